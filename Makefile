@@ -1,0 +1,146 @@
+# Holdfast. `make play` and `make test` do all their own set-up; `make help` lists the rest.
+
+VENV := .venv
+PY := $(VENV)/bin/python
+BENCH_VENV := .venv-bench
+PINS_VENV := .venv-pins
+PIP_INSTALL := -m pip --disable-pip-version-check --quiet install
+JOBS ?= 2
+PLAY ?=
+
+.DEFAULT_GOAL := help
+.PHONY: play test campaign bench compile lint format pins clean help
+.DELETE_ON_ERROR:
+
+help:
+	@echo "make play      set up what is needed and play in this terminal (PLAY='--seed 7' passes options on)"
+	@echo "make test      all checks: ruff, mypy, the tests on the plain and on the compiled source, rule coverage"
+	@echo "make campaign  the long test runs, with a printed summary"
+	@echo "make bench     speed and size, plain and compiled, beside Catanatron"
+	@echo "make compile   compile with mypyc at -O3"
+	@echo "make lint      ruff and mypy only"
+	@echo "make format    let ruff put the source in order"
+	@echo "make pins      renew the pinned versions and hashes in requirements/"
+	@echo "make clean     remove environments, builds and caches"
+
+play: $(VENV)/run
+	@$(COMPILE_IF_POSSIBLE)
+	@$(VENV)/bin/holdfast play $(PLAY)
+
+test: lint
+	@mkdir -p build && rm -f build/rule-coverage.json
+	HOLDFAST_PLAIN=1 $(PY) -m pytest -n $(JOBS) --dist worksteal
+	@if reason=$$($(PY) -m holdfast.native --check); then set -ex; \
+	  $(PY) -m holdfast.native --opt 1; \
+	  HOLDFAST_NATIVE=require HOLDFAST_OPT=1 $(PY) -m pytest -n $(JOBS) --dist worksteal -m "golden or law"; \
+	else \
+	  echo "=================================================================="; \
+	  echo "SKIPPED: the tests of the compiled build: $$reason"; \
+	  echo "=================================================================="; \
+	fi
+	$(PY) -m tests.tools.rule_coverage
+
+campaign: $(VENV)/dev
+	@$(COMPILE_IF_POSSIBLE)
+	$(PY) -m tests.campaign
+
+bench: compile $(BENCH_VENV)/done
+	HOLDFAST_BENCH_PYTHON=$(BENCH_VENV)/bin/python $(VENV)/bin/holdfast bench
+
+compile: $(VENV)/build
+	@$(PY) -m holdfast.native --opt 3
+
+lint: $(VENV)/dev
+	$(PY) -m ruff check
+	$(PY) -m ruff format --check
+	$(PY) -m mypy --strict
+
+format: $(VENV)/dev
+	$(PY) -m ruff check --fix
+	$(PY) -m ruff format
+
+clean:
+	rm -rf $(VENV) $(BENCH_VENV) $(PINS_VENV) build dist *.egg-info .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	find holdfast tests -name __pycache__ -prune -exec rm -rf {} +
+
+# Without a compiler, or when compiling fails, the plain source plays the same game: one line says so.
+define COMPILE_IF_POSSIBLE
+if reason=$$($(PY) -m holdfast.native --check); then \
+  $(MAKE) -s $(VENV)/build && $(PY) -m holdfast.native --opt 3 \
+  || echo "Running uncompiled: compiling failed."; \
+else \
+  echo "Running uncompiled: $$reason."; \
+fi
+endef
+
+# --- environments -------------------------------------------------------------------------------------------
+
+# A Python of at least 3.11, or nothing.
+define FIND_PYTHON
+found=; for python in $(PYTHON) python3 python3.13 python3.12 python3.11 python3.14; do \
+  if $$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then found=$$python; break; fi; \
+done; \
+if [ -z "$$found" ]; then echo "Holdfast needs Python 3.11 or newer, and none was found." >&2; exit 1; fi
+endef
+
+# Debian keeps what venv needs in a package of its own.
+define MAKE_VENV
+$(FIND_PYTHON); \
+if ! $$found -c 'import ensurepip, venv' 2>/dev/null; then \
+  package=$$($$found -c 'import sys; print("python%d.%d-venv" % sys.version_info[:2])'); \
+  if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+    echo "Installing $$package …"; \
+    { apt-get -qq update && DEBIAN_FRONTEND=noninteractive apt-get -qq -y install "$$package"; } >/dev/null 2>&1; \
+  fi; \
+  if ! $$found -c 'import ensurepip, venv' 2>/dev/null; then \
+    echo "Python cannot make a virtual environment here: please install $$package and try again." >&2; exit 1; \
+  fi; \
+fi; \
+rm -rf $(@D); $$found -m venv $(@D)
+endef
+
+$(VENV)/made:
+	@echo "Setting up $(@D) …"
+	@$(MAKE_VENV)
+	@touch $@
+
+$(VENV)/run: $(VENV)/made requirements/run.txt pyproject.toml
+	@$(PY) $(PIP_INSTALL) --require-hashes -r requirements/run.txt
+	@$(PY) $(PIP_INSTALL) --no-deps --no-build-isolation -e .
+	@touch $@
+
+$(VENV)/build: $(VENV)/run requirements/build.txt
+	@echo "Installing the compiler's Python side …"
+	@$(PY) $(PIP_INSTALL) --require-hashes -r requirements/build.txt
+	@touch $@
+
+$(VENV)/dev: $(VENV)/build requirements/dev.txt
+	@echo "Installing the test tools …"
+	@$(PY) $(PIP_INSTALL) --require-hashes -r requirements/dev.txt
+	@touch $@
+
+$(BENCH_VENV)/done: requirements/bench.txt
+	@echo "Setting up $(@D) for Catanatron …"
+	@$(MAKE_VENV)
+	@$(@D)/bin/python $(PIP_INSTALL) --require-hashes -r requirements/bench.txt
+	@touch $@
+
+# --- pins ---------------------------------------------------------------------------------------------------
+
+# Names, versions and hashes only. On the oldest supported Python, so that the versions suit the newer ones too.
+PIP_COMPILE = $(PINS_VENV)/bin/pip-compile --quiet --no-config --upgrade --generate-hashes --allow-unsafe \
+  --strip-extras --no-header --no-annotate --no-emit-options
+BARE = sed -i.old -e '/^\#/d' -e '/^$$/d' $(1) && rm $(1).old
+
+pins: PYTHON = python3.11
+pins: $(PINS_VENV)/done
+	$(PIP_COMPILE) --build-deps-for=editable -o requirements/run.txt pyproject.toml
+	$(PIP_COMPILE) -c requirements/run.txt --extra=compile -o requirements/build.txt pyproject.toml
+	$(PIP_COMPILE) -c requirements/build.txt --extra=compile,dev -o requirements/dev.txt pyproject.toml
+	$(PIP_COMPILE) -o requirements/bench.txt requirements/bench.in
+	$(foreach name,run build dev bench,$(call BARE,requirements/$(name).txt) &&) true
+
+$(PINS_VENV)/done:
+	@$(MAKE_VENV)
+	@$(@D)/bin/python $(PIP_INSTALL) pip-tools
+	@touch $@

@@ -1,0 +1,384 @@
+"""The Stockpile: building, upgrading, repairing, relighting, healing refugees, rebuilding buildings."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, final
+
+from mypy_extensions import i64
+
+from holdfast.games.after_the_empire.catalog import BUILDING, Card, Goods
+from holdfast.games.after_the_empire.effects import pay
+from holdfast.games.after_the_empire.realm import DAMAGED
+from holdfast.games.after_the_empire.tables import (
+    CORNERS,
+    HEAL_REFUGEE_FOOD,
+    MAX_GATES,
+    MAX_WALLS,
+    NOTHING,
+    REBUILD_IRON,
+    RELIGHT_STONE,
+    SIDES,
+    STONE_GATE,
+    STONE_TURRET,
+    STONE_WALL,
+    TURRET_COST,
+    TURRET_CUBES,
+    TURRET_NAMES,
+    WALL_COST,
+    WALL_CUBES,
+    WALL_NAMES,
+    WOOD_GATE,
+    WOOD_TURRET,
+    WOOD_WALL,
+)
+from holdfast.games.after_the_empire.turn import offer_free_actions
+from holdfast.games.after_the_empire.verdicts import (
+    ALREADY_STONE,
+    BURNT,
+    LACKING,
+    NOT_BURNT,
+    NOTHING_DONE,
+    NOTHING_TO_REPAIR,
+    NOTHING_TO_UPGRADE,
+    PLACE_BUILT,
+    TOO_MANY,
+    UNHARMED,
+    affords,
+    explain,
+    shortage,
+)
+from holdfast.games.after_the_empire.words import delta_of, told_delta
+from holdfast.kernel.action import ALLOWED, Action, Refusal
+from holdfast.kernel.event import Event
+from holdfast.kernel.frame import Question
+
+if TYPE_CHECKING:
+    from holdfast.games.after_the_empire.state import EmpireState
+
+
+@final
+class StockpileVisit(Question["EmpireState"]):
+    """What to do next at the Stockpile: any number of steps, free actions between them (R-stockpile)."""
+
+    def __init__(self, seat: i64, steps: i64) -> None:
+        super().__init__("stockpile", seat)
+        self.steps: i64 = steps
+
+    def candidates(self, state: EmpireState, seat: i64, out: list[Action[Any]]) -> None:
+        offer_works(state, seat, out)
+        offer_free_actions(state, seat, out)
+        out.append(state.rules.leave_stockpile)
+
+    def prompt(self, state: EmpireState) -> str:
+        return "What do you build, repair or heal?"
+
+    def copy(self) -> StockpileVisit:
+        return StockpileVisit(self.seat, self.steps)
+
+    def to_json(self) -> dict[str, object]:
+        return {"question": self.name, "seat": int(self.seat), "steps": int(self.steps)}
+
+
+def offer_works(state: EmpireState, seat: i64, out: list[Action[Any]]) -> None:
+    """All that a Stockpile is for, apart from what makes no sense where things stand."""
+    rules = state.rules
+    realm = state.realms[seat]
+    for place in range(4):
+        side = realm.sides[place]
+        if side.piece == NOTHING:
+            out.extend(rules.build_wall[place])
+        else:
+            if side.piece == WOOD_WALL or side.piece == WOOD_GATE:
+                out.append(rules.upgrade[place])
+            _offer_repairs(rules.repair[place], side.missing(), out)
+    for place in range(4):
+        corner = realm.corners[place]
+        if corner.piece == NOTHING:
+            out.extend(rules.build_turret[place])
+        else:
+            if corner.piece == WOOD_TURRET:
+                out.append(rules.upgrade[4 + place])
+            if corner.flame:
+                out.append(rules.relight[place])
+            _offer_repairs(rules.repair[4 + place], corner.missing(), out)
+    held: i64 = 0
+    for card in realm.cards:
+        if realm.marks[held] & DAMAGED:
+            mend = rules.mend[card]
+            if mend not in out:
+                out.append(mend)
+        held += 1
+
+
+def _offer_repairs(repairs: list[Action[Any]], missing: i64, out: list[Action[Any]]) -> None:
+    for cubes in range(missing):
+        out.append(repairs[cubes])
+
+
+def can_do_anything(state: EmpireState, seat: i64) -> bool:
+    """R-space-effect: whether a visit to the Stockpile could do anything at all."""
+    works: list[Action[Any]] = []
+    offer_works(state, seat, works)
+    for work in works:
+        if work.verdict(state, seat) == ALLOWED:
+            return True
+    return False
+
+
+def _done(state: EmpireState, seat: i64, kind: str, rule: str, cost: Goods, gain: Goods, what: str) -> None:
+    """One step of the visit is done and paid for."""
+    realm = state.realms[seat]
+    pay(realm, cost)
+    realm.wood += gain.wood
+    visit = state.stack[-1]
+    assert isinstance(visit, StockpileVisit)
+    visit.steps += 1
+    if state.log is not None:
+        delta = delta_of(cost, gain, 0)
+        state.tell(Event(kind, rule, seat, f"@{seat} {what}{told_delta(delta)}.", {"delta": delta}))
+
+
+@final
+class LeaveStockpile(Action["EmpireState"]):
+    """R-stockpile: the visit ends. R-space-effect: not before it has done something."""
+
+    def __init__(self) -> None:
+        super().__init__("done", "R-stockpile")
+
+    def verdict(self, state: EmpireState, seat: i64) -> i64:
+        visit = state.asked(seat)
+        assert isinstance(visit, StockpileVisit)
+        return ALLOWED if visit.steps > 0 else NOTHING_DONE
+
+    def refusal(self, state: EmpireState, seat: i64, code: i64) -> Refusal:
+        return explain(code)
+
+    def apply(self, state: EmpireState, seat: i64) -> None:
+        state.close(seat)
+
+
+_WALL_RULES = ("", "R-build-wall", "R-build-gate", "R-build-stone-wall", "R-build-stone-gate")
+
+
+@final
+class BuildWall(Action["EmpireState"]):
+    """Build a wall or gate on an empty side: R-build-wall, R-build-gate, R-build-stone-wall, R-build-stone-gate."""
+
+    def __init__(self, side: i64, piece: i64) -> None:
+        super().__init__(f"build {WALL_NAMES[piece]} {SIDES[side]}", _WALL_RULES[piece])
+        self.side: i64 = side
+        self.piece: i64 = piece
+        wood, stone, iron = WALL_COST[piece]
+        self.cost = Goods(wood=wood, stone=stone, iron=iron)
+
+    def verdict(self, state: EmpireState, seat: i64) -> i64:
+        realm = state.realms[seat]
+        if realm.sides[self.side].piece != NOTHING:
+            return PLACE_BUILT  # R-build-where
+        if self.piece == WOOD_GATE or self.piece == STONE_GATE:
+            if realm.walls_built(True) >= MAX_GATES:
+                return TOO_MANY  # R-build-limit
+        elif realm.walls_built(False) >= MAX_WALLS:
+            return TOO_MANY  # R-build-limit
+        return ALLOWED if affords(realm, self.cost) else LACKING
+
+    def refusal(self, state: EmpireState, seat: i64, code: i64) -> Refusal:
+        if code == TOO_MANY:
+            return Refusal("R-build-limit", f"a castle has at most {MAX_WALLS} walls and {MAX_GATES} gate")
+        if code == LACKING:
+            return shortage(state.realms[seat], self.cost, self.rule)
+        return explain(code)
+
+    def apply(self, state: EmpireState, seat: i64) -> None:
+        side = state.realms[seat].sides[self.side]
+        side.piece = self.piece
+        side.cubes = WALL_CUBES[self.piece]  # R-build-full-health, R-capacity
+        what = f"builds a {WALL_NAMES[self.piece]} in the {SIDES[self.side]}"
+        _done(state, seat, "build", self.rule, self.cost, Goods(), what)
+
+
+@final
+class BuildTurret(Action["EmpireState"]):
+    """R-build-turret, R-build-stone-turret, R-turret-no-wall-needed: build a turret on an empty corner."""
+
+    def __init__(self, corner: i64, piece: i64) -> None:
+        rule = "R-build-turret" if piece == WOOD_TURRET else "R-build-stone-turret"
+        super().__init__(f"build {TURRET_NAMES[piece]} {CORNERS[corner]}", rule)
+        self.corner: i64 = corner
+        self.piece: i64 = piece
+        wood, stone, iron = TURRET_COST[piece]
+        self.cost = Goods(wood=wood, stone=stone, iron=iron)
+
+    def verdict(self, state: EmpireState, seat: i64) -> i64:
+        realm = state.realms[seat]
+        if realm.corners[self.corner].piece != NOTHING:
+            return PLACE_BUILT  # R-build-where
+        return ALLOWED if affords(realm, self.cost) else LACKING
+
+    def refusal(self, state: EmpireState, seat: i64, code: i64) -> Refusal:
+        if code == LACKING:
+            return shortage(state.realms[seat], self.cost, self.rule)
+        return explain(code)
+
+    def apply(self, state: EmpireState, seat: i64) -> None:
+        corner = state.realms[seat].corners[self.corner]
+        corner.piece = self.piece
+        corner.cubes = TURRET_CUBES[self.piece]  # R-build-full-health, R-capacity
+        corner.flame = 0
+        what = f"builds a {TURRET_NAMES[self.piece]} at the {CORNERS[self.corner].upper()} corner"
+        _done(state, seat, "build", self.rule, self.cost, Goods(), what)
+
+
+@final
+class Upgrade(Action["EmpireState"]):
+    """R-upgrade: replace a wooden piece by the same in stone, paying no wood."""
+
+    def __init__(self, place: i64) -> None:
+        super().__init__(f"upgrade {PLACES[place]}", "R-upgrade")
+        self.place: i64 = place
+        _, wall_stone, wall_iron = WALL_COST[STONE_WALL]
+        _, turret_stone, turret_iron = TURRET_COST[STONE_TURRET]
+        self.cost = Goods(stone=wall_stone, iron=wall_iron) if place < 4 else Goods(stone=turret_stone, iron=turret_iron)
+
+    def verdict(self, state: EmpireState, seat: i64) -> i64:
+        realm = state.realms[seat]
+        if self.place < 4:
+            piece = realm.sides[self.place].piece
+            stone = piece == STONE_WALL or piece == STONE_GATE
+        else:
+            piece = realm.corners[self.place - 4].piece
+            stone = piece == STONE_TURRET
+        if piece == NOTHING:
+            return NOTHING_TO_UPGRADE
+        if stone:
+            return ALREADY_STONE
+        return ALLOWED if affords(realm, self.cost) else LACKING
+
+    def refusal(self, state: EmpireState, seat: i64, code: i64) -> Refusal:
+        if code == LACKING:
+            return shortage(state.realms[seat], self.cost, self.rule)
+        return explain(code)
+
+    def apply(self, state: EmpireState, seat: i64) -> None:
+        realm = state.realms[seat]
+        if self.place < 4:
+            side = realm.sides[self.place]
+            back = side.cubes
+            side.piece = STONE_WALL if side.piece == WOOD_WALL else STONE_GATE
+            side.cubes = WALL_CUBES[side.piece]
+            name = WALL_NAMES[side.piece]
+        else:
+            corner = realm.corners[self.place - 4]
+            back = corner.cubes
+            corner.piece = STONE_TURRET
+            corner.cubes = TURRET_CUBES[STONE_TURRET]
+            name = TURRET_NAMES[STONE_TURRET]
+        # R-upgrade-cubes-back: the wood that stood there can be used again at once
+        what = f"puts a {name} in place of wood ({PLACES[self.place]})"
+        _done(state, seat, "upgrade", self.rule, self.cost, Goods(wood=back), what)
+
+
+@final
+class Repair(Action["EmpireState"]):
+    """R-repair: fill empty cube spaces of a piece, one matching cube each."""
+
+    def __init__(self, place: i64, cubes: i64) -> None:
+        super().__init__(f"repair {PLACES[place]} {cubes}", "R-repair")
+        self.place: i64 = place
+        self.cubes: i64 = cubes
+        self.wood = Goods(wood=cubes)
+        self.stone = Goods(stone=cubes)
+
+    def cost(self, state: EmpireState, seat: i64) -> Goods:
+        realm = state.realms[seat]
+        if self.place < 4:
+            piece = realm.sides[self.place].piece
+            return self.stone if piece == STONE_WALL or piece == STONE_GATE else self.wood
+        return self.stone if realm.corners[self.place - 4].piece == STONE_TURRET else self.wood
+
+    def verdict(self, state: EmpireState, seat: i64) -> i64:
+        realm = state.realms[seat]
+        if self.place < 4:
+            missing = realm.sides[self.place].missing()
+        else:
+            corner = realm.corners[self.place - 4]
+            if corner.flame:
+                return BURNT  # R-relight
+            missing = corner.missing()
+        if missing < self.cubes:
+            return NOTHING_TO_REPAIR
+        return ALLOWED if affords(realm, self.cost(state, seat)) else LACKING
+
+    def refusal(self, state: EmpireState, seat: i64, code: i64) -> Refusal:
+        if code == LACKING:
+            return shortage(state.realms[seat], self.cost(state, seat), self.rule)
+        return explain(code)
+
+    def apply(self, state: EmpireState, seat: i64) -> None:
+        realm = state.realms[seat]
+        cost = self.cost(state, seat)
+        if self.place < 4:
+            realm.sides[self.place].cubes += self.cubes
+        else:
+            realm.corners[self.place - 4].cubes += self.cubes
+        _done(state, seat, "repair", self.rule, cost, Goods(), f"repairs {PLACES[self.place]}")
+
+
+@final
+class Relight(Action["EmpireState"]):
+    """R-relight: two stone take the flame off a stone turret; it fires again, with no cubes on it."""
+
+    def __init__(self, corner: i64) -> None:
+        super().__init__(f"relight {CORNERS[corner]}", "R-relight")
+        self.corner: i64 = corner
+        self.cost = Goods(stone=RELIGHT_STONE)
+
+    def verdict(self, state: EmpireState, seat: i64) -> i64:
+        realm = state.realms[seat]
+        if not realm.corners[self.corner].flame:
+            return NOT_BURNT
+        return ALLOWED if affords(realm, self.cost) else LACKING
+
+    def refusal(self, state: EmpireState, seat: i64, code: i64) -> Refusal:
+        if code == LACKING:
+            return shortage(state.realms[seat], self.cost, self.rule)
+        return explain(code)
+
+    def apply(self, state: EmpireState, seat: i64) -> None:
+        state.realms[seat].corners[self.corner].flame = 0
+        what = f"puts the {CORNERS[self.corner].upper()} turret back in order"
+        _done(state, seat, "relight", self.rule, self.cost, Goods(), what)
+
+
+@final
+class Mend(Action["EmpireState"]):
+    """R-heal-refugee, R-rebuild-building: take the wound or damage token off a card."""
+
+    def __init__(self, card: Card) -> None:
+        building = card.kind == BUILDING
+        super().__init__(
+            f"{'rebuild' if building else 'heal'} {card.id}",
+            "R-rebuild-building" if building else "R-heal-refugee",
+        )
+        self.card = card
+        self.cost = Goods(iron=REBUILD_IRON) if building else Goods(food=HEAL_REFUGEE_FOOD)
+
+    def verdict(self, state: EmpireState, seat: i64) -> i64:
+        realm = state.realms[seat]
+        if realm.with_mark(self.card.number, True) < 0:
+            return UNHARMED
+        return ALLOWED if affords(realm, self.cost) else LACKING
+
+    def refusal(self, state: EmpireState, seat: i64, code: i64) -> Refusal:
+        if code == LACKING:
+            return shortage(state.realms[seat], self.cost, self.rule)
+        return explain(code)
+
+    def apply(self, state: EmpireState, seat: i64) -> None:
+        realm = state.realms[seat]
+        realm.marks[realm.with_mark(self.card.number, True)] &= ~DAMAGED
+        verb = "rebuilds" if self.card.kind == BUILDING else "heals"
+        _done(state, seat, "mend", self.rule, self.cost, Goods(), f"{verb} {self.card.name}")
+
+
+PLACES = (*SIDES, *CORNERS)

@@ -1,0 +1,291 @@
+"""Placing and moving troops: deployment, move tokens, and the free movement in combat.
+
+All three are one question asked place by place in a fixed order, each troop once: how many soldiers stand on the
+north wall, on the east wall, and so on, then the mercenaries; whoever is left stands inside. So there are no
+permutations and no endless shuffling.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final, final
+
+from mypy_extensions import i64
+
+from holdfast.games.after_the_empire.realm import Realm
+from holdfast.games.after_the_empire.tables import LARGEST_COUNT, NOTHING, SIDES
+from holdfast.kernel.action import ALLOWED, Action, Refusal
+from holdfast.kernel.event import Event
+from holdfast.kernel.frame import Question
+
+if TYPE_CHECKING:
+    from holdfast.games.after_the_empire.state import EmpireState
+
+SOLDIERS: Final = 0
+MERCENARIES: Final = 1
+TROOP_KINDS: Final = ("soldiers", "mercenaries")
+TROOP_SINGULAR: Final = ("soldier", "mercenary")
+
+# What the troops are being moved for.
+DEPLOY: Final = 0
+BY_TOKENS: Final = 1
+FREELY: Final = 2
+PURPOSES: Final = ("deploy", "move by tokens", "move")
+PURPOSE_RULES: Final = ("R-deploy", "R-moves", "R-movement-troops")
+
+NO_LIMIT: Final = 1_000_000
+
+# Verdicts of `Post`.
+NOT_HERE: Final = 1
+NOT_ENOUGH: Final = 2
+TOO_FEW_MOVES: Final = 3
+
+
+def post_count(realm: Realm, side: i64, kind: i64) -> i64:
+    post = realm.sides[side]
+    return post.soldiers if kind == SOLDIERS else post.mercenaries
+
+
+def set_post(realm: Realm, side: i64, kind: i64, count: i64) -> None:
+    if kind == SOLDIERS:
+        realm.sides[side].soldiers = count
+    else:
+        realm.sides[side].mercenaries = count
+
+
+@final
+class Posting(Question["EmpireState"]):
+    """How many troops of one kind stand on one wall.
+
+    `was` remembers where the kind stood before; `outflow` and `inflow` count those who left and came so far, so
+    that no more troops move than `budget` allows. `here` counts those already posted at this place by an answer of
+    the largest count.
+    """
+
+    def __init__(self, seat: i64, purpose: i64, budget: i64) -> None:
+        super().__init__(PURPOSES[purpose], seat)
+        self.purpose: i64 = purpose
+        self.budget: i64 = budget
+        self.kind: i64 = SOLDIERS
+        self.place: i64 = 0
+        self.here: i64 = 0
+        self.outflow: i64 = 0
+        self.inflow: i64 = 0
+        self.was: list[int] = [0, 0, 0, 0]
+
+    def copy(self) -> Posting:
+        twin = Posting(self.seat, self.purpose, self.budget)
+        twin.kind = self.kind
+        twin.place = self.place
+        twin.here = self.here
+        twin.outflow = self.outflow
+        twin.inflow = self.inflow
+        twin.was = self.was[:]
+        return twin
+
+    def to_json(self) -> dict[str, object]:
+        return {
+            "question": self.name,
+            "seat": int(self.seat),
+            "kind": TROOP_KINDS[self.kind],
+            "place": SIDES[self.place],
+            "budget": int(self.budget),
+            "here": int(self.here),
+            "outflow": int(self.outflow),
+            "inflow": int(self.inflow),
+            "was": list(self.was),
+        }
+
+    def prompt(self, state: EmpireState) -> str:
+        left = state.realms[self.seat].muster
+        more = "more " if self.here else ""
+        return f"How many {more}{TROOP_KINDS[self.kind]} on the {SIDES[self.place]} wall? ({left} to place)"
+
+    def fewest(self) -> i64:
+        """R-moves: no more may leave than there are moves."""
+        return self.was[self.place] - (self.budget - self.outflow)
+
+    def most(self, realm: Realm) -> i64:
+        """No more may come than there are moves, or troops."""
+        by_moves = self.was[self.place] + self.budget - self.inflow
+        in_hand = self.here + realm.muster
+        return by_moves if by_moves < in_hand else in_hand
+
+    def candidates(self, state: EmpireState, seat: i64, out: list[Action[Any]]) -> None:
+        posts = state.rules.post[self.kind][self.place]
+        most = state.realms[seat].muster
+        for count in range((most if most < LARGEST_COUNT else LARGEST_COUNT) + 1):
+            out.append(posts[count])
+
+    def begin(self, realm: Realm) -> None:
+        """Take all troops of the kind off their posts, and go to the first wall."""
+        kind = self.kind
+        total = realm.soldiers if kind == SOLDIERS else realm.mercenaries
+        for side in range(4):
+            stood = post_count(realm, side, kind)
+            self.was[side] = stood
+            total += stood
+            set_post(realm, side, kind, 0)
+        if kind == SOLDIERS:
+            realm.soldiers = 0
+        else:
+            realm.mercenaries = 0
+        realm.muster = total
+        self.outflow = 0
+        self.inflow = 0
+        self.place = -1
+        self.here = 0
+
+    def next_place(self, state: EmpireState) -> None:
+        """Go on to the next wall, the next kind, or close."""
+        realm = state.realms[self.seat]
+        while True:
+            self.place += 1
+            self.here = 0
+            if self.place == 4 or realm.muster == 0:
+                self.finish_kind(realm)
+                if self.kind == MERCENARIES:
+                    state.close(self.seat)
+                    self.tell(state, realm)
+                    return
+                self.kind = MERCENARIES
+                self.begin(realm)
+            elif realm.sides[self.place].piece != NOTHING:
+                return
+
+    def finish_kind(self, realm: Realm) -> None:
+        """Whoever is left goes inside; the moves made are used up."""
+        for side in range(self.place, 4):
+            self.outflow += self.was[side]
+        if self.kind == SOLDIERS:
+            realm.soldiers = realm.muster
+        else:
+            realm.mercenaries = realm.muster
+        realm.muster = 0
+        self.budget -= self.outflow if self.outflow > self.inflow else self.inflow
+
+    def tell(self, state: EmpireState, realm: Realm) -> None:
+        if state.log is None:
+            return
+        posts = [
+            f"{SIDES[side]} {realm.sides[side].troops()}" for side in range(4) if realm.sides[side].piece != NOTHING
+        ]
+        inside = realm.soldiers + realm.mercenaries
+        text = f"@{self.seat} posts the troops: {', '.join([*posts, f'inside {inside}'])}."
+        facts: dict[str, object] = {
+            "soldiers": [int(side.soldiers) for side in realm.sides],
+            "mercenaries": [int(side.mercenaries) for side in realm.sides],
+        }
+        state.tell(Event("posted", PURPOSE_RULES[self.purpose], self.seat, text, facts))
+
+
+def start_posting(state: EmpireState, seat: i64, purpose: i64, budget: i64) -> None:
+    """Open the question, unless there is nobody to post or no wall to post them on."""
+    realm = state.realms[seat]
+    if realm.troops() == 0 or not realm.has_wall():
+        return
+    posting = Posting(seat, purpose, budget)
+    state.ask(seat, posting)
+    posting.begin(realm)
+    posting.next_place(state)
+
+
+@final
+class Post(Action["EmpireState"]):
+    """So many troops of a kind stand on this wall: R-deploy, R-moves, R-movement-troops."""
+
+    def __init__(self, kind: i64, side: i64, count: i64) -> None:
+        noun = TROOP_SINGULAR[kind] if count == 1 else TROOP_KINDS[kind]
+        super().__init__(f"troops {count} {noun} {SIDES[side]}", "R-deploy")
+        self.kind: i64 = kind
+        self.side: i64 = side
+        self.count: i64 = count
+
+    def verdict(self, state: EmpireState, seat: i64) -> i64:
+        posting = state.asked(seat)
+        assert isinstance(posting, Posting)
+        if posting.kind != self.kind or posting.place != self.side:
+            return NOT_HERE
+        realm = state.realms[seat]
+        if self.count > realm.muster:
+            return NOT_ENOUGH
+        there = posting.here + self.count
+        if there > posting.most(realm):
+            return TOO_FEW_MOVES
+        if there < posting.fewest() and self.count < LARGEST_COUNT:
+            return TOO_FEW_MOVES
+        return ALLOWED
+
+    def refusal(self, state: EmpireState, seat: i64, code: i64) -> Refusal:
+        posting = state.asked(seat)
+        assert isinstance(posting, Posting)
+        if code == NOT_ENOUGH:
+            return Refusal("R-deploy", f"you have {state.realms[seat].muster} {TROOP_KINDS[self.kind]} to place")
+        if code == TOO_FEW_MOVES:
+            return Refusal("R-moves", f"your move tokens let {posting.budget} troops move")
+        return Refusal("R-deploy", "another wall is being manned")
+
+    def apply(self, state: EmpireState, seat: i64) -> None:
+        posting = state.asked(seat)
+        assert isinstance(posting, Posting)
+        realm = state.realms[seat]
+        realm.muster -= self.count
+        posting.here += self.count
+        set_post(realm, self.side, self.kind, posting.here)
+        if self.count == LARGEST_COUNT and realm.muster > 0 and posting.here < posting.most(realm):
+            return  # more than one answer can say: ask again
+        was = posting.was[self.side]
+        if posting.here > was:
+            posting.inflow += posting.here - was
+        else:
+            posting.outflow += was - posting.here
+        posting.next_place(state)
+
+
+@final
+class Orders(Question["EmpireState"]):
+    """Stay, or regroup: asked before moves by token and in every movement step."""
+
+    def __init__(self, seat: i64, purpose: i64, budget: i64) -> None:
+        super().__init__(PURPOSES[purpose], seat)
+        self.purpose: i64 = purpose
+        self.budget: i64 = budget
+
+    def candidates(self, state: EmpireState, seat: i64, out: list[Action[Any]]) -> None:
+        out.append(state.rules.hold)
+        out.append(state.rules.regroup)
+
+    def prompt(self, state: EmpireState) -> str:
+        if self.purpose == BY_TOKENS:
+            return f"Your move tokens let {self.budget} troops change places. Hold or regroup?"
+        return "Movement: hold your posts, or regroup?"
+
+    def copy(self) -> Orders:
+        return Orders(self.seat, self.purpose, self.budget)
+
+    def to_json(self) -> dict[str, object]:
+        return {"question": self.name, "seat": int(self.seat), "budget": int(self.budget)}
+
+
+@final
+class Hold(Action["EmpireState"]):
+    """R-movement-troops: moving is free, and so is staying."""
+
+    def __init__(self) -> None:
+        super().__init__("hold", "R-movement-troops")
+
+    def apply(self, state: EmpireState, seat: i64) -> None:
+        state.close(seat)
+
+
+@final
+class Regroup(Action["EmpireState"]):
+    """Take the troops off their posts and place them anew: R-moves, R-movement-troops."""
+
+    def __init__(self) -> None:
+        super().__init__("regroup", "R-movement-troops")
+
+    def apply(self, state: EmpireState, seat: i64) -> None:
+        orders = state.asked(seat)
+        assert isinstance(orders, Orders)
+        state.close(seat)
+        start_posting(state, seat, orders.purpose, orders.budget)

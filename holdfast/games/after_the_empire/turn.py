@@ -1,0 +1,172 @@
+"""Phase 1: whose turn it is, passing, free actions and the end of a turn."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, final
+
+from mypy_extensions import i64
+
+from holdfast.games.after_the_empire.catalog import Ability, Card, Exchange
+from holdfast.games.after_the_empire.effects import exchange_goods
+from holdfast.games.after_the_empire.realm import ABILITY_USED, Realm
+from holdfast.games.after_the_empire.state import EMPTY
+from holdfast.games.after_the_empire.verdicts import USED, exchange_verdict, explain_exchange
+from holdfast.games.after_the_empire.words import exchange_words
+from holdfast.kernel.action import Action, Refusal
+from holdfast.kernel.event import Event
+from holdfast.kernel.frame import Question, Step
+
+if TYPE_CHECKING:
+    from holdfast.games.after_the_empire.state import EmpireState
+
+
+@final
+class NextTurn(Step["EmpireState"]):
+    """Hand the turn to the next seat that still has a worker: R-turn-order, R-turn-all-placed."""
+
+    def __init__(self) -> None:
+        super().__init__("turns")
+
+    def run(self, state: EmpireState) -> None:
+        for _ in range(state.seats):
+            seat = state.order[state.turn]
+            state.turn += 1
+            if state.turn == state.seats:
+                state.turn = 0
+            realm = state.realms[seat]
+            if realm.workers + realm.villager > 0:
+                state.stack.append(self)
+                state.stack.append(Turn(seat, False))
+                return
+
+
+@final
+class Turn(Question["EmpireState"]):
+    """One turn: place a worker, and use free actions before and after it (R-turn-one-worker, R-free-when)."""
+
+    def __init__(self, seat: i64, placed: bool) -> None:
+        super().__init__("turn", seat)
+        self.placed = placed
+
+    def candidates(self, state: EmpireState, seat: i64, out: list[Action[Any]]) -> None:
+        rules = state.rules
+        if self.placed:
+            offer_free_actions(state, seat, out)
+            out.append(rules.end_turn)  # R-free-when: closes the turn by itself when nothing else is possible
+            return
+        out.extend(rules.board_actions)
+        for card in state.building_row:
+            if card != EMPTY:
+                out.append(rules.buy[card])
+        for card in state.refugee_row:
+            if card != EMPTY:
+                out.append(rules.buy[card])
+        out.extend(rules.own_board_actions)
+        offer_card_spaces(state, seat, out)
+        offer_free_actions(state, seat, out)
+        out.append(rules.pass_turn)
+
+    def prompt(self, state: EmpireState) -> str:
+        if self.placed:
+            return "Use a free action, or end your turn?"
+        return "Where do you send your worker?"
+
+    def copy(self) -> Turn:
+        return Turn(self.seat, self.placed)
+
+    def to_json(self) -> dict[str, object]:
+        return {"question": self.name, "seat": int(self.seat), "placed": self.placed}
+
+
+def offer_card_spaces(state: EmpireState, seat: i64, out: list[Action[Any]]) -> None:
+    """R-own-cards: the worker spaces on one's own cards."""
+    spaces = state.rules.card_spaces
+    for card in state.realms[seat].cards:
+        if len(spaces[card]) > 0:
+            _extend_once(out, spaces[card])
+
+
+def offer_free_actions(state: EmpireState, seat: i64, out: list[Action[Any]]) -> None:
+    """R-free-action: the turns printed on one's own cards."""
+    free = state.rules.free_actions
+    for card in state.realms[seat].cards:
+        if len(free[card]) > 0:
+            _extend_once(out, free[card])
+
+
+def _extend_once(out: list[Action[Any]], actions: list[Action[Any]]) -> None:
+    """A second copy of a card offers the same actions; they are listed once."""
+    if actions[0] not in out:
+        out.extend(actions)
+
+
+def place_worker(state: EmpireState, seat: i64) -> None:
+    """A worker leaves the Great Hall and the turn's placement is done; the villager goes last (R-villager-use)."""
+    realm = state.realms[seat]
+    if realm.workers > 0:
+        realm.workers -= 1
+    else:
+        realm.villager -= 1
+    turn = state.stack[-1]
+    assert isinstance(turn, Turn)
+    turn.placed = True
+
+
+@final
+class PassTurn(Action["EmpireState"]):
+    """R-pass: a worker may always be placed to no effect."""
+
+    def __init__(self) -> None:
+        super().__init__("pass", "R-pass")
+
+    def apply(self, state: EmpireState, seat: i64) -> None:
+        place_worker(state, seat)
+        if state.log is not None:
+            state.tell(Event("pass", "R-pass", seat, f"@{seat} passes."))
+
+
+@final
+class EndTurn(Action["EmpireState"]):
+    """R-free-when: the turn is over."""
+
+    def __init__(self) -> None:
+        super().__init__("end turn", "R-free-when")
+
+    def apply(self, state: EmpireState, seat: i64) -> None:
+        state.close(seat)
+
+
+@final
+class UseCard(Action["EmpireState"]):
+    """Turn a card of one's own for its free action: R-free-action, R-free-once."""
+
+    def __init__(self, notation: str, rule: str, card: Card, place: i64, exchange: Exchange) -> None:
+        super().__init__(notation, rule)
+        self.card = card
+        self.place: i64 = place
+        self.exchange = exchange
+
+    def verdict(self, state: EmpireState, seat: i64) -> i64:
+        realm = state.realms[seat]
+        if realm.unused(self.card.number, self.place) < 0:
+            return USED  # R-free-once
+        return exchange_verdict(realm, self.exchange)
+
+    def refusal(self, state: EmpireState, seat: i64, code: i64) -> Refusal:
+        return explain_exchange(state, seat, self.exchange, self.rule, code)
+
+    def apply(self, state: EmpireState, seat: i64) -> None:
+        mark_used(state.realms[seat], self.card, self.place)
+        exchange_goods(state, seat, self.exchange, "free", self.rule, f"turns {self.card.name}")
+
+
+def mark_used(realm: Realm, card: Card, place: i64) -> None:
+    """Turn the card, or set a worker on it, until the next season."""
+    realm.marks[realm.unused(card.number, place)] |= ABILITY_USED[place]
+
+
+def ability_notation(verb: str, card: Card, ability: Ability, choice: int) -> str:
+    """How a use of a card is written: `use barracks`, or with its terms where there are several ways."""
+    if len(ability.exchanges) == 1:
+        return f"{verb} {card.id}"
+    return f"{verb} {card.id}: {exchange_words(ability.exchanges[choice])}"

@@ -1,0 +1,171 @@
+"""What one seat, or a spectator, may see of *After the Empire*.
+
+Nearly everything lies open. Hidden are the other seats' secret objectives: where nobody can know them they read
+HIDDEN, and `objective_pool` says what they were drawn from.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, final
+
+from mypy_extensions import i64
+
+from holdfast.games.after_the_empire.realm import HIDDEN, Realm
+from holdfast.games.after_the_empire.state import EmpireState
+from holdfast.kernel.deck import Deck
+from holdfast.kernel.frame import Frame
+from holdfast.kernel.result import Result
+from holdfast.kernel.rng import Rng
+from holdfast.kernel.view import View
+
+if TYPE_CHECKING:
+    from holdfast.games.after_the_empire.game import AfterTheEmpire
+
+
+@final
+class EmpireView(View):
+    """The names are those of `EmpireState`; `objective_unseen` counts the cards left in the objective bag."""
+
+    def __init__(self, rules: AfterTheEmpire, viewer: i64, seats: i64) -> None:
+        super().__init__(rules, viewer, seats)
+        self.rules = rules
+        self.season: i64 = 1
+        self.threat: i64 = 0
+        self.realms: list[Realm] = []
+        self.order: list[int] = []
+        self.turn: i64 = 0
+        self.open: list[int] = []
+        self.placed: list[int] = []
+        self.building_row: list[int] = []
+        self.refugee_row: list[int] = []
+        self.reports: list[int] = []
+        self.face_down: i64 = 0
+        self.siege: i64 = -1
+        self.starters: Deck = Deck([], [])
+        self.buildings: Deck = Deck([], [])
+        self.refugees: Deck = Deck([], [])
+        self.invaders: Deck = Deck([], [])
+        self.sieges: Deck = Deck([], [])
+        self.objective_pool: list[int] = []  # copies by kind, in the bag or hidden from the viewer
+        self.objective_unseen: i64 = 0
+        self.objective_under: list[int] = []
+        self.stack: list[Frame[Any]] = []
+        self.final: Result | None = None
+
+    def level(self, realm: Realm) -> i64:
+        """As `EmpireState.level`: R-threat-minimum."""
+        return realm.gold if realm.gold > self.threat else self.threat
+
+    def to_json(self) -> dict[str, object]:
+        return {
+            "game": self.game.id,
+            "viewer": int(self.viewer),
+            "season": int(self.season),
+            "threat": int(self.threat),
+            "realms": [realm.to_json() for realm in self.realms],
+            "order": list(self.order),
+            "turn": int(self.turn),
+            "open": list(self.open),
+            "placed": list(self.placed),
+            "building_row": list(self.building_row),
+            "refugee_row": list(self.refugee_row),
+            "reports": list(self.reports),
+            "face_down": int(self.face_down),
+            "siege": int(self.siege),
+            "starters": self.starters.to_json(),
+            "buildings": self.buildings.to_json(),
+            "refugees": self.refugees.to_json(),
+            "invaders": self.invaders.to_json(),
+            "sieges": self.sieges.to_json(),
+            "objective_pool": list(self.objective_pool),
+            "objective_unseen": int(self.objective_unseen),
+            "objective_under": list(self.objective_under),
+            "stack": [frame.to_json() for frame in self.stack],
+            "result": None if self.final is None else self.final.to_json(),
+        }
+
+
+def view_of(state: EmpireState, viewer: i64) -> EmpireView:
+    """Build a seat's view field by field; nothing in it is shared with the state."""
+    view = EmpireView(state.rules, viewer, state.seats)
+    view.season = state.season
+    view.threat = state.threat
+    view.realms = [realm.copy_for(viewer) for realm in state.realms]
+    view.order = state.order[:]
+    view.turn = state.turn
+    view.open = state.open[:]
+    view.placed = state.placed[:]
+    view.building_row = state.building_row[:]
+    view.refugee_row = state.refugee_row[:]
+    view.reports = state.reports[:]
+    view.face_down = state.face_down
+    view.siege = state.siege
+    view.starters = state.starters.copy()
+    view.buildings = state.buildings.copy()
+    view.refugees = state.refugees.copy()
+    view.invaders = state.invaders.copy()
+    view.sieges = state.sieges.copy()
+    view.objective_pool = objective_pool(state, viewer)
+    view.objective_unseen = state.objectives.unseen
+    view.objective_under = state.objectives.under[:]
+    view.stack = [frame.copy() for frame in state.stack]
+    view.final = state.final
+    return view
+
+
+def objective_pool(state: EmpireState, viewer: i64) -> list[int]:
+    """What the viewer has never seen: the bag, and what others hold without anybody knowing."""
+    pool = state.objectives.bag[:]
+    for realm in state.realms:
+        if realm.seat != viewer:
+            for place in range(len(realm.objectives)):
+                if not realm.known[place]:
+                    pool[realm.objectives[place]] += 1
+            for place in range(len(realm.drawn)):
+                if not realm.drawn_known[place]:
+                    pool[realm.drawn[place]] += 1
+    return pool
+
+
+def resample(view: EmpireView, rng: Rng) -> EmpireState:
+    """A full state that looks just like this to the viewer: hidden objectives are dealt anew from the pool."""
+    state = EmpireState(view.rules, view.seats)
+    state.season = view.season
+    state.threat = view.threat
+    state.realms = [realm.copy() for realm in view.realms]
+    state.order = view.order[:]
+    state.turn = view.turn
+    state.open = view.open[:]
+    state.placed = view.placed[:]
+    state.building_row = view.building_row[:]
+    state.refugee_row = view.refugee_row[:]
+    state.reports = view.reports[:]
+    state.face_down = view.face_down
+    state.siege = view.siege
+    state.starters = view.starters.copy()
+    state.buildings = view.buildings.copy()
+    state.refugees = view.refugees.copy()
+    state.invaders = view.invaders.copy()
+    state.sieges = view.sieges.copy()
+    state.final = view.final
+    unseen: list[int] = []
+    for kind, copies in enumerate(view.objective_pool):
+        for _ in range(copies):
+            unseen.append(kind)
+    rng.shuffle(unseen)
+    for realm in state.realms:
+        fill_hidden(realm.objectives, unseen)
+        fill_hidden(realm.drawn, unseen)
+    bag = [0] * len(view.objective_pool)
+    for kind in unseen:
+        bag[kind] += 1
+    state.objectives = Deck(bag, view.objective_under[:])
+    state.stack = [frame.copy() for frame in view.stack]
+    state.reopen()
+    return state
+
+
+def fill_hidden(cards: list[int], unseen: list[int]) -> None:
+    for place in range(len(cards)):
+        if cards[place] == HIDDEN:
+            cards[place] = unseen.pop()

@@ -1,0 +1,183 @@
+"""The words of *After the Empire*: goods, cards and changes as people read them. Built only when asked for."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from holdfast.games.after_the_empire.catalog import (
+    AT_LEAST,
+    ENGINES,
+    FREE,
+    LADDER,
+    MEASURES,
+    SIEGE_TOWER,
+    SURGE_ALL,
+    SURGE_NONE,
+    WORKER,
+    Ability,
+    Card,
+    Exchange,
+    Goods,
+    Invader,
+    Objective,
+    Siege,
+)
+
+_SINGULAR: Final = {"soldiers": "soldier", "mercenaries": "mercenary", "moves": "move"}
+
+Delta = dict[str, int]
+
+
+def amount_words(name: str, amount: int) -> str:
+    """One amount in words.
+
+    >>> amount_words("soldiers", 1), amount_words("food", 3), amount_words("sow", 2), amount_words("heal", 1)
+    ('1 soldier', '3 food', 'sow 2', 'heal 1')
+    """
+    if name in ("sow", "protect", "heal"):
+        return f"{name} {amount}"
+    return f"{amount} {_SINGULAR.get(name, name) if amount == 1 else name}"
+
+
+def goods_words(goods: Goods) -> str:
+    """An amount of goods in words, `nothing` if there are none."""
+    parts = [amount_words(name, amount) for name, amount in goods.items()]
+    if not parts:
+        return "nothing"
+    return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} and {parts[-1]}"
+
+
+def exchange_words(exchange: Exchange) -> str:
+    """The terms of an exchange: `1 iron > 1 soldier`, `sow 1 > 1 food`, `7 food`."""
+    left = [goods_words(part) for part in (exchange.spend, exchange.perform) if part.items()]
+    right = goods_words(exchange.gain) if exchange.gain.items() else ""
+    if not left:
+        return right
+    return f"{' and '.join(left)} > {right}" if right else " > ".join(left)
+
+
+def delta_of(spent: Goods, gained: Goods, healed: i64) -> Delta:
+    """What changes hands, by name: gains count up, payments count down."""
+    delta: Delta = {}
+    for name, amount in gained.items():
+        if name not in ("heal", "sow", "protect"):
+            delta[name] = delta.get(name, 0) + amount
+    for name, amount in spent.items():
+        delta[name] = delta.get(name, 0) - amount
+    if healed:
+        delta["soldiers"] = delta.get("soldiers", 0) + healed
+        delta["wounded"] = -healed
+    return {name: amount for name, amount in delta.items() if amount}
+
+
+def told_delta(delta: Delta) -> str:
+    """The change as the tail of a sentence: ` (+4 gold, -1 iron)`."""
+    if not delta:
+        return ""
+    parts = [f"{amount:+d} {_SINGULAR.get(name, name) if abs(amount) == 1 else name}" for name, amount in delta.items()]
+    return f" ({', '.join(parts)})"
+
+
+# -- cards ---------------------------------------------------------------------------------------------------------
+
+_PASSIVE_TEXTS: Final = {
+    "volley": "Archery: every wall with a soldier on it deals {n} more damage.",
+    "oil": "Melee: {n} of the invaders before your standing gate die after the blows.",
+    "buttress": "Siege engines deal you {n} damage less.",
+    "guard": "Melee inside: {n} more damage while a soldier is inside.",
+    "surgeon": "When your combat ends, {n} wounded soldiers recover.",
+    "lookout": "Combat: {n} troops may move as if by move tokens.",
+    "rations": "Feast: your soldiers need {n} food less.",
+    "gleaners": "Harvest: {n} more food if you have an active farm.",
+}
+
+
+def passive_words(name: str, amount: int) -> str:
+    text = _PASSIVE_TEXTS[name].format(n=amount)
+    return text.replace("1 wounded soldiers recover", "1 wounded soldier recovers").replace(
+        "1 troops may", "1 troop may"
+    )
+
+
+def ability_words(ability: Ability) -> str:
+    """What an ability does, with how it is set off."""
+    head = {FREE: "Once a season", WORKER: "Worker"}.get(ability.trigger, "At once")
+    return f"{head}: {', or '.join(exchange_words(exchange) for exchange in ability.exchanges)}."
+
+
+def card_text(card: Card) -> str:
+    """The rules text of a building or refugee."""
+    parts = [ability_words(ability) for ability in card.abilities]
+    parts.extend(passive_words(name, amount) for name, amount in card.passives.items())
+    return " ".join(parts) if parts else "No ability."
+
+
+def invader_text(invader: Invader) -> str:
+    """The tiers of an invader card: `from 6 gold: 2 swordsmen; from 10 gold: …`."""
+    return "; ".join(
+        f"from {tier.gold} gold: {troop_words(tier.swordsmen, tier.archers)}" for tier in invader.tiers
+    )
+
+
+def troop_words(swordsmen: i64, archers: i64) -> str:
+    parts = []
+    if swordsmen:
+        parts.append(f"{swordsmen} {'swordsman' if swordsmen == 1 else 'swordsmen'}")
+    if archers:
+        parts.append(f"{archers} {'archer' if archers == 1 else 'archers'}")
+    return " and ".join(parts) if parts else "nobody"
+
+
+def own_troop_words(soldiers: i64, mercenaries: i64) -> str:
+    parts = []
+    if soldiers:
+        parts.append(amount_words("soldiers", soldiers))
+    if mercenaries:
+        parts.append(amount_words("mercenaries", mercenaries))
+    return " and ".join(parts) if parts else "nobody"
+
+
+def siege_text(siege: Siege) -> str:
+    if siege.engine == LADDER or siege.engine == SIEGE_TOWER:
+        effect = f"{siege.power} invaders pass the wall in each movement step"
+    else:
+        effect = f"{siege.power} damage to the turrets and wall of one side"
+    if siege.surge == SURGE_NONE:
+        surge = "no surge"
+    else:
+        surge = f"surge against {'everybody' if siege.surge == SURGE_ALL else 'the gold leader'}"
+    least = f"; spares those below {siege.minimum} gold" if siege.minimum else ""
+    return f"{ENGINES[siege.engine].replace('-', ' ')}: {effect}; {surge}{least}"
+
+
+_MEASURE_WORDS: Final = {
+    "castle-pieces": "castle pieces",
+    "stone-pieces": "stone castle pieces",
+    "wood-pieces": "wooden castle pieces",
+    "turrets": "turrets",
+    "stone-turrets": "stone turrets",
+    "cubes": "cubes in your castle",
+    "active-farms": "active farms",
+    "rich-farms": "level 2 farms",
+    "soldiers": "soldiers, wounded or not",
+    "healthy-soldiers": "healthy soldiers",
+    "buildings": "buildings besides the Barracks",
+    "refugees": "refugees besides your first",
+    "cards": "bought cards",
+    "food": "food",
+    "wood": "wood",
+    "stone": "stone",
+    "iron": "iron",
+    "goods": "food, wood, stone and iron in all",
+    "gold": "gold on the track",
+    "flags": "flag tokens",
+}
+
+
+def objective_text(objective: Objective) -> str:
+    what = _MEASURE_WORDS[MEASURES[objective.measure]]
+    if objective.goal == AT_LEAST:
+        return f"{objective.gold} gold if you have at least {objective.amount} {what}"
+    return f"{objective.gold} gold if nobody has more {what}"

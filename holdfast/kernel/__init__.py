@@ -1,0 +1,55 @@
+"""The kernel: the nouns that every game is made of. It imports nothing of ours.
+
+A game brings a `Game`, a `State`, its `Frame`s (open questions) and its `Action`s (answers); the kernel brings
+the machine that asks, checks, answers, records, undoes and deals. Skins and bots import from here what they
+need to drive any game: `Game`, `State`, `View`, `Action`, `Refused`, `Event`, `Result`, `Dealer`, `Play`,
+`Record`.
+"""
+
+from holdfast.kernel.action import ALLOWED, Action, Refusal, Refused
+from holdfast.kernel.dealer import Dealer
+from holdfast.kernel.deck import Deck
+from holdfast.kernel.event import Event, Log
+from holdfast.kernel.frame import CHANCE, OVER, AnyOf, Chance, Draw, Each, Frame, Question, Step
+from holdfast.kernel.game import Game, OptionError, SeatsError
+from holdfast.kernel.play import Play
+from holdfast.kernel.record import Record, RecordError
+from holdfast.kernel.result import Result, ScoreLine
+from holdfast.kernel.rng import Rng
+from holdfast.kernel.rulebook import Rule, Rulebook
+from holdfast.kernel.state import State
+from holdfast.kernel.view import SPECTATOR, View
+
+__all__ = [
+    "ALLOWED",
+    "CHANCE",
+    "OVER",
+    "SPECTATOR",
+    "Action",
+    "AnyOf",
+    "Chance",
+    "Dealer",
+    "Deck",
+    "Draw",
+    "Each",
+    "Event",
+    "Frame",
+    "Game",
+    "Log",
+    "OptionError",
+    "Play",
+    "Question",
+    "Record",
+    "RecordError",
+    "Refusal",
+    "Refused",
+    "Result",
+    "Rng",
+    "Rule",
+    "Rulebook",
+    "ScoreLine",
+    "SeatsError",
+    "State",
+    "Step",
+    "View",
+]

@@ -1,0 +1,63 @@
+"""The dealer answers for CHANCE, from outside the state.
+
+Each deck has one fixed order per seed, and the dealer gives the first card of it that is still in the bag; other
+luck is keyed by the name of its stream. So two games with the same seed share their luck even after they have
+gone different ways, and a searcher that copies a state cannot peek.
+"""
+
+from __future__ import annotations
+
+import random
+from typing import Any, Final
+
+from mypy_extensions import i64
+
+from holdfast.kernel.action import Action
+from holdfast.kernel.frame import Draw
+from holdfast.kernel.rng import Rng
+from holdfast.kernel.state import State
+
+
+class Dealer:
+    def __init__(self, seed: int) -> None:
+        self.seed: Final = seed
+        self.orders: dict[str, list[int]] = {}
+
+    def answer(self, state: State) -> Action[Any]:
+        """The outcome for the question that CHANCE is asked now."""
+        chance = state.chance()
+        if isinstance(chance, Draw):
+            return self.draw(state, chance)
+        return chance.pick(state, Rng(random.Random(f"{self.seed}/{chance.stream(state)}").getrandbits(64)))
+
+    def draw(self, state: State, frame: Draw[Any]) -> Action[Any]:
+        deck = frame.deck(state)
+        turns = frame.turns
+        order = self.order(state, frame)
+        if deck.unseen == 0:
+            bottom = deck.under[0]
+            return frame.table[next(card for card in order if card // turns == bottom)]
+        # Of a kind with copies, those already gone are the first ones in the order.
+        gone = [full - left for full, left in zip(frame.printed(state), deck.bag, strict=True)]
+        for card in order:
+            kind: i64 = card // turns
+            if gone[kind] > 0:
+                gone[kind] -= 1
+            else:
+                return frame.table[card]
+        raise AssertionError(f"{frame.name}: the bag holds cards that were never printed")
+
+    def order(self, state: State, frame: Draw[Any]) -> list[int]:
+        """The fixed order of a deck, each card with the way round it lies."""
+        stream = frame.stream(state)
+        known = self.orders.get(stream)
+        if known is None:
+            rng = random.Random(f"{self.seed}/{stream}")
+            known = [
+                kind * frame.turns + rng.randrange(frame.turns)
+                for kind, copies in enumerate(frame.printed(state))
+                for _ in range(copies)
+            ]
+            rng.shuffle(known)
+            self.orders[stream] = known
+        return known

@@ -1,0 +1,80 @@
+"""Events: what happened, for those who listen. Nothing is built when nobody does."""
+
+from __future__ import annotations
+
+import re
+from typing import Final, final
+
+from mypy_extensions import i64
+
+ALL: Final = -1
+_SEAT = re.compile(r"@(\d+)")
+
+
+@final
+class Event:
+    """Something that happened, under one rule.
+
+    `text` is a sentence in which `@2` stands for seat 2's name. `facts` holds the same as data; goods that moved
+    stand under "delta" so that every unit can be traced. `random` marks chance, `reveals` marks hidden
+    information that became known. With an `audience` other than `ALL` only that seat sees it; everybody else
+    sees `public`, if there is one.
+    """
+
+    def __init__(
+        self,
+        kind: str,
+        rule: str,
+        seat: i64,
+        text: str,
+        facts: dict[str, object] | None = None,
+        *,
+        random: bool = False,
+        reveals: bool = False,
+        audience: i64 = ALL,
+        public: Event | None = None,
+    ) -> None:
+        self.kind: Final = kind
+        self.rule: Final = rule
+        self.seat: i64 = seat
+        self.text: Final = text
+        self.facts: Final[dict[str, object]] = {} if facts is None else facts
+        self.random: Final = random
+        self.reveals: Final = reveals
+        self.audience: i64 = audience
+        self.public: Final = public
+
+    def for_seat(self, seat: i64) -> Event | None:
+        """The event as this seat (or a spectator) may see it, or None."""
+        if self.audience == ALL or self.audience == seat:
+            return self
+        return self.public
+
+    def sentence(self, names: list[str]) -> str:
+        """The text with the seats' names put in."""
+        return _SEAT.sub(lambda match: names[int(match.group(1))], self.text)
+
+    def to_json(self) -> dict[str, object]:
+        return {
+            "kind": self.kind,
+            "rule": self.rule,
+            "seat": int(self.seat),
+            "text": self.text,
+            "facts": self.facts,
+            "random": self.random,
+            "reveals": self.reveals,
+        }
+
+    def __repr__(self) -> str:
+        return f"Event({self.kind!r}, {self.rule!r}, {self.text!r})"
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, Event) and self.audience == other.audience and self.to_json() == other.to_json()
+        )
+
+    def __hash__(self) -> int:
+        return hash((self.kind, self.rule, self.seat, self.text))
+
+
+Log = list[Event]

@@ -1,0 +1,96 @@
+"""A game: the rules of one title, bound to a card set and options."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from mypy_extensions import i64, mypyc_attr
+
+from holdfast.kernel.action import Action
+from holdfast.kernel.rng import Rng
+from holdfast.kernel.rulebook import Rulebook
+
+if TYPE_CHECKING:
+    from holdfast.kernel.state import State
+    from holdfast.kernel.view import View
+
+
+class OptionError(ValueError):
+    """An option that the game does not have, or a value it cannot take; one clear sentence."""
+
+
+class SeatsError(ValueError):
+    """A number of seats that the game cannot be played with; one clear sentence."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Game:
+    """Base of all games. A subclass builds its action table once and hands it to `index_tables`.
+
+    `longest` bounds the number of answers in any game, self-answers and chance included.
+    """
+
+    def __init__(
+        self,
+        id: str,
+        title: str,
+        min_seats: int,
+        max_seats: int,
+        rulebook: Rulebook,
+        card_set: str,
+        options: dict[str, str],
+        longest: int,
+    ) -> None:
+        self.id: Final = id
+        self.title: Final = title
+        self.min_seats: Final = min_seats
+        self.max_seats: Final = max_seats
+        self.rulebook: Final = rulebook
+        self.card_set: Final = card_set
+        self.options: Final = options
+        self.longest: Final = longest
+        self.actions: list[Action[Any]] = []
+        self.by_notation: dict[str, Action[Any]] = {}
+        self.chances: list[Action[Any]] = []
+        self.chance_by_notation: dict[str, Action[Any]] = {}
+
+    @property
+    def num_actions(self) -> int:
+        return len(self.actions)
+
+    def index_tables(self, actions: list[Action[Any]], chances: list[Action[Any]]) -> None:
+        """Give every action and every chance outcome its dense index; notations must be unique."""
+        self.actions = actions
+        self.chances = chances
+        self.by_notation = _numbered(actions)
+        self.chance_by_notation = _numbered(chances)
+
+    def action(self, notation: str) -> Action[Any] | None:
+        """The action that a seat writes like this, or None."""
+        return self.by_notation.get(notation)
+
+    def outcome(self, notation: str) -> Action[Any] | None:
+        """The chance outcome that is written like this, or None."""
+        return self.chance_by_notation.get(notation)
+
+    def check_seats(self, seats: int) -> None:
+        if not self.min_seats <= seats <= self.max_seats:
+            raise SeatsError(f"{self.title} is for {self.min_seats} to {self.max_seats} seats, not {seats}")
+
+    def start(self, seats: i64) -> State:
+        """The opening state; nothing random happens inside."""
+        raise NotImplementedError
+
+    def resample(self, view: View, rng: Rng) -> State:
+        """A full state consistent with the view, from the view alone: uniform over the deals it allows."""
+        raise NotImplementedError
+
+
+def _numbered(actions: list[Action[Any]]) -> dict[str, Action[Any]]:
+    table: dict[str, Action[Any]] = {}
+    for index, action in enumerate(actions):
+        if action.notation in table:
+            raise ValueError(f"two actions are written '{action.notation}'")
+        action.index = index
+        table[action.notation] = action
+    return table

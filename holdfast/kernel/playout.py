@@ -1,0 +1,27 @@
+"""Playing a state on to its end by chance alone: the inner loop of benchmarks, laws and searches."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from holdfast.kernel.frame import CHANCE, OVER
+from holdfast.kernel.rng import Rng
+from holdfast.kernel.state import State
+
+
+def play_out(state: State, rng: Rng) -> i64:
+    """Answer uniformly at random until the game is over; returns the decisions with two or more choices."""
+    decisions: i64 = 0
+    while True:
+        seat = state.actor()
+        if seat >= 0:
+            choices = state.choices(seat)
+            count: i64 = len(choices)
+            if count > 1:
+                decisions += 1
+            state.push(seat, choices[rng.below(count)])
+        elif seat == CHANCE:
+            state.push(CHANCE, state.chance().pick(state, rng))
+        else:
+            assert seat == OVER
+            return decisions

@@ -1,0 +1,110 @@
+"""The record: one text that is save, replay, bug report, training datum and test.
+
+A header of `key: value` lines, a blank line, then one line per action: `SEAT notation`, `* notation` for chance,
+and `SEAT undo`, `SEAT redo`, `SEAT reset`. Lines are only ever appended, and a line counts only with its
+newline, so a record cut off at any byte loses at most its last line.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+MAGIC: Final = "holdfast record 1"
+CHANCE_MARK: Final = "*"
+UNDO: Final = "undo"
+REDO: Final = "redo"
+RESET: Final = "reset"
+
+_KEYS: Final = ("game", "rules", "cards", "options", "seats")
+
+
+class RecordError(ValueError):
+    """A record that cannot be read or replayed; one clear sentence, with the line number where it breaks."""
+
+
+@final
+class Record:
+    """What was played, and with what. `seats` names who sits where; `notes` holds further header lines."""
+
+    def __init__(
+        self,
+        game: str,
+        rules: int,
+        cards: str,
+        options: dict[str, str],
+        seats: list[str],
+        notes: dict[str, str] | None = None,
+    ) -> None:
+        self.game: Final = game
+        self.rules: Final = rules
+        self.cards: Final = cards
+        self.options: Final = options
+        self.seats: Final = seats
+        self.notes: Final = {} if notes is None else notes
+        self.lines: list[str] = []
+
+    def header(self) -> str:
+        options = ", ".join(f"{name}={value}" for name, value in sorted(self.options.items()))
+        rows = [
+            MAGIC,
+            f"game: {self.game}",
+            f"rules: {self.rules}",
+            f"cards: {self.cards}",
+            f"options: {options}",
+            f"seats: {', '.join(self.seats)}",
+            *(f"{key}: {value}" for key, value in self.notes.items()),
+        ]
+        return "\n".join(rows) + "\n\n"
+
+    def header_lines(self) -> int:
+        return self.header().count("\n")
+
+    def text(self) -> str:
+        return self.header() + "".join(f"{line}\n" for line in self.lines)
+
+
+def parse_record(text: str) -> Record:
+    """Read a record; a last line without its newline does not count."""
+    rows = text.split("\n")[:-1]
+    if not rows or rows[0] != MAGIC:
+        raise RecordError(f"not a Holdfast record: the first line must be '{MAGIC}'")
+    fields: dict[str, str] = {}
+    body = 0
+    for number, row in enumerate(rows[1:], start=2):
+        if row == "":
+            body = number
+            break
+        key, colon, value = row.partition(":")
+        if not colon or not key.isidentifier():
+            raise RecordError(f"line {number}: expected 'key: value' in the header, found '{row[:60]}'")
+        if key in fields:
+            raise RecordError(f"line {number}: '{key}' stands twice in the header")
+        fields[key] = value.strip()
+    if body == 0:
+        raise RecordError("the header is not complete: it ends with a blank line")
+    missing = [key for key in _KEYS if key not in fields]
+    if missing:
+        raise RecordError(f"the header lacks '{missing[0]}'")
+    if not fields["rules"].isascii() or not fields["rules"].isdigit() or len(fields["rules"]) > 9:
+        raise RecordError(f"the header's 'rules' must be a number, found '{fields['rules'][:60]}'")
+    record = Record(
+        fields["game"],
+        int(fields["rules"]),
+        fields["cards"],
+        _parse_options(fields["options"]),
+        [name.strip() for name in fields["seats"].split(",")],
+        {key: value for key, value in fields.items() if key not in _KEYS},
+    )
+    record.lines = rows[body:]
+    return record
+
+
+def _parse_options(text: str) -> dict[str, str]:
+    options: dict[str, str] = {}
+    for part in text.split(","):
+        if part.strip():
+            name, equals, value = part.partition("=")
+            if not equals:
+                raise RecordError(f"the header's options must read 'name=value', found '{part.strip()[:60]}'")
+            options[name.strip()] = value.strip()
+    return options

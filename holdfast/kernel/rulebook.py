@@ -1,0 +1,82 @@
+"""A game's `rules.toml`: every rule with its id, in our own words. The in-game help of every skin."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Final, final
+
+
+@final
+class Rule:
+    """One rule. `house` marks our ruling on what the rulebook leaves open; `option` names its switch."""
+
+    def __init__(self, id: str, title: str, text: str, section: str, page: int, house: bool, option: str) -> None:
+        self.id: Final = id
+        self.title: Final = title
+        self.text: Final = text
+        self.section: Final = section
+        self.page: Final = page
+        self.house: Final = house
+        self.option: Final = option
+
+    def __repr__(self) -> str:
+        return f"Rule({self.id!r}, {self.title!r})"
+
+
+KERNEL_RULES: Final = (
+    Rule("K-not-your-turn", "Not your turn", "Another seat, or chance, is to answer now.", "Kernel", 0, False, ""),
+    Rule("K-not-asked", "Not asked", "Only an answer to the open question can be given.", "Kernel", 0, False, ""),
+    Rule("K-over", "Over", "The game is over; nothing more can be done in it.", "Kernel", 0, False, ""),
+    Rule(
+        "K-undo",
+        "Undo",
+        "You may take back what you did since the last draw, reveal or answer of another seat.",
+        "Kernel",
+        0,
+        False,
+        "",
+    ),
+)
+
+
+@final
+class Rulebook:
+    """The rules of a game by id, in the order of its book."""
+
+    def __init__(self, version: int, rules: list[Rule]) -> None:
+        self.version: Final = version
+        self.rules: Final = rules
+        self.by_id: Final = {rule.id: rule for rule in [*rules, *KERNEL_RULES]}
+
+    def get(self, id: str) -> Rule | None:
+        return self.by_id.get(id)
+
+    def search(self, words: str) -> list[Rule]:
+        """The rules whose id, title or text contains every word; those with a hit in id or title first."""
+        wanted = words.casefold().split()
+        hits: list[tuple[bool, int, Rule]] = []
+        for place, rule in enumerate(self.by_id.values()):
+            head = f"{rule.id} {rule.title}".casefold()
+            whole = f"{head} {rule.section} {rule.text}".casefold()
+            if all(word in whole for word in wanted):
+                hits.append((not all(word in head for word in wanted), place, rule))
+        return [rule for _, _, rule in sorted(hits, key=lambda hit: hit[:2])]
+
+
+def read_rulebook(path: Path) -> Rulebook:
+    """Read a `rules.toml` of ours."""
+    data = tomllib.loads(path.read_text(encoding="utf-8"))
+    rules = [
+        Rule(
+            row["id"],
+            row["title"],
+            row["text"],
+            row["section"],
+            row.get("page", 0),
+            row.get("house", False),
+            row.get("option", ""),
+        )
+        for row in data["rule"]
+    ]
+    return Rulebook(data["version"], rules)

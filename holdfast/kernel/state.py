@@ -1,0 +1,267 @@
+"""The state of a game in play, and the machine that asks the questions on its stack."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final, cast
+
+from mypy_extensions import i64, mypyc_attr
+
+from holdfast.kernel.action import ALLOWED, Action, Refusal, Refused
+from holdfast.kernel.event import Event, Log
+from holdfast.kernel.frame import ANY, CHANCE, DEAL, EACH, ONE, OVER, STEP, AnyOf, Chance, Each, Frame, Question, Step
+from holdfast.kernel.result import Result
+
+if TYPE_CHECKING:
+    from holdfast.kernel.game import Game
+    from holdfast.kernel.view import View
+
+K_OVER: Final = "K-over"
+K_TURN: Final = "K-not-your-turn"
+K_ASKED: Final = "K-not-asked"
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class State:
+    """The whole truth of one game in play.
+
+    A subclass holds the data and implements `copy`, `view`, `result` and `to_json`. The stack of frames says what
+    is asked; nothing else decides whose turn it is. `log` listens during `apply` and is None otherwise.
+    """
+
+    def __init__(self, game: Game, seats: i64) -> None:
+        self.game: Final = game
+        self.seats: i64 = seats
+        self.stack: list[Frame[Any]] = []
+        self.log: Log | None = None
+
+    # -- the contract ---------------------------------------------------------------------------------------
+
+    def to_act(self) -> list[int]:
+        """The seats that owe an answer, or [CHANCE], or [] when the game is over."""
+        if len(self.stack) == 0:
+            return []
+        frame = self.stack[-1]
+        if frame.sort == EACH:
+            lanes = cast("Each[Any]", frame).lanes
+            return [seat for seat in range(len(lanes)) if len(lanes[seat]) > 0]
+        if frame.sort == ANY:
+            return list(cast("AnyOf[Any]", frame).waiting)
+        if frame.sort == DEAL:
+            return [CHANCE]
+        return [frame.seat]
+
+    def actor(self) -> i64:
+        """The first of `to_act`, CHANCE, or OVER: what a playout loop needs."""
+        if len(self.stack) == 0:
+            return OVER
+        frame = self.stack[-1]
+        if frame.sort == ONE:
+            return frame.seat
+        if frame.sort == EACH:
+            seat: i64 = 0
+            for lane in cast("Each[Any]", frame).lanes:
+                if len(lane) > 0:
+                    return seat
+                seat += 1
+            return OVER
+        if frame.sort == DEAL:
+            return CHANCE
+        return cast("AnyOf[Any]", frame).waiting[0]
+
+    def asked(self, seat: i64) -> Frame[Any] | None:
+        """The question that this seat is to answer now, if any."""
+        if len(self.stack) == 0:
+            return None
+        frame = self.stack[-1]
+        if frame.sort == ONE:
+            return frame if frame.seat == seat else None
+        if frame.sort == EACH:
+            lanes = cast("Each[Any]", frame).lanes
+            if 0 <= seat < len(lanes) and len(lanes[seat]) > 0:
+                return lanes[seat][-1]
+            return None
+        if frame.sort == ANY:
+            return frame if seat in cast("AnyOf[Any]", frame).waiting else None
+        return None
+
+    def candidates(self, seat: i64) -> list[Action[Any]]:
+        """The actions the seat's question is about, legal or not, in a stable order."""
+        frame = self.asked(seat)
+        found: list[Action[Any]] = []
+        if frame is not None:
+            if frame.sort == ANY:
+                cast("AnyOf[Any]", frame).candidates(self, seat, found)
+            else:
+                cast("Question[Any]", frame).candidates(self, seat, found)
+        return found
+
+    def choices(self, seat: i64) -> list[Action[Any]]:
+        """The legal part of the candidates, complete. Treat the list as read-only."""
+        frame = self.asked(seat)
+        if frame is None:
+            return []
+        if frame.sort == ANY:
+            return self.legal(frame, seat)
+        return frame.answers
+
+    def refusal(self, seat: i64, action: Action[Any]) -> Refusal | None:
+        """None exactly for the actions in `choices`; otherwise the rule and the reason."""
+        if len(self.stack) == 0:
+            return Refusal(K_OVER, "the game is over")
+        if self.asked(seat) is None:
+            return Refusal(K_TURN, "it is not your turn to answer")
+        if action not in self.candidates(seat):
+            return Refusal(K_ASKED, f"'{action.notation}' is no answer to this question")
+        code = action.verdict(self, seat)
+        return None if code == ALLOWED else action.refusal(self, seat, code)
+
+    def apply(self, seat: i64, action: Action[Any], log: Log | None = None) -> None:
+        """The checked path: raises `Refused` before any change; tells what happens to `log`."""
+        if seat == CHANCE:
+            self.check_chance(action)
+        else:
+            refusal = self.refusal(seat, action)
+            if refusal is not None:
+                raise Refused(refusal)
+        self.log = log
+        try:
+            self.push(seat, action)
+        finally:
+            self.log = None
+
+    def push(self, seat: i64, action: Action[Any]) -> None:
+        """The unchecked fast path; builds no events unless called by `apply`."""
+        action.apply(self, seat)
+        self.settle(seat)
+
+    def chance(self) -> Chance[Any]:
+        """The question that CHANCE is to answer; only when `to_act` says so."""
+        frame = self.stack[-1]
+        assert frame.sort == DEAL
+        return cast("Chance[Any]", frame)
+
+    def outcomes(self) -> list[tuple[Action[Any], int]]:
+        """When CHANCE acts: every outcome with its exact weight."""
+        return self.chance().outcomes(self)
+
+    def copy(self) -> State:
+        """An independent state, equal in everything."""
+        raise NotImplementedError
+
+    def view(self, seat: i64) -> View:
+        """What this seat, or a SPECTATOR, may see."""
+        raise NotImplementedError
+
+    def result(self) -> Result | None:
+        """None while the game runs."""
+        raise NotImplementedError
+
+    def to_json(self) -> dict[str, object]:
+        """The whole truth as plain data: equal states have equal JSON."""
+        raise NotImplementedError
+
+    # -- for the rules --------------------------------------------------------------------------------------
+
+    def ask(self, seat: i64, frame: Frame[Any]) -> None:
+        """Open a frame on top: in the seat's lane while an *each* is open, otherwise on the stack."""
+        if len(self.stack) > 0:
+            top = self.stack[-1]
+            if top.sort == EACH:
+                cast("Each[Any]", top).lanes[seat].append(frame)
+                return
+        self.stack.append(frame)
+
+    def close(self, seat: i64) -> None:
+        """Take the frame that was answered off the seat's lane or the stack."""
+        top = self.stack[-1]
+        if top.sort == EACH:
+            cast("Each[Any]", top).lanes[seat].pop()
+        else:
+            self.stack.pop()
+
+    def tell(self, event: Event) -> None:
+        """Add an event for whoever listens. Callers test `log` first, so that nothing is built for nobody."""
+        if self.log is not None:
+            self.log.append(event)
+
+    def reopen(self) -> None:
+        """Work out the answers of all open questions anew, for a state that was put together from a view."""
+        for frame in self.stack[-1:]:
+            if frame.sort == ONE:
+                frame.answers = self.legal(frame, frame.seat)
+            elif frame.sort == EACH:
+                for lane in cast("Each[Any]", frame).lanes:
+                    if len(lane) > 0:
+                        lane[-1].answers = self.legal(lane[-1], lane[-1].seat)
+
+    # -- the machine ----------------------------------------------------------------------------------------
+
+    def settle(self, seat: i64) -> None:
+        """Run steps and self-answering questions until somebody has a real choice or the game is over."""
+        stack = self.stack
+        while len(stack) > 0:
+            frame = stack[-1]
+            sort = frame.sort
+            if sort == ONE:
+                if not self.answers_itself(cast("Question[Any]", frame)):
+                    return
+            elif sort == STEP:
+                stack.pop()
+                cast("Step[Any]", frame).run(self)
+            elif sort == EACH:
+                each = cast("Each[Any]", frame)
+                if each.fresh:
+                    each.fresh = False
+                    for lane in each.lanes:
+                        self.settle_lane(lane)
+                elif seat >= 0:
+                    self.settle_lane(each.lanes[seat])
+                for lane in each.lanes:
+                    if len(lane) > 0:
+                        return
+                stack.pop()
+            elif sort == ANY:
+                if len(cast("AnyOf[Any]", frame).waiting) > 0:
+                    return
+                stack.pop()
+            else:
+                return
+
+    def settle_lane(self, lane: list[Frame[Any]]) -> None:
+        while len(lane) > 0:
+            frame = lane[-1]
+            if frame.sort == STEP:
+                lane.pop()
+                cast("Step[Any]", frame).run(self)
+            elif not self.answers_itself(cast("Question[Any]", frame)):
+                return
+
+    def answers_itself(self, question: Question[Any]) -> bool:
+        """Work out the legal answers; give the only one if it follows from what everybody can see."""
+        question.answers = self.legal(question, question.seat)
+        if question.public and len(question.answers) == 1:
+            question.answers[0].apply(self, question.seat)
+            return True
+        return False
+
+    def legal(self, frame: Frame[Any], seat: i64) -> list[Action[Any]]:
+        candidates: list[Action[Any]] = []
+        if frame.sort == ANY:
+            cast("AnyOf[Any]", frame).candidates(self, seat, candidates)
+        else:
+            cast("Question[Any]", frame).candidates(self, seat, candidates)
+        answers: list[Action[Any]] = []
+        for action in candidates:
+            if action.verdict(self, seat) == ALLOWED:
+                answers.append(action)
+        return answers
+
+    def check_chance(self, action: Action[Any]) -> None:
+        if len(self.stack) == 0:
+            raise Refused(Refusal(K_OVER, "the game is over"))
+        if self.stack[-1].sort != DEAL:
+            raise Refused(Refusal(K_TURN, "nothing is to be drawn or rolled now"))
+        for outcome, weight in self.outcomes():
+            if outcome is action and weight > 0:
+                return
+        raise Refused(Refusal(K_ASKED, f"'{action.notation}' cannot be drawn or rolled here"))

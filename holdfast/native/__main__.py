@@ -1,0 +1,32 @@
+"""`python -m holdfast.native`: compile what the next `import holdfast` will load."""
+
+import argparse
+import sys
+
+from holdfast.native.build import BuildError, build, obstacle
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="python -m holdfast.native", description=__doc__)
+    parser.add_argument(
+        "--opt", choices=("0", "1", "2", "3"), default="3", help="optimisation level (default: 3)"
+    )
+    parser.add_argument("--check", action="store_true", help="only say whether this machine can compile")
+    arguments = parser.parse_args()
+    if arguments.check:
+        reason = obstacle()
+        print(reason or "can compile")
+        return 0 if reason is None else 1
+    try:
+        build(arguments.opt)
+    except BuildError as error:
+        print(error, file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        print("Compiling was interrupted; nothing was left behind.", file=sys.stderr)
+        return 130
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
