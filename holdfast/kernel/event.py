@@ -69,9 +69,7 @@ class Event:
         return f"Event({self.kind!r}, {self.rule!r}, {self.text!r})"
 
     def __eq__(self, other: object) -> bool:
-        return (
-            isinstance(other, Event) and self.audience == other.audience and self.to_json() == other.to_json()
-        )
+        return isinstance(other, Event) and self.audience == other.audience and self.to_json() == other.to_json()
 
     def __hash__(self) -> int:
         return hash((self.kind, self.rule, self.seat, self.text))

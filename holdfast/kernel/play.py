@@ -41,9 +41,7 @@ class Play:
     def __init__(self, game: Game, names: list[str], notes: dict[str, str] | None = None) -> None:
         game.check_seats(len(names))
         self.game: Final = game
-        self.record: Final = Record(
-            game.id, game.rulebook.version, game.card_set, game.options, names, notes
-        )
+        self.record: Final = Record(game.id, game.rulebook.version, game.card_set, game.options, names, notes)
         self.state: State = game.start(len(names))
         self.moves: list[Move] = []
         self.undone: list[list[Action[Any]]] = [[] for _ in names]

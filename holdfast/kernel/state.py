@@ -8,7 +8,21 @@ from mypy_extensions import i64, mypyc_attr
 
 from holdfast.kernel.action import ALLOWED, Action, Refusal, Refused
 from holdfast.kernel.event import Event, Log
-from holdfast.kernel.frame import ANY, CHANCE, DEAL, EACH, ONE, OVER, STEP, AnyOf, Chance, Each, Frame, Question, Step
+from holdfast.kernel.frame import (
+    ANY,
+    CHANCE,
+    DEAL,
+    EACH,
+    ONE,
+    OVER,
+    STEP,
+    AnyOf,
+    Chance,
+    Each,
+    Frame,
+    Question,
+    Step,
+)
 from holdfast.kernel.result import Result
 
 if TYPE_CHECKING:

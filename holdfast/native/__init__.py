@@ -65,9 +65,7 @@ def activate() -> None:
     required = os.environ.get("HOLDFAST_NATIVE") == "require"
     if os.environ.get("HOLDFAST_PLAIN") == "1":
         if required:
-            raise ImportError(
-                "HOLDFAST_PLAIN=1 and HOLDFAST_NATIVE=require contradict each other: unset one."
-            )
+            raise ImportError("HOLDFAST_PLAIN=1 and HOLDFAST_NATIVE=require contradict each other: unset one.")
         return
     try:
         found = _find_build()

@@ -8,9 +8,7 @@ from holdfast.native.build import BuildError, build, obstacle
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m holdfast.native", description=__doc__)
-    parser.add_argument(
-        "--opt", choices=("0", "1", "2", "3"), default="3", help="optimisation level (default: 3)"
-    )
+    parser.add_argument("--opt", choices=("0", "1", "2", "3"), default="3", help="optimisation level (default: 3)")
     parser.add_argument("--check", action="store_true", help="only say whether this machine can compile")
     arguments = parser.parse_args()
     if arguments.check:

@@ -101,9 +101,7 @@ def _compiler() -> str | None:
 
 
 def _all_but_source(folder: str, names: list[str]) -> list[str]:
-    return [
-        name for name in names if not name.endswith(".py") and not os.path.isdir(os.path.join(folder, name))
-    ]
+    return [name for name in names if not name.endswith(".py") and not os.path.isdir(os.path.join(folder, name))]
 
 
 def _run_setup(scratch: Path, keep_log: Path) -> None:
@@ -111,9 +109,7 @@ def _run_setup(scratch: Path, keep_log: Path) -> None:
     command = [sys.executable, "setup.py", "build_ext", "--build-lib=lib", "--build-temp=o", PARALLEL]
     environment = {**os.environ, "CC": _compiler() or "cc"}
     with log.open("wb") as output:
-        done = subprocess.run(
-            command, cwd=scratch, env=environment, stdout=output, stderr=output, check=False
-        )
+        done = subprocess.run(command, cwd=scratch, env=environment, stdout=output, stderr=output, check=False)
     if done.returncode != 0:
         log.replace(keep_log)
         raise BuildError(f"Compiling failed; the log is {os.path.relpath(keep_log)}.")

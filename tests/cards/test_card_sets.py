@@ -315,9 +315,7 @@ def rewrite(folder: Path, file: str, old: str, new: str) -> None:
 
 def test_digest_does_not_see_how_a_set_is_written(folder: Path) -> None:
     before = load_card_set(folder).digest
-    rewrite(
-        folder, "buildings.toml", "cost = { wood = 4, stone = 1 }", "cost = { stone=1,wood = 4, iron = 0 }"
-    )
+    rewrite(folder, "buildings.toml", "cost = { wood = 4, stone = 1 }", "cost = { stone=1,wood = 4, iron = 0 }")
     rewrite(folder, "buildings.toml", "The Empire fell", "The empire stumbled")
     rewrite(folder, "set.toml", 'name = "frozen"', 'name = "thawed"')
     (folder / "sieges.toml").write_bytes(b"\xef\xbb\xbf# comment\r\n" + (folder / "sieges.toml").read_bytes())
@@ -423,8 +421,7 @@ WRONG_FIELDS = {
         "buildings.toml",
         "cost = { wood = 4, stone = 1 }",
         "cost = { heal = 1 }",
-        BAKERY
-        + "cost.heal: expected one of the fields gold, food, wood, stone, iron, soldiers, mercenaries, "
+        BAKERY + "cost.heal: expected one of the fields gold, food, wood, stone, iron, soldiers, mercenaries, "
         'found "heal"',
     ),
     "unknown field, with a hint": (
@@ -543,8 +540,7 @@ WRONG_FIELDS = {
         "buildings.toml",
         'trigger = "worker"',
         'trigger = "wroker"',
-        BAKERY + 'ability[1].trigger: expected one of free, worker, gain, found "wroker" '
-        '(did you mean "worker"?)',
+        BAKERY + 'ability[1].trigger: expected one of free, worker, gain, found "wroker" (did you mean "worker"?)',
     ),
     "no trigger": (
         "buildings.toml",
@@ -599,8 +595,7 @@ WRONG_FIELDS = {
         "buildings.toml",
         BAKERY_OPTIONS,
         "options = [{ perform = { food = 7 } }]",
-        BAKERY + "ability[1].options[1].perform.food: expected one of the fields heal, sow, protect, "
-        'found "food"',
+        BAKERY + 'ability[1].options[1].perform.food: expected one of the fields heal, sow, protect, found "food"',
     ),
     "options and exchange": (
         "buildings.toml",
@@ -653,15 +648,13 @@ WRONG_FIELDS = {
         "buildings.toml",
         "passive = { lookout = 1 }",
         "passive = { lookout = 0 }",
-        'buildings.toml, card "beacon-tower", field passive.lookout: expected a whole number from 1 to 5, '
-        "found 0",
+        'buildings.toml, card "beacon-tower", field passive.lookout: expected a whole number from 1 to 5, found 0',
     ),
     "starting refugee without initiative": (
         "refugees.toml",
         "initiative = 2\n",
         "",
-        'refugees.toml, card "steward", field initiative: expected a whole number from 1 to 99, '
-        "found nothing",
+        'refugees.toml, card "steward", field initiative: expected a whole number from 1 to 99, found nothing',
     ),
     "initiative of another": (
         "refugees.toml",
@@ -744,8 +737,7 @@ WRONG_FIELDS = {
         "objectives.toml",
         "amount = 7\n",
         "",
-        'objectives.toml, card "ring-of-walls", field amount: expected a whole number from 1 to 99, '
-        "found nothing",
+        'objectives.toml, card "ring-of-walls", field amount: expected a whole number from 1 to 99, found nothing',
     ),
     "set without a version": (
         "set.toml",
@@ -937,8 +929,7 @@ def test_every_problem_is_named(folder: Path) -> None:
         "refugees.toml: expected UTF-8 text, found byte 0xfe at offset 0",
         'objectives.toml, card "largest-host", field goal: expected one of at-least, most, found "mots" '
         '(did you mean "most"?)',
-        'objectives.toml, card "largest-host", field amount: expected a whole number from 1 to 99, '
-        "found nothing",
+        'objectives.toml, card "largest-host", field amount: expected a whole number from 1 to 99, found nothing',
     ]
 
 

@@ -117,9 +117,7 @@ def check_card_set(folder: Path) -> list[str]:
 
 
 def _printable(text: str, longest: int = 60) -> str:
-    clean = "".join(
-        letter if letter.isprintable() else f"\\u{ord(letter):04x}" for letter in text[: longest + 1]
-    )
+    clean = "".join(letter if letter.isprintable() else f"\\u{ord(letter):04x}" for letter in text[: longest + 1])
     return clean if len(clean) <= longest else clean[:longest] + "…"
 
 
@@ -320,9 +318,7 @@ def _option(page: _Page, trigger: int) -> Exchange:
         if not perform.items() and not gain.items():
             page.wrong("", "something to gain or to perform", "no effect")
         elif trigger == GAIN and (spend.items() or perform.items()):
-            page.wrong(
-                "", "only a gain, because it comes at once with the card", "something to spend or perform"
-            )
+            page.wrong("", "only a gain, because it comes at once with the card", "something to spend or perform")
     return Exchange(spend, perform, gain)
 
 
@@ -379,9 +375,7 @@ def _abilities(page: _Page) -> list[Ability]:
         ability = _ability(entry)
         if ability.trigger in triggers and len(page.problems) == before:
             trigger = TRIGGERS[ability.trigger]
-            entry.wrong(
-                "trigger", "one ability for each trigger (use several options)", f'a second "{trigger}"'
-            )
+            entry.wrong("trigger", "one ability for each trigger (use several options)", f'a second "{trigger}"')
         triggers.append(ability.trigger)
         abilities.append(ability)
     return abilities
@@ -542,9 +536,7 @@ def _objective_form(objective: Objective) -> list[object]:
     return [objective.id, objective.name, objective.copies, traits]
 
 
-def _digest(
-    cards: list[Card], invaders: list[Invader], sieges: list[Siege], objectives: list[Objective]
-) -> str:
+def _digest(cards: list[Card], invaders: list[Invader], sieges: list[Siege], objectives: list[Objective]) -> str:
     """A mark of all that can change a game: the cards and their order, not flavour and heading."""
     form: list[object] = [
         [_card_form(card) for card in cards],
@@ -579,9 +571,7 @@ def _file_table(path: Path) -> dict[str, object]:
         reason = _printable(error.strerror or "an error")
         raise CardSetError(f"{path.name}: expected a file that can be read, found: {reason}") from None
     except RecursionError:
-        raise CardSetError(
-            f"{path.name}: expected valid TOML, found lists or tables nested too deep"
-        ) from None
+        raise CardSetError(f"{path.name}: expected valid TOML, found lists or tables nested too deep") from None
     except tomllib.TOMLDecodeError as error:
         reason = _printable(str(error), LONGEST_LINE)
         raise CardSetError(f"{path.name}: expected valid TOML, found an error: {reason}") from None
@@ -609,9 +599,7 @@ class _Reading:
         self.folder: Final = folder
         self.problems: Final[list[str]] = []
         self.ids: Final[dict[str, str]] = {}
-        self.broken: Final[set[str]] = (
-            set()
-        )  # files whose list of cards is wrong: counting would only repeat it
+        self.broken: Final[set[str]] = set()  # files whose list of cards is wrong: counting would only repeat it
 
     def card_set(self) -> CardSet | None:
         """The card set, or None when there are problems."""
@@ -631,9 +619,7 @@ class _Reading:
             return None
         cards = [card for card in buildings + refugees if card.starting]
         cards += [card for card in buildings + refugees if not card.starting]
-        return CardSet(
-            *heading, _digest(cards, invaders, sieges, objectives), cards, invaders, sieges, objectives
-        )
+        return CardSet(*heading, _digest(cards, invaders, sieges, objectives), cards, invaders, sieges, objectives)
 
     def file(self, name: str) -> _Page | None:
         """The whole of a file, or None (noted) if it cannot be read."""

@@ -100,7 +100,9 @@ def climb(state: EmpireState, realm: Realm, place: i64, archers: i64, swordsmen:
         state.tell(Event("climb", "R-ladder", realm.seat, text, facts))
 
 
-def tell_toll(state: EmpireState, realm: Realm, toll: i64, place: i64, first: i64, other: i64, delta: Delta) -> None:
+def tell_toll(
+    state: EmpireState, realm: Realm, toll: i64, place: i64, first: i64, other: i64, delta: Delta
+) -> None:
     seat = realm.seat
     facts: dict[str, object] = {"delta": delta, "toll": TOLLS[toll], "place": int(place)}
     if toll == FIELD:
@@ -216,7 +218,9 @@ class PayToll(Action["EmpireState"]):
     """R-casualty-choice, R-ladder-which: so many of the first kind, the rest of the other."""
 
     def __init__(self, toll: i64, place: i64, count: i64) -> None:
-        super().__init__(toll_notation(toll, place, count), "R-ladder-which" if toll == CLIMB else "R-casualty-choice")
+        super().__init__(
+            toll_notation(toll, place, count), "R-ladder-which" if toll == CLIMB else "R-casualty-choice"
+        )
         self.toll: i64 = toll
         self.place: i64 = place
         self.count: i64 = count

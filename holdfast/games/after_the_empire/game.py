@@ -169,7 +169,8 @@ class AfterTheEmpire(Game):
         self.own_spaces_unlimited: bool = options["own-spaces"] == "unlimited"
         # R-space-count: open spaces by number of seats, then by location
         self.spaces: list[list[int]] = [
-            [row[seats - MIN_SEATS] for row in SPACES] if seats >= MIN_SEATS else [] for seats in range(MAX_SEATS + 1)
+            [row[seats - MIN_SEATS] for row in SPACES] if seats >= MIN_SEATS else []
+            for seats in range(MAX_SEATS + 1)
         ]
 
     def count_decks(self) -> None:
@@ -196,7 +197,8 @@ class AfterTheEmpire(Game):
     def make_castle_actions(self) -> None:
         self.gate: list[Action[Any]] = [PlaceGate(side) for side in range(4)]
         self.build_wall: list[list[Action[Any]]] = [
-            [BuildWall(side, piece) for piece in (WOOD_WALL, WOOD_GATE, STONE_WALL, STONE_GATE)] for side in range(4)
+            [BuildWall(side, piece) for piece in (WOOD_WALL, WOOD_GATE, STONE_WALL, STONE_GATE)]
+            for side in range(4)
         ]
         self.build_turret: list[list[Action[Any]]] = [
             [BuildTurret(corner, piece) for piece in (WOOD_TURRET, STONE_TURRET)] for corner in range(4)
@@ -212,7 +214,8 @@ class AfterTheEmpire(Game):
     def make_combat_actions(self) -> None:
         counts = range(LARGEST_COUNT + 1)
         self.post: list[list[list[Action[Any]]]] = [
-            [[Post(kind, side, count) for count in counts] for side in range(4)] for kind in range(len(TROOP_KINDS))
+            [[Post(kind, side, count) for count in counts] for side in range(4)]
+            for kind in range(len(TROOP_KINDS))
         ]
         self.hold: Action[Any] = Hold()
         self.regroup: Action[Any] = Regroup()
@@ -241,7 +244,9 @@ class AfterTheEmpire(Game):
         found: list[Action[Any]] = []
         for place, ability in enumerate(card.abilities):
             # R-barracks: a free action, or a worker space if so agreed
-            set_off = WORKER if barracks and self.barracks_needs_worker and ability.trigger == FREE else ability.trigger
+            set_off = (
+                WORKER if barracks and self.barracks_needs_worker and ability.trigger == FREE else ability.trigger
+            )
             if set_off != trigger:
                 continue
             for choice, exchange in enumerate(ability.exchanges):
@@ -365,5 +370,3 @@ def load(cards: Path | None = None, options: dict[str, str] | None = None) -> Af
     """The game with a card set (the house set by default) and options."""
     card_set = load_card_set(house_folder() if cards is None else cards)
     return AfterTheEmpire(card_set, checked_options({} if options is None else options))
-
-

@@ -21,7 +21,8 @@ def final_result(state: EmpireState) -> Result:
     """R-winner: the most gold; R-tiebreak: then the most flag tokens; R-shared-victory after that."""
     lines = [score_lines(state, realm) for realm in state.realms]
     keys: list[tuple[int, ...]] = [
-        (sum([line.points for line in lines[seat]]), state.realms[seat].flag_tokens()) for seat in range(state.seats)
+        (sum([line.points for line in lines[seat]]), state.realms[seat].flag_tokens())
+        for seat in range(state.seats)
     ]
     ranks = ranks_by(keys)
     best = max(keys)

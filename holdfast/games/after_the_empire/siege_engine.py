@@ -102,7 +102,9 @@ def hit_turret(state: EmpireState, realm: Realm, place: i64) -> None:
         if destroyed:
             end = " and burns" if stone else " and is destroyed"
         text = f"The {CORNERS[place].upper()} {name} of @{realm.seat} loses {lost} cubes{end}."
-        tell_damage(state, realm, "R-stone-turret-flame" if destroyed and stone else "R-siege-target", text, stone, lost)
+        tell_damage(
+            state, realm, "R-stone-turret-flame" if destroyed and stone else "R-siege-target", text, stone, lost
+        )
 
 
 def hit_wall(state: EmpireState, realm: Realm, place: i64, damage: i64, rule: str) -> None:

@@ -140,7 +140,10 @@ def _done(state: EmpireState, seat: i64, kind: str, rule: str, cost: Goods, gain
 
 @final
 class LeaveStockpile(Action["EmpireState"]):
-    """R-stockpile: the visit ends. R-space-effect: not before it has done something."""
+    """R-stockpile: the visit ends. R-space-effect: not before it has done something, if it still can.
+
+    A free action may use up what the visit was meant for; then it may end all the same.
+    """
 
     def __init__(self) -> None:
         super().__init__("done", "R-stockpile")
@@ -148,7 +151,7 @@ class LeaveStockpile(Action["EmpireState"]):
     def verdict(self, state: EmpireState, seat: i64) -> i64:
         visit = state.asked(seat)
         assert isinstance(visit, StockpileVisit)
-        return ALLOWED if visit.steps > 0 else NOTHING_DONE
+        return NOTHING_DONE if visit.steps == 0 and can_do_anything(state, seat) else ALLOWED
 
     def refusal(self, state: EmpireState, seat: i64, code: i64) -> Refusal:
         return explain(code)
@@ -238,7 +241,9 @@ class Upgrade(Action["EmpireState"]):
         self.place: i64 = place
         _, wall_stone, wall_iron = WALL_COST[STONE_WALL]
         _, turret_stone, turret_iron = TURRET_COST[STONE_TURRET]
-        self.cost = Goods(stone=wall_stone, iron=wall_iron) if place < 4 else Goods(stone=turret_stone, iron=turret_iron)
+        self.cost = (
+            Goods(stone=wall_stone, iron=wall_iron) if place < 4 else Goods(stone=turret_stone, iron=turret_iron)
+        )
 
     def verdict(self, state: EmpireState, seat: i64) -> i64:
         realm = state.realms[seat]

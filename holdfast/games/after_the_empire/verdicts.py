@@ -85,18 +85,14 @@ def shortage(realm: Realm, cost: Goods, rule: str) -> Refusal:
     }
     needs = dict(cost.items())
     parts = [
-        f"{needs[name]} {name}, you have {stock[name]}"
-        for name in COST_NAMES
-        if needs.get(name, 0) > stock[name]
+        f"{needs[name]} {name}, you have {stock[name]}" for name in COST_NAMES if needs.get(name, 0) > stock[name]
     ]
     return Refusal(rule, "needs " + "; ".join(parts))
 
 
 def can_perform(realm: Realm, deed: Goods) -> bool:
     """R-card-perform: all of the left side must be possible."""
-    return (
-        deed.heal <= realm.wounded and deed.sow <= realm.sowable() and deed.protect <= realm.unprotected()
-    )
+    return deed.heal <= realm.wounded and deed.sow <= realm.sowable() and deed.protect <= realm.unprotected()
 
 
 def has_effect(realm: Realm, gain: Goods) -> bool:

@@ -76,7 +76,9 @@ def told_delta(delta: Delta) -> str:
     """The change as the tail of a sentence: ` (+4 gold, -1 iron)`."""
     if not delta:
         return ""
-    parts = [f"{amount:+d} {_SINGULAR.get(name, name) if abs(amount) == 1 else name}" for name, amount in delta.items()]
+    parts = [
+        f"{amount:+d} {_SINGULAR.get(name, name) if abs(amount) == 1 else name}" for name, amount in delta.items()
+    ]
     return f" ({', '.join(parts)})"
 
 
