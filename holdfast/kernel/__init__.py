@@ -7,6 +7,7 @@ need to drive any game: `Game`, `State`, `View`, `Action`, `Refused`, `Event`, `
 """
 
 from holdfast.kernel.action import ALLOWED, Action, Refusal, Refused
+from holdfast.kernel.bot import Bot
 from holdfast.kernel.dealer import Dealer
 from holdfast.kernel.deck import Deck
 from holdfast.kernel.event import Event, Log
@@ -27,6 +28,7 @@ __all__ = [
     "SPECTATOR",
     "Action",
     "AnyOf",
+    "Bot",
     "Chance",
     "Dealer",
     "Deck",

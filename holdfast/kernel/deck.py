@@ -14,10 +14,15 @@ class Deck:
     Cards are drawn from the bag until it is empty, then from `under` in order.
     """
 
-    def __init__(self, bag: list[int], under: list[int]) -> None:
+    def __init__(self, bag: list[int], under: list[int], unseen: i64) -> None:
         self.bag = bag
         self.under = under
-        self.unseen: i64 = sum(bag)
+        self.unseen: i64 = unseen
+
+    @staticmethod
+    def full(bag: list[int]) -> Deck:
+        """A deck with all these cards unseen, and nothing under it."""
+        return Deck(bag, [], sum(bag))
 
     def size(self) -> i64:
         return self.unseen + len(self.under)
@@ -41,7 +46,7 @@ class Deck:
         self.under.append(kind)
 
     def copy(self) -> Deck:
-        return Deck(self.bag[:], self.under[:])
+        return Deck(self.bag[:], self.under[:], self.unseen)
 
     def to_json(self) -> dict[str, object]:
         return {"bag": list(self.bag), "under": list(self.under)}

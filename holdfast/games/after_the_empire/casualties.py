@@ -25,7 +25,7 @@ FIELD: Final = 0  # invaders before a wall
 WALL: Final = 1  # troops on a wall
 INSIDE: Final = 2  # troops inside
 CLIMB: Final = 3  # invaders who pass the wall
-TOLLS: Final = ("slay", "lose", "lose inside", "climb")
+TOLLS: Final[tuple[str, ...]] = ("slay", "lose", "lose inside", "climb")
 TOO_MANY: Final = 1
 
 

@@ -33,7 +33,7 @@ TROOPS_MOVE: Final = 6
 MELEE: Final = 7
 BLOWS: Final = 8
 OUTCOME: Final = 9
-FIGHT_STEPS: Final = (
+FIGHT_STEPS: Final[tuple[str, ...]] = (
     "siege",
     "surge",
     "raze",

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
 SOW: Final = 0
 PROTECT: Final = 1
-DEEDS: Final = ("sow", "protect")
-RULES: Final = ("R-sow", "R-protect")
+DEEDS: Final[tuple[str, ...]] = ("sow", "protect")
+RULES: Final[tuple[str, ...]] = ("R-sow", "R-protect")
 
 
 @final

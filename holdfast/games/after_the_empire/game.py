@@ -176,6 +176,7 @@ class AfterTheEmpire(Game):
     def count_decks(self) -> None:
         """How many copies of each kind the full decks hold; cards of another kind count 0."""
         cards = self.cards
+        self.has_copies: bool = any(card.copies > 1 for card in cards.cards)
         self.starter_counts: list[int] = [1 for _ in cards.starting_refugees()]
         self.building_counts: list[int] = [_copies_in_deck(card, BUILDING) for card in cards.cards]
         self.refugee_counts: list[int] = [_copies_in_deck(card, REFUGEE) for card in cards.cards]

@@ -26,8 +26,8 @@ from holdfast.games.after_the_empire.tables import (
 )
 
 # Marks on a card in play.
-DAMAGED: Final = 4  # a wound on a refugee, damage on a building
-ABILITY_USED: Final = (1, 2)  # by place of the ability on the card
+DAMAGED: Final = 64  # a wound on a refugee, damage on a building
+ABILITY_USED: Final = 1  # shifted by the place of the ability on the card
 
 HIDDEN: Final = -1  # stands for a card that a view may not show
 
@@ -122,7 +122,18 @@ class Corner:
 class Realm:
     """One seat's part of the state. While nobody fights, all troops stand inside."""
 
-    def __init__(self, seat: i64) -> None:
+    def __init__(
+        self,
+        seat: i64,
+        sides: list[Side],
+        corners: list[Corner],
+        cards: list[int],
+        marks: list[int],
+        objectives: list[int],
+        known: list[int],
+        drawn: list[int],
+        drawn_known: list[int],
+    ) -> None:
         self.seat: i64 = seat
         self.gold: i64 = 0
         self.food: i64 = STARTING_FOOD
@@ -163,26 +174,37 @@ class Realm:
         self.lookout: i64 = 0
         self.rations: i64 = 0
         self.gleaners: i64 = 0
-        self.sides: list[Side] = []
-        self.corners: list[Corner] = []
-        self.cards: list[int] = []
-        self.marks: list[int] = []  # of each card: damage, abilities used
+        self.sides = sides
+        self.corners = corners
+        self.cards = cards
+        self.marks = marks  # of each card: damage, abilities used
         # Secret objectives; `known` marks those that everybody could follow from an exhausted deck.
-        self.objectives: list[int] = []
-        self.known: list[int] = []
-        self.drawn: list[int] = []
-        self.drawn_known: list[int] = []
+        self.objectives = objectives
+        self.known = known
+        self.drawn = drawn
+        self.drawn_known = drawn_known
 
     @staticmethod
     def founded(seat: i64) -> Realm:
         """A realm with its four sides and corners, before anything is built: R-setup-farms, R-setup-goods."""
-        realm = Realm(seat)
-        realm.sides = [Side(), Side(), Side(), Side()]
-        realm.corners = [Corner(), Corner(), Corner(), Corner()]
-        return realm
+        sides = [Side(), Side(), Side(), Side()]
+        corners = [Corner(), Corner(), Corner(), Corner()]
+        return Realm(seat, sides, corners, [], [], [], [], [], [])
 
     def copy(self) -> Realm:
-        twin = Realm(self.seat)
+        sides = self.sides
+        corners = self.corners
+        twin = Realm(
+            self.seat,
+            [sides[0].copy(), sides[1].copy(), sides[2].copy(), sides[3].copy()],
+            [corners[0].copy(), corners[1].copy(), corners[2].copy(), corners[3].copy()],
+            self.cards[:],
+            self.marks[:],
+            self.objectives[:],
+            self.known[:],
+            self.drawn[:],
+            self.drawn_known[:],
+        )
         twin.gold = self.gold
         twin.food = self.food
         twin.wood = self.wood
@@ -220,16 +242,6 @@ class Realm:
         twin.lookout = self.lookout
         twin.rations = self.rations
         twin.gleaners = self.gleaners
-        sides = self.sides
-        twin.sides = [sides[0].copy(), sides[1].copy(), sides[2].copy(), sides[3].copy()]
-        corners = self.corners
-        twin.corners = [corners[0].copy(), corners[1].copy(), corners[2].copy(), corners[3].copy()]
-        twin.cards = self.cards[:]
-        twin.marks = self.marks[:]
-        twin.objectives = self.objectives[:]
-        twin.known = self.known[:]
-        twin.drawn = self.drawn[:]
-        twin.drawn_known = self.drawn_known[:]
         return twin
 
     def copy_for(self, viewer: i64) -> Realm:
@@ -318,7 +330,7 @@ class Realm:
 
     def unused(self, card: i64, ability: i64) -> i64:
         """The place of a copy of this card whose ability is still unused this season, or -1."""
-        bit = ABILITY_USED[ability]
+        bit = ABILITY_USED << ability
         place: i64 = 0
         for held in self.cards:
             if held == card and not self.marks[place] & bit:

@@ -32,7 +32,7 @@ FLAGS: Final = 2
 INCOME: Final = 3
 HARVEST: Final = 4
 REFRESH: Final = 5
-PHASES: Final = ("actions", "combat", "flags", "income", "harvest", "refresh")
+PHASES: Final[tuple[str, ...]] = ("actions", "combat", "flags", "income", "harvest", "refresh")
 
 
 @final

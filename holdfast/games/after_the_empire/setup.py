@@ -11,8 +11,16 @@ from holdfast.games.after_the_empire.effects import take_card
 from holdfast.games.after_the_empire.realm import Realm
 from holdfast.games.after_the_empire.scouting import DrawObjective
 from holdfast.games.after_the_empire.seasons import ACTIONS, draw_report, draw_rows
-from holdfast.games.after_the_empire.state import EmpireState, empty_rows
-from holdfast.games.after_the_empire.tables import SIDES, STARTING_GOLD, WALL_CUBES, WOOD_GATE, WOOD_WALL
+from holdfast.games.after_the_empire.state import EMPTY, EmpireState
+from holdfast.games.after_the_empire.tables import (
+    BUILDING_SLOTS,
+    REFUGEE_SLOTS,
+    SIDES,
+    STARTING_GOLD,
+    WALL_CUBES,
+    WOOD_GATE,
+    WOOD_WALL,
+)
 from holdfast.kernel.action import ALLOWED, Action, Refusal
 from holdfast.kernel.deck import Deck
 from holdfast.kernel.event import Event
@@ -26,19 +34,25 @@ GONE: Final = 1
 
 def set_up(rules: AfterTheEmpire, seats: i64) -> EmpireState:
     """The opening state; everything that is chosen or drawn follows as questions (R-setup-seats)."""
-    state = EmpireState(rules, seats)
-    state.realms = [Realm.founded(seat) for seat in range(seats)]
+    state = EmpireState(
+        rules,
+        seats,
+        [Realm.founded(seat) for seat in range(seats)],
+        order=list(range(seats)),
+        open=rules.spaces[seats][:],
+        placed=[],
+        building_row=[EMPTY] * BUILDING_SLOTS,
+        refugee_row=[EMPTY] * REFUGEE_SLOTS,
+        reports=[],
+        starters=Deck.full(rules.starter_counts[:]),
+        buildings=Deck.full(rules.building_counts[:]),
+        refugees=Deck.full(rules.refugee_counts[:]),
+        invaders=Deck.full(rules.invader_counts[:]),
+        sieges=Deck.full(rules.siege_counts[:]),
+        objectives=Deck.full(rules.objective_counts[:]),
+    )
     for realm in state.realms:
         realm.add_card(rules.cards.starting_building())  # R-setup-barracks
-    state.order = list(range(seats))
-    state.starters = Deck(rules.starter_counts[:], [])
-    state.buildings = Deck(rules.building_counts[:], [])
-    state.refugees = Deck(rules.refugee_counts[:], [])
-    state.invaders = Deck(rules.invader_counts[:], [])
-    state.sieges = Deck(rules.siege_counts[:], [])
-    state.objectives = Deck(rules.objective_counts[:], [])
-    empty_rows(state)
-    state.open_spaces()
     state.stack.append(rules.lay_out)
     state.stack.append(rules.initiative)
     if rules.deal_starters:

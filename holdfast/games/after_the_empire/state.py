@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, final
+from typing import TYPE_CHECKING, Final, final
 
 from mypy_extensions import i64
 
 from holdfast.games.after_the_empire.realm import Realm
-from holdfast.games.after_the_empire.tables import BUILDING_SLOTS, LOCATIONS, REFUGEE_SLOTS
+from holdfast.games.after_the_empire.tables import LOCATIONS
 from holdfast.kernel.deck import Deck
 from holdfast.kernel.result import Result
 from holdfast.kernel.state import State
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from holdfast.games.after_the_empire.game import AfterTheEmpire
     from holdfast.games.after_the_empire.view import EmpireView
 
-EMPTY: int = -1  # an empty slot of a row
+EMPTY: Final = -1  # an empty slot of a row
 
 
 @final
@@ -27,56 +27,72 @@ class EmpireState(State):
     nobody knows them, so they are drawn when they are revealed.
     """
 
-    def __init__(self, rules: AfterTheEmpire, seats: i64) -> None:
+    def __init__(
+        self,
+        rules: AfterTheEmpire,
+        seats: i64,
+        realms: list[Realm],
+        order: list[int],
+        open: list[int],
+        placed: list[int],
+        building_row: list[int],
+        refugee_row: list[int],
+        reports: list[int],
+        starters: Deck,
+        buildings: Deck,
+        refugees: Deck,
+        invaders: Deck,
+        sieges: Deck,
+        objectives: Deck,
+    ) -> None:
         super().__init__(rules, seats)
         self.rules = rules
         self.season: i64 = 1
         self.threat: i64 = 0
-        self.realms: list[Realm] = []
-        self.order: list[int] = []  # seats in turn order
+        self.realms = realms
+        self.order = order  # seats in turn order
         self.turn: i64 = 0  # place in the order of whoever acts next
-        self.open: list[int] = []  # free worker spaces by location
-        self.placed: list[int] = []  # location * 4 + seat, in the order they came
-        self.building_row: list[int] = []  # slot 0 is the one marked for discard
-        self.refugee_row: list[int] = []
-        self.reports: list[int] = []  # invader cards that lie face up
+        self.open = open  # free worker spaces by location
+        self.placed = placed  # location * 4 + seat, in the order they came
+        self.building_row = building_row  # slot 0 is the one marked for discard
+        self.refugee_row = refugee_row
+        self.reports = reports  # invader cards that lie face up
         self.face_down: i64 = 0
         self.siege: i64 = -1
-        self.starters: Deck = Deck([], [])
-        self.buildings: Deck = Deck([], [])
-        self.refugees: Deck = Deck([], [])
-        self.invaders: Deck = Deck([], [])
-        self.sieges: Deck = Deck([], [])
-        self.objectives: Deck = Deck([], [])
+        self.starters = starters
+        self.buildings = buildings
+        self.refugees = refugees
+        self.invaders = invaders
+        self.sieges = sieges
+        self.objectives = objectives
         self.final: Result | None = None
 
     def copy(self) -> EmpireState:
-        twin = EmpireState(self.rules, self.seats)
-        self.copy_board_to(twin)
-        twin.realms = [realm.copy() for realm in self.realms]
-        twin.stack = [frame.twin() for frame in self.stack]
-        twin.objectives = self.objectives.copy()
-        return twin
-
-    def copy_board_to(self, twin: EmpireState) -> None:
-        """Copy all that lies open on the board, and the decks whose every draw is public."""
+        twin = EmpireState(
+            self.rules,
+            self.seats,
+            [realm.copy() for realm in self.realms],
+            self.order[:],
+            self.open[:],
+            self.placed[:],
+            self.building_row[:],
+            self.refugee_row[:],
+            self.reports[:],
+            self.starters.copy(),
+            self.buildings.copy(),
+            self.refugees.copy(),
+            self.invaders.copy(),
+            self.sieges.copy(),
+            self.objectives.copy(),
+        )
         twin.season = self.season
         twin.threat = self.threat
-        twin.order = self.order[:]
         twin.turn = self.turn
-        twin.open = self.open[:]
-        twin.placed = self.placed[:]
-        twin.building_row = self.building_row[:]
-        twin.refugee_row = self.refugee_row[:]
-        twin.reports = self.reports[:]
         twin.face_down = self.face_down
         twin.siege = self.siege
-        twin.starters = self.starters.copy()
-        twin.buildings = self.buildings.copy()
-        twin.refugees = self.refugees.copy()
-        twin.invaders = self.invaders.copy()
-        twin.sieges = self.sieges.copy()
         twin.final = self.final
+        twin.stack = [frame.twin() for frame in self.stack]
+        return twin
 
     def view(self, seat: i64) -> EmpireView:
         from holdfast.games.after_the_empire.view import view_of
@@ -129,8 +145,3 @@ class EmpireState(State):
         whole["objectives"] = self.objectives.to_json()
         whole["realms"] = [realm.to_json() for realm in self.realms]
         return whole
-
-
-def empty_rows(state: EmpireState) -> None:
-    state.building_row = [EMPTY] * BUILDING_SLOTS
-    state.refugee_row = [EMPTY] * REFUGEE_SLOTS

@@ -7,22 +7,24 @@ from __future__ import annotations
 
 from typing import Final
 
+# Tables that are looked up while playing are declared as tuples of any length: mypyc then indexes them in place.
+
 # -- The compass -----------------------------------------------------------------------------------------------
 
 NORTH: Final = 0
 EAST: Final = 1
 SOUTH: Final = 2
 WEST: Final = 3
-SIDES: Final = ("north", "east", "south", "west")
+SIDES: Final[tuple[str, ...]] = ("north", "east", "south", "west")
 
 # Corner c joins side c and the next one clockwise, so side s ends in the corners s and s - 1.
-CORNERS: Final = ("ne", "se", "sw", "nw")
+CORNERS: Final[tuple[str, ...]] = ("ne", "se", "sw", "nw")
 
 # -- Set-up (pages 4 and 5) ------------------------------------------------------------------------------------
 
 MIN_SEATS: Final = 2
 MAX_SEATS: Final = 4
-STARTING_GOLD: Final = (5, 6, 7, 8)
+STARTING_GOLD: Final[tuple[int, ...]] = (5, 6, 7, 8)
 STARTING_WORKERS: Final = 3
 STARTING_SOLDIERS: Final = 2
 STARTING_FOOD: Final = 4
@@ -35,8 +37,8 @@ BUILDING_SLOTS: Final = 3
 # -- The season track --------------------------------------------------------------------------------------------
 
 SEASONS: Final = 7
-WORKER_SEASONS: Final = (3, 6)
-FLAG_VALUES: Final = (0, 1, 1, 2, 2, 2, 2, 3)  # by season
+WORKER_SEASONS: Final[tuple[int, ...]] = (3, 6)
+FLAG_VALUES: Final[tuple[int, ...]] = (0, 1, 1, 2, 2, 2, 2, 3)  # by season
 TIED_FLAG: Final = 1
 THREAT_STEP: Final = 3
 
@@ -59,7 +61,7 @@ QUARRY: Final = 6
 WOODMILL: Final = 7
 BUILDINGS: Final = 8
 REFUGEES: Final = 9
-LOCATIONS: Final = (
+LOCATIONS: Final[tuple[str, ...]] = (
     "Tax",
     "Mercenary Camp, left",
     "Mercenary Camp, right",
@@ -75,7 +77,7 @@ LOCATIONS: Final = (
 INFIRMARY: Final = 0
 GRANARY: Final = 1
 STOCKPILE: Final = 2
-OWN_SPACES: Final = ("Infirmary", "Granary", "Stockpile")
+OWN_SPACES: Final[tuple[str, ...]] = ("Infirmary", "Granary", "Stockpile")
 
 INFIRMARY_HEALS: Final = 4
 GRANARY_SOWS: Final = 3
@@ -92,14 +94,14 @@ STONE_GATE: Final = 4
 WOOD_TURRET: Final = 1
 STONE_TURRET: Final = 2
 
-WALL_NAMES: Final = ("no wall", "wood wall", "wood gate", "stone wall", "stone gate")
-TURRET_NAMES: Final = ("no turret", "wood turret", "stone turret")
+WALL_NAMES: Final[tuple[str, ...]] = ("no wall", "wood wall", "wood gate", "stone wall", "stone gate")
+TURRET_NAMES: Final[tuple[str, ...]] = ("no turret", "wood turret", "stone turret")
 
 # The wood walls, the wood gate and the stone turret are printed; the others follow from the worked example:
 # a stone wall that takes 5 in one melee and stands, a wood turret that 2 damage destroys.
-WALL_CUBES: Final = (0, 2, 1, 5, 4)
-TURRET_CUBES: Final = (0, 1, 2)
-TURRET_FIRE: Final = (0, 1, 2)
+WALL_CUBES: Final[tuple[int, ...]] = (0, 2, 1, 5, 4)
+TURRET_CUBES: Final[tuple[int, ...]] = (0, 1, 2)
+TURRET_FIRE: Final[tuple[int, ...]] = (0, 1, 2)
 
 # Wood, stone, iron for a new piece; an upgrade pays no wood.
 WALL_COST: Final = ((0, 0, 0), (3, 0, 0), (3, 0, 0), (2, 4, 0), (2, 4, 0))

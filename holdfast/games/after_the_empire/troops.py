@@ -22,15 +22,15 @@ if TYPE_CHECKING:
 
 SOLDIERS: Final = 0
 MERCENARIES: Final = 1
-TROOP_KINDS: Final = ("soldiers", "mercenaries")
-TROOP_SINGULAR: Final = ("soldier", "mercenary")
+TROOP_KINDS: Final[tuple[str, ...]] = ("soldiers", "mercenaries")
+TROOP_SINGULAR: Final[tuple[str, ...]] = ("soldier", "mercenary")
 
 # What the troops are being moved for.
 DEPLOY: Final = 0
 BY_TOKENS: Final = 1
 FREELY: Final = 2
-PURPOSES: Final = ("deploy", "move by tokens", "move")
-PURPOSE_RULES: Final = ("R-deploy", "R-moves", "R-movement-troops")
+PURPOSES: Final[tuple[str, ...]] = ("deploy", "move by tokens", "move")
+PURPOSE_RULES: Final[tuple[str, ...]] = ("R-deploy", "R-moves", "R-movement-troops")
 
 NO_LIMIT: Final = 1_000_000
 

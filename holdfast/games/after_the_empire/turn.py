@@ -80,24 +80,25 @@ class Turn(Question["EmpireState"]):
 
 def offer_card_spaces(state: EmpireState, seat: i64, out: list[Action[Any]]) -> None:
     """R-own-cards: the worker spaces on one's own cards."""
-    spaces = state.rules.card_spaces
-    for card in state.realms[seat].cards:
-        if len(spaces[card]) > 0:
-            _extend_once(out, spaces[card])
+    offer_uses(state, seat, state.rules.card_spaces, out)
 
 
 def offer_free_actions(state: EmpireState, seat: i64, out: list[Action[Any]]) -> None:
     """R-free-action: the turns printed on one's own cards."""
-    free = state.rules.free_actions
-    for card in state.realms[seat].cards:
-        if len(free[card]) > 0:
-            _extend_once(out, free[card])
+    offer_uses(state, seat, state.rules.free_actions, out)
 
 
-def _extend_once(out: list[Action[Any]], actions: list[Action[Any]]) -> None:
-    """A second copy of a card offers the same actions; they are listed once."""
-    if actions[0] not in out:
-        out.extend(actions)
+def offer_uses(
+    state: EmpireState, seat: i64, uses: list[list[Action[Any]]], out: list[Action[Any]]
+) -> None:
+    """The uses of every card in the realm; a second copy of a card offers nothing new."""
+    cards = state.realms[seat].cards
+    copies = state.rules.has_copies
+    for place in range(len(cards)):
+        card = cards[place]
+        for action in uses[card]:
+            if not copies or cards.index(card) == place:
+                out.append(action)
 
 
 def place_worker(state: EmpireState, seat: i64) -> None:
@@ -162,7 +163,7 @@ class UseCard(Action["EmpireState"]):
 
 def mark_used(realm: Realm, card: Card, place: i64) -> None:
     """Turn the card, or set a worker on it, until the next season."""
-    realm.marks[realm.unused(card.number, place)] |= ABILITY_USED[place]
+    realm.marks[realm.unused(card.number, place)] |= ABILITY_USED << place
 
 
 def ability_notation(verb: str, card: Card, ability: Ability, choice: int) -> str:

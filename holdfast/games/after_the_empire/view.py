@@ -26,30 +26,51 @@ if TYPE_CHECKING:
 class EmpireView(View):
     """The names are those of `EmpireState`; `objective_unseen` counts the cards left in the objective bag."""
 
-    def __init__(self, rules: AfterTheEmpire, viewer: i64, seats: i64) -> None:
+    def __init__(
+        self,
+        rules: AfterTheEmpire,
+        viewer: i64,
+        seats: i64,
+        realms: list[Realm],
+        order: list[int],
+        open: list[int],
+        placed: list[int],
+        building_row: list[int],
+        refugee_row: list[int],
+        reports: list[int],
+        starters: Deck,
+        buildings: Deck,
+        refugees: Deck,
+        invaders: Deck,
+        sieges: Deck,
+        objective_pool: list[int],
+        objective_unseen: i64,
+        objective_under: list[int],
+        stack: list[Frame[Any]],
+    ) -> None:
         super().__init__(rules, viewer, seats)
         self.rules = rules
         self.season: i64 = 1
         self.threat: i64 = 0
-        self.realms: list[Realm] = []
-        self.order: list[int] = []
+        self.realms = realms
+        self.order = order
         self.turn: i64 = 0
-        self.open: list[int] = []
-        self.placed: list[int] = []
-        self.building_row: list[int] = []
-        self.refugee_row: list[int] = []
-        self.reports: list[int] = []
+        self.open = open
+        self.placed = placed
+        self.building_row = building_row
+        self.refugee_row = refugee_row
+        self.reports = reports
         self.face_down: i64 = 0
         self.siege: i64 = -1
-        self.starters: Deck = Deck([], [])
-        self.buildings: Deck = Deck([], [])
-        self.refugees: Deck = Deck([], [])
-        self.invaders: Deck = Deck([], [])
-        self.sieges: Deck = Deck([], [])
-        self.objective_pool: list[int] = []  # copies by kind, in the bag or hidden from the viewer
-        self.objective_unseen: i64 = 0
-        self.objective_under: list[int] = []
-        self.stack: list[Frame[Any]] = []
+        self.starters = starters
+        self.buildings = buildings
+        self.refugees = refugees
+        self.invaders = invaders
+        self.sieges = sieges
+        self.objective_pool = objective_pool  # copies by kind, in the bag or hidden from the viewer
+        self.objective_unseen: i64 = objective_unseen
+        self.objective_under = objective_under
+        self.stack = stack
         self.final: Result | None = None
 
     def level(self, realm: Realm) -> i64:
@@ -87,28 +108,32 @@ class EmpireView(View):
 
 def view_of(state: EmpireState, viewer: i64) -> EmpireView:
     """Build a seat's view field by field; nothing in it is shared with the state."""
-    view = EmpireView(state.rules, viewer, state.seats)
+    view = EmpireView(
+        state.rules,
+        viewer,
+        state.seats,
+        [realm.copy_for(viewer) for realm in state.realms],
+        state.order[:],
+        state.open[:],
+        state.placed[:],
+        state.building_row[:],
+        state.refugee_row[:],
+        state.reports[:],
+        state.starters.copy(),
+        state.buildings.copy(),
+        state.refugees.copy(),
+        state.invaders.copy(),
+        state.sieges.copy(),
+        objective_pool(state, viewer),
+        state.objectives.unseen,
+        state.objectives.under[:],
+        [frame.copy() for frame in state.stack],
+    )
     view.season = state.season
     view.threat = state.threat
-    view.realms = [realm.copy_for(viewer) for realm in state.realms]
-    view.order = state.order[:]
     view.turn = state.turn
-    view.open = state.open[:]
-    view.placed = state.placed[:]
-    view.building_row = state.building_row[:]
-    view.refugee_row = state.refugee_row[:]
-    view.reports = state.reports[:]
     view.face_down = state.face_down
     view.siege = state.siege
-    view.starters = state.starters.copy()
-    view.buildings = state.buildings.copy()
-    view.refugees = state.refugees.copy()
-    view.invaders = state.invaders.copy()
-    view.sieges = state.sieges.copy()
-    view.objective_pool = objective_pool(state, viewer)
-    view.objective_unseen = state.objectives.unseen
-    view.objective_under = state.objectives.under[:]
-    view.stack = [frame.copy() for frame in state.stack]
     view.final = state.final
     return view
 
@@ -129,37 +154,41 @@ def objective_pool(state: EmpireState, viewer: i64) -> list[int]:
 
 def resample(view: EmpireView, rng: Rng) -> EmpireState:
     """A full state that looks just like this to the viewer: hidden objectives are dealt anew from the pool."""
-    state = EmpireState(view.rules, view.seats)
-    state.season = view.season
-    state.threat = view.threat
-    state.realms = [realm.copy() for realm in view.realms]
-    state.order = view.order[:]
-    state.turn = view.turn
-    state.open = view.open[:]
-    state.placed = view.placed[:]
-    state.building_row = view.building_row[:]
-    state.refugee_row = view.refugee_row[:]
-    state.reports = view.reports[:]
-    state.face_down = view.face_down
-    state.siege = view.siege
-    state.starters = view.starters.copy()
-    state.buildings = view.buildings.copy()
-    state.refugees = view.refugees.copy()
-    state.invaders = view.invaders.copy()
-    state.sieges = view.sieges.copy()
-    state.final = view.final
     unseen: list[int] = []
     for kind, copies in enumerate(view.objective_pool):
         for _ in range(copies):
             unseen.append(kind)
     rng.shuffle(unseen)
-    for realm in state.realms:
+    realms = [realm.copy() for realm in view.realms]
+    for realm in realms:
         fill_hidden(realm.objectives, unseen)
         fill_hidden(realm.drawn, unseen)
     bag = [0] * len(view.objective_pool)
     for kind in unseen:
         bag[kind] += 1
-    state.objectives = Deck(bag, view.objective_under[:])
+    state = EmpireState(
+        view.rules,
+        view.seats,
+        realms,
+        view.order[:],
+        view.open[:],
+        view.placed[:],
+        view.building_row[:],
+        view.refugee_row[:],
+        view.reports[:],
+        view.starters.copy(),
+        view.buildings.copy(),
+        view.refugees.copy(),
+        view.invaders.copy(),
+        view.sieges.copy(),
+        Deck(bag, view.objective_under[:], view.objective_unseen),
+    )
+    state.season = view.season
+    state.threat = view.threat
+    state.turn = view.turn
+    state.face_down = view.face_down
+    state.siege = view.siege
+    state.final = view.final
     state.stack = [frame.copy() for frame in view.stack]
     state.reopen()
     return state
