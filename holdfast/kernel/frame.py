@@ -33,14 +33,32 @@ STEP: Final = 4
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Frame(Generic[S]):
-    """Base of all frames. `name` is what skins and the JSON form call it."""
+    """Base of all frames. `name` is what skins and the JSON form call it.
 
-    def __init__(self, name: str, sort: i64, seat: i64) -> None:
+    `public` says that the answers follow from what every seat can see; only then may a question answer itself when
+    just one of them is legal. Which of the methods a frame needs depends on its kind; they all stand here so that
+    the machine can call them without asking what it has in hand.
+    """
+
+    def __init__(self, name: str, sort: i64, seat: i64, public: bool = True) -> None:
         self.name: Final = name
         self.sort: i64 = sort
         self.seat: i64 = seat
+        self.public: Final = public
         # The legal answers, worked out by the machine when the question comes up.
         self.answers: list[Action[S]] = []
+
+    def candidates(self, state: S, seat: i64, out: list[Action[S]]) -> None:
+        """Append the actions that this question is about, legal or not, in a stable order."""
+        raise NotImplementedError(self.name)
+
+    def prompt(self, state: S) -> str:
+        """The question in words."""
+        return self.name
+
+    def run(self, state: S) -> None:
+        """Do a step's part of the procedure."""
+        raise NotImplementedError(self.name)
 
     def copy(self) -> Frame[S]:
         """An independent frame with the same content, but without the worked-out answers.
@@ -62,23 +80,10 @@ class Frame(Generic[S]):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Question(Frame[S]):
-    """A question to a single seat.
-
-    `public` says that its answers follow from what every seat can see; only then may it answer itself when just
-    one of them is legal.
-    """
+    """A question to a single seat."""
 
     def __init__(self, name: str, seat: i64, public: bool = True) -> None:
-        super().__init__(name, ONE, seat)
-        self.public: Final = public
-
-    def candidates(self, state: S, seat: i64, out: list[Action[S]]) -> None:
-        """Append the actions that this question is about, legal or not, in a stable order."""
-        raise NotImplementedError(self.name)
-
-    def prompt(self, state: S) -> str:
-        """The question in words."""
-        return self.name
+        super().__init__(name, ONE, seat, public)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -87,9 +92,6 @@ class Step(Frame[S]):
 
     def __init__(self, name: str, seat: i64 = OVER) -> None:
         super().__init__(name, STEP, seat)
-
-    def run(self, state: S) -> None:
-        raise NotImplementedError(self.name)
 
     def copy(self) -> Step[S]:
         return self  # a step without content of its own is shared
@@ -140,13 +142,6 @@ class AnyOf(Frame[S]):
         super().__init__(name, ANY, OVER)
         self.seats = seats
         self.waiting = seats[:]
-
-    def candidates(self, state: S, seat: i64, out: list[Action[S]]) -> None:
-        """As in `Question`, for one of the listed seats."""
-        raise NotImplementedError(self.name)
-
-    def prompt(self, state: S) -> str:
-        return self.name
 
     def passes(self, seat: i64) -> None:
         self.waiting.remove(seat)

@@ -8,21 +8,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from holdfast.kernel.action import ALLOWED, Action, Refusal, Refused
 from holdfast.kernel.event import Event, Log
-from holdfast.kernel.frame import (
-    ANY,
-    CHANCE,
-    DEAL,
-    EACH,
-    ONE,
-    OVER,
-    STEP,
-    AnyOf,
-    Chance,
-    Each,
-    Frame,
-    Question,
-    Step,
-)
+from holdfast.kernel.frame import ANY, CHANCE, DEAL, EACH, ONE, OVER, STEP, AnyOf, Chance, Each, Frame
 from holdfast.kernel.result import Result
 
 if TYPE_CHECKING:
@@ -103,10 +89,7 @@ class State:
         frame = self.asked(seat)
         found: list[Action[Any]] = []
         if frame is not None:
-            if frame.sort == ANY:
-                cast("AnyOf[Any]", frame).candidates(self, seat, found)
-            else:
-                cast("Question[Any]", frame).candidates(self, seat, found)
+            frame.candidates(self, seat, found)
         return found
 
     def choices(self, seat: i64) -> list[Action[Any]]:
@@ -217,11 +200,11 @@ class State:
             frame = stack[-1]
             sort = frame.sort
             if sort == ONE:
-                if not self.answers_itself(cast("Question[Any]", frame)):
+                if not self.answers_itself(frame):
                     return
             elif sort == STEP:
                 stack.pop()
-                cast("Step[Any]", frame).run(self)
+                frame.run(self)
             elif sort == EACH:
                 each = cast("Each[Any]", frame)
                 if each.fresh:
@@ -246,11 +229,11 @@ class State:
             frame = lane[-1]
             if frame.sort == STEP:
                 lane.pop()
-                cast("Step[Any]", frame).run(self)
-            elif not self.answers_itself(cast("Question[Any]", frame)):
+                frame.run(self)
+            elif not self.answers_itself(frame):
                 return
 
-    def answers_itself(self, question: Question[Any]) -> bool:
+    def answers_itself(self, question: Frame[Any]) -> bool:
         """Work out the legal answers; give the only one if it follows from what everybody can see."""
         question.answers = self.legal(question, question.seat)
         if question.public and len(question.answers) == 1:
@@ -259,16 +242,16 @@ class State:
         return False
 
     def legal(self, frame: Frame[Any], seat: i64) -> list[Action[Any]]:
-        candidates: list[Action[Any]] = []
-        if frame.sort == ANY:
-            cast("AnyOf[Any]", frame).candidates(self, seat, candidates)
-        else:
-            cast("Question[Any]", frame).candidates(self, seat, candidates)
-        answers: list[Action[Any]] = []
-        for action in candidates:
+        """The legal part of a frame's candidates, filtered in place."""
+        actions: list[Action[Any]] = []
+        frame.candidates(self, seat, actions)
+        legal: i64 = 0
+        for action in actions:
             if action.verdict(self, seat) == ALLOWED:
-                answers.append(action)
-        return answers
+                actions[legal] = action
+                legal += 1
+        del actions[legal:]
+        return actions
 
     def check_chance(self, action: Action[Any]) -> None:
         if len(self.stack) == 0:

@@ -9,7 +9,7 @@ Whatever the owner of the castle decides is asked of an `Owner`.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Protocol
 
 SIDES = ("north", "east", "south", "west")
@@ -131,7 +131,7 @@ class Story:
     horde: Horde
     owner: Owner
     round: int = 0
-    recruits: int = field(default=0)
+    recruits: int = 0
 
     # -- preparation ----------------------------------------------------------------------------------------
 

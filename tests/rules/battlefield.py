@@ -1,215 +1,202 @@
-"""Battlefields: one castle, one horde and the fight between them, or a kingdom on the day after.
+"""Battlefields: one castle, one horde and the fight between them; and the realms on the evening after.
 
-Seat 0 is the castle under test. Sides are written `north`, corners `ne`; troops are pairs of soldiers and
-mercenaries, hordes are pairs of swordsmen and archers.
+    state = battle(troops={"north": (2, 1)}, horde={"north": (7, 3)})   # seat 0, before the first question
+    assert choices(state, 0) == ["hold", "regroup"]                     # helpers of `scenes` work on it
+    assert horde(state) == {"north": (4, 3)}
+    assert fought(state)                                                # nothing left to answer
+
+Troops are pairs of soldiers and mercenaries, hordes are pairs of swordsmen and archers, by place: a side or
+`inside`. Pieces are written `stone wall`, or `stone wall of 3` with fewer cubes; `burnt stone turret` has a flame.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
-from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
-from holdfast.games.after_the_empire.game import AfterTheEmpire, load
-from holdfast.games.after_the_empire.realm import Corner, Realm, Side
+from holdfast.games.after_the_empire.realm import Realm, Side
 from holdfast.games.after_the_empire.state import EmpireState
-from holdfast.games.after_the_empire.tables import (
-    CORNERS,
-    SIDES,
-    TURRET_CUBES,
-    TURRET_NAMES,
-    WALL_CUBES,
-    WALL_NAMES,
-)
+from holdfast.games.after_the_empire.tables import SIDES, TURRET_NAMES, WALL_NAMES
 from holdfast.kernel.event import Event
-from holdfast.kernel.frame import CHANCE, Frame
+from holdfast.kernel.result import Result
+from tests.rules.scenes import (
+    CURTAIN,
+    answer_chance,
+    card,
+    corner,
+    game,
+    post,
+    question,
+    run_phase,
+    side,
+    to_deployment,
+    turret,
+    wall,
+)
 
-FROZEN: Final = Path(__file__).parents[1] / "cards" / "frozen"
 INSIDE: Final = "inside"
+WOODEN_RING: Final = {"north": "wood wall", "east": "wood wall", "south": "wood gate", "west": "wood wall"}
 
 Pairs = dict[str, tuple[int, int]]
 
-WOODEN_RING: Final = {"north": "wood wall", "east": "wood wall", "south": "wood gate", "west": "wood wall"}
+
+# -- putting it together --------------------------------------------------------------------------------------------
 
 
-@cache
-def frozen_game(*options: str) -> AfterTheEmpire:
-    """The game with the frozen cards; options are written `ladders=once`."""
-    return load(FROZEN, dict(option.split("=") for option in options))
-
-
-class Battlefield:
-    """A state put together by hand, the answers of its seats by notation, and all that was told."""
-
-    def __init__(self, seats: int = 2, options: tuple[str, ...] = ()) -> None:
-        self.game = frozen_game(*options)
-        self.state: EmpireState = self.game.start(seats)
-        self.state.stack = []
-        self.state.realms = [bare_realm(seat) for seat in range(seats)]
-        self.log: list[Event] = []
-
-    # -- putting it together ----------------------------------------------------------------------------------
-
-    def build(self, seat: int, walls: Mapping[str, str], turrets: Mapping[str, str]) -> None:
-        """Pieces are written `stone wall`, or `stone wall 3` with fewer cubes; turrets may be `burnt`."""
-        for name, words in walls.items():
-            side = self.side(name, seat)
-            piece, _, cubes = words.partition(" of ")
-            side.piece = WALL_NAMES.index(piece)
-            side.cubes = int(cubes) if cubes else WALL_CUBES[side.piece]
-        for name, words in turrets.items():
-            corner = self.corner(name, seat)
-            piece, _, cubes = words.removeprefix("burnt ").partition(" of ")
-            corner.piece = TURRET_NAMES.index(piece)
-            corner.cubes = int(cubes) if cubes else TURRET_CUBES[corner.piece]
-            if words.startswith("burnt "):
-                corner.cubes = 0
-                corner.flame = 1
-
-    def man(self, seat: int, troops: Mapping[str, tuple[int, int]]) -> None:
-        for name, (soldiers, mercenaries) in troops.items():
-            post = self.realm(seat) if name == INSIDE else self.side(name, seat)
-            post.soldiers = soldiers
-            post.mercenaries = mercenaries
-
-    def invade(self, seat: int, horde: Mapping[str, tuple[int, int]]) -> None:
-        for name, (swordsmen, archers) in horde.items():
-            field = self.realm(seat) if name == INSIDE else self.side(name, seat)
-            field.swordsmen = swordsmen
-            field.archers = archers
-
-    def hold_cards(self, seat: int, *cards: str) -> None:
-        """Put cards in play by their ids, with all their passives."""
-        for card in self.game.cards.cards:
-            for _ in range(cards.count(card.id)):
-                self.realm(seat).add_card(card)
-
-    def run(self, *frames: Frame[Any]) -> Battlefield:
-        """Put procedures on the stack, the last one first, and run to the next question."""
-        self.state.stack.extend(frames)
-        self.state.log = self.log
-        self.state.settle(-1)
-        self.state.log = None
-        return self
-
-    # -- answering ----------------------------------------------------------------------------------------------
-
-    def do(self, *notations: str, seat: int = 0) -> Battlefield:
-        for notation in notations:
-            action = self.game.action(notation)
-            assert action is not None, f"there is no action '{notation}'"
-            self.state.apply(seat, action, self.log)
-        return self
-
-    def deal(self, *notations: str) -> Battlefield:
-        for notation in notations:
-            outcome = self.game.outcome(notation)
-            assert outcome is not None, f"there is no outcome '{notation}'"
-            self.state.apply(CHANCE, outcome, self.log)
-        return self
-
-    def fight_on(self) -> Battlefield:
-        """Everybody gives the first answer offered until the fighting is over: hold, archers first, and so on."""
-        while self.state.actor() >= 0:
-            seat = self.state.actor()
-            self.do(self.choices(seat)[0], seat=seat)
-        return self
-
-    def choices(self, seat: int = 0) -> list[str]:
-        return [action.notation for action in self.state.choices(seat)]
-
-    def why_not(self, notation: str, seat: int = 0) -> tuple[str, str]:
-        """The rule and the reason of a refusal."""
-        action = self.game.action(notation)
-        assert action is not None, f"there is no action '{notation}'"
-        refusal = self.state.refusal(seat, action)
-        assert refusal is not None, f"'{notation}' is allowed"
-        return refusal.rule, refusal.reason
-
-    # -- reading --------------------------------------------------------------------------------------------------
-
-    def realm(self, seat: int = 0) -> Realm:
-        return self.state.realms[seat]
-
-    def side(self, name: str, seat: int = 0) -> Side:
-        return self.realm(seat).sides[SIDES.index(name)]
-
-    def corner(self, name: str, seat: int = 0) -> Corner:
-        return self.realm(seat).corners[CORNERS.index(name)]
-
-    def wall(self, name: str, seat: int = 0) -> str:
-        """What stands on a side: `wood wall of 2`, or `no wall`."""
-        side = self.side(name, seat)
-        return f"{WALL_NAMES[side.piece]} of {side.cubes}" if side.piece else "no wall"
-
-    def turret(self, name: str, seat: int = 0) -> str:
-        """What stands in a corner: `wood turret of 1`, `burnt stone turret`, or `no turret`."""
-        corner = self.corner(name, seat)
-        if corner.flame:
-            return f"burnt {TURRET_NAMES[corner.piece]}"
-        return f"{TURRET_NAMES[corner.piece]} of {corner.cubes}" if corner.piece else "no turret"
-
-    def troops(self, seat: int = 0) -> Pairs:
-        """Soldiers and mercenaries wherever some stand."""
-        realm = self.realm(seat)
-        posts = {name: (side.soldiers, side.mercenaries) for name, side in zip(SIDES, realm.sides, strict=True)}
-        posts[INSIDE] = (realm.soldiers, realm.mercenaries)
-        return {name: pair for name, pair in posts.items() if pair != (0, 0)}
-
-    def horde(self, seat: int = 0) -> Pairs:
-        """Swordsmen and archers wherever some stand."""
-        realm = self.realm(seat)
-        fields = {name: (side.swordsmen, side.archers) for name, side in zip(SIDES, realm.sides, strict=True)}
-        fields[INSIDE] = (realm.swordsmen, realm.archers)
-        return {name: pair for name, pair in fields.items() if pair != (0, 0)}
-
-    def farms(self, seat: int = 0) -> list[int]:
-        """The levels of the farms, clockwise from the north."""
-        return [side.farm for side in self.realm(seat).sides]
-
-    @property
-    def over(self) -> bool:
-        return self.state.to_act() == []
-
-    def told(self, kind: str, seat: int = 0) -> list[str]:
-        """The rules of the events of one kind about a seat."""
-        return [event.rule for event in self.log if event.kind == kind and event.seat == seat]
+def realms(seats: int = 2, **options: str) -> EmpireState:
+    """Bare realms: no castle, no troops, no goods, no cards, four farms of level 1; nothing is asked."""
+    state = game(**options).start(seats)
+    state.stack = [CURTAIN]
+    state.realms = [bare_realm(seat) for seat in range(seats)]
+    return state
 
 
 def bare_realm(seat: int) -> Realm:
-    """A realm with no castle, no troops, no goods and four farms of level 1."""
     realm = Realm.founded(seat)
     realm.soldiers = realm.food = realm.wood = realm.stone = realm.iron = 0
     return realm
 
 
+def build(state: EmpireState, seat: int = 0, **pieces: str) -> None:
+    """Put up walls by side and turrets by corner: `build(state, north="stone wall", ne="burnt stone turret")`."""
+    for place, words in pieces.items():
+        name, _, cubes = words.removeprefix("burnt ").partition(" of ")
+        burnt = name != words.partition(" of ")[0]
+        left = 0 if burnt else int(cubes) if cubes else None
+        if place in SIDES:
+            wall(state, seat, place, name, left)
+        else:
+            turret(state, seat, place, name, left, burnt)
+
+
+def man(state: EmpireState, troops: Mapping[str, tuple[int, int]], seat: int = 0) -> None:
+    for place, (soldiers, mercenaries) in troops.items():
+        post = where(state, seat, place)
+        post.soldiers = soldiers
+        post.mercenaries = mercenaries
+
+
+def invade(state: EmpireState, horde: Mapping[str, tuple[int, int]], seat: int = 0) -> None:
+    for place, (swordsmen, archers) in horde.items():
+        field = where(state, seat, place)
+        field.swordsmen = swordsmen
+        field.archers = archers
+
+
+def where(state: EmpireState, seat: int, place: str) -> Realm | Side:
+    return state.realms[seat] if place == INSIDE else side(state, seat, place)
+
+
+def hold_cards(state: EmpireState, *cards: str, seat: int = 0) -> None:
+    """Put cards in play with all their passives."""
+    for id in cards:
+        state.realms[seat].add_card(card(state, id))
+
+
 def battle(
     *,
-    walls: Mapping[str, str] = WOODEN_RING,
-    turrets: Mapping[str, str] | None = None,
+    castle: Mapping[str, str] = WOODEN_RING,
     troops: Mapping[str, tuple[int, int]] | None = None,
     horde: Mapping[str, tuple[int, int]] | None = None,
     siege: str = "",
     cards: tuple[str, ...] = (),
-    options: tuple[str, ...] = (),
     season: int = 1,
-    **fields: int,
-) -> Battlefield:
-    """The fight of seat 0 from the siege card on; without a `siege` no engine works. Seat 1 is left in peace.
+    log: list[Event] | None = None,
+    options: Mapping[str, str] | None = None,
+    **numbers: int,
+) -> EmpireState:
+    """The fight of seat 0, from the siege card on, up to its first question; without `siege` no engine works.
 
-    Further fields (`gold=17`, `moves=3`, `wounded=2`) go into the realm of seat 0.
+    Seat 1 has nothing to defend and leads in gold. `numbers` go into the realm of seat 0.
     """
-    field = Battlefield(options=options)
-    field.state.season = season
-    field.build(0, walls, turrets or {})
-    field.man(0, troops or {})
-    field.invade(0, horde or {})
-    field.hold_cards(0, *cards)
-    for name, value in fields.items():
-        assert hasattr(field.realm(), name), name
-        setattr(field.realm(), name, value)
+    state = realms(**(options or {}))
+    state.season = season
+    state.realms[1].gold = 99
+    build(state, **castle)
+    man(state, troops or {})
+    invade(state, horde or {})
+    hold_cards(state, *cards)
+    for name, number in numbers.items():
+        assert isinstance(getattr(state.realms[0], name), int), name
+        setattr(state.realms[0], name, number)
+    state.siege = 0
+    begin_battle(state, siege, log)
+    return state
+
+
+def begin_battle(state: EmpireState, siege: str = "", log: list[Event] | None = None) -> None:
+    """Let all castles fight, after this siege card if one is named."""
+    rules = state.rules
+    state.stack = [CURTAIN, rules.battle]
+    state.log = log
     if siege:
-        return field.run(field.game.battle, field.game.draw_siege).deal(f"siege {siege}")
-    field.state.siege = 0
-    return field.run(field.game.battle)
+        state.stack.append(rules.draw_siege)
+        events = answer_chance(state, f"siege {siege}")
+        if log is not None:
+            log.extend(events)
+    else:
+        state.settle(-1)
+    state.log = None
+
+
+def reveal(state: EmpireState, *invaders: str, report: str = "") -> list[Event]:
+    """Everybody stays inside; these invader cards are turned over, after the one that lay face up."""
+    to_deployment(state, invaders)
+    if report:
+        id, _, place = report.partition(" ")
+        number = next(invader.number for invader in state.rules.cards.invaders if invader.id == id)
+        state.reports = [number * 4 + SIDES.index(place)]
+    events = []
+    for seat in range(state.seats):
+        events += post(state, seat)
+    return events + answer_chance(state, *[f"invader {invader}" for invader in invaders])
+
+
+# -- reading ----------------------------------------------------------------------------------------------------------
+
+
+def fought(state: EmpireState) -> bool:
+    """Whether all fights are over."""
+    return question(state) == CURTAIN.name
+
+
+def troops(state: EmpireState, seat: int = 0) -> Pairs:
+    """Soldiers and mercenaries, wherever some stand."""
+    found = {place: where(state, seat, place) for place in (*SIDES, INSIDE)}
+    pairs = {place: (int(post.soldiers), int(post.mercenaries)) for place, post in found.items()}
+    return {place: pair for place, pair in pairs.items() if pair != (0, 0)}
+
+
+def horde(state: EmpireState, seat: int = 0) -> Pairs:
+    """Swordsmen and archers, wherever some stand."""
+    found = {place: where(state, seat, place) for place in (*SIDES, INSIDE)}
+    pairs = {place: (int(field.swordsmen), int(field.archers)) for place, field in found.items()}
+    return {place: pair for place, pair in pairs.items() if pair != (0, 0)}
+
+
+def castle(state: EmpireState, seat: int = 0) -> dict[str, str]:
+    """All that stands, with its cubes, as `build` takes it."""
+    standing: dict[str, str] = {}
+    for place in SIDES:
+        built = side(state, seat, place)
+        if built.piece:
+            standing[place] = f"{WALL_NAMES[built.piece]} of {built.cubes}"
+    for place in ("ne", "se", "sw", "nw"):
+        tower = corner(state, seat, place)
+        if tower.flame:
+            standing[place] = f"burnt {TURRET_NAMES[tower.piece]}"
+        elif tower.piece:
+            standing[place] = f"{TURRET_NAMES[tower.piece]} of {tower.cubes}"
+    return standing
+
+
+# -- the evening after ------------------------------------------------------------------------------------------------
+
+
+def final_scoring(state: EmpireState) -> Result:
+    """The end of season 7: the result of these realms as they stand."""
+    state.season = 7
+    run_phase(state, "refresh")
+    result = state.result()
+    assert result is not None
+    return result

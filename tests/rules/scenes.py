@@ -24,12 +24,10 @@ from holdfast.games import load
 from holdfast.games.after_the_empire.catalog import BUILDING, Card
 from holdfast.games.after_the_empire.game import AfterTheEmpire
 from holdfast.games.after_the_empire.realm import DAMAGED, Corner, Realm, Side
-from holdfast.games.after_the_empire.seasons import ACTIONS, COMBAT, FLAGS, HARVEST, INCOME, REFRESH
+from holdfast.games.after_the_empire.seasons import COMBAT, PHASES
 from holdfast.games.after_the_empire.state import EMPTY, EmpireState
 from holdfast.games.after_the_empire.tables import (
-    BUILDING_SLOTS,
     CORNERS,
-    REFUGEE_SLOTS,
     SIDES,
     TURRET_CUBES,
     TURRET_NAMES,
@@ -39,12 +37,10 @@ from holdfast.games.after_the_empire.tables import (
 from holdfast.games.after_the_empire.troops import Posting
 from holdfast.games.after_the_empire.turn import Turn
 from holdfast.kernel.action import Action, Refusal, Refused
-from holdfast.kernel.deck import Deck
 from holdfast.kernel.dealer import Dealer
+from holdfast.kernel.deck import Deck
 from holdfast.kernel.event import Event
 from holdfast.kernel.frame import CHANCE, OVER, Chance, Each, Question
-
-__all__ = ["ACTIONS", "COMBAT", "FLAGS", "HARVEST", "INCOME", "REFRESH"]
 
 FROZEN = Path(__file__).parents[1] / "cards" / "frozen"
 
@@ -55,7 +51,7 @@ BUILDINGS = ("bakery", "mint", "watermill")
 REFUGEES = ("moneylender", "friar")
 
 
-# -- starting ------------------------------------------------------------------------------------------------------
+# -- starting -----------------------------------------------------------------------------------------------------
 
 
 def game(**options: str) -> AfterTheEmpire:
@@ -142,7 +138,7 @@ def play_set_up(
     return events
 
 
-# -- asking and answering ------------------------------------------------------------------------------------------
+# -- asking and answering -----------------------------------------------------------------------------------------
 
 
 def question(state: EmpireState, seat: int | None = None) -> str:
@@ -227,7 +223,7 @@ def of_kind(events: Iterable[Event], kind: str) -> list[Event]:
     return [event for event in events if event.kind == kind]
 
 
-# -- editing -------------------------------------------------------------------------------------------------------
+# -- editing ------------------------------------------------------------------------------------------------------
 
 
 def edit(state: EmpireState, seat: int, **numbers: int) -> Realm:
@@ -410,7 +406,7 @@ def _put_back(deck: Deck, kind: int) -> None:
     deck.unseen += 1
 
 
-# -- jumping -------------------------------------------------------------------------------------------------------
+# -- jumping ------------------------------------------------------------------------------------------------------
 
 
 class Curtain(Chance[EmpireState]):
@@ -475,11 +471,12 @@ def post(
     """Answer an open deployment or regrouping: how many stand north, east, south and west; the rest inside."""
     events: list[Event] = []
     posting = state.asked(seat)
-    while isinstance(posting, Posting) and state.asked(seat) is posting:
+    while isinstance(posting, Posting):
         kind = int(posting.kind)
         count = (soldiers, mercenaries)[kind][posting.place]
         one, many = (("soldier", "soldiers"), ("mercenary", "mercenaries"))[kind]
         events += do(state, seat, f"troops {count} {one if count == 1 else many} {SIDES[posting.place]}")
+        posting = state.asked(seat) if state.asked(seat) is posting else None
     return events
 
 
@@ -492,13 +489,13 @@ def fight_on(state: EmpireState) -> list[Event]:
     return log
 
 
-def run_phase(state: EmpireState, phase: int) -> list[Event]:
-    """Run one phase from here and stop at the curtain, or at the first thing it asks."""
+def run_phase(state: EmpireState, name: str) -> list[Event]:
+    """Run one phase (`flags`, `income`, `harvest`, `refresh`…) and stop at the curtain, or at what it asks."""
     log: list[Event] = []
     state.stack = [CURTAIN]
     state.log = log
-    state.rules.phases[phase].run(state)
-    if phase != REFRESH:
+    state.rules.phases[PHASES.index(name)].run(state)
+    if name != "refresh":
         del state.stack[1]  # the next phase
     state.settle(-1)
     state.log = None

@@ -49,7 +49,9 @@ def receive(state: EmpireState, seat: i64, gain: Goods) -> i64:
     return realm.heal(gain.heal)
 
 
-def exchange_goods(state: EmpireState, seat: i64, exchange: Exchange, kind: str, rule: str, what: str) -> None:
+def exchange_goods(
+    state: EmpireState, seat: i64, exchange: Exchange, kind: str, rule: str, verb: str, name: str
+) -> None:
     """R-card-exchange, R-card-perform: pay the left side, do what it asks, gain the right side."""
     realm = state.realms[seat]
     pay(realm, exchange.spend)
@@ -59,7 +61,7 @@ def exchange_goods(state: EmpireState, seat: i64, exchange: Exchange, kind: str,
         healed += receive(state, seat, perform)
     if state.log is not None:
         delta = words.delta_of(exchange.spend, exchange.gain, healed)
-        text = f"@{seat} {what}{words.told_delta(delta)}."
+        text = f"@{seat} {verb} {name}{words.told_delta(delta)}."
         state.tell(Event(kind, rule, seat, text, {"delta": delta}))
 
 
@@ -102,4 +104,4 @@ class GainFromCard(Action[EmpireState]):
 
     def apply(self, state: EmpireState, seat: i64) -> None:
         state.close(seat)
-        exchange_goods(state, seat, self.exchange, "gain", self.rule, f"gains from {self.card.name}")
+        exchange_goods(state, seat, self.exchange, "gain", self.rule, "gains from", self.card.name)

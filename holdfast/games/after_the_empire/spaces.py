@@ -82,7 +82,7 @@ class TradeSpace(Action["EmpireState"]):
 
     def apply(self, state: EmpireState, seat: i64) -> None:
         occupy(state, seat, self.location)
-        exchange_goods(state, seat, self.exchange, "space", self.rule, f"goes to {LOCATIONS[self.location]}")
+        exchange_goods(state, seat, self.exchange, "space", self.rule, "goes to", LOCATIONS[self.location])
 
 
 @final
@@ -168,7 +168,7 @@ class WorkCard(Action["EmpireState"]):
     def apply(self, state: EmpireState, seat: i64) -> None:
         place_worker(state, seat)
         mark_used(state.realms[seat], self.card, self.place)
-        exchange_goods(state, seat, self.exchange, "space", self.rule, f"works at {self.card.name}")
+        exchange_goods(state, seat, self.exchange, "space", self.rule, "works at", self.card.name)
 
 
 # -- the own board -----------------------------------------------------------------------------------------------

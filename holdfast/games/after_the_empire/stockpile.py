@@ -101,13 +101,10 @@ def offer_works(state: EmpireState, seat: i64, out: list[Action[Any]]) -> None:
             if corner.flame:
                 out.append(rules.relight[place])
             _offer_repairs(rules.repair[4 + place], corner.missing(), out)
-    held: i64 = 0
-    for card in realm.cards:
-        if realm.marks[held] & DAMAGED:
-            mend = rules.mend[card]
-            if mend not in out:
-                out.append(mend)
-        held += 1
+    cards = realm.cards
+    for held in range(len(cards)):
+        if realm.marks[held] & DAMAGED and (not rules.has_copies or realm.with_mark(cards[held], True) == held):
+            out.append(rules.mend[cards[held]])
 
 
 def _offer_repairs(repairs: list[Action[Any]], missing: i64, out: list[Action[Any]]) -> None:
@@ -125,17 +122,20 @@ def can_do_anything(state: EmpireState, seat: i64) -> bool:
     return False
 
 
-def _done(state: EmpireState, seat: i64, kind: str, rule: str, cost: Goods, gain: Goods, what: str) -> None:
-    """One step of the visit is done and paid for."""
+def _done(
+    state: EmpireState, seat: i64, kind: str, rule: str, cost: Goods, back: i64, verb: str, name: str
+) -> None:
+    """One step of the visit is done and paid for; `back` wood returns to the stockpile."""
     realm = state.realms[seat]
     pay(realm, cost)
-    realm.wood += gain.wood
+    realm.wood += back
     visit = state.stack[-1]
     assert isinstance(visit, StockpileVisit)
     visit.steps += 1
     if state.log is not None:
-        delta = delta_of(cost, gain, 0)
-        state.tell(Event(kind, rule, seat, f"@{seat} {what}{told_delta(delta)}.", {"delta": delta}))
+        delta = delta_of(cost, Goods(wood=back), 0)
+        text = f"@{seat} {verb} {name}{told_delta(delta)}."
+        state.tell(Event(kind, rule, seat, text, {"delta": delta}))
 
 
 @final
@@ -171,6 +171,7 @@ class BuildWall(Action["EmpireState"]):
         super().__init__(f"build {WALL_NAMES[piece]} {SIDES[side]}", _WALL_RULES[piece])
         self.side: i64 = side
         self.piece: i64 = piece
+        self.name = f"a {WALL_NAMES[piece]} in the {SIDES[side]}"
         wood, stone, iron = WALL_COST[piece]
         self.cost = Goods(wood=wood, stone=stone, iron=iron)
 
@@ -196,8 +197,7 @@ class BuildWall(Action["EmpireState"]):
         side = state.realms[seat].sides[self.side]
         side.piece = self.piece
         side.cubes = WALL_CUBES[self.piece]  # R-build-full-health, R-capacity
-        what = f"builds a {WALL_NAMES[self.piece]} in the {SIDES[self.side]}"
-        _done(state, seat, "build", self.rule, self.cost, Goods(), what)
+        _done(state, seat, "build", self.rule, self.cost, 0, "builds", self.name)
 
 
 @final
@@ -209,6 +209,7 @@ class BuildTurret(Action["EmpireState"]):
         super().__init__(f"build {TURRET_NAMES[piece]} {CORNERS[corner]}", rule)
         self.corner: i64 = corner
         self.piece: i64 = piece
+        self.name = f"a {TURRET_NAMES[piece]} at the {CORNERS[corner].upper()} corner"
         wood, stone, iron = TURRET_COST[piece]
         self.cost = Goods(wood=wood, stone=stone, iron=iron)
 
@@ -228,8 +229,7 @@ class BuildTurret(Action["EmpireState"]):
         corner.piece = self.piece
         corner.cubes = TURRET_CUBES[self.piece]  # R-build-full-health, R-capacity
         corner.flame = 0
-        what = f"builds a {TURRET_NAMES[self.piece]} at the {CORNERS[self.corner].upper()} corner"
-        _done(state, seat, "build", self.rule, self.cost, Goods(), what)
+        _done(state, seat, "build", self.rule, self.cost, 0, "builds", self.name)
 
 
 @final
@@ -271,16 +271,15 @@ class Upgrade(Action["EmpireState"]):
             back = side.cubes
             side.piece = STONE_WALL if side.piece == WOOD_WALL else STONE_GATE
             side.cubes = WALL_CUBES[side.piece]
-            name = WALL_NAMES[side.piece]
         else:
             corner = realm.corners[self.place - 4]
             back = corner.cubes
             corner.piece = STONE_TURRET
             corner.cubes = TURRET_CUBES[STONE_TURRET]
-            name = TURRET_NAMES[STONE_TURRET]
         # R-upgrade-cubes-back: the wood that stood there can be used again at once
-        what = f"puts a {name} in place of wood ({PLACES[self.place]})"
-        _done(state, seat, "upgrade", self.rule, self.cost, Goods(wood=back), what)
+        _done(
+            state, seat, "upgrade", self.rule, self.cost, back, "puts stone in place of wood:", PLACES[self.place]
+        )
 
 
 @final
@@ -326,7 +325,7 @@ class Repair(Action["EmpireState"]):
             realm.sides[self.place].cubes += self.cubes
         else:
             realm.corners[self.place - 4].cubes += self.cubes
-        _done(state, seat, "repair", self.rule, cost, Goods(), f"repairs {PLACES[self.place]}")
+        _done(state, seat, "repair", self.rule, cost, 0, "repairs", PLACES[self.place])
 
 
 @final
@@ -351,8 +350,16 @@ class Relight(Action["EmpireState"]):
 
     def apply(self, state: EmpireState, seat: i64) -> None:
         state.realms[seat].corners[self.corner].flame = 0
-        what = f"puts the {CORNERS[self.corner].upper()} turret back in order"
-        _done(state, seat, "relight", self.rule, self.cost, Goods(), what)
+        _done(
+            state,
+            seat,
+            "relight",
+            self.rule,
+            self.cost,
+            0,
+            "puts out the fire in the turret",
+            CORNERS[self.corner],
+        )
 
 
 @final
@@ -383,7 +390,7 @@ class Mend(Action["EmpireState"]):
         realm = state.realms[seat]
         realm.marks[realm.with_mark(self.card.number, True)] &= ~DAMAGED
         verb = "rebuilds" if self.card.kind == BUILDING else "heals"
-        _done(state, seat, "mend", self.rule, self.cost, Goods(), f"{verb} {self.card.name}")
+        _done(state, seat, "mend", self.rule, self.cost, 0, verb, self.card.name)
 
 
 PLACES = (*SIDES, *CORNERS)

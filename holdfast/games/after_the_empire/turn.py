@@ -88,9 +88,7 @@ def offer_free_actions(state: EmpireState, seat: i64, out: list[Action[Any]]) ->
     offer_uses(state, seat, state.rules.free_actions, out)
 
 
-def offer_uses(
-    state: EmpireState, seat: i64, uses: list[list[Action[Any]]], out: list[Action[Any]]
-) -> None:
+def offer_uses(state: EmpireState, seat: i64, uses: list[list[Action[Any]]], out: list[Action[Any]]) -> None:
     """The uses of every card in the realm; a second copy of a card offers nothing new."""
     cards = state.realms[seat].cards
     copies = state.rules.has_copies
@@ -158,7 +156,7 @@ class UseCard(Action["EmpireState"]):
 
     def apply(self, state: EmpireState, seat: i64) -> None:
         mark_used(state.realms[seat], self.card, self.place)
-        exchange_goods(state, seat, self.exchange, "free", self.rule, f"turns {self.card.name}")
+        exchange_goods(state, seat, self.exchange, "free", self.rule, "turns", self.card.name)
 
 
 def mark_used(realm: Realm, card: Card, place: i64) -> None:

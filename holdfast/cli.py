@@ -1,0 +1,309 @@
+"""The one console command, `holdfast`: reads the arguments, calls the command, and turns whatever goes wrong into
+one sentence and an exit status. What a command needs is imported when it is called, so that `--version` is quick.
+"""
+
+from __future__ import annotations
+
+import argparse
+import difflib
+import errno
+import io
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NoReturn
+
+import holdfast
+from holdfast import native
+from holdfast.commands.printable import printable
+from holdfast.commands.problem import FAILED, USAGE, Problem
+
+DEFAULT_GAME = "after-the-empire"
+INTERRUPTED = 130
+PIPE_CLOSED = 141  # what the shell reports for every program that a closed pipe ends
+WRITE_ERRORS = (errno.ENOSPC, errno.EDQUOT, errno.EIO, errno.EFBIG, errno.EROFS)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command; returns the exit status. Nothing but that leaves here, whatever happens inside."""
+    prepare_streams()
+    try:
+        status = run(sys.argv[1:] if arguments is None else list(arguments))
+        sys.stdout.flush()
+        return status
+    except Problem as problem:
+        return complain(str(problem), problem.status)
+    except KeyboardInterrupt:
+        return complain("interrupted", INTERRUPTED)
+    except BrokenPipeError:
+        abandon_output()
+        return PIPE_CLOSED
+    except Exception as error:
+        if isinstance(error, OSError) and error.errno in WRITE_ERRORS:
+            abandon_output()
+            return complain(f"cannot write: {error.strerror}", FAILED)
+        from holdfast.commands.crash import keep_traceback
+
+        return complain(keep_traceback(error), FAILED)
+
+
+def run(arguments: list[str]) -> int:
+    parser = make_parser()
+    check_command(arguments)
+    try:
+        parsed = parser.parse_args(arguments)
+    except SystemExit as asked_for_help:
+        return int(asked_for_help.code or 0)
+    if parsed.version:
+        print(f"holdfast {holdfast.__version__} ({native.status()})")
+        return 0
+    if parsed.command is None:
+        parser.print_help()
+        return USAGE
+    status: int = COMMANDS[parsed.command](parsed)
+    return status
+
+
+# -- streams ---------------------------------------------------------------------------------------------------
+
+
+def prepare_streams() -> None:
+    """Let no letter that the screen lacks, and no stream that is closed, stop a command."""
+    if sys.stdout is None:
+        sys.stdout = open(os.devnull, "w")
+    if sys.stderr is None:
+        sys.stderr = open(os.devnull, "w")
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
+
+
+def abandon_output() -> None:
+    """Send what is still buffered for standard output to nowhere, so that the interpreter ends in peace."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, sys.stdout.fileno())
+    os.close(nowhere)
+
+
+def complain(sentence: str, status: int) -> int:
+    """Say one sentence on standard error."""
+    try:
+        sys.stdout.flush()
+        print(printable(f"holdfast: {sentence}"), file=sys.stderr, flush=True)
+    except OSError:
+        abandon_output()
+    return status
+
+
+# -- arguments -------------------------------------------------------------------------------------------------
+
+
+class Parser(argparse.ArgumentParser):
+    """An argument parser whose complaints are one sentence."""
+
+    def error(self, message: str) -> NoReturn:
+        raise Problem(f"{message} (see '{self.prog} --help')", USAGE)
+
+
+def make_parser() -> Parser:
+    parser = Parser(
+        prog="holdfast", description="Games about holding what you have.", allow_abbrev=False, epilog=EPILOG
+    )
+    parser.add_argument("--version", action="store_true", help="say the version, and which form of the code runs")
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands")
+
+    def command(name: str, help: str) -> Parser:
+        return commands.add_parser(name, help=help, description=help, allow_abbrev=False)
+
+    play = command("play", "play a game in this terminal")
+    add_game(play)
+    play.add_argument("--seats", type=seat_list, metavar="WHO,WHO…", help="who sits where: me,greedy,random …")
+    play.add_argument("--seed", type=whole_number, metavar="N", help="fixes the luck")
+    play.add_argument(
+        "--option", action="append", type=option, default=[], metavar="NAME=VALUE", help="see 'holdfast options'"
+    )
+    play.add_argument("--cards", type=Path, metavar="FOLDER", help="play with this card set")
+    play.add_argument("--record", type=Path, metavar="FILE", help="write the record there")
+    add_plain(play)
+    play.add_argument("--resume", nargs="?", const="", metavar="NAME", help="go on with a saved game")
+
+    command("saves", "list the saved games")
+
+    verify = command("verify", "replay records and say where one breaks")
+    verify.add_argument("files", nargs="+", metavar="FILE", help="a record; - reads standard input")
+    add_card_sets(verify)
+
+    replay = command("replay", "walk through a record")
+    replay.add_argument("file", metavar="FILE", help="a record; - reads standard input")
+    replay.add_argument("--to", type=whole_number, metavar="N", help="only as far as answer N; with --step, from there")
+    replay.add_argument(
+        "--step", action=argparse.BooleanOptionalAction, help="step with the keyboard (default: in a terminal)"
+    )
+    add_card_sets(replay)
+    add_plain(replay)
+
+    cards = command("cards", "list the cards of a game")
+    add_game(cards)
+    cards.add_argument("--cards", type=Path, metavar="FOLDER", help="list this card set")
+    cards.add_argument("--check", type=Path, metavar="FOLDER", help="only say what is wrong with this card set")
+    add_plain(cards)
+
+    rules = command("rules", "print the rules that mention something, in our own words")
+    add_game(rules)
+    rules.add_argument("words", nargs="*", metavar="TEXT", help="what to look for; without it all rules")
+
+    options = command("options", "list the options of a game")
+    add_game(options)
+    add_plain(options)
+
+    bench = command("bench", "measure speed and size, plain and compiled, beside Catanatron")
+    bench.add_argument("--quick", action="store_true", help="a few seconds only: to see that it runs, not to quote")
+    bench.add_argument("--json", type=Path, metavar="FILE", help="write the numbers there")
+    bench.add_argument("--markdown", type=Path, metavar="FILE", help="write the table there")
+    add_plain(bench)
+
+    compile = command("compile", "compile the kernel and the games with mypyc")
+    compile.add_argument("--opt", choices=("0", "1", "2", "3"), default="3", help="optimisation level (default: 3)")
+    return parser
+
+
+EPILOG = "'holdfast COMMAND --help' says more about each. GAME is after-the-empire unless another one is named."
+
+
+def add_game(parser: Parser) -> None:
+    parser.add_argument("game", nargs="?", default=DEFAULT_GAME, metavar="GAME", help=f"default: {DEFAULT_GAME}")
+
+
+def add_plain(parser: Parser) -> None:
+    parser.add_argument("--plain", action="store_true", help="no colour and no drawing")
+
+
+def add_card_sets(parser: Parser) -> None:
+    parser.add_argument(
+        "--cards",
+        action="append",
+        type=Path,
+        default=[],
+        metavar="FOLDER",
+        help="a card set besides the house set, for records that were played with it",
+    )
+
+
+def check_command(arguments: list[str]) -> None:
+    """An unknown command is told apart from other mistakes, with the nearest one as a hint."""
+    name = next((argument for argument in arguments if not argument.startswith("-")), None)
+    if name is not None and name not in COMMANDS:
+        near = difflib.get_close_matches(name, COMMANDS, 1)
+        hint = f"did you mean '{near[0]}'?" if near else f"the commands are {', '.join(COMMANDS)}"
+        raise Problem(f"there is no command '{name}'; {hint}", USAGE)
+
+
+def whole_number(text: str) -> int:
+    if not text.isascii() or not text.isdigit() or len(text) > 18:
+        raise argparse.ArgumentTypeError(f"expected a whole number, found '{text[:40]}'")
+    return int(text)
+
+
+def option(text: str) -> tuple[str, str]:
+    name, equals, value = text.partition("=")
+    if not equals:
+        raise argparse.ArgumentTypeError(f"expected NAME=VALUE, found '{text[:40]}'")
+    return name.strip(), value.strip()
+
+
+def seat_list(text: str) -> list[str]:
+    seats = [seat.strip() for seat in text.split(",")]
+    if not all(seats):
+        raise argparse.ArgumentTypeError(f"expected names with commas between them, found '{text[:40]}'")
+    return seats
+
+
+# -- commands --------------------------------------------------------------------------------------------------
+
+
+def play_command(parsed: argparse.Namespace) -> int:
+    from holdfast.commands.play import play, resume
+
+    if parsed.resume is not None:
+        return resume(parsed.resume, parsed.plain)
+    return play(
+        parsed.game, parsed.cards, dict(parsed.option), parsed.seats, parsed.seed, parsed.record, parsed.plain
+    )
+
+
+def saves_command(parsed: argparse.Namespace) -> int:
+    from holdfast.commands.saves import list_saves
+
+    return list_saves()
+
+
+def verify_command(parsed: argparse.Namespace) -> int:
+    from holdfast.commands.verify import verify
+
+    return verify(parsed.files, tuple(parsed.cards))
+
+
+def replay_command(parsed: argparse.Namespace) -> int:
+    from holdfast.commands.records import STDIN
+    from holdfast.commands.replay import replay
+
+    terminal = sys.stdout.isatty() and sys.stdin is not None and sys.stdin.isatty()
+    stepping = terminal if parsed.step is None else parsed.step
+    if stepping and parsed.file == STDIN:
+        raise Problem("a record from standard input leaves no keyboard to step with", USAGE)
+    bold = sys.stdout.isatty() and not parsed.plain and "NO_COLOR" not in os.environ
+    return replay(parsed.file, tuple(parsed.cards), parsed.to, stepping, bold)
+
+
+def cards_command(parsed: argparse.Namespace) -> int:
+    from holdfast.commands.cards import check_cards, list_cards
+
+    if parsed.check is not None:
+        return check_cards(parsed.game, parsed.check)
+    return list_cards(parsed.game, parsed.cards, parsed.plain)
+
+
+def rules_command(parsed: argparse.Namespace) -> int:
+    from holdfast.commands.rules import print_rules
+
+    return print_rules(parsed.game, " ".join(parsed.words))
+
+
+def options_command(parsed: argparse.Namespace) -> int:
+    from holdfast.commands.options import list_options
+
+    return list_options(parsed.game, parsed.plain)
+
+
+def bench_command(parsed: argparse.Namespace) -> int:
+    from holdfast.commands.bench import bench
+
+    return bench(parsed.quick, parsed.json, parsed.markdown, parsed.plain)
+
+
+def compile_command(parsed: argparse.Namespace) -> int:
+    from holdfast.native.build import BuildError, build
+
+    try:
+        build(parsed.opt)
+    except BuildError as error:
+        raise Problem(str(error)) from None
+    return 0
+
+
+COMMANDS = {
+    "play": play_command,
+    "saves": saves_command,
+    "verify": verify_command,
+    "replay": replay_command,
+    "cards": cards_command,
+    "rules": rules_command,
+    "options": options_command,
+    "bench": bench_command,
+    "compile": compile_command,
+}
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,21 @@
+"""`holdfast options`: what a table may decide before it plays."""
+
+from __future__ import annotations
+
+from holdfast.commands.tables import Table, show
+from holdfast.commands.titles import load_game, title
+
+
+def list_options(id: str, plain: bool) -> int:
+    """Print every option with its values and what it is about."""
+    options = title(id)
+    table = Table(
+        f"Options of {load_game(id).title}",
+        ["Name", "Values", "What it decides"],
+        "Played with --option NAME=VALUE, given as often as needed; the first value of each is the default.",
+        bare=("What it decides",),
+    )
+    for name, values in options.options.items():
+        table.add(name, ", ".join(values), options.option_help[name])
+    show([table], plain)
+    return 0

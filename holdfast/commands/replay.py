@@ -1,0 +1,144 @@
+"""`holdfast replay`: walk through a record, in sentences, season by season."""
+
+from __future__ import annotations
+
+import textwrap
+from dataclasses import dataclass
+from pathlib import Path
+from typing import final
+
+from holdfast.commands.outcome import listed, outcome, score_lines
+from holdfast.commands.printable import printable
+from holdfast.commands.problem import FAILED
+from holdfast.commands.records import Walk, shown, walk
+from holdfast.kernel.play import Play
+from holdfast.kernel.view import SPECTATOR
+
+WIDTH = 100
+OPENING = "Set-up"
+# The kinds of event that open a chapter of the story.
+CHAPTERS = ("season",)
+PROMPT = "(Enter: on, b: back, number: go there, q: leave) "
+
+
+@dataclass
+class Step:
+    """One answer that has something to tell: its number among the answers in force, chapter and sentences."""
+
+    number: int
+    chapter: str
+    sentences: list[str]
+
+
+def story(play: Play) -> list[Step]:
+    """All that happened and is still in force. Secrets are told only when the game is over."""
+    over = play.state.result() is not None
+    names = play.record.seats
+    chapter = OPENING
+    steps: list[Step] = []
+    for number, move in enumerate(play.moves, start=1):
+        sentences: list[str] = []
+        for event in move.events:
+            seen = event if over else event.for_seat(SPECTATOR)
+            if seen is None:
+                continue
+            if seen.kind in CHAPTERS:
+                if sentences:
+                    steps.append(Step(number, chapter, sentences))
+                chapter, sentences = seen.sentence(names), []
+            else:
+                sentences.append(printable(seen.sentence(names)))
+        if sentences:
+            steps.append(Step(number, chapter, sentences))
+    return steps
+
+
+@final
+class Teller:
+    """Prints steps, with a heading wherever a chapter begins."""
+
+    def __init__(self, bold: bool) -> None:
+        self.bold = bold
+        self.chapter = ""
+
+    def heading(self, text: str) -> None:
+        print(f"\n\x1b[1m{text}\x1b[0m" if self.bold else f"\n{text}")
+
+    def tell(self, step: Step) -> None:
+        if step.chapter != self.chapter:
+            self.chapter = step.chapter
+            self.heading(step.chapter)
+        head = f"{step.number:5d}  "
+        for sentence in step.sentences:
+            print(textwrap.fill(sentence, WIDTH, initial_indent=head, subsequent_indent=" " * 7))
+            head = " " * 7
+
+    def end(self, walked: Walk) -> None:
+        result = walked.play.state.result()
+        if result is None:
+            self.heading(f"Not finished: {outcome(walked.play)}.")
+        else:
+            self.heading("Final score")
+            for line in score_lines(result, walked.record.seats):
+                print(printable(line))
+        if walked.broken is not None:
+            self.heading(printable(f"The record breaks here, at {walked.broken}"))
+        elif walked.cut:
+            self.heading("The last line of the record is cut off and does not count.")
+
+
+def replay(name: str, folders: tuple[Path, ...], to: int | None, stepping: bool, bold: bool) -> int:
+    """Print the story, or step through it; the status says whether the record holds."""
+    walked = walk(name, folders)
+    steps = story(walked.play)
+    last = len(walked.play.moves)
+    seats = listed(walked.record.seats)
+    print(printable(f"{walked.play.game.title}, {seats}, {last} answers ({shown(name)})"))
+    teller = Teller(bold)
+    if stepping:
+        step_through(steps, walked, teller, 0 if to is None else to)
+    else:
+        for step in steps:
+            if to is None or step.number <= to:
+                teller.tell(step)
+        if to is None or to >= last:
+            teller.end(walked)
+        else:
+            teller.heading(f"After {to} of {last} answers.")
+    return 0 if walked.broken is None else FAILED
+
+
+def step_through(steps: list[Step], walked: Walk, teller: Teller, to: int) -> None:
+    """Show one step after the other, as the person at the keyboard asks for them."""
+    place = max(0, place_of(steps, to))
+    while True:
+        if place < len(steps):
+            teller.tell(steps[place])
+        else:
+            teller.end(walked)
+        try:
+            asked = input(PROMPT).strip().lower()
+        except EOFError:
+            print()
+            return
+        if asked in ("q", "quit", "leave"):
+            return
+        if asked in ("", "n", "next"):
+            if place == len(steps):
+                return
+            place += 1
+        elif asked in ("b", "back"):
+            place = max(0, place - 1)
+            teller.chapter = ""
+        elif asked.isascii() and asked.isdigit() and len(asked) < 9:
+            place = max(0, place_of(steps, int(asked)))
+            teller.chapter = ""
+        else:
+            print(f"'{printable(asked[:40])}' is not understood here.")
+
+
+def place_of(steps: list[Step], number: int) -> int:
+    """The place of the last step up to this answer; behind the last step if the record has no more to tell."""
+    if steps and number > steps[-1].number:
+        return len(steps)
+    return sum(1 for step in steps if step.number <= number) - 1

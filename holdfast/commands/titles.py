@@ -1,0 +1,54 @@
+"""What the commands need to know about each game beyond the kernel's contract, in one table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from holdfast.commands.problem import USAGE, Problem
+from holdfast.games import UnknownGame, load
+from holdfast.games.after_the_empire.cardset import CardSetError, check_card_set
+from holdfast.games.after_the_empire.options import OPTION_HELP, OPTIONS
+from holdfast.kernel.game import Game, OptionError
+
+if TYPE_CHECKING:
+    from holdfast.commands.tables import Table
+
+
+@dataclass(frozen=True)
+class Title:
+    """A game as the commands see it: its options, and how its card sets are checked and shown."""
+
+    options: dict[str, tuple[str, ...]]
+    option_help: dict[str, str]
+    check_cards: Callable[[Path], list[str]]
+    show_cards: Callable[[Any], list[Table]]
+
+
+def _show_empire_cards(game: Any) -> list[Table]:
+    from holdfast.commands.empire_cards import tables
+
+    return tables(game.cards)
+
+
+TITLES: dict[str, Title] = {
+    "after-the-empire": Title(OPTIONS, OPTION_HELP, check_card_set, _show_empire_cards),
+}
+
+
+def load_game(id: str, cards: Path | None = None, options: dict[str, str] | None = None) -> Game:
+    """The game, or a `Problem` in the words of whoever refused."""
+    try:
+        return load(id, cards, options)
+    except (UnknownGame, OptionError) as error:
+        raise Problem(str(error), USAGE) from None
+    except CardSetError as error:
+        raise Problem(str(error)) from None
+
+
+def title(id: str) -> Title:
+    """The game's row of the table, or a `Problem` if there is no such game."""
+    load_game(id)
+    return TITLES[id]

@@ -1,0 +1,1 @@
+"""What the tests share: the games they play, and the count of the rules they cover."""
