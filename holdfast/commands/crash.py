@@ -6,9 +6,8 @@ import sys
 import tempfile
 import time
 import traceback
+from collections.abc import Iterator
 from pathlib import Path
-
-import platformdirs
 
 import holdfast
 from holdfast import native
@@ -22,7 +21,7 @@ def keep_traceback(error: Exception) -> str:
     )
     name = f"crash-{time.strftime('%Y%m%d-%H%M%S')}.txt"
     what = f"something went wrong inside Holdfast ({type(error).__name__})"
-    for folder in (Path(platformdirs.user_data_dir("holdfast")) / "crashes", Path(tempfile.gettempdir())):
+    for folder in folders():
         try:
             folder.mkdir(parents=True, exist_ok=True)
             (folder / name).write_text(text, encoding="utf-8", errors="replace")
@@ -30,3 +29,14 @@ def keep_traceback(error: Exception) -> str:
             continue
         return f"{what}; please report it with the file {folder / name}"
     return f"{what}, and the details could not be written anywhere"
+
+
+def folders() -> Iterator[Path]:
+    """Where to write, best place first."""
+    try:
+        from holdfast.terminal.saves import data_folder
+
+        yield data_folder() / "crashes"
+    except Exception:
+        pass  # whatever went wrong may be in there too
+    yield Path(tempfile.gettempdir())

@@ -13,6 +13,7 @@ from typing import Any
 from holdfast.games.after_the_empire.catalog import ENGINES, SURGES, Card
 from holdfast.games.after_the_empire.game import AfterTheEmpire
 from holdfast.games.after_the_empire.realm import DAMAGED, Corner, Realm, Side
+from holdfast.games.after_the_empire.reveal import SiegeTurnsUp
 from holdfast.games.after_the_empire.state import EmpireState
 from holdfast.games.after_the_empire.tables import (
     CORNERS,
@@ -86,17 +87,14 @@ def furnish(game: AfterTheEmpire, realm: Realm, rng: random.Random, richest: int
     realm.wood = rng.randint(0, 5)
     realm.stone = rng.randint(0, 5)
     realm.moves = rng.choice((0, 0, 0, 1, 2, 3, 4, 6))
-    many = rng.choice((2, 5, 9, 30))
-    realm.soldiers = rng.randint(0, many)
-    realm.mercenaries = rng.choice((0, rng.randint(0, many)))
+    fewest, most = rng.choice(((0, 3), (0, 8), (4, 12), (10, 30)))
+    realm.soldiers = rng.randint(fewest, most)
+    realm.mercenaries = rng.choice((0, rng.randint(fewest, most)))
     realm.wounded = rng.randint(0, 3)
-    gate = rng.choice((0, 1, 2, 3, -1))
+    gate = rng.randrange(4)
+    sturdy = rng.random() < 0.4
     for place, side in enumerate(realm.sides):
-        furnish_side(side, place == gate, rng)
-    if gate < 0:
-        realm.sides[rng.randrange(4)].piece = 0  # without a gate there are at most three walls
-    for side in realm.sides:
-        side.cubes = rng.choice((WALL_CUBES[side.piece], rng.randint(0, WALL_CUBES[side.piece])))
+        furnish_side(side, place == gate, sturdy, rng)
     for corner in realm.corners:
         furnish_corner(corner, rng)
     for card in random_cards(game, rng):
@@ -104,8 +102,10 @@ def furnish(game: AfterTheEmpire, realm: Realm, rng: random.Random, richest: int
         realm.marks[-1] = DAMAGED if not card.starting and rng.random() < 0.3 else 0
 
 
-def furnish_side(side: Side, gate: bool, rng: random.Random) -> None:
-    side.piece = rng.choice((0, WOOD_GATE, STONE_GATE) if gate else (0, WOOD_WALL, WOOD_WALL, STONE_WALL))
+def furnish_side(side: Side, gate: bool, sturdy: bool, rng: random.Random) -> None:
+    wood, stone = (WOOD_GATE, STONE_GATE) if gate else (WOOD_WALL, STONE_WALL)
+    side.piece = stone if sturdy else rng.choice((0, wood, wood, stone))
+    side.cubes = WALL_CUBES[side.piece] if sturdy else rng.randint(0, WALL_CUBES[side.piece])
     side.farm = rng.randint(0, 2)
     side.protected = int(rng.random() < 0.2)
 
@@ -144,8 +144,7 @@ def play_battle(state: EmpireState, rng: random.Random) -> list[Script]:
     while asked := state.to_act():
         seat = rng.choice(asked)
         if seat == CHANCE:
-            outcomes = state.outcomes()
-            state.apply(CHANCE, rng.choices([o for o, _ in outcomes], [weight for _, weight in outcomes])[0])
+            state.apply(CHANCE, random_outcome(state, rng))
             continue
         action = rng.choice(state.choices(seat))
         moment = f"movement {state.realms[seat].round}" if state.realms[seat].round else "tokens"
@@ -156,6 +155,14 @@ def play_battle(state: EmpireState, rng: random.Random) -> list[Script]:
             if event.kind == "posted" and event.seat == seat:
                 scripts[seat].posts["deploy" if event.rule == "R-deploy" else moment] = posts_told(event)
     return scripts
+
+
+def random_outcome(state: EmpireState, rng: random.Random) -> Action[Any]:
+    """Any card; of the sieges each kind of engine as often as the others."""
+    outcomes = [outcome for outcome, _ in state.outcomes()]
+    engine = rng.randrange(len(ENGINES))
+    engines = [out for out in outcomes if isinstance(out, SiegeTurnsUp) and out.siege.engine == engine]
+    return rng.choice(engines or outcomes)
 
 
 def note(script: Script, realm: Realm, action: Action[Any], moment: str) -> None:

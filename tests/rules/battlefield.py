@@ -25,11 +25,8 @@ from tests.rules.scenes import (
     card,
     corner,
     game,
-    post,
     question,
-    run_phase,
     side,
-    to_deployment,
     turret,
     wall,
 )
@@ -139,17 +136,17 @@ def begin_battle(state: EmpireState, siege: str = "", log: list[Event] | None = 
     state.log = None
 
 
-def reveal(state: EmpireState, *invaders: str, report: str = "") -> list[Event]:
-    """Everybody stays inside; these invader cards are turned over, after the one that lay face up."""
-    to_deployment(state, invaders)
+def reveal(state: EmpireState, *invaders: str, report: str = "", more: int = 0) -> list[Event]:
+    """Turn over these invader cards after the one that lay face up; `more` still lie face down then."""
     if report:
         id, _, place = report.partition(" ")
         number = next(invader.number for invader in state.rules.cards.invaders if invader.id == id)
         state.reports = [number * 4 + SIDES.index(place)]
-    events = []
-    for seat in range(state.seats):
-        events += post(state, seat)
-    return events + answer_chance(state, *[f"invader {invader}" for invader in invaders])
+    state.face_down = len(invaders) + more
+    state.stack = [CURTAIN, state.rules.reveal]
+    state.log = []
+    state.settle(-1)
+    return state.log + answer_chance(state, *[f"invader {invader}" for invader in invaders])
 
 
 # -- reading ----------------------------------------------------------------------------------------------------------
@@ -196,7 +193,8 @@ def castle(state: EmpireState, seat: int = 0) -> dict[str, str]:
 def final_scoring(state: EmpireState) -> Result:
     """The end of season 7: the result of these realms as they stand."""
     state.season = 7
-    run_phase(state, "refresh")
+    state.stack = [state.rules.phases[-1]]
+    state.settle(-1)
     result = state.result()
     assert result is not None
     return result

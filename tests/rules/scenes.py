@@ -14,15 +14,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import cache
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from holdfast.games import load
 from holdfast.games.after_the_empire.catalog import BUILDING, Card
-from holdfast.games.after_the_empire.game import AfterTheEmpire
+from holdfast.games.after_the_empire.game import AfterTheEmpire, load
 from holdfast.games.after_the_empire.realm import DAMAGED, Corner, Realm, Side
 from holdfast.games.after_the_empire.seasons import COMBAT, PHASES
 from holdfast.games.after_the_empire.state import EMPTY, EmpireState
@@ -36,13 +33,14 @@ from holdfast.games.after_the_empire.tables import (
 )
 from holdfast.games.after_the_empire.troops import Posting
 from holdfast.games.after_the_empire.turn import Turn
-from holdfast.kernel.action import Action, Refusal, Refused
+from holdfast.kernel.action import ALLOWED, Action, Refusal, Refused
 from holdfast.kernel.dealer import Dealer
 from holdfast.kernel.deck import Deck
 from holdfast.kernel.event import Event
 from holdfast.kernel.frame import CHANCE, OVER, Chance, Each, Question
+from tests.tools.games import FROZEN_CARDS, frozen_game
 
-FROZEN = Path(__file__).parents[1] / "cards" / "frozen"
+FROZEN = FROZEN_CARDS
 
 # By seat: initiative 4, 6, 8 and 10, so seats act in their own order. The Old Centurion brings 2 soldiers.
 STARTERS = ("gamekeeper", "midwife", "old-centurion", "toll-keeper")
@@ -56,19 +54,12 @@ REFUGEES = ("moneylender", "friar")
 
 def game(**options: str) -> AfterTheEmpire:
     """The game with the frozen cards; `own_spaces="unlimited"` stands for the option own-spaces."""
-    return _game(tuple(sorted((name.replace("_", "-"), value) for name, value in options.items())))
+    return frozen_game({name.replace("_", "-"): value for name, value in options.items()})
 
 
-@cache
-def _game(options: tuple[tuple[str, str], ...]) -> AfterTheEmpire:
-    return fresh_game(dict(options))
-
-
-def fresh_game(options: dict[str, str] | None = None) -> AfterTheEmpire:
-    """The same, loaded anew."""
-    loaded = load("after-the-empire", FROZEN, options)
-    assert isinstance(loaded, AfterTheEmpire)
-    return loaded
+def fresh_game(**options: str) -> AfterTheEmpire:
+    """The same, built anew: for rules that are bound while the game is built."""
+    return load(FROZEN_CARDS, {name.replace("_", "-"): value for name, value in options.items()})
 
 
 def opening(seats: int = 2, **options: str) -> EmpireState:
@@ -181,6 +172,13 @@ def why(state: EmpireState, seat: int, notation: str) -> Refusal:
         state.apply(seat, action(state, notation))
     assert state.to_json() == before
     return caught.value.refusal
+
+
+def objection(state: EmpireState, seat: int, notation: str) -> Refusal | None:
+    """What the action itself says against being given now, whether it is among the candidates or not."""
+    wanted = action(state, notation)
+    code = wanted.verdict(state, seat)
+    return None if code == ALLOWED else wanted.refusal(state, seat, code)
 
 
 def choices(state: EmpireState, seat: int) -> list[str]:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from holdfast.kernel.action import Refusal
 from holdfast.kernel.frame import CHANCE
-from tests.rules.battlefield import WOODEN_RING, battle, begin_battle, build, fought, horde, man, realms, troops
+from tests.rules.battlefield import WOODEN_RING, begin_battle, build, horde, man, realms, troops
 from tests.rules.scenes import can, choices, do, edit, fight_on, post, question, scene, to_deployment, why
 
 
@@ -71,8 +70,7 @@ def test_R_deploy__no_more_troops_than_there_are() -> None:
     to_deployment(state)
     do(state, 0, "troops 1 soldier north")
     assert choices(state, 0) == ["troops 0 soldiers east", "troops 1 soldier east"]
-    assert why(state, 0, "troops 2 soldiers east").rule == "R-deploy"
-    assert why(state, 0, "troops 2 soldiers east").reason == "you have 1 soldiers to place"
+    assert why(state, 0, "troops 2 soldiers east").rule == "K-not-asked"
 
 
 def test_R_deploy__nobody_stands_where_no_wall_is() -> None:
@@ -81,7 +79,7 @@ def test_R_deploy__nobody_stands_where_no_wall_is() -> None:
     man(state, {"inside": (2, 0)})
     to_deployment(state)
     assert choices(state, 0) == ["troops 0 soldiers west", "troops 1 soldier west", "troops 2 soldiers west"]
-    assert why(state, 0, "troops 1 soldier north") == Refusal("R-deploy", "no wall stands there")
+    assert why(state, 0, "troops 1 soldier north").rule == "K-not-asked"
     do(state, 0, "troops 2 soldiers west")
     assert troops(state) == {"west": (2, 0)}
 
@@ -126,8 +124,3 @@ def test_R_deploy_before_reveal__the_open_card_waits_too() -> None:
     assert horde(state) == {}
     post(state, 1)
     assert horde(state) == {"east": (1, 0)}
-
-
-def test_R_deploy_before_reveal__fights_begin_after_the_siege_card() -> None:
-    state = battle(troops={"north": (1, 0)}, horde={"north": (1, 0)})
-    assert fought(state)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def award_flags(state: EmpireState) -> None:
-    """R-flag: the most gold among those not sacked; R-flag-tie, R-flag-none."""
+    """R-flag: the most gold among those not sacked; R-flag-tie, R-flag-none. R-setup-flags: values by season."""
     most: i64 = -1
     for realm in state.realms:
         if not realm.sacked and realm.gold > most:
@@ -56,7 +56,7 @@ def collect_income(state: EmpireState) -> None:
 
 
 def set_turn_order(state: EmpireState) -> None:
-    """R-order: least gold first; R-order-tie: equals keep their order."""
+    """R-order: least gold first; R-order-tie: equals keep their order. R-threat-only-tiers: real gold."""
     order = state.order
     # An insertion sort: stable, and nothing to allocate.
     for place in range(1, len(order)):
@@ -87,7 +87,7 @@ def harvest(state: EmpireState) -> None:
 
 
 def feast(state: EmpireState) -> None:
-    """R-feast: one food per soldier; R-feast-gold: one gold for each left unfed; R-feast-broke: never below 0."""
+    """R-feast: one food per soldier; R-feast-gold: one gold for each left unfed; R-feast-broke, R-gold-track: never below 0."""
     for realm in state.realms:
         hungry = realm.all_soldiers() - realm.rations  # R-passive-rations
         if hungry <= 0:

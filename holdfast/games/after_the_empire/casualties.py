@@ -56,7 +56,6 @@ def take(state: EmpireState, realm: Realm, toll: i64, place: i64, first: i64, ot
     """So many of each kind fall, or climb."""
     if first + other == 0:
         return
-    delta: Delta = {}
     if toll == FIELD:
         side = realm.sides[place]
         side.archers -= first
@@ -77,13 +76,8 @@ def take(state: EmpireState, realm: Realm, toll: i64, place: i64, first: i64, ot
             realm.losses -= first + other
         # R-mercenary-dies: back to the supply; R-wound: to the infirmary
         realm.wounded += other
-        if first:
-            delta["mercenaries"] = -int(first)
-        if other:
-            delta["soldiers"] = -int(other)
-            delta["wounded"] = int(other)
     if state.log is not None:
-        tell_toll(state, realm, toll, place, first, other, delta)
+        tell_toll(state, realm, toll, place, first, other)
 
 
 def climb(state: EmpireState, realm: Realm, place: i64, archers: i64, swordsmen: i64) -> None:
@@ -100,20 +94,25 @@ def climb(state: EmpireState, realm: Realm, place: i64, archers: i64, swordsmen:
         state.tell(Event("climb", "R-ladder", realm.seat, text, facts))
 
 
-def tell_toll(
-    state: EmpireState, realm: Realm, toll: i64, place: i64, first: i64, other: i64, delta: Delta
-) -> None:
+def tell_toll(state: EmpireState, realm: Realm, toll: i64, place: i64, first: i64, other: i64) -> None:
     seat = realm.seat
-    facts: dict[str, object] = {"delta": delta, "toll": TOLLS[toll], "place": int(place)}
+    facts: dict[str, object] = {"toll": TOLLS[toll], "place": int(place)}
     if toll == FIELD:
         facts["archers"] = int(first)
         facts["swordsmen"] = int(other)
         text = f"{troop_words(other, first)} fall {SIDES[place]} of @{seat}."
         state.tell(Event("slain", "R-casualty-choice", seat, text, facts))
-    else:
-        where = f"on the {SIDES[place]} wall" if toll == WALL else "inside the castle"
-        text = f"@{seat} loses {own_troop_words(other, first)} {where}."
-        state.tell(Event("losses", "R-wound" if other else "R-mercenary-dies", seat, text, facts))
+        return
+    delta: Delta = {}
+    if first:
+        delta["mercenaries"] = -int(first)
+    if other:
+        delta["soldiers"] = -int(other)
+        delta["wounded"] = int(other)
+    facts["delta"] = delta
+    where = f"on the {SIDES[place]} wall" if toll == WALL else "inside the castle"
+    text = f"@{seat} loses {own_troop_words(other, first)} {where}."
+    state.tell(Event("losses", "R-wound" if other else "R-mercenary-dies", seat, text, facts))
 
 
 def settled(state: EmpireState, realm: Realm, toll: i64, place: i64) -> bool:

@@ -12,7 +12,7 @@ from mypy_extensions import i64
 
 from holdfast.games.after_the_empire import sack, siege_engine
 from holdfast.games.after_the_empire.casualties import Casualties, resolve_archery, resolve_climb, resolve_losses
-from holdfast.games.after_the_empire.catalog import LADDER, SIEGE_TOWER
+from holdfast.games.after_the_empire.catalog import LADDER, SIEGE_TOWER, SURGE_ALL
 from holdfast.games.after_the_empire.realm import Realm, Side
 from holdfast.games.after_the_empire.tables import NOTHING, ROUND_CAP, SIDES
 from holdfast.games.after_the_empire.troops import BY_TOKENS, FREELY, NO_LIMIT, Orders
@@ -98,7 +98,9 @@ def surge(state: EmpireState, realm: Realm) -> None:
     if state.log is not None:
         text = f"A surge of {troop_words(realm.surge, 0)} {SIDES[place]} of @{realm.seat}."
         facts: dict[str, object] = {"side": int(place), "swordsmen": int(realm.surge)}
-        state.tell(Event("surge", "R-surge-leader", realm.seat, text, facts))
+        everybody = state.rules.cards.sieges[state.siege // 4].surge == SURGE_ALL
+        rule = "R-surge-all" if everybody else "R-surge-leader"
+        state.tell(Event("surge", rule, realm.seat, text, facts))
 
 
 def raze(state: EmpireState, realm: Realm) -> None:

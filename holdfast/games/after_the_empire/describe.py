@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from holdfast.games.after_the_empire.casualties import CLIMB, FIELD, INSIDE, PayToll, Toll
+from holdfast.games.after_the_empire.casualties import CLIMB, FIELD, PayToll, Toll, owed
 from holdfast.games.after_the_empire.catalog import BUILDING, Card, Exchange, Goods
 from holdfast.games.after_the_empire.effects import GainFromCard
 from holdfast.games.after_the_empire.farms import SOW, TendFarm, TendNothing
@@ -41,7 +41,7 @@ from holdfast.games.after_the_empire.tables import (
     CORNERS,
     GRANARY_SOWS,
     INFIRMARY_HEALS,
-    NOTHING,
+    LARGEST_COUNT,
     SCOUT_DRAWS,
     SCOUT_MOVES,
     SIDES,
@@ -81,7 +81,7 @@ def effect(action: Action[Any], view: EmpireView) -> str:
     return _WORDS[type(action)](action, view)
 
 
-# -- goods ---------------------------------------------------------------------------------------------------------
+# -- goods --------------------------------------------------------------------------------------------------------
 
 
 def signed(goods: Goods, sign: str) -> list[str]:
@@ -117,7 +117,7 @@ def own_question(view: EmpireView) -> Frame[Any] | None:
     return top if top.seat == view.viewer else None
 
 
-# -- set-up --------------------------------------------------------------------------------------------------------
+# -- set-up -------------------------------------------------------------------------------------------------------
 
 
 def _take_starter(action: TakeStarter, view: EmpireView) -> str:
@@ -130,7 +130,7 @@ def _place_gate(action: PlaceGate, view: EmpireView) -> str:
     return f"the gate with {gate} cube in the {SIDES[action.side]}, walls with {wall} cubes elsewhere"
 
 
-# -- workers -------------------------------------------------------------------------------------------------------
+# -- workers ------------------------------------------------------------------------------------------------------
 
 
 def _trade_space(action: TradeSpace, view: EmpireView) -> str:
@@ -138,7 +138,7 @@ def _trade_space(action: TradeSpace, view: EmpireView) -> str:
 
 
 def _send_scout(action: SendScout, view: EmpireView) -> str:
-    return f"+{SCOUT_MOVES} moves, protect 1, draw {SCOUT_DRAWS} objectives and keep one"
+    return f"+{SCOUT_MOVES} moves, protect 1, one of {SCOUT_DRAWS} objectives"
 
 
 def _buy_card(action: BuyCard, view: EmpireView) -> str:
@@ -189,7 +189,7 @@ def _end_turn(action: EndTurn, view: EmpireView) -> str:
     return "the next player's turn"
 
 
-# -- farms and objectives ------------------------------------------------------------------------------------------
+# -- farms and objectives -----------------------------------------------------------------------------------------
 
 
 def _tend_farm(action: TendFarm, view: EmpireView) -> str:
@@ -211,7 +211,7 @@ def _keep_objective(action: KeepObjective, view: EmpireView) -> str:
     return f"{action.objective.name}: {objective_text(action.objective)}"
 
 
-# -- the Stockpile -------------------------------------------------------------------------------------------------
+# -- the Stockpile ------------------------------------------------------------------------------------------------
 
 
 def _build_wall(action: BuildWall, view: EmpireView) -> str:
@@ -273,7 +273,7 @@ def _leave_stockpile(action: LeaveStockpile, view: EmpireView) -> str:
     return "leave the Stockpile"
 
 
-# -- combat --------------------------------------------------------------------------------------------------------
+# -- combat -------------------------------------------------------------------------------------------------------
 
 
 def _post(action: Post, view: EmpireView) -> str:
@@ -330,12 +330,9 @@ def _pay_toll(action: PayToll, view: EmpireView) -> str:
 
 
 def _due(realm: Realm, question: Toll) -> i64:
-    if question.toll == INSIDE:
-        return realm.losses
-    if question.toll == CLIMB:
-        return realm.climbers
-    side = realm.sides[question.place]
-    return side.fire if question.toll == FIELD else side.hail
+    """What an answer decides about, as `Toll.due` has it."""
+    due = owed(realm, question.toll, question.place)
+    return due if due < LARGEST_COUNT else LARGEST_COUNT
 
 
 def _damage_card(action: DamageCard, view: EmpireView) -> str:

@@ -30,7 +30,8 @@ def pay(realm: Realm, cost: Goods) -> None:
 def receive(state: EmpireState, seat: i64, gain: Goods) -> i64:
     """Gain everything at once and ask where to sow and protect; returns how many soldiers were healed.
 
-    R-supply: the supply never runs out. R-move-tokens: tokens count by their value.
+    R-supply: the supply never runs out. R-gold-track: gold has no upper limit.
+    R-move-tokens: tokens count by their value.
     """
     realm = state.realms[seat]
     realm.gold += gain.gold

@@ -140,11 +140,11 @@ class Realm:
         self.wood: i64 = STARTING_WOOD
         self.stone: i64 = STARTING_STONE
         self.iron: i64 = STARTING_IRON
-        self.workers: i64 = STARTING_WORKERS  # in the Great Hall
+        self.workers: i64 = STARTING_WORKERS  # in the Great Hall: R-setup-workers
         self.all_workers: i64 = STARTING_WORKERS
         self.villager: i64 = 0  # in the Great Hall
         self.villager_coming: i64 = 0  # granted by this season's sack
-        self.soldiers: i64 = STARTING_SOLDIERS  # inside the castle
+        self.soldiers: i64 = STARTING_SOLDIERS  # inside the castle: R-setup-soldiers
         self.mercenaries: i64 = 0  # inside the castle
         self.wounded: i64 = 0
         self.muster: i64 = 0  # troops taken off their posts while they are being regrouped

@@ -180,7 +180,10 @@ class SiegeTurnsUp(Action["EmpireState"]):
 
 
 def surges(siege: Siege, realm: Realm, leading: i64) -> bool:
-    """R-surge-leader, R-surge-tie, R-surge-all, R-surge-none: who meets more swordsmen."""
+    """R-surge-leader, R-surge-tie, R-surge-all, R-surge-none: who meets more swordsmen.
+
+    R-threat-only-tiers: leading is a matter of real gold.
+    """
     if siege.surge == SURGE_ALL:
         return True
     return siege.surge == SURGE_LEADER and realm.gold == leading

@@ -22,7 +22,6 @@ NOT_DAMAGEABLE: Final = 1
 
 def end_combat(state: EmpireState, realm: Realm) -> None:
     """Troops come home; mercenaries leave (R-mercenaries-leave), move tokens are lost (R-moves-lost)."""
-    delta: Delta = {}
     mercenaries = realm.mercenaries
     realm.mercenaries = 0
     for side in realm.sides:
@@ -32,6 +31,7 @@ def end_combat(state: EmpireState, realm: Realm) -> None:
         side.mercenaries = 0
     healed = realm.heal(realm.surgeon)  # R-passive-surgeon
     if state.log is not None:
+        delta: Delta = {}
         if mercenaries:
             delta["mercenaries"] = -int(mercenaries)
         if realm.moves:
@@ -66,16 +66,21 @@ def begin(state: EmpireState, realm: Realm) -> None:
 
 def lose_walls(state: EmpireState, realm: Realm) -> None:
     """R-sack-soldiers: soldiers on the walls are wounded; R-sack-mercenaries: mercenaries are gone."""
-    delta: Delta = {"soldiers": 0, "wounded": 0, "mercenaries": 0}
+    soldiers: i64 = 0
+    mercenaries: i64 = 0
     for side in realm.sides:
-        realm.wounded += side.soldiers
-        delta["wounded"] += side.soldiers
-        delta["soldiers"] -= side.soldiers
-        delta["mercenaries"] -= side.mercenaries
+        soldiers += side.soldiers
+        mercenaries += side.mercenaries
         side.soldiers = 0
         side.mercenaries = 0
+    realm.wounded += soldiers
     if state.log is not None:
-        delta = {name: amount for name, amount in delta.items() if amount}
+        changes: Delta = {
+            "soldiers": -int(soldiers),
+            "wounded": int(soldiers),
+            "mercenaries": -int(mercenaries),
+        }
+        delta = {name: amount for name, amount in changes.items() if amount}
         if delta:
             text = f"Those on the walls of @{realm.seat} are overrun{told_delta(delta)}."
             state.tell(Event("overrun", "R-sack-soldiers", realm.seat, text, {"delta": delta}))
@@ -119,11 +124,12 @@ class AfterSack(Step["EmpireState"]):
         realm = state.realms[self.seat]
         end_combat(state, realm)
         red = red_number(realm.gold)  # R-sack-gold
-        delta: Delta = {"gold": red - realm.gold, "mercenaries": SACK_MERCENARIES}
+        lost = realm.gold - red
         realm.gold = red
         realm.mercenaries += SACK_MERCENARIES  # R-sack-aid
         realm.villager_coming = 1
         if state.log is not None:
+            delta: Delta = {"gold": -int(lost), "mercenaries": SACK_MERCENARIES}
             text = f"@{realm.seat} falls back to {red} gold; mercenaries and a villager come to help{told_delta(delta)}."
             state.tell(Event("aftermath", "R-sack-gold", realm.seat, text, {"delta": delta}))
 

@@ -122,8 +122,7 @@ def castle_measure(realm: Realm, name: str) -> int:
 
 
 def tell_result(state: EmpireState) -> None:
-    result = state.final
-    assert result is not None
+    result = final_result(state)
     for realm in state.realms:
         seat = int(realm.seat)
         text = f"@{seat} ends with {result.points(seat)} gold, place {result.ranks[seat]}."

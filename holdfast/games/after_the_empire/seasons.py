@@ -15,7 +15,7 @@ from holdfast.games.after_the_empire.aftermath import (
 )
 from holdfast.games.after_the_empire.catalog import BUILDING, Card
 from holdfast.games.after_the_empire.realm import DAMAGED
-from holdfast.games.after_the_empire.scoring import final_result, tell_result
+from holdfast.games.after_the_empire.scoring import tell_result
 from holdfast.games.after_the_empire.state import EMPTY
 from holdfast.games.after_the_empire.tables import SEASONS, THREAT_STEP, WORKER_SEASONS
 from holdfast.kernel.action import Action
@@ -76,7 +76,7 @@ def begin_actions(state: EmpireState) -> None:
 
 
 def end_game(state: EmpireState) -> None:
-    state.final = final_result(state)
+    """The stack is empty now: the game is over, and `result` works the score out when somebody asks."""
     if state.log is not None:
         tell_result(state)
 

@@ -156,9 +156,10 @@ class WorkCard(Action["EmpireState"]):
 
     def verdict(self, state: EmpireState, seat: i64) -> i64:
         realm = state.realms[seat]
-        if realm.unused(self.card.number, self.place) < 0:
+        code = exchange_verdict(realm, self.exchange)
+        if code == ALLOWED and realm.unused(self.card.number, self.place) < 0:
             return USED
-        return exchange_verdict(realm, self.exchange)
+        return code
 
     def refusal(self, state: EmpireState, seat: i64, code: i64) -> Refusal:
         if code == USED:

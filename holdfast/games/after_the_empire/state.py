@@ -48,7 +48,7 @@ class EmpireState(State):
         super().__init__(rules, seats)
         self.rules = rules
         self.season: i64 = 1
-        self.threat: i64 = 0
+        self.threat: i64 = 0  # R-setup-threat
         self.realms = realms
         self.order = order  # seats in turn order
         self.turn: i64 = 0  # place in the order of whoever acts next
@@ -100,6 +100,10 @@ class EmpireState(State):
         return view_of(self, seat)
 
     def result(self) -> Result | None:
+        if self.final is None and len(self.stack) == 0:
+            from holdfast.games.after_the_empire.scoring import final_result
+
+            self.final = final_result(self)
         return self.final
 
     def level(self, realm: Realm) -> i64:
@@ -137,7 +141,7 @@ class EmpireState(State):
             "invaders": self.invaders.to_json(),
             "sieges": self.sieges.to_json(),
             "stack": [frame.to_json() for frame in self.stack],
-            "result": None if self.final is None else self.final.to_json(),
+            "result": None if (final := self.result()) is None else final.to_json(),
         }
 
     def to_json(self) -> dict[str, object]:

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from holdfast.games.after_the_empire.catalog import BUILDING, Card, Goods
 from holdfast.games.after_the_empire.effects import pay
-from holdfast.games.after_the_empire.realm import DAMAGED
+from holdfast.games.after_the_empire.realm import DAMAGED, Realm
 from holdfast.games.after_the_empire.tables import (
     CORNERS,
     HEAL_REFUGEE_FOOD,
@@ -114,10 +114,21 @@ def _offer_repairs(repairs: list[Action[Any]], missing: i64, out: list[Action[An
 
 def can_do_anything(state: EmpireState, seat: i64) -> bool:
     """R-space-effect: whether a visit to the Stockpile could do anything at all."""
+    realm = state.realms[seat]
+    if realm.wood == 0 and realm.stone == 0 and not can_mend(realm):
+        return False  # spares the poor a long look
     works: list[Action[Any]] = []
     offer_works(state, seat, works)
     for work in works:
         if work.verdict(state, seat) == ALLOWED:
+            return True
+    return False
+
+
+def can_mend(realm: Realm) -> bool:
+    """Whether any card is damaged."""
+    for mark in realm.marks:
+        if mark & DAMAGED:
             return True
     return False
 

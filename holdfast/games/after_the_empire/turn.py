@@ -12,7 +12,7 @@ from holdfast.games.after_the_empire.realm import ABILITY_USED, Realm
 from holdfast.games.after_the_empire.state import EMPTY
 from holdfast.games.after_the_empire.verdicts import USED, exchange_verdict, explain_exchange
 from holdfast.games.after_the_empire.words import exchange_words
-from holdfast.kernel.action import Action, Refusal
+from holdfast.kernel.action import ALLOWED, Action, Refusal
 from holdfast.kernel.event import Event
 from holdfast.kernel.frame import Question, Step
 
@@ -147,9 +147,10 @@ class UseCard(Action["EmpireState"]):
 
     def verdict(self, state: EmpireState, seat: i64) -> i64:
         realm = state.realms[seat]
-        if realm.unused(self.card.number, self.place) < 0:
+        code = exchange_verdict(realm, self.exchange)
+        if code == ALLOWED and realm.unused(self.card.number, self.place) < 0:
             return USED  # R-free-once
-        return exchange_verdict(realm, self.exchange)
+        return code
 
     def refusal(self, state: EmpireState, seat: i64, code: i64) -> Refusal:
         return explain_exchange(state, seat, self.exchange, self.rule, code)

@@ -60,7 +60,7 @@ def explain(code: i64) -> Refusal:
 
 
 def affords(realm: Realm, cost: Goods) -> bool:
-    """R-card-cost: the whole cost must be at hand; soldiers and mercenaries are paid from inside the castle."""
+    """R-card-cost, R-gold-track: the whole cost must be at hand; troops are paid from inside the castle."""
     return (
         realm.gold >= cost.gold
         and realm.food >= cost.food

@@ -134,7 +134,7 @@ def view_of(state: EmpireState, viewer: i64) -> EmpireView:
     view.turn = state.turn
     view.face_down = state.face_down
     view.siege = state.siege
-    view.final = state.final
+    view.final = state.result()
     return view
 
 

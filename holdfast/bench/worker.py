@@ -1,0 +1,108 @@
+"""What runs in a process of its own and prints its numbers as one line of JSON.
+
+    python -m holdfast.bench.worker play SEATS SECONDS
+    python -m holdfast.bench.worker memory SEATS GAMES
+
+Times are processor time of this process, so that other work on the machine does not count.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from holdfast import native
+from holdfast.games import load
+from holdfast.kernel.frame import CHANCE, OVER
+from holdfast.kernel.game import Game
+from holdfast.kernel.playout import play_out
+from holdfast.kernel.rng import Rng
+from holdfast.kernel.state import State
+
+GAME = "after-the-empire"
+# Every so many answers of random games a position is kept, for the cost of copies and views.
+POSITION_GAMES = 8
+POSITION_EVERY = 11
+# The part of the time that copies and views get.
+SIDE_SHARE = 0.2
+
+
+def play(seats: int, seconds: float) -> dict[str, object]:
+    """Uniformly random games for this long, set-up included; then copies and views of positions from all of them."""
+    game = load(GAME)
+    play_out(game.start(seats), Rng(0))
+    decisions = games = 0
+    started = time.process_time()
+    while (spent := time.process_time() - started) < seconds:
+        games += 1
+        decisions += play_out(game.start(seats), Rng(games))
+    found = positions(game, seats)
+    copy_us = cost_us(found, lambda state: state.copy, seconds * SIDE_SHARE)
+    view_us = cost_us(found, lambda state: lambda: state.view(0), seconds * SIDE_SHARE)
+    return {
+        "status": native.status(),
+        "decisions_per_s": decisions / spent,
+        "games_per_s": games / spent,
+        "decisions_per_game": decisions / games,
+        "copy_us": copy_us,
+        "view_us": view_us,
+    }
+
+
+def positions(game: Game, seats: int) -> list[State]:
+    """Positions from the whole course of random games, all waiting for a seat."""
+    found: list[State] = []
+    for seed in range(POSITION_GAMES):
+        state = game.start(seats)
+        rng = Rng(seed)
+        answers = 0
+        while (seat := state.actor()) != OVER:
+            if seat == CHANCE:
+                state.push(CHANCE, state.chance().pick(state, rng))
+                continue
+            answers += 1
+            if answers % POSITION_EVERY == 0:
+                found.append(state.copy())
+            choices = state.choices(seat)
+            state.push(seat, choices[rng.below(len(choices))])
+    return found
+
+
+def cost_us(found: list[State], bind: Callable[[State], Callable[[], object]], seconds: float) -> float:
+    """The mean cost of a call over all positions, in microseconds; what it makes is thrown away at once."""
+    calls = [bind(state) for state in found]
+    passes = 0
+    started = time.process_time()
+    while (spent := time.process_time() - started) < seconds:
+        passes += 1
+        for call in calls:
+            call()
+    return spent / (passes * len(calls)) * 1e6
+
+
+def memory(seats: int, games: int) -> dict[str, object]:
+    """The highest memory of a process that has played this many games."""
+    game = load(GAME)
+    for seed in range(games):
+        play_out(game.start(seats), Rng(seed))
+    return {"peak_mb": peak_mb()}
+
+
+def peak_mb() -> float:
+    """The most memory this process has had resident, in MB."""
+    status = Path("/proc/self/status")
+    if status.exists():  # unlike ru_maxrss it does not begin with the parent's memory
+        line = next(line for line in status.read_text().splitlines() if line.startswith("VmHWM"))
+        return int(line.split()[1]) / 1024
+    import resource
+
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return peak / 2**20 if sys.platform == "darwin" else peak / 1024
+
+
+if __name__ == "__main__":
+    _, what, seats, amount = sys.argv
+    print(json.dumps(play(int(seats), float(amount)) if what == "play" else memory(int(seats), int(amount))))

@@ -1,0 +1,150 @@
+"""Cards: what a building or refugee is worth over the seasons that are left."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from holdfast.bots.empire_greedy_economy import WORKER_WORTH, Outlook
+from holdfast.bots.empire_greedy_objectives import BUILDINGS, CARDS, REFUGEES, hope
+from holdfast.games.after_the_empire.catalog import (
+    BUILDING,
+    FREE,
+    GAIN,
+    WORKER,
+    Ability,
+    Card,
+    CardSet,
+    Exchange,
+    Goods,
+    Passives,
+)
+from holdfast.games.after_the_empire.tables import HEAL_REFUGEE_FOOD, REBUILD_IRON
+from holdfast.games.after_the_empire.view import EmpireView
+
+# Of a season's worth, how much an ability yields in practice: it is not used, or not needed, every time.
+FREE_YIELD: Final = 0.75
+WORKER_YIELD: Final = 0.6
+
+NO_INITIATIVE: Final = 0
+
+
+def usual_worth(goods: Goods) -> float:
+    """What goods are worth on an ordinary day of an ordinary season."""
+    return (
+        goods.gold
+        + 0.65 * goods.food
+        + 0.65 * goods.wood
+        + 1.0 * goods.stone
+        + 1.5 * goods.iron
+        + 2.2 * goods.soldiers
+        + 0.6 * goods.mercenaries
+        + 0.9 * goods.heal
+        + 0.25 * goods.moves
+        + 0.8 * goods.sow
+        + 0.5 * goods.protect
+    )
+
+
+def usual_exchange(exchange: Exchange) -> float:
+    return usual_worth(exchange.gain) + usual_worth(exchange.perform) - usual_worth(exchange.spend)
+
+
+def usual_ability(ability: Ability) -> float:
+    """The best way to use an ability on an ordinary day."""
+    best = 0.0
+    for exchange in ability.exchanges:
+        worth = usual_exchange(exchange)
+        if worth > best:
+            best = worth
+    return best
+
+
+def passive_worth(passives: Passives) -> float:
+    """What passives are worth in a season."""
+    return (
+        1.2 * passives.volley
+        + 0.6 * passives.oil
+        + 0.35 * passives.buttress
+        + 0.6 * passives.guard
+        + 0.7 * passives.surgeon
+        + 0.2 * passives.lookout
+        + 0.6 * passives.rations
+        + 0.65 * passives.gleaners
+    )
+
+
+@final
+class Library:
+    """Of every card: what a use, or a season, of it is usually worth. Read off the card set once."""
+
+    def __init__(self, cards: CardSet) -> None:
+        self.cards: Final = cards
+        self.free: list[float] = []
+        self.worker: list[float] = []
+        self.passive: list[float] = []
+        for card in cards.cards:
+            free = 0.0
+            worker = 0.0
+            for ability in card.abilities:
+                if ability.trigger == FREE:
+                    free += usual_ability(ability)
+                elif ability.trigger == WORKER:
+                    more = usual_ability(ability) - WORKER_WORTH
+                    worker += 0.4 + (more if more > 0.0 else 0.0)
+            self.free.append(free * FREE_YIELD)
+            self.worker.append(worker * WORKER_YIELD)
+            self.passive.append(passive_worth(card.passives))
+
+    def engine(self, card: Card, outlook: Outlook) -> float:
+        """What a card does from now on: free and passive this season too, a worker space from the next one."""
+        number = card.number
+        later = outlook.later
+        return (self.free[number] + self.passive[number]) * (later + 0.7) + self.worker[number] * later
+
+    def worth(self, card: Card, outlook: Outlook) -> float:
+        """All that owning a card brings, before its cost."""
+        value = card.gold * 0.95 + self.engine(card, outlook)
+        pulls = outlook.pulls.of
+        value += pulls[CARDS] + (pulls[BUILDINGS] if card.kind == BUILDING else pulls[REFUGEES])
+        for ability in card.abilities:
+            if ability.trigger == GAIN:
+                best = 0.0
+                for exchange in ability.exchanges:
+                    gained = outlook.exchange(exchange)
+                    if gained > best:
+                        best = gained
+                value += best
+        return value
+
+    def damage_cost(self, card: Card, outlook_later: i64) -> float:
+        """What a damage token on a card costs: its gold, or the mending while there is time for it."""
+        mending = 1.6 * REBUILD_IRON if card.kind == BUILDING else 0.7 * HEAL_REFUGEE_FOOD
+        if outlook_later > 0 and mending < card.gold:
+            return mending + 0.1 * card.gold
+        return float(card.gold)
+
+    def starter_worth(self, card: Card) -> float:
+        """A starting refugee for the whole game; acting later means more gold."""
+        value = (self.free[card.number] + self.passive[card.number]) * 6.0
+        for ability in card.abilities:
+            if ability.trigger == GAIN:
+                value += usual_ability(ability)
+        return value + 0.15 * card.initiative
+
+
+def scout_worth(view: EmpireView) -> float:
+    """The better of two objectives from the pool, on average."""
+    total = 0.0
+    copies: i64 = 0
+    kind: i64 = 0
+    for count in view.objective_pool:
+        if count > 0:
+            objective = view.rules.cards.objectives[kind]
+            total += count * objective.gold * hope(view, objective)
+            copies += count
+        kind += 1
+    if copies == 0:
+        return 0.0
+    return 1.35 * total / copies

@@ -1,0 +1,293 @@
+"""What is likely to come this season, where, and what it would cost: expectations from the open cards and decks."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from holdfast.bots.empire_greedy_forecast import NO_LADDER, Forecast
+from holdfast.games.after_the_empire.catalog import LADDER, SIEGE_TOWER, SURGE_ALL, SURGE_LEADER, CardSet
+from holdfast.games.after_the_empire.realm import Realm
+from holdfast.games.after_the_empire.tables import FLAG_VALUES, SACK_DAMAGES, SEASONS, red_number
+from holdfast.games.after_the_empire.view import EmpireView
+from holdfast.kernel.deck import Deck
+from holdfast.kernel.rng import Rng
+
+HIGHEST_LEVEL: Final = 60  # no tier asks for more
+SCENARIOS: Final = 6
+
+# What things are worth that a fight takes, in gold.
+PIECE_LOSS: Final = 2.5
+WOUND_LOSS: Final = 0.5
+SACK_WOUND_LOSS: Final = 0.3
+VILLAGER_AID: Final = 3.0
+
+
+@final
+class Horde:
+    """How many invaders each card brings, by level: read off the card set once."""
+
+    def __init__(self, cards: CardSet) -> None:
+        self.cards: Final = cards
+        self.swordsmen: list[list[int]] = []
+        self.archers: list[list[int]] = []
+        for level in range(HIGHEST_LEVEL + 1):
+            self.swordsmen.append([0] * len(cards.invaders))
+            self.archers.append([0] * len(cards.invaders))
+            for kind, invader in enumerate(cards.invaders):
+                for tier in invader.tiers:
+                    if tier.gold <= level:
+                        self.swordsmen[level][kind] = tier.swordsmen
+                        self.archers[level][kind] = tier.archers
+
+    def size(self, kind: i64, level: i64) -> i64:
+        at = level if level < HIGHEST_LEVEL else HIGHEST_LEVEL
+        return self.swordsmen[at][kind] + self.archers[at][kind]
+
+    def average(self, deck: Deck, level: i64) -> float:
+        """Invaders of a card nobody has seen yet."""
+        if deck.unseen == 0:
+            return float(self.size(deck.under[0], level)) if len(deck.under) > 0 else 0.0
+        total: i64 = 0
+        at = level if level < HIGHEST_LEVEL else HIGHEST_LEVEL
+        swordsmen = self.swordsmen[at]
+        archers = self.archers[at]
+        kind: i64 = 0
+        for copies in deck.bag:
+            if copies > 0:
+                total += copies * (swordsmen[kind] + archers[kind])
+            kind += 1
+        return total / deck.unseen
+
+
+@final
+class Danger:
+    """The coming fight of the viewer's castle, before the reveal.
+
+    The same few imagined reveals serve the whole season, so that two plans are compared under the same luck.
+    """
+
+    def __init__(self, view: EmpireView, horde: Horde, forecast: Forecast, seed: int) -> None:
+        self.view = view
+        self.realm: Realm = view.realms[view.viewer]
+        self.horde = horde
+        self.forecast = forecast
+        self.leading: bool = True
+        for other in view.realms:
+            if other.gold > self.realm.gold:
+                self.leading = False
+        # SCENARIOS × (invader cards, then one siege), each as card * 4 + side
+        self.reveals: list[list[int]] = []
+        self.sieges: list[int] = []
+        self.imagine(Rng(seed * 64 + view.season * 4 + view.viewer))
+        self.known: list[int] = [0, 0, 0, 0]
+        self.posts: list[int] = [0, 0, 0, 0]
+
+    def imagine(self, rng: Rng) -> None:
+        view = self.view
+        for _ in range(SCENARIOS):
+            cards: list[int] = []
+            for place in range(view.face_down):
+                cards.append(imagine_card(view.invaders, place, rng) * 4 + rng.below(4))
+            self.reveals.append(cards)
+            self.sieges.append(imagine_card(view.sieges, 0, rng) * 4 + rng.below(4))
+
+    def expect(self, level: i64) -> None:
+        """Count what the reported cards bring to each side."""
+        self.known = [0, 0, 0, 0]
+        for report in self.view.reports:
+            self.known[report % 4] += self.horde.size(report // 4, level)
+
+    def deploy(self, troops: i64, level: i64) -> i64:
+        """Spread troops over the walls by the chance that one more finds a mark; returns how many stay inside."""
+        self.expect(level)
+        view = self.view
+        groups = view.face_down + 1  # the surge counts as one more
+        average = self.horde.average(view.invaders, level) if view.face_down > 0 else float(view.season)
+        if average < 1.0:
+            average = 1.0
+        tail = chances(groups)
+        sides = self.realm.sides
+        turrets = self.forecast.turrets
+        self.forecast.aim_turrets(self.realm)
+        self.posts = [0, 0, 0, 0]
+        left = troops
+        while left > 0:
+            best: i64 = -1
+            best_chance = 0.02
+            for place in range(4):
+                if sides[place].piece == 0:
+                    continue
+                beyond = self.posts[place] + 1 + turrets[place] - self.known[place]
+                if beyond <= 0:
+                    chance = 1.0
+                else:
+                    needed = int((beyond - 0.01) / average) + 1
+                    chance = tail[needed] if needed < len(tail) else 0.0
+                # Of equal chances the thinner wall and the thinner post come first.
+                chance -= 0.002 * self.posts[place] + 0.001 * sides[place].cubes
+                if chance > best_chance:
+                    best_chance = chance
+                    best = place
+            if best < 0:
+                break
+            self.posts[best] += 1
+            left -= 1
+        return left
+
+    def attack_chance(self, place: i64) -> float:
+        """How likely invaders come to this side at all."""
+        self.expect(self.view.level(self.realm))
+        if self.known[place] > 0:
+            return 1.0
+        return chances(self.view.face_down + 1)[1]
+
+    def sack_cost(self, gold: i64) -> float:
+        """What a sack costs: gold, damaged cards, a flag, wounds; less the help that comes with it."""
+        view = self.view
+        realm = self.realm
+        cost = float(gold - red_number(gold))
+        last = view.season == SEASONS
+        bought: i64 = 0
+        for card in realm.cards:
+            if not self.horde.cards.cards[card].starting:
+                bought += 1
+        damaged = bought if bought < SACK_DAMAGES else SACK_DAMAGES
+        cost += damaged * (3.0 if last else 1.5)
+        if self.leading:
+            cost += FLAG_VALUES[view.season]
+        if not last:
+            cost += SACK_WOUND_LOSS * (realm.soldiers + realm.wounded) - VILLAGER_AID
+        return cost
+
+    def loss(self, gold: i64, extra: i64, moves: i64) -> float:
+        """The expected cost of the fight with so much gold, so many troops more (or less), so many moves."""
+        view = self.view
+        realm = self.realm
+        level = gold if gold > view.threat else view.threat
+        at = level if level < HIGHEST_LEVEL else HIGHEST_LEVEL
+        troops = realm.soldiers + realm.mercenaries + extra
+        if troops < 0:
+            troops = 0
+        inside = self.deploy(troops, level)
+        forecast = self.forecast
+        sack = self.sack_cost(gold)
+        last = view.season == SEASONS
+        wound = 0.0 if last else WOUND_LOSS
+        total = 0.0
+        for scenario in range(SCENARIOS):
+            forecast.load(realm)
+            forecast.inside = inside
+            for place in range(4):
+                forecast.troops[place] = self.posts[place]
+            for report in view.reports:
+                self.gather(report, at)
+            for report in self.reveals[scenario]:
+                self.gather(report, at)
+            self.lay_siege(self.sieges[scenario])
+            shift(forecast, moves + realm.lookout)
+            forecast.fight()
+            if forecast.sacked:
+                total += sack
+            else:
+                total += wound * forecast.lost
+            total += forecast.fallen * (1.0 if last else PIECE_LOSS)
+        return total / SCENARIOS
+
+    def gather(self, report: i64, level: i64) -> None:
+        place = report % 4
+        self.forecast.swordsmen[place] += self.horde.swordsmen[level][report // 4]
+        self.forecast.archers[place] += self.horde.archers[level][report // 4]
+
+    def lay_siege(self, code: i64) -> None:
+        siege = self.horde.cards.sieges[code // 4]
+        place = code % 4
+        forecast = self.forecast
+        forecast.ladder_side = NO_LADDER
+        if siege.minimum <= self.view.level(self.realm):
+            if siege.engine == LADDER or siege.engine == SIEGE_TOWER:
+                forecast.ladder_side = place
+                forecast.ladder_power = siege.power
+                forecast.ladders_once = self.view.rules.ladders_once
+            else:
+                forecast.besiege(self.realm, place, siege.power - self.realm.buttress)
+        if siege.surge == SURGE_ALL or (siege.surge == SURGE_LEADER and self.leading):
+            forecast.swordsmen[place] += self.view.season
+
+
+def imagine_card(deck: Deck, ahead: i64, rng: Rng) -> i64:
+    """A kind that may come next, or the one known to lie `ahead` under an empty bag."""
+    if deck.unseen == 0:
+        return deck.under[ahead] if ahead < len(deck.under) else deck.under[0]
+    left = rng.below(deck.unseen)
+    kind: i64 = 0
+    for copies in deck.bag:
+        left -= copies
+        if left < 0:
+            return kind
+        kind += 1
+    raise AssertionError("a bag holds what it says")
+
+
+def chances(groups: i64) -> list[float]:
+    """At [n]: how likely at least n of so many groups come to one given side of four."""
+    exact = [1.0]
+    for _ in range(groups):
+        exact = [
+            0.75 * (exact[n] if n < len(exact) else 0.0) + 0.25 * (exact[n - 1] if n > 0 else 0.0)
+            for n in range(len(exact) + 1)
+        ]
+    for n in range(len(exact) - 2, -1, -1):
+        exact[n] += exact[n + 1]
+    return exact
+
+
+def shift(forecast: Forecast, moves: i64) -> None:
+    """Spend moves before the first archery: from where nobody comes to where somebody can be shot."""
+    while moves > 0:
+        receiver = neediest(forecast)
+        giver = idlest(forecast)
+        if receiver < 0 or giver == NOBODY:
+            return
+        if giver == INSIDE:
+            forecast.inside -= 1
+        else:
+            forecast.troops[giver] -= 1
+        forecast.troops[receiver] += 1
+        moves -= 1
+
+
+INSIDE: Final = 4
+NOBODY: Final = -1
+
+
+def neediest(forecast: Forecast) -> i64:
+    """The wall where one more troop counts most: one that can still be saved, else any with targets; or -1."""
+    best: i64 = -1
+    best_score: i64 = 1_000_000
+    for place in range(4):
+        if forecast.cubes[place] < 0:
+            continue
+        short = forecast.wanted(place) - forecast.troops[place]
+        if short <= 0 or forecast.swordsmen[place] + forecast.archers[place] == 0:
+            continue
+        over = short - forecast.cubes[place]
+        score = over if over > 0 else 1000 - short
+        if score < best_score:
+            best_score = score
+            best = place
+    return best
+
+
+def idlest(forecast: Forecast) -> i64:
+    """Where a troop would not shoot at anybody: inside, or on a wall with more fire than invaders."""
+    if forecast.inside > 0:
+        return INSIDE
+    for place in range(4):
+        troops = forecast.troops[place]
+        if troops > 0:
+            invaders = forecast.swordsmen[place] + forecast.archers[place]
+            if invaders == 0 or forecast.wanted(place) < troops:
+                return place
+    return NOBODY

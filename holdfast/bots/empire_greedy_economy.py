@@ -1,0 +1,263 @@
+"""What goods, troops and farms are worth to the viewer now, in gold at the end of the game."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from holdfast.bots.empire_greedy_danger import Danger
+from holdfast.bots.empire_greedy_objectives import (
+    ACTIVE_FARMS,
+    FOOD,
+    HEALTHY,
+    IRON,
+    RICH_FARMS,
+    SOLDIERS,
+    STONE,
+    WOOD,
+    Pulls,
+)
+from holdfast.games.after_the_empire.catalog import Exchange, Goods
+from holdfast.games.after_the_empire.realm import Realm
+from holdfast.games.after_the_empire.tables import SEASONS
+from holdfast.games.after_the_empire.view import EmpireView
+
+# Worth of a unit while there is use for it, and of one beyond the stock that can be used soon.
+WOOD_PRICES: Final = (0.75, 0.3)
+STONE_PRICES: Final = (1.1, 0.5)
+IRON_PRICES: Final = (1.6, 0.8)
+FOOD_PRICES: Final = (0.7, 0.3)
+USEFUL_WOOD: Final = 9
+USEFUL_STONE: Final = 8
+USEFUL_IRON: Final = 4
+USEFUL_FOOD: Final = 6
+# Goods must still be turned into something: their worth by season.
+USE_LEFT: Final = (0.0, 1.0, 1.0, 1.0, 0.95, 0.85, 0.65, 0.2)
+
+SOLDIER_LATER: Final = 0.35  # a soldier's worth in each later season, after food
+WORKER_WORTH: Final = 4.0  # what a placement usually brings
+
+# How many troops more the curve of danger is worked out for.
+FEW: Final = 3
+SOME: Final = 6
+MANY: Final = 11
+RICHER: Final = 6
+
+
+@final
+class Outlook:
+    """The viewer's prices. Values are gold at the end of the game; troops are worth what they avert."""
+
+    def __init__(self, view: EmpireView, danger: Danger, pulls: Pulls) -> None:
+        self.view = view
+        self.danger = danger
+        self.pulls = pulls
+        self.realm: Realm = view.realms[view.viewer]
+        self.season: i64 = view.season
+        self.later: i64 = SEASONS - view.season  # seasons after this one
+        self.use_left: float = USE_LEFT[view.season]
+        gold = self.realm.gold
+        self.bare: float = danger.loss(gold, 0, self.realm.moves)
+        self.with_few: float = danger.loss(gold, FEW, self.realm.moves)
+        self.with_some: float = danger.loss(gold, SOME, self.realm.moves)
+        self.with_many: float = danger.loss(gold, MANY, self.realm.moves)
+        richer = danger.loss(gold + RICHER, 0, self.realm.moves)
+        slope = (richer - self.bare) / RICHER
+        if slope < 0.0:
+            slope = 0.0
+        self.gold_price: float = 1.0 - (slope if slope < 0.7 else 0.7)
+        self.spare_food: i64 = self.expected_spare_food()
+
+    def expected_spare_food(self) -> i64:
+        """Food left after this season's harvest and feast, if nothing changes."""
+        realm = self.realm
+        harvest: i64 = realm.gleaners
+        for place in range(4):
+            level = realm.sides[place].farm
+            if level > 0 and not realm.sides[place].protected and self.danger.attack_chance(place) > 0.9:
+                level -= 1
+            harvest += level
+        hungry = realm.all_soldiers() - realm.rations
+        return realm.food + harvest - (hungry if hungry > 0 else 0)
+
+    # -- single things --------------------------------------------------------------------------------------
+
+    def troops(self, count: i64) -> float:
+        """What so many troops more (or less) avert this season."""
+        if count < 0:
+            return count * (0.15 + (self.bare - self.with_few) / FEW)
+        if count <= FEW:
+            averted = (self.bare - self.with_few) * count / FEW
+        elif count <= SOME:
+            averted = self.bare - self.with_few + (self.with_few - self.with_some) * (count - FEW) / (SOME - FEW)
+        else:
+            reach = count if count < MANY else MANY
+            averted = self.bare - self.with_some + (self.with_some - self.with_many) * (reach - SOME) / (
+                MANY - SOME
+            )
+        return averted if averted > 0.0 else 0.0
+
+    def soldiers_later(self, count: i64) -> float:
+        """What soldiers are worth after this season, less their food now and then."""
+        return count * SOLDIER_LATER * self.later
+
+    def soldier_food(self, count: i64) -> float:
+        return self.food(-count)
+
+    def food(self, count: i64) -> float:
+        """Food feeds soldiers first (a gold each), then pays for refugees, then is just kept."""
+        spare = self.spare_food
+        value = span(spare, count, -1000, 0, 1.0)
+        value += span(spare, count, 0, USEFUL_FOOD, FOOD_PRICES[0] * self.use_left)
+        value += span(spare, count, USEFUL_FOOD, 1000, FOOD_PRICES[1] * self.use_left)
+        return value + count * self.pulls.of[FOOD]
+
+    def wood(self, count: i64) -> float:
+        return self.good(self.realm.wood, count, USEFUL_WOOD, WOOD_PRICES, WOOD)
+
+    def stone(self, count: i64) -> float:
+        return self.good(self.realm.stone, count, USEFUL_STONE, STONE_PRICES, STONE)
+
+    def iron(self, count: i64) -> float:
+        return self.good(self.realm.iron, count, USEFUL_IRON, IRON_PRICES, IRON)
+
+    def good(self, stock: i64, count: i64, useful: i64, prices: tuple[float, float], measure: i64) -> float:
+        value = span(stock, count, 0, useful, prices[0]) + span(stock, count, useful, 1000, prices[1])
+        return value * self.use_left + count * self.pulls.of[measure]
+
+    def gold(self, count: i64) -> float:
+        return count * self.gold_price
+
+    def moves(self, count: i64) -> float:
+        """Moves bring troops to the right wall for the first archery."""
+        held = self.realm.moves
+        useful: i64 = 4 - held
+        if useful <= 0 or self.realm.soldiers + self.realm.mercenaries == 0:
+            return 0.0
+        return 0.3 * (count if count < useful else useful)
+
+    def healing(self, count: i64) -> float:
+        """Wounded soldiers who fight again; they eat either way."""
+        healed = count if count < self.realm.wounded else self.realm.wounded
+        return self.troops(healed) + healed * (0.4 * self.later + self.pulls.of[HEALTHY])
+
+    def sowing(self, count: i64) -> float:
+        """Levels added to the farms where they are worth most."""
+        total = 0.0
+        levels = [int(side.farm) for side in self.realm.sides]
+        for _ in range(count):
+            best = -1
+            best_worth = 0.0
+            for place in range(4):
+                worth = self.level_worth(place, levels[place])
+                if worth > best_worth:
+                    best_worth = worth
+                    best = place
+            if best < 0:
+                break
+            levels[best] += 1
+            total += best_worth
+        return total
+
+    def level_worth(self, place: i64, level: i64) -> float:
+        """One more level on a farm that has so many: food each harvest, a gold at the end while it is active."""
+        if level >= 2:
+            return 0.0
+        if level == 0 and not self.realm.sides[place].protected:
+            kept = 1.0 - self.danger.attack_chance(place)  # a farm of level 1 would be razed to nothing again
+        else:
+            kept = 1.0
+        harvests = 1.0 + 0.6 * self.later
+        worth = harvests * (0.55 if self.later > 0 else 0.2)
+        if self.spare_food < 0:
+            worth += 0.4
+        if level == 0:
+            worth += 0.7 + self.pulls.of[ACTIVE_FARMS]
+        else:
+            worth += 0.1 + self.pulls.of[RICH_FARMS]
+        return worth * kept
+
+    def protecting(self, count: i64) -> float:
+        """The farms likeliest to be razed, kept."""
+        total = 0.0
+        taken = [False, False, False, False]
+        for _ in range(count):
+            best = -1
+            best_worth = 0.0
+            for place in range(4):
+                if not taken[place]:
+                    worth = self.protection_worth(place)
+                    if worth > best_worth:
+                        best_worth = worth
+                        best = place
+            if best < 0:
+                break
+            taken[best] = True
+            total += best_worth
+        return total
+
+    def protection_worth(self, place: i64) -> float:
+        side = self.realm.sides[place]
+        if side.protected or side.farm == 0:
+            return 0.0
+        worth = 0.4 + 0.25 * self.later
+        if side.farm == 1:
+            worth += 0.7 + self.pulls.of[ACTIVE_FARMS]
+        return worth * self.danger.attack_chance(place)
+
+    # -- whole exchanges ------------------------------------------------------------------------------------
+
+    def exchange(self, exchange: Exchange) -> float:
+        """What is gained and done, less what is spent."""
+        return self.trade(exchange.spend, exchange.perform, exchange.gain)
+
+    def cost(self, cost: Goods) -> float:
+        """What paying this takes away."""
+        return -self.trade(cost, NO_GOODS, NO_GOODS)
+
+    def trade(self, spend: Goods, perform: Goods, gain: Goods) -> float:
+        value = self.gold(gain.gold - spend.gold)
+        soldiers = gain.soldiers - spend.soldiers
+        food = gain.food - spend.food - soldiers
+        if food:
+            value += self.food(food)
+        if gain.wood - spend.wood:
+            value += self.wood(gain.wood - spend.wood)
+        if gain.stone - spend.stone:
+            value += self.stone(gain.stone - spend.stone)
+        if gain.iron - spend.iron:
+            value += self.iron(gain.iron - spend.iron)
+        fighters = soldiers + gain.mercenaries - spend.mercenaries
+        heal = gain.heal + perform.heal
+        if heal:
+            healed = heal if heal < self.realm.wounded else self.realm.wounded
+            fighters += healed
+            value += healed * (0.4 * self.later + self.pulls.of[HEALTHY])
+        if soldiers:
+            value += self.soldiers_later(soldiers) + soldiers * (self.pulls.of[HEALTHY] + self.pulls.of[SOLDIERS])
+        if fighters:
+            value += self.troops(fighters)
+        if gain.moves:
+            value += self.moves(gain.moves)
+        if gain.sow + perform.sow:
+            value += self.sowing(gain.sow + perform.sow)
+        if gain.protect + perform.protect:
+            value += self.protecting(gain.protect + perform.protect)
+        return value
+
+
+NO_GOODS: Final = Goods()
+
+
+def span(stock: i64, change: i64, low: i64, high: i64, price: float) -> float:
+    """The price of that part of a change from `stock` that lies between two bounds; negative for a loss."""
+    before = stock if stock > low else low
+    if before > high:
+        before = high
+    after = stock + change
+    if after < low:
+        after = low
+    if after > high:
+        after = high
+    return (after - before) * price

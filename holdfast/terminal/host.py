@@ -1,0 +1,120 @@
+"""The host of a table: deals, lets the bots answer, keeps the record on disk. It says nothing to anybody."""
+
+from __future__ import annotations
+
+import random
+import zlib
+from typing import Any
+
+from holdfast.bots import make_bot
+from holdfast.kernel import CHANCE, Action, AnyOf, Dealer, Event, Play, Question, Record
+from holdfast.terminal.saves import RecordFile
+from holdfast.terminal.table import Chair
+
+
+class Host:
+    """One running game with its chairs and files. Every change goes through here and is saved at once."""
+
+    def __init__(self, play: Play, chairs: list[Chair], files: list[RecordFile]) -> None:
+        self.play = play
+        self.chairs = chairs
+        self.files = files
+        self.seed = seed_of(play.record)
+        self.dealer = Dealer(self.seed)
+        self.save_problem = ""
+
+    @property
+    def names(self) -> list[str]:
+        return [chair.name for chair in self.chairs]
+
+    def people(self) -> list[int]:
+        return [seat for seat, chair in enumerate(self.chairs) if chair.is_person]
+
+    # -- going on -------------------------------------------------------------------------------------------
+
+    def next_person(self, at_keyboard: int | None) -> int | None:
+        """Play on until a person is asked, and say who; None when the game is over.
+
+        People answer before bots where all are asked at once, and whoever is at the keyboard stays there.
+        """
+        while (seats := self.play.state.to_act()) != []:
+            if seats == [CHANCE]:
+                self.deal()
+                continue
+            people = [seat for seat in seats if self.chairs[seat].is_person]
+            if people:
+                return at_keyboard if at_keyboard in people else people[0]
+            self.bot_answers(seats[0])
+        return None
+
+    def deal(self) -> None:
+        self.play.deal(self.dealer.answer(self.play.state))
+        self.save()
+
+    def bot_answers(self, seat: int) -> None:
+        """A bot's luck hangs on the game's seed, its seat and the moment, so a resumed game goes on the same."""
+        state = self.play.state
+        moment = random.Random(f"{self.seed}/{seat}/{len(self.play.moves)}").getrandbits(63)
+        bot = make_bot(self.chairs[seat].spec, self.play.game, moment)
+        self.answer(seat, [bot.choose(state.view(seat), list(state.choices(seat)))])
+
+    def answer(self, seat: int, actions: list[Action[Any]]) -> None:
+        """Raises `Refused`, and changes nothing then."""
+        self.play.act(seat, actions)
+        self.save()
+
+    def undo(self, seat: int) -> None:
+        self.play.undo(seat)
+        self.save()
+
+    def redo(self, seat: int) -> None:
+        self.play.redo(seat)
+        self.save()
+
+    def reset(self, seat: int) -> None:
+        self.play.reset(seat)
+        self.save()
+
+    # -- reading --------------------------------------------------------------------------------------------
+
+    def prompt(self, seat: int) -> str:
+        """The open question to a seat, in words."""
+        question = self.play.state.asked(seat)
+        assert isinstance(question, Question | AnyOf)
+        return question.prompt(self.play.state)
+
+    def events_since(self, moves: int, viewer: int) -> list[Event]:
+        """What happened since so many moves, as the viewer may see it."""
+        shown = [event.for_seat(viewer) for move in self.play.moves[moves:] for event in move.events]
+        return [event for event in shown if event is not None]
+
+    def moves_seen_before_last_answer(self, seat: int) -> int:
+        """How many moves a seat had seen when it last answered: where a resumed game takes up the story."""
+        places = [place for place, move in enumerate(self.play.moves) if move.seat == seat]
+        return places[-1] + 1 if places else 0
+
+    # -- files ----------------------------------------------------------------------------------------------
+
+    def save(self) -> None:
+        """Bring all files up to date; a problem is kept for the skin to tell, and play goes on."""
+        self.save_problem = ""
+        for file in self.files:
+            try:
+                file.sync()
+            except OSError as error:
+                self.save_problem = f"the game could not be saved to {file.path}: {error.strerror or error}"
+
+    def finish(self) -> None:
+        for file in self.files:
+            try:
+                file.finish()
+            except OSError as error:
+                self.save_problem = f"the game could not be saved to {file.path}: {error.strerror or error}"
+
+
+def seed_of(record: Record) -> int:
+    """The seed noted in a record; a record without one gets one made from its header."""
+    noted = record.notes.get("seed", "")
+    if noted.removeprefix("-").isascii() and noted.removeprefix("-").isdigit() and len(noted) <= 40:
+        return int(noted)
+    return zlib.crc32(record.header().encode())

@@ -1,0 +1,56 @@
+"""Understanding what somebody typed: an action's notation in any case, shortened, or by some of its words."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from holdfast.kernel import Action
+
+Fits = Callable[[list[str], list[str]], bool]
+
+
+def words_of(text: str) -> list[str]:
+    """The words that count: lower case, without the signs that only make a notation readable.
+
+    >>> words_of("Use Barracks: 1 iron > 1 soldier")
+    ['use', 'barracks', '1', 'iron', '1', 'soldier']
+    """
+    return [word for word in text.casefold().replace(":", " ").replace(",", " ").split() if word != ">"]
+
+
+def _exactly(typed: list[str], words: list[str]) -> bool:
+    return typed == words
+
+
+def _as_beginning(typed: list[str], words: list[str]) -> bool:
+    """Every typed word is the beginning of the word at the same place."""
+    return len(typed) <= len(words) and all(word.startswith(part) for part, word in zip(typed, words, strict=False))
+
+
+def _in_order(typed: list[str], words: list[str]) -> bool:
+    """The typed words are beginnings of some of the words, in the same order."""
+    left = iter(words)
+    return all(any(word.startswith(part) for word in left) for part in typed)
+
+
+_WAYS: tuple[Fits, ...] = (_exactly, _as_beginning, _in_order)
+
+
+def matching(text: str, actions: Sequence[Action[Any]]) -> list[Action[Any]]:
+    """The actions that the text may mean: those of the strictest way of reading it that fits any."""
+    typed = words_of(text)
+    if not typed:
+        return []
+    for fits in _WAYS:
+        found = [action for action in actions if fits(typed, words_of(action.notation))]
+        if found:
+            return found
+    return []
+
+
+def nearest(text: str, known: Sequence[str]) -> str | None:
+    """The known word or notation that looks most like the text, if any does."""
+    near = difflib.get_close_matches(" ".join(text.casefold().split()), known, 1, cutoff=0.55)
+    return near[0] if near else None
