@@ -12,9 +12,9 @@ import json
 import sys
 import time
 from collections.abc import Callable
-from pathlib import Path
 
 from holdfast import native
+from holdfast.bench.peak import peak_mb
 from holdfast.games import load
 from holdfast.kernel.frame import CHANCE, OVER
 from holdfast.kernel.game import Game
@@ -89,18 +89,6 @@ def memory(seats: int, games: int) -> dict[str, object]:
     for seed in range(games):
         play_out(game.start(seats), Rng(seed))
     return {"peak_mb": peak_mb()}
-
-
-def peak_mb() -> float:
-    """The most memory this process has had resident, in MB."""
-    status = Path("/proc/self/status")
-    if status.exists():  # unlike ru_maxrss it does not begin with the parent's memory
-        line = next(line for line in status.read_text().splitlines() if line.startswith("VmHWM"))
-        return int(line.split()[1]) / 1024
-    import resource
-
-    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    return peak / 2**20 if sys.platform == "darwin" else peak / 1024
 
 
 if __name__ == "__main__":

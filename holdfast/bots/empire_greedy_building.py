@@ -58,7 +58,7 @@ def wall_worth(outlook: Outlook, place: i64, piece: i64) -> float:
     pulls = outlook.pulls.of
     value = incomes(outlook) * 0.9 + WALL_HELP * alarm(outlook) * (0.5 + outlook.danger.attack_chance(place))
     value += pulls[CASTLE_PIECES]
-    if piece == STONE_WALL or piece == STONE_GATE:
+    if piece in (STONE_WALL, STONE_GATE):
         value += STONE_HELP * alarm(outlook) * (0.5 + outlook.danger.attack_chance(place))
         return value + pulls[STONE_PIECES] + 4 * pulls[CUBES]
     return value + pulls[WOOD_PIECES] + 2 * pulls[CUBES]
@@ -93,8 +93,8 @@ def repair_worth(outlook: Outlook, place: i64, cubes: i64) -> float:
     pull = outlook.pulls.of[CUBES]
     if place < 4:
         chance = outlook.danger.attack_chance(place)
-        return cubes * (0.35 + 0.5 * alarm(outlook) * (0.3 + chance) + pull)
-    return cubes * (0.4 + pull + 0.1 * outlook.later)
+        return float(cubes) * (0.35 + 0.5 * alarm(outlook) * (0.3 + chance) + pull)
+    return float(cubes) * (0.4 + pull + 0.1 * outlook.later)
 
 
 def work_worth(outlook: Outlook, library: Library, work: Action[Any]) -> float:
@@ -111,18 +111,18 @@ def work_worth(outlook: Outlook, library: Library, work: Action[Any]) -> float:
         lit = turret_worth(outlook, work.corner, STONE_TURRET) - 2 * outlook.pulls.of[CUBES]
         return lit - outlook.pulls.of[CASTLE_PIECES] - outlook.cost(work.cost)
     if isinstance(work, Mend):
-        return work.card.gold * 0.9 - outlook.cost(work.cost)
+        return 0.9 * float(work.card.gold) - outlook.cost(work.cost)
     return 0.0
 
 
 def repair_cost(realm: Realm, work: Repair) -> Goods:
     if work.place < 4:
         piece = realm.sides[work.place].piece
-        return work.stone if piece == STONE_WALL or piece == STONE_GATE else work.wood
+        return work.stone if piece in (STONE_WALL, STONE_GATE) else work.wood
     return work.stone if realm.corners[work.place - 4].piece == STONE_TURRET else work.wood
 
 
-# -- before the visit ----------------------------------------------------------------------------------------------
+# -- before the visit -----------------------------------------------------------------------------------------
 
 
 def visit_worth(outlook: Outlook) -> float:
@@ -189,19 +189,17 @@ def visit_worth(outlook: Outlook) -> float:
 def mending_worth(outlook: Outlook, iron: i64, food: i64) -> float:
     realm = outlook.realm
     value = 0.0
-    place: i64 = 0
-    for number in realm.cards:
+    for place, number in enumerate(realm.cards):
         if realm.marks[place] & DAMAGED:
             card = outlook.view.rules.cards.cards[number]
             if card.kind == 0 and iron >= REBUILD_IRON:
-                net = card.gold * 0.9 - outlook.iron(REBUILD_IRON)
+                net = 0.9 * float(card.gold) - outlook.iron(REBUILD_IRON)
                 if net > 0.0:
                     iron -= REBUILD_IRON
                     value += net
             elif card.kind == 1 and food >= HEAL_REFUGEE_FOOD:
-                net = card.gold * 0.9 - outlook.food(HEAL_REFUGEE_FOOD)
+                net = 0.9 * float(card.gold) - outlook.food(HEAL_REFUGEE_FOOD)
                 if net > 0.0:
                     food -= HEAL_REFUGEE_FOOD
                     value += net
-        place += 1
     return value

@@ -27,23 +27,21 @@ from holdfast.games.after_the_empire.view import EmpireView
 FREE_YIELD: Final = 0.75
 WORKER_YIELD: Final = 0.6
 
-NO_INITIATIVE: Final = 0
-
 
 def usual_worth(goods: Goods) -> float:
     """What goods are worth on an ordinary day of an ordinary season."""
     return (
-        goods.gold
-        + 0.65 * goods.food
-        + 0.65 * goods.wood
-        + 1.0 * goods.stone
-        + 1.5 * goods.iron
-        + 2.2 * goods.soldiers
-        + 0.6 * goods.mercenaries
-        + 0.9 * goods.heal
-        + 0.25 * goods.moves
-        + 0.8 * goods.sow
-        + 0.5 * goods.protect
+        float(goods.gold)
+        + 0.65 * float(goods.food)
+        + 0.65 * float(goods.wood)
+        + float(goods.stone)
+        + 1.5 * float(goods.iron)
+        + 2.2 * float(goods.soldiers)
+        + 0.6 * float(goods.mercenaries)
+        + 0.9 * float(goods.heal)
+        + 0.25 * float(goods.moves)
+        + 0.8 * float(goods.sow)
+        + 0.5 * float(goods.protect)
     )
 
 
@@ -64,14 +62,14 @@ def usual_ability(ability: Ability) -> float:
 def passive_worth(passives: Passives) -> float:
     """What passives are worth in a season."""
     return (
-        1.2 * passives.volley
-        + 0.6 * passives.oil
-        + 0.35 * passives.buttress
-        + 0.6 * passives.guard
-        + 0.7 * passives.surgeon
-        + 0.2 * passives.lookout
-        + 0.6 * passives.rations
-        + 0.65 * passives.gleaners
+        1.2 * float(passives.volley)
+        + 0.6 * float(passives.oil)
+        + 0.35 * float(passives.buttress)
+        + 0.6 * float(passives.guard)
+        + 0.7 * float(passives.surgeon)
+        + 0.2 * float(passives.lookout)
+        + 0.6 * float(passives.rations)
+        + 0.65 * float(passives.gleaners)
     )
 
 
@@ -105,7 +103,7 @@ class Library:
 
     def worth(self, card: Card, outlook: Outlook) -> float:
         """All that owning a card brings, before its cost."""
-        value = card.gold * 0.95 + self.engine(card, outlook)
+        value = 0.95 * float(card.gold) + self.engine(card, outlook)
         pulls = outlook.pulls.of
         value += pulls[CARDS] + (pulls[BUILDINGS] if card.kind == BUILDING else pulls[REFUGEES])
         for ability in card.abilities:
@@ -118,11 +116,11 @@ class Library:
                 value += best
         return value
 
-    def damage_cost(self, card: Card, outlook_later: i64) -> float:
+    def damage_cost(self, card: Card, later: i64) -> float:
         """What a damage token on a card costs: its gold, or the mending while there is time for it."""
         mending = 1.6 * REBUILD_IRON if card.kind == BUILDING else 0.7 * HEAL_REFUGEE_FOOD
-        if outlook_later > 0 and mending < card.gold:
-            return mending + 0.1 * card.gold
+        if later > 0 and mending < float(card.gold):
+            return mending + 0.1 * float(card.gold)
         return float(card.gold)
 
     def starter_worth(self, card: Card) -> float:
@@ -131,20 +129,18 @@ class Library:
         for ability in card.abilities:
             if ability.trigger == GAIN:
                 value += usual_ability(ability)
-        return value + 0.15 * card.initiative
+        return value + 0.15 * float(card.initiative)
 
 
 def scout_worth(view: EmpireView) -> float:
     """The better of two objectives from the pool, on average."""
     total = 0.0
     copies: i64 = 0
-    kind: i64 = 0
-    for count in view.objective_pool:
+    for kind, count in enumerate(view.objective_pool):
         if count > 0:
             objective = view.rules.cards.objectives[kind]
-            total += count * objective.gold * hope(view, objective)
+            total += float(count * objective.gold) * hope(view, objective)
             copies += count
-        kind += 1
     if copies == 0:
         return 0.0
-    return 1.35 * total / copies
+    return 1.35 * total / float(copies)

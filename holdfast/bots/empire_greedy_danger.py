@@ -1,4 +1,4 @@
-"""What is likely to come this season, where, and what it would cost: expectations from the open cards and decks."""
+"""What is likely to come this season, where, and what it would cost, by the open cards and the decks."""
 
 from __future__ import annotations
 
@@ -53,12 +53,10 @@ class Horde:
         at = level if level < HIGHEST_LEVEL else HIGHEST_LEVEL
         swordsmen = self.swordsmen[at]
         archers = self.archers[at]
-        kind: i64 = 0
-        for copies in deck.bag:
+        for kind, copies in enumerate(deck.bag):
             if copies > 0:
                 total += copies * (swordsmen[kind] + archers[kind])
-            kind += 1
-        return total / deck.unseen
+        return float(total) / float(deck.unseen)
 
 
 @final
@@ -123,10 +121,10 @@ class Danger:
                 if beyond <= 0:
                     chance = 1.0
                 else:
-                    needed = int((beyond - 0.01) / average) + 1
+                    needed = int((float(beyond) - 0.01) / average) + 1
                     chance = tail[needed] if needed < len(tail) else 0.0
                 # Of equal chances the thinner wall and the thinner post come first.
-                chance -= 0.002 * self.posts[place] + 0.001 * sides[place].cubes
+                chance -= 0.002 * self.posts[place] + 0.001 * float(sides[place].cubes)
                 if chance > best_chance:
                     best_chance = chance
                     best = place
@@ -154,11 +152,11 @@ class Danger:
             if not self.horde.cards.cards[card].starting:
                 bought += 1
         damaged = bought if bought < SACK_DAMAGES else SACK_DAMAGES
-        cost += damaged * (3.0 if last else 1.5)
+        cost += float(damaged) * (3.0 if last else 1.5)
         if self.leading:
             cost += FLAG_VALUES[view.season]
         if not last:
-            cost += SACK_WOUND_LOSS * (realm.soldiers + realm.wounded) - VILLAGER_AID
+            cost += SACK_WOUND_LOSS * float(realm.soldiers + realm.wounded) - VILLAGER_AID
         return cost
 
     def loss(self, gold: i64, extra: i64, moves: i64) -> float:
@@ -191,8 +189,8 @@ class Danger:
             if forecast.sacked:
                 total += sack
             else:
-                total += wound * forecast.lost
-            total += forecast.fallen * (1.0 if last else PIECE_LOSS)
+                total += wound * float(forecast.lost)
+            total += float(forecast.fallen) * (1.0 if last else PIECE_LOSS)
         return total / SCENARIOS
 
     def gather(self, report: i64, level: i64) -> None:
@@ -221,12 +219,10 @@ def imagine_card(deck: Deck, ahead: i64, rng: Rng) -> i64:
     if deck.unseen == 0:
         return deck.under[ahead] if ahead < len(deck.under) else deck.under[0]
     left = rng.below(deck.unseen)
-    kind: i64 = 0
-    for copies in deck.bag:
+    for kind, copies in enumerate(deck.bag):
         left -= copies
         if left < 0:
             return kind
-        kind += 1
     raise AssertionError("a bag holds what it says")
 
 

@@ -55,7 +55,7 @@ class Outlook:
         self.pulls = pulls
         self.realm: Realm = view.realms[view.viewer]
         self.season: i64 = view.season
-        self.later: i64 = SEASONS - view.season  # seasons after this one
+        self.later: float = float(SEASONS - view.season)  # seasons after this one
         self.use_left: float = USE_LEFT[view.season]
         gold = self.realm.gold
         self.bare: float = danger.loss(gold, 0, self.realm.moves)
@@ -83,7 +83,7 @@ class Outlook:
 
     # -- single things --------------------------------------------------------------------------------------
 
-    def troops(self, count: i64) -> float:
+    def troops(self, count: int) -> float:
         """What so many troops more (or less) avert this season."""
         if count < 0:
             return count * (0.15 + (self.bare - self.with_few) / FEW)
@@ -93,19 +93,16 @@ class Outlook:
             averted = self.bare - self.with_few + (self.with_few - self.with_some) * (count - FEW) / (SOME - FEW)
         else:
             reach = count if count < MANY else MANY
-            averted = self.bare - self.with_some + (self.with_some - self.with_many) * (reach - SOME) / (
-                MANY - SOME
+            averted = (
+                self.bare - self.with_some + (self.with_some - self.with_many) * (reach - SOME) / (MANY - SOME)
             )
         return averted if averted > 0.0 else 0.0
 
-    def soldiers_later(self, count: i64) -> float:
+    def soldiers_later(self, count: int) -> float:
         """What soldiers are worth after this season, less their food now and then."""
         return count * SOLDIER_LATER * self.later
 
-    def soldier_food(self, count: i64) -> float:
-        return self.food(-count)
-
-    def food(self, count: i64) -> float:
+    def food(self, count: int) -> float:
         """Food feeds soldiers first (a gold each), then pays for refugees, then is just kept."""
         spare = self.spare_food
         value = span(spare, count, -1000, 0, 1.0)
@@ -113,20 +110,20 @@ class Outlook:
         value += span(spare, count, USEFUL_FOOD, 1000, FOOD_PRICES[1] * self.use_left)
         return value + count * self.pulls.of[FOOD]
 
-    def wood(self, count: i64) -> float:
+    def wood(self, count: int) -> float:
         return self.good(self.realm.wood, count, USEFUL_WOOD, WOOD_PRICES, WOOD)
 
-    def stone(self, count: i64) -> float:
+    def stone(self, count: int) -> float:
         return self.good(self.realm.stone, count, USEFUL_STONE, STONE_PRICES, STONE)
 
-    def iron(self, count: i64) -> float:
+    def iron(self, count: int) -> float:
         return self.good(self.realm.iron, count, USEFUL_IRON, IRON_PRICES, IRON)
 
-    def good(self, stock: i64, count: i64, useful: i64, prices: tuple[float, float], measure: i64) -> float:
+    def good(self, stock: i64, count: int, useful: i64, prices: tuple[float, float], measure: i64) -> float:
         value = span(stock, count, 0, useful, prices[0]) + span(stock, count, useful, 1000, prices[1])
         return value * self.use_left + count * self.pulls.of[measure]
 
-    def gold(self, count: i64) -> float:
+    def gold(self, count: int) -> float:
         return count * self.gold_price
 
     def moves(self, count: i64) -> float:
@@ -135,12 +132,12 @@ class Outlook:
         useful: i64 = 4 - held
         if useful <= 0 or self.realm.soldiers + self.realm.mercenaries == 0:
             return 0.0
-        return 0.3 * (count if count < useful else useful)
+        return 0.3 * float(count if count < useful else useful)
 
     def healing(self, count: i64) -> float:
         """Wounded soldiers who fight again; they eat either way."""
         healed = count if count < self.realm.wounded else self.realm.wounded
-        return self.troops(healed) + healed * (0.4 * self.later + self.pulls.of[HEALTHY])
+        return self.troops(healed) + float(healed) * (0.4 * self.later + self.pulls.of[HEALTHY])
 
     def sowing(self, count: i64) -> float:
         """Levels added to the farms where they are worth most."""
@@ -233,9 +230,11 @@ class Outlook:
         if heal:
             healed = heal if heal < self.realm.wounded else self.realm.wounded
             fighters += healed
-            value += healed * (0.4 * self.later + self.pulls.of[HEALTHY])
+            value += float(healed) * (0.4 * self.later + self.pulls.of[HEALTHY])
         if soldiers:
-            value += self.soldiers_later(soldiers) + soldiers * (self.pulls.of[HEALTHY] + self.pulls.of[SOLDIERS])
+            value += self.soldiers_later(soldiers) + float(soldiers) * (
+                self.pulls.of[HEALTHY] + self.pulls.of[SOLDIERS]
+            )
         if fighters:
             value += self.troops(fighters)
         if gain.moves:
@@ -260,4 +259,4 @@ def span(stock: i64, change: i64, low: i64, high: i64, price: float) -> float:
         after = low
     if after > high:
         after = high
-    return (after - before) * price
+    return float(after - before) * price

@@ -18,7 +18,7 @@ NO_LADDER: Final = -1
 
 @final
 class Forecast:
-    """One castle under attack. `cubes` is -1 where no wall stands; `lost` and `fallen` count as the fight goes on."""
+    """One castle under attack. `cubes` is -1 where no wall stands; `lost` and `fallen` count up in the fight."""
 
     def __init__(self) -> None:
         self.cubes: list[int] = [0, 0, 0, 0]

@@ -101,7 +101,7 @@ def step_of(measure: i64) -> float:
     """How much of a measure a season of ordinary play adds."""
     if measure >= FOOD and measure <= GOLD:
         return 3.0
-    return 2.0 if measure == CUBES or measure == SOLDIERS or measure == HEALTHY else 0.8
+    return 2.0 if measure in (CUBES, SOLDIERS, HEALTHY) else 0.8
 
 
 def hope(view: EmpireView, objective: Objective) -> float:
@@ -110,8 +110,8 @@ def hope(view: EmpireView, objective: Objective) -> float:
     ahead = lead(view, objective)
     if ahead >= 0:
         return KEEPS[later]
-    steps = -ahead / step_of(objective.measure)
-    chance = 0.55 + 0.12 * (later + 1) - 0.3 * steps
+    steps = float(-ahead) / step_of(objective.measure)
+    chance = 0.55 + 0.12 * float(later + 1) - 0.3 * steps
     if chance > 0.6:
         return 0.6
     return chance if chance > 0.0 else 0.0
@@ -131,10 +131,10 @@ class Pulls:
             ahead = lead(view, objective)
             chance = hope(view, objective)
             if ahead < 0:
-                self.of[objective.measure] += objective.gold * chance / -ahead
+                self.of[objective.measure] += float(objective.gold) * chance / float(-ahead)
             elif objective.goal == MOST or ahead == 0:
                 # What is met must be kept: rivals gain, walls fall, stocks are spent.
-                self.of[objective.measure] += 0.15 * objective.gold / step_of(objective.measure)
+                self.of[objective.measure] += 0.15 * float(objective.gold) / step_of(objective.measure)
         self.spread()
 
     def spread(self) -> None:

@@ -13,7 +13,7 @@ from holdfast.kernel.state import State
 
 
 def run_game(game: Game, bots: list[Bot], dealer: Dealer) -> State:
-    """Play without a record; returns the state at the end. Every bot gets its own seat's view and choices, no more."""
+    """Play without a record; returns the state at the end. A bot gets its own seat's view and choices, no more."""
     state = game.start(len(bots))
     while True:
         seat: i64 = state.actor()

@@ -15,7 +15,7 @@ from holdfast.kernel.action import Action, Refusal, Refused
 from holdfast.kernel.dealer import Dealer
 from holdfast.kernel.event import Event, Log
 from holdfast.kernel.frame import CHANCE, EACH
-from holdfast.kernel.game import Game
+from holdfast.kernel.game import Game, SeatsError
 from holdfast.kernel.record import CHANCE_MARK, REDO, RESET, UNDO, Record, RecordError
 from holdfast.kernel.state import State
 
@@ -179,7 +179,7 @@ class Play:
             if outcome is None:
                 raise RecordError(f"there is no chance outcome '{what[:60]}'")
             return self.deal(outcome)
-        if not who.isascii() or not who.isdigit() or int(who[:9]) >= len(self.record.seats):
+        if who not in [str(seat) for seat in range(len(self.record.seats))]:
             raise RecordError(f"there is no seat '{who[:20]}'")
         seat = int(who)
         if what == UNDO:
@@ -199,14 +199,17 @@ class Play:
 def replay_record(game: Game, record: Record, upto: int | None = None) -> Play:
     """Play a record again, line by line; raises `RecordError` with the line number where it breaks."""
     if record.game != game.id:
-        raise RecordError(f"the record is of '{record.game}', not of '{game.id}'")
+        raise RecordError(f"the record is of '{record.game[:60]}', not of '{game.id}'")
     if record.rules != game.rulebook.version:
         raise RecordError(
             f"the record was played under rules version {record.rules}; this is version {game.rulebook.version}"
         )
     if record.cards != game.card_set:
-        raise RecordError(f"the record was played with the cards '{record.cards}', not '{game.card_set}'")
-    play = Play(game, record.seats, record.notes)
+        raise RecordError(f"the record was played with the cards '{record.cards[:60]}', not '{game.card_set}'")
+    try:
+        play = Play(game, record.seats, record.notes)
+    except SeatsError as error:
+        raise RecordError(str(error)) from None
     first = record.header_lines() + 1
     for number, line in enumerate(record.lines[:upto], start=first):
         try:

@@ -78,7 +78,7 @@ def parse_record(text: str) -> Record:
         if not colon or not key.isidentifier():
             raise RecordError(f"line {number}: expected 'key: value' in the header, found '{row[:60]}'")
         if key in fields:
-            raise RecordError(f"line {number}: '{key}' stands twice in the header")
+            raise RecordError(f"line {number}: '{key[:60]}' stands twice in the header")
         fields[key] = value.strip()
     if body == 0:
         raise RecordError("the header is not complete: it ends with a blank line")

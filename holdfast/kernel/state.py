@@ -160,12 +160,17 @@ class State:
     # -- for the rules --------------------------------------------------------------------------------------
 
     def ask(self, seat: i64, frame: Frame[Any]) -> None:
-        """Open a frame on top: in the seat's lane while an *each* is open, otherwise on the stack."""
+        """Open a frame on top: in the seat's lane while an *each* is open, otherwise on the stack.
+
+        An *each* that is still fresh only waits its turn: what is asked now comes before it.
+        """
         if len(self.stack) > 0:
             top = self.stack[-1]
             if top.sort == EACH:
-                cast("Each[Any]", top).lanes[seat].append(frame)
-                return
+                each = cast("Each[Any]", top)
+                if not each.fresh:
+                    each.lanes[seat].append(frame)
+                    return
         self.stack.append(frame)
 
     def close(self, seat: i64) -> None:
@@ -250,7 +255,8 @@ class State:
             if action.verdict(self, seat) == ALLOWED:
                 actions[legal] = action
                 legal += 1
-        del actions[legal:]
+        if legal < len(actions):
+            del actions[legal:]
         return actions
 
     def check_chance(self, action: Action[Any]) -> None:

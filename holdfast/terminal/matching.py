@@ -20,19 +20,24 @@ def words_of(text: str) -> list[str]:
     return [word for word in text.casefold().replace(":", " ").replace(",", " ").split() if word != ">"]
 
 
+def _begins(word: str, part: str) -> bool:
+    """Words may be shortened, numbers may not: 1 is not 12."""
+    return word == part if part.isdigit() else word.startswith(part)
+
+
 def _exactly(typed: list[str], words: list[str]) -> bool:
     return typed == words
 
 
 def _as_beginning(typed: list[str], words: list[str]) -> bool:
     """Every typed word is the beginning of the word at the same place."""
-    return len(typed) <= len(words) and all(word.startswith(part) for part, word in zip(typed, words, strict=False))
+    return len(typed) <= len(words) and all(_begins(word, part) for part, word in zip(typed, words, strict=False))
 
 
 def _in_order(typed: list[str], words: list[str]) -> bool:
     """The typed words are beginnings of some of the words, in the same order."""
     left = iter(words)
-    return all(any(word.startswith(part) for word in left) for part in typed)
+    return all(any(_begins(word, part) for word in left) for part in typed)
 
 
 _WAYS: tuple[Fits, ...] = (_exactly, _as_beginning, _in_order)

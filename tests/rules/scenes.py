@@ -497,6 +497,8 @@ def run_phase(state: EmpireState, name: str) -> list[Event]:
         del state.stack[1]  # the next phase
     state.settle(-1)
     state.log = None
+    if name == "refresh" and state.stack == [CURTAIN]:
+        state.stack = []  # the last refresh: the game is over
     return log
 
 

@@ -17,7 +17,7 @@ from tests.rules.battlefield import (
     realms,
     troops,
 )
-from tests.rules.scenes import choices, do, farm_levels, farms, fight_on, of_kind, post, question, why
+from tests.rules.scenes import choices, do, farm_levels, farms, post, question, why
 
 
 def test_R_raze__each_farm_with_invaders_loses_one_level() -> None:
@@ -100,5 +100,62 @@ def test_R_moves__no_more_troops_come_than_the_tokens_are_worth() -> None:
     assert choices(state, 0) == ["troops 0 soldiers east", "troops 1 soldier east"]
     assert why(state, 0, "troops 2 soldiers east") == Refusal("R-moves", "your move tokens let 3 troops move")
     do(state, 0, "troops 1 soldier east")
-    assert choices(state, 0) == []
     assert question(state) == "move"
+    assert troops(state) == {"north": (2, 0), "east": (1, 0), "inside": (2, 0)}
+
+
+def test_R_moves__a_troop_that_changes_walls_is_one_move() -> None:
+    state = battle(troops={"north": (2, 0), "inside": (1, 0)}, horde={"west": (9, 0)}, moves=1)
+    do(state, 0, "regroup", "troops 1 soldier north", "troops 0 soldiers east", "troops 0 soldiers south")
+    assert choices(state, 0) == ["troops 0 soldiers west", "troops 1 soldier west"]
+    do(state, 0, "troops 1 soldier west")
+    assert troops(state) == {"north": (1, 0), "west": (1, 0), "inside": (1, 0)}
+
+
+def test_R_moves__soldiers_and_mercenaries_share_them() -> None:
+    state = battle(troops={"inside": (1, 2)}, horde={"west": (9, 0)}, moves=2)
+    do(state, 0, "regroup", "troops 1 soldier north")
+    assert choices(state, 0) == ["troops 0 mercenaries north", "troops 1 mercenary north"]
+    assert why(state, 0, "troops 2 mercenaries north") == Refusal("R-moves", "your move tokens let 1 troops move")
+
+
+def test_R_moves__none_left_for_the_mercenaries() -> None:
+    state = battle(troops={"inside": (1, 2)}, horde={"west": (9, 0)}, moves=1)
+    do(state, 0, "regroup", "troops 1 soldier north")
+    assert question(state) == "move"
+    assert troops(state) == {"north": (1, 0), "inside": (0, 2)}
+
+
+def test_R_moves__more_than_twelve_may_stay_where_they_are() -> None:
+    state = battle(troops={"north": (14, 0)}, horde={"west": (9, 0)}, moves=1)
+    do(state, 0, "regroup")
+    assert troops(state) == {"north": (12, 0)}
+    assert choices(state, 0) == ["troops 1 soldier north", "troops 2 soldiers north"]
+    do(state, 0, "troops 1 soldier north", "troops 1 soldier east")
+    assert troops(state) == {"north": (13, 0), "east": (1, 0)}
+
+
+@pytest.mark.parametrize(
+    ("posted", "came", "moves"),
+    [((2, 0), (9, 0), 0), ((2, 0), (0, 0), 3), ((0, 0), (9, 0), 3)],
+    ids=["without tokens", "without invaders", "without troops"],
+)
+def test_R_moves__not_asked_in_vain(posted: tuple[int, int], came: tuple[int, int], moves: int) -> None:
+    state = battle(troops={"inside": posted}, horde={"north": came}, moves=moves)
+    assert question(state) != "move by tokens"
+
+
+@pytest.mark.parametrize("answer", ["hold", "regroup"])
+def test_R_moves_lost__used_or_not(answer: str) -> None:
+    state = battle(troops={"north": (9, 0)}, horde={"north": (1, 0)}, moves=4)
+    do(state, 0, answer)
+    post(state, 0, soldiers=(7, 1, 1, 0))
+    assert fought(state)
+    assert state.realms[0].moves == 0
+
+
+def test_R_moves_lost__after_a_sack_and_in_peace() -> None:
+    sacked = battle(castle={}, troops={"inside": (1, 0)}, horde={"north": (3, 0)}, moves=3)
+    quiet = battle(moves=3)
+    assert [sacked.realms[0].moves, quiet.realms[0].moves] == [0, 0]
+    assert [sacked.realms[0].sacked, quiet.realms[0].sacked] == [1, 0]

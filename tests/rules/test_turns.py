@@ -39,9 +39,9 @@ TAX_TAKEN = Refusal("R-space-free", "every space of Tax is taken this season")
 STANDS_THERE = Refusal("R-space-own-board", "your worker already stands there this season")
 
 
-def without_cards(seats: int = 2, **options: str) -> EmpireState:
+def without_cards(seats: int = 2, own_spaces: str = "one") -> EmpireState:
     """A scene in which nobody has a free action, so that turns end by themselves."""
-    state = scene(seats, **options)
+    state = scene(seats, own_spaces=own_spaces)
     for seat in range(seats):
         only_cards(state, seat)
     return state

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, final
+from typing import TYPE_CHECKING, Any, Final, final
 
 from mypy_extensions import i64
 
@@ -81,55 +81,56 @@ class StockpileVisit(Question["EmpireState"]):
 
 def offer_works(state: EmpireState, seat: i64, out: list[Action[Any]]) -> None:
     """All that a Stockpile is for, apart from what makes no sense where things stand."""
+    for place in range(WORK_PLACES):
+        offer_works_at(state, seat, place, out)
+
+
+def offer_works_at(state: EmpireState, seat: i64, place: i64, out: list[Action[Any]]) -> None:
+    """The works on one side, one corner, or (the last place) on the cards."""
     rules = state.rules
     realm = state.realms[seat]
-    for place in range(4):
+    if place < 4:
         side = realm.sides[place]
         if side.piece == NOTHING:
             out.extend(rules.build_wall[place])
-        else:
-            if side.piece == WOOD_WALL or side.piece == WOOD_GATE:
-                out.append(rules.upgrade[place])
-            _offer_repairs(rules.repair[place], side.missing(), out)
-    for place in range(4):
-        corner = realm.corners[place]
+            return
+        if side.piece == WOOD_WALL or side.piece == WOOD_GATE:
+            out.append(rules.upgrade[place])
+        for cubes in range(side.missing()):
+            out.append(rules.repair[place][cubes])
+    elif place < 8:
+        corner = realm.corners[place - 4]
         if corner.piece == NOTHING:
-            out.extend(rules.build_turret[place])
-        else:
-            if corner.piece == WOOD_TURRET:
-                out.append(rules.upgrade[4 + place])
-            if corner.flame:
-                out.append(rules.relight[place])
-            _offer_repairs(rules.repair[4 + place], corner.missing(), out)
+            out.extend(rules.build_turret[place - 4])
+            return
+        if corner.piece == WOOD_TURRET:
+            out.append(rules.upgrade[place])
+        if corner.flame:
+            out.append(rules.relight[place - 4])
+        for cubes in range(corner.missing()):
+            out.append(rules.repair[place][cubes])
+    else:
+        offer_mending(state, realm, out)
+
+
+def offer_mending(state: EmpireState, realm: Realm, out: list[Action[Any]]) -> None:
+    """Every damaged card once, however many copies of it are damaged."""
+    rules = state.rules
     cards = realm.cards
     for held in range(len(cards)):
         if realm.marks[held] & DAMAGED and (not rules.has_copies or realm.with_mark(cards[held], True) == held):
             out.append(rules.mend[cards[held]])
 
 
-def _offer_repairs(repairs: list[Action[Any]], missing: i64, out: list[Action[Any]]) -> None:
-    for cubes in range(missing):
-        out.append(repairs[cubes])
-
-
 def can_do_anything(state: EmpireState, seat: i64) -> bool:
     """R-space-effect: whether a visit to the Stockpile could do anything at all."""
-    realm = state.realms[seat]
-    if realm.wood == 0 and realm.stone == 0 and not can_mend(realm):
-        return False  # spares the poor a long look
     works: list[Action[Any]] = []
-    offer_works(state, seat, works)
-    for work in works:
-        if work.verdict(state, seat) == ALLOWED:
-            return True
-    return False
-
-
-def can_mend(realm: Realm) -> bool:
-    """Whether any card is damaged."""
-    for mark in realm.marks:
-        if mark & DAMAGED:
-            return True
+    for place in range(WORK_PLACES):
+        offer_works_at(state, seat, place, works)
+        for work in works:
+            if work.verdict(state, seat) == ALLOWED:
+                return True
+        works.clear()
     return False
 
 
@@ -405,3 +406,4 @@ class Mend(Action["EmpireState"]):
 
 
 PLACES = (*SIDES, *CORNERS)
+WORK_PLACES: Final = 9

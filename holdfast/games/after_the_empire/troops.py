@@ -34,10 +34,8 @@ PURPOSE_RULES: Final[tuple[str, ...]] = ("R-deploy", "R-moves", "R-movement-troo
 
 NO_LIMIT: Final = 1_000_000
 
-# Verdicts of `Post`.
-NOT_HERE: Final = 1
-NOT_ENOUGH: Final = 2
-TOO_FEW_MOVES: Final = 3
+# Verdict of `Post`.
+TOO_FEW_MOVES: Final = 1
 
 
 def post_count(realm: Realm, side: i64, kind: i64) -> i64:
@@ -205,13 +203,10 @@ class Post(Action["EmpireState"]):
     def verdict(self, state: EmpireState, seat: i64) -> i64:
         posting = state.asked(seat)
         assert isinstance(posting, Posting)
-        if posting.kind != self.kind or posting.place != self.side:
-            return NOT_HERE
-        realm = state.realms[seat]
-        if self.count > realm.muster:
-            return NOT_ENOUGH
+        if posting.purpose != BY_TOKENS:
+            return ALLOWED
         there = posting.here + self.count
-        if there > posting.most(realm):
+        if there > posting.most(state.realms[seat]):
             return TOO_FEW_MOVES
         if there < posting.fewest() and self.count < LARGEST_COUNT:
             return TOO_FEW_MOVES
@@ -220,11 +215,7 @@ class Post(Action["EmpireState"]):
     def refusal(self, state: EmpireState, seat: i64, code: i64) -> Refusal:
         posting = state.asked(seat)
         assert isinstance(posting, Posting)
-        if code == NOT_ENOUGH:
-            return Refusal("R-deploy", f"you have {state.realms[seat].muster} {TROOP_KINDS[self.kind]} to place")
-        if code == TOO_FEW_MOVES:
-            return Refusal("R-moves", f"your move tokens let {posting.budget} troops move")
-        return Refusal("R-deploy", "another wall is being manned")
+        return Refusal("R-moves", f"your move tokens let {posting.budget} troops move")
 
     def apply(self, state: EmpireState, seat: i64) -> None:
         posting = state.asked(seat)

@@ -92,7 +92,11 @@ def shortage(realm: Realm, cost: Goods, rule: str) -> Refusal:
 
 def can_perform(realm: Realm, deed: Goods) -> bool:
     """R-card-perform: all of the left side must be possible."""
-    return deed.heal <= realm.wounded and deed.sow <= realm.sowable() and deed.protect <= realm.unprotected()
+    if deed.heal > realm.wounded:
+        return False
+    if deed.sow > 0 and deed.sow > realm.sowable():
+        return False
+    return deed.protect == 0 or deed.protect <= realm.unprotected()
 
 
 def has_effect(realm: Realm, gain: Goods) -> bool:

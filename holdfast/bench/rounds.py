@@ -1,0 +1,197 @@
+"""The whole measurement: ours and theirs in turn, round after round, and the medians of it all.
+
+A machine is never quite as fast in one minute as in the next, so every round measures both sides.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import platform
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import holdfast
+from holdfast import native
+
+SEATS = (2, 3, 4)
+RATIO_SEATS = 4  # Catanatron plays with four, so the ratio is that of our four-seat game
+FORMS = ("plain", "compiled")
+BENCH_PYTHON = "HOLDFAST_BENCH_PYTHON"
+CALIBRATION_LOOPS = 2_000_000
+
+Numbers = dict[str, Any]
+Say = Callable[[str], None]
+
+_IMPORT = """\
+import time
+started = time.process_time()
+import holdfast.games, holdfast.kernel.playout
+print((time.process_time() - started) * 1000)
+"""
+_HERE = Path(__file__).parent
+
+
+@dataclass(frozen=True)
+class Effort:
+    """How long to measure."""
+
+    rounds: int
+    seconds: float
+    memory_games: int
+
+
+FULL = Effort(rounds=5, seconds=1.5, memory_games=200)
+QUICK = Effort(rounds=1, seconds=0.1, memory_games=2)
+
+
+class NotThere(Exception):
+    """A side that cannot be measured here; the text says why in one sentence."""
+
+
+def measure(effort: Effort, say: Say) -> Numbers:
+    """Everything that `holdfast bench` reports, as plain data."""
+    forms = [form for form in FORMS if _can_run(form, say)]
+    theirs = _their_python(say)
+    played: dict[tuple[str, int], list[Numbers]] = {(form, seats): [] for form in forms for seats in SEATS}
+    processes: dict[str, list[Numbers]] = {form: [] for form in forms}
+    catanatron: list[Numbers] = []
+    calibrations: list[float] = []
+    for turn in range(effort.rounds):
+        say(f"Measuring, round {turn + 1} of {effort.rounds} …")
+        calibrations.append(calibration_ms())
+        for seats in SEATS:
+            for form in forms:
+                played[form, seats].append(_worker(form, "play", seats, effort.seconds))
+                if theirs is not None and seats == RATIO_SEATS:
+                    catanatron.append(_catanatron(theirs, effort.seconds, seed=1 + 1000 * turn))
+        for form in forms:
+            processes[form].append(_process(form, effort))
+    return {
+        "holdfast": holdfast.__version__,
+        "machine": machine(),
+        "rounds": effort.rounds,
+        "seconds": effort.seconds,
+        "calibration_ms": statistics.median(calibrations),
+        "play": [
+            {"form": form, "seats": seats, **medians(rows)} for (form, seats), rows in played.items()
+        ],
+        "process": [{"form": form, **medians(rows)} for form, rows in processes.items()],
+        "catanatron": medians(catanatron) if catanatron else None,
+    }
+
+
+def medians(rows: list[Numbers]) -> Numbers:
+    """The median of every number over the rounds; what is no number is the same in all of them."""
+    return {
+        key: statistics.median(row[key] for row in rows) if isinstance(value, float) else value
+        for key, value in rows[0].items()
+    }
+
+
+def calibration_ms() -> float:
+    """A fixed loop of plain Python, so that numbers from different machines can be compared."""
+    started = time.process_time()
+    total = 0
+    for number in range(CALIBRATION_LOOPS):
+        total += number % 7
+    return (time.process_time() - started) * 1000
+
+
+def machine() -> Numbers:
+    """What it ran on."""
+    return {
+        "python": f"{platform.python_implementation()} {platform.python_version()}",
+        "system": f"{platform.system()} {platform.machine()}",
+        "processor": _processor(),
+        "cores": os.cpu_count(),
+    }
+
+
+def _processor() -> str:
+    try:
+        for line in Path("/proc/cpuinfo").read_text().splitlines():
+            if line.startswith("model name"):
+                return line.partition(":")[2].strip()
+    except OSError:
+        pass
+    return platform.processor() or platform.machine()
+
+
+# -- our side --------------------------------------------------------------------------------------------------
+
+
+def _environment(form: str) -> dict[str, str]:
+    chosen = {name: value for name, value in os.environ.items() if name not in ("HOLDFAST_PLAIN", "HOLDFAST_NATIVE")}
+    chosen.update({"HOLDFAST_PLAIN": "1"} if form == "plain" else {"HOLDFAST_NATIVE": "require"})
+    path = chosen.get("PYTHONPATH")
+    chosen["PYTHONPATH"] = os.pathsep.join([str(native.PACKAGE.parent), *([path] if path else [])])
+    return chosen
+
+
+def _python(form: str, *arguments: str) -> str:
+    return _output([sys.executable, *arguments], _environment(form))
+
+
+def _output(command: list[str], environment: dict[str, str]) -> str:
+    """What a command prints; raises `NotThere` with the last line of its complaint."""
+    try:
+        done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    except OSError as error:
+        raise NotThere(f"{command[0]}: {error.strerror}") from None
+    if done.returncode != 0:
+        lines = done.stderr.strip().splitlines() or [f"{command[0]} failed with status {done.returncode}"]
+        raise NotThere(lines[-1])
+    return done.stdout
+
+
+def _worker(form: str, what: str, seats: int, amount: float) -> Numbers:
+    numbers: Numbers = json.loads(_python(form, "-m", "holdfast.bench.worker", what, str(seats), str(amount)))
+    return numbers
+
+
+def _process(form: str, effort: Effort) -> Numbers:
+    """Memory above a bare interpreter, and what importing costs."""
+    bare = float(_python(form, str(_HERE / "peak.py")))
+    peak: float = _worker(form, "memory", RATIO_SEATS, effort.memory_games)["peak_mb"]
+    return {"memory_mb": peak - bare, "import_ms": float(_python(form, "-c", _IMPORT))}
+
+
+def _can_run(form: str, say: Say) -> bool:
+    try:
+        _python(form, "-c", "import holdfast")
+    except NotThere:
+        say("There is no compiled build of this source: only the plain source is measured ('holdfast compile').")
+        return False
+    return True
+
+
+# -- their side ------------------------------------------------------------------------------------------------
+
+
+def _their_python(say: Say) -> str | None:
+    """The interpreter that has Catanatron, if there is one."""
+    python = os.environ.get(BENCH_PYTHON)
+    if not python:
+        say(f"Catanatron is left out: {BENCH_PYTHON} names no interpreter that has it ('make bench' sets one up).")
+        return None
+    try:
+        _catanatron(python, 0.0, seed=1)
+    except NotThere as reason:
+        say(f"Catanatron is left out: {reason}.")
+        return None
+    return python
+
+
+def _catanatron(python: str, seconds: float, seed: int) -> Numbers:
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
+    numbers: Numbers = json.loads(
+        _output([python, str(_HERE / "catanatron_side.py"), str(seconds), str(seed)], environment)
+    )
+    return numbers

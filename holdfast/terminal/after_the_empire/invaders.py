@@ -1,0 +1,52 @@
+"""What is known of the coming attack, and what it would bring to the viewer."""
+
+from __future__ import annotations
+
+from rich.text import Text
+
+from holdfast.games.after_the_empire.realm import Realm
+from holdfast.games.after_the_empire.tables import SIDES
+from holdfast.games.after_the_empire.view import EmpireView
+from holdfast.games.after_the_empire.words import siege_text, troop_words
+from holdfast.terminal.after_the_empire.situation import Threat, in_combat, threats_to
+
+
+def threat_sentence(threat: Threat) -> str:
+    more = f" (more from {threat.next_gold} gold)" if threat.next_gold else ""
+    brings = troop_words(threat.swordsmen, threat.archers)
+    return f"{threat.invader.name} from the {SIDES[threat.side]}: {brings}{more}"
+
+
+def hidden_sentence(view: EmpireView) -> str:
+    """What nobody knows yet."""
+    down = view.face_down
+    cards = "no card" if down == 0 else "1 card" if down == 1 else f"{down} cards"
+    return f"{cards} face down, and the siege"
+
+
+def siege_sentence(view: EmpireView) -> str:
+    siege = view.rules.cards.sieges[view.siege // 4]
+    return f"{siege.name} from the {SIDES[view.siege % 4]}, {siege_text(siege)}"
+
+
+def attack_sentences(view: EmpireView, realm: Realm) -> list[str]:
+    """All of it, a sentence each."""
+    lines = [threat_sentence(threat) for threat in threats_to(view, realm)]
+    if in_combat(view):
+        lines.append(siege_sentence(view))
+    elif view.final is None:
+        lines.append(hidden_sentence(view))
+    return lines
+
+
+def attack_picture(view: EmpireView, realm: Realm) -> list[Text]:
+    threats = threats_to(view, realm)
+    lines = [
+        Text(threat_sentence(threat), "warning" if threat.swordsmen + threat.archers else "faint")
+        for threat in threats
+    ]
+    if in_combat(view):
+        lines.append(Text(siege_sentence(view), "danger"))
+    elif view.final is None:
+        lines.append(Text(hidden_sentence(view), "faint"))
+    return lines

@@ -1,0 +1,67 @@
+"""What a game brings so that it can be played in a terminal."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import Any
+
+from rich.console import RenderableType
+from rich.text import Text
+
+from holdfast.kernel import Action, Event, State, View
+from holdfast.terminal.menu import Menu
+from holdfast.terminal.table import Chair
+
+
+class ShorthandError(ValueError):
+    """A shorthand that cannot be carried out; one clear sentence."""
+
+
+class Skin(ABC):
+    """One game's drawing and words. It is given views, chairs and menus; only `expand` may try things out."""
+
+    shorthand: str  # what `deploy` means here, for the help
+
+    @abstractmethod
+    def effect(self, action: Action[Any], view: View) -> str:
+        """What an action costs and gives."""
+
+    @abstractmethod
+    def picture(self, view: View, chairs: list[Chair], menu: Menu, news: list[Text], width: int) -> RenderableType:
+        """The whole screen for one question."""
+
+    @abstractmethod
+    def brief(self, view: View, chairs: list[Chair]) -> list[Text]:
+        """Where the viewer stands, in a few lines: what line mode says before a question."""
+
+    @abstractmethod
+    def look(self, view: View, chairs: list[Chair]) -> list[Text]:
+        """Everything that the picture shows, in words."""
+
+    @abstractmethod
+    def castle(self, view: View, chairs: list[Chair], seat: int) -> RenderableType:
+        """The picture of what one seat has built."""
+
+    @abstractmethod
+    def castle_words(self, view: View, chairs: list[Chair], seat: int) -> list[Text]:
+        """The same in words."""
+
+    @abstractmethod
+    def cards(self, view: View, chairs: list[Chair]) -> list[Text]:
+        """The cards that can be had and those that one has, with their texts."""
+
+    @abstractmethod
+    def standing(self, view: View, chairs: list[Chair]) -> list[Text]:
+        """How the seats stand in points, as far as the viewer can know."""
+
+    @abstractmethod
+    def tell(self, events: list[Event], viewer: int, names: list[str]) -> list[Text]:
+        """What happened, in sentences, the fights of others cut short."""
+
+    @abstractmethod
+    def fights_on(self, choices: list[Action[Any]]) -> bool:
+        """Whether a question is one that `fight` answers with its first choice."""
+
+    @abstractmethod
+    def expand(self, text: str, state: State, seat: int) -> list[Action[Any]]:
+        """The actions that a `deploy` shorthand stands for; raises `ShorthandError`."""

@@ -1,0 +1,1 @@
+"""Random play and random text: hunting dead ends, endless games, broken books and tracebacks."""

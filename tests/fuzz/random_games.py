@@ -1,0 +1,90 @@
+"""One random game from a seed, played through `Play` and watched all the way."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+
+from holdfast.games.after_the_empire.state import EmpireState
+from holdfast.kernel import SPECTATOR, Dealer, Event, Play
+from tests.fuzz.line_ups import LineUp
+from tests.fuzz.soundness import Ledger, check_position, check_result, demand
+
+NAMES = ("Ada", "Bede", "Cato", "Dido")
+
+
+@dataclass
+class Watch:
+    """How often the dear checks are made: once in so many answers."""
+
+    positions: int = 10
+    refusals: int = 60
+    undos: int = 120
+    actions: int = 40  # of the whole table, asked about each time
+
+
+def random_game(line_up: LineUp, seed: int, watch: Watch | None = None) -> Play:
+    """Play one game to its end with random answers; raises `Broken` or whatever the game raises."""
+    watch = watch or Watch()
+    game = line_up.game()
+    rng = random.Random(f"fuzz {seed}")
+    dealer = Dealer(seed)
+    play = Play(game, list(NAMES[: line_up.seats]), {"seed": str(seed)})
+    state = empire(play)
+    ledger = Ledger(state)
+    while True:
+        ledger.enter(play.deal_all(dealer))
+        state = empire(play)
+        asked = state.to_act()
+        if not asked:
+            break
+        demand(len(play.moves) <= game.longest, f"no game gives more than {game.longest} answers")
+        seat = rng.choice(asked)
+        choices = state.choices(seat)
+        demand(len(choices) > 0, f"seat {seat} has an answer to {state.asked(seat)}")
+        if rng.randrange(watch.positions) == 0:
+            check_position(state)
+            ledger.check(state)
+        if rng.randrange(watch.refusals) == 0:
+            check_refusals(state, seat, rng, watch.actions)
+        events = play.act(seat, [rng.choice(choices)])
+        if rng.randrange(watch.undos) == 0:
+            there_and_back(play, seat, events)
+        ledger.enter(events)
+    check_position(state)
+    ledger.check(state)
+    check_result(state)
+    return play
+
+
+def empire(play: Play) -> EmpireState:
+    assert isinstance(play.state, EmpireState)
+    return play.state
+
+
+def check_refusals(state: EmpireState, seat: int, rng: random.Random, sample: int) -> None:
+    """`refusal` is None exactly for the choices; nobody else may answer in this seat's name; views can be made."""
+    choices = state.choices(seat)
+    candidates = state.candidates(seat)
+    demand(all(choice in candidates for choice in choices), "choices are candidates")
+    for action in [*candidates, *rng.sample(state.rules.actions, sample)]:
+        refusal = state.refusal(seat, action)
+        demand((refusal is None) == (action in choices), f"choices and refusal agree on '{action}': {refusal}")
+        demand(refusal is None or refusal.rule in state.rules.rulebook.by_id, f"{refusal} names a rule")
+    asked = state.to_act()
+    for other in range(-1, state.seats):
+        if other not in asked:
+            refusal = state.refusal(other, choices[0])
+            demand(refusal is not None, f"seat {other} is not asked")
+    for viewer in (SPECTATOR, seat):
+        state.view(viewer).to_json()
+
+
+def there_and_back(play: Play, seat: int, events: list[Event]) -> None:
+    """Undo and redo lead back to the same position and tell the same events."""
+    if play.can_undo(seat):
+        before = play.state.to_json()
+        play.undo(seat)
+        again = play.redo(seat)
+        demand(again == events, "redo tells what happened again")
+        demand(play.state.to_json() == before, "undo, then redo is nothing")
