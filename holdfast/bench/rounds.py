@@ -22,7 +22,8 @@ from holdfast import native
 
 SEATS = (2, 3, 4)
 RATIO_SEATS = 4  # Catanatron plays with four, so the ratio is that of our four-seat game
-FORMS = ("plain", "compiled")
+PLAIN = "plain"
+COMPILED = "compiled"
 BENCH_PYTHON = "HOLDFAST_BENCH_PYTHON"
 CALIBRATION_LOOPS = 2_000_000
 
@@ -57,7 +58,7 @@ class NotThere(Exception):
 
 def measure(effort: Effort, say: Say) -> Numbers:
     """Everything that `holdfast bench` reports, as plain data."""
-    forms = [form for form in FORMS if _can_run(form, say)]
+    forms = [PLAIN, *([COMPILED] if _is_compiled(say) else [])]
     theirs = _their_python(say)
     played: dict[tuple[str, int], list[Numbers]] = {(form, seats): [] for form in forms for seats in SEATS}
     processes: dict[str, list[Numbers]] = {form: [] for form in forms}
@@ -73,7 +74,7 @@ def measure(effort: Effort, say: Say) -> Numbers:
                     catanatron.append(_catanatron(theirs, effort.seconds, seed=1 + 1000 * turn))
         for form in forms:
             processes[form].append(_process(form, effort))
-    return {
+    numbers: Numbers = {
         "holdfast": holdfast.__version__,
         "machine": machine(),
         "rounds": effort.rounds,
@@ -84,6 +85,26 @@ def measure(effort: Effort, say: Say) -> Numbers:
         ],
         "process": [{"form": form, **medians(rows)} for form, rows in processes.items()],
         "catanatron": medians(catanatron) if catanatron else None,
+    }
+    return {**numbers, "ratios": ratios(numbers)}
+
+
+def ratios(numbers: Numbers) -> dict[str, Numbers]:
+    """How many times Catanatron's decisions per second each form makes in the four-seat game.
+
+    `decisions` counts alike on both sides: answers with two or more choices. `strict` also counts Catanatron's
+    forced answers, but not ours.
+    """
+    theirs = numbers["catanatron"]
+    if theirs is None:
+        return {}
+    return {
+        row["form"]: {
+            "decisions": row["decisions_per_s"] / theirs["decisions_per_s"],
+            "strict": row["decisions_per_s"] / theirs["answers_per_s"],
+        }
+        for row in numbers["play"]
+        if row["seats"] == RATIO_SEATS
     }
 
 
@@ -129,7 +150,7 @@ def _processor() -> str:
 
 def _environment(form: str) -> dict[str, str]:
     chosen = {name: value for name, value in os.environ.items() if name not in ("HOLDFAST_PLAIN", "HOLDFAST_NATIVE")}
-    chosen.update({"HOLDFAST_PLAIN": "1"} if form == "plain" else {"HOLDFAST_NATIVE": "require"})
+    chosen.update({"HOLDFAST_PLAIN": "1"} if form == PLAIN else {"HOLDFAST_NATIVE": "require"})
     path = chosen.get("PYTHONPATH")
     chosen["PYTHONPATH"] = os.pathsep.join([str(native.PACKAGE.parent), *([path] if path else [])])
     return chosen
@@ -163,11 +184,11 @@ def _process(form: str, effort: Effort) -> Numbers:
     return {"memory_mb": peak - bare, "import_ms": float(_python(form, "-c", _IMPORT))}
 
 
-def _can_run(form: str, say: Say) -> bool:
+def _is_compiled(say: Say) -> bool:
     try:
-        _python(form, "-c", "import holdfast")
+        _python(COMPILED, "-c", "import holdfast")
     except NotThere:
-        say("There is no compiled build of this source: only the plain source is measured ('holdfast compile').")
+        say("Only the plain source is measured: there is no compiled build of it ('holdfast compile' makes one).")
         return False
     return True
 
@@ -182,7 +203,7 @@ def _their_python(say: Say) -> str | None:
         say(f"Catanatron is left out: {BENCH_PYTHON} names no interpreter that has it ('make bench' sets one up).")
         return None
     try:
-        _catanatron(python, 0.0, seed=1)
+        _output([python, "-c", "import catanatron"], _their_environment())
     except NotThere as reason:
         say(f"Catanatron is left out: {reason}.")
         return None
@@ -190,8 +211,11 @@ def _their_python(say: Say) -> str | None:
 
 
 def _catanatron(python: str, seconds: float, seed: int) -> Numbers:
-    environment = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
-    numbers: Numbers = json.loads(
-        _output([python, str(_HERE / "catanatron_side.py"), str(seconds), str(seed)], environment)
-    )
+    command = [python, str(_HERE / "catanatron_side.py"), str(seconds), str(seed)]
+    numbers: Numbers = json.loads(_output(command, _their_environment()))
     return numbers
+
+
+def _their_environment() -> dict[str, str]:
+    """Nothing that leads their interpreter to our packages."""
+    return {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}

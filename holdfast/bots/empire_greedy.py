@@ -165,7 +165,7 @@ class GreedyBot(Bot):
         return best
 
     def choose_free(self, outlook: Outlook, choices: list[Action[Any]]) -> Action[Any]:
-        """After the worker: what is free of cost at once, what takes goods only when no worker needs them any more."""
+        """After the worker: gifts at once; what takes goods only when no worker needs them any more."""
         last = outlook.realm.workers + outlook.realm.villager == 0
         best = choices[-1]
         best_worth = WORTH_IT

@@ -60,7 +60,7 @@ def bought(what: str, cards: list[Card]) -> Table:
         bare=("What it does",),
     )
     for card in cards:
-        cost = "in play from the start" if card.starting else goods_words(card.cost)
+        cost = "none" if card.starting else goods_words(card.cost)
         table.add(named(card.name, int(card.copies)), cost, str(card.gold), card_text(card), note=card.flavour)
     return table
 

@@ -11,6 +11,7 @@ from rich.table import Table as Drawing
 from rich.text import Text
 
 PLAIN_WIDTH = 100
+NAME_WIDTH = 20
 
 
 @dataclass
@@ -58,21 +59,21 @@ def show(tables: list[Table], plain: bool) -> None:
 
 
 def drawing(table: Table) -> Drawing:
-    """The table as boxes; a row's note stands in its last column, small and below the text."""
-    drawn = Drawing(box=box.SIMPLE_HEAD, pad_edge=False, expand=False)
+    """The table as a drawing; a row's note stands in its last column, small and below the text."""
+    drawn = Drawing(box=box.SIMPLE_HEAD, pad_edge=False, collapse_padding=True)
     for place, name in enumerate(table.columns):
-        right = name in table.right
-        drawn.add_column(
-            name,
-            justify="right" if right else "left",
-            style="bold" if place == 0 else "",
-            no_wrap=right,
-        )
+        if name in table.right:
+            cells = [row[place] for row in table.rows]
+            drawn.add_column(name, justify="right", min_width=max(map(len, [*name.split(), *cells])))
+        elif place == 0:
+            drawn.add_column(name, style="bold", min_width=min(NAME_WIDTH, max(len(row[0]) for row in table.rows)))
+        else:
+            drawn.add_column(name)
     for row, note in zip(table.rows, table.notes, strict=True):
-        cells = [Text(cell) for cell in row]
+        texts = [Text(cell) for cell in row]
         if note:
-            cells[-1].append(f"\n{note}", "dim italic")
-        drawn.add_row(*cells)
+            texts[-1].append(f"\n{note}", "dim italic")
+        drawn.add_row(*texts)
     return drawn
 
 

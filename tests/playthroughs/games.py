@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -32,33 +32,39 @@ class Table:
 # Every game is played with cards that never change.
 LOADERS: dict[str, Callable[[dict[str, str]], Game]] = {"after-the-empire": frozen_game}
 
-VARIANTS: dict[str, dict[str, dict[str, str]]] = {
-    "after-the-empire": {
-        "printed": {},
-        "easy": {"difficulty": "easy"},
-        "hard": {"difficulty": "hard"},
-        "no-reports": {"reports": "off"},
-        "destructive": {"destructive": "on"},
-        "dealt-refugees": {"refugees": "deal"},
-        "barracks-worker": {"barracks": "worker"},
-        "ladders-once": {"ladders": "once"},
-        "own-spaces": {"own-spaces": "unlimited"},
-        "combined": {
-            "difficulty": "hard",
-            "reports": "off",
-            "destructive": "on",
-            "refugees": "deal",
-            "barracks": "worker",
-            "ladders": "once",
-            "own-spaces": "unlimited",
-        },
-    }
+# Every variant by itself, the numbers of seats in turn; the printed game and all variants at once for every number.
+VARIANTS: dict[str, list[tuple[str, tuple[int, ...], dict[str, str]]]] = {
+    "after-the-empire": [
+        ("printed", (2, 3, 4), {}),
+        ("easy", (2,), {"difficulty": "easy"}),
+        ("hard", (3,), {"difficulty": "hard"}),
+        ("no-reports", (4,), {"reports": "off"}),
+        ("destructive", (2,), {"destructive": "on"}),
+        ("dealt-refugees", (3,), {"refugees": "deal"}),
+        ("barracks-worker", (4,), {"barracks": "worker"}),
+        ("ladders-once", (2,), {"ladders": "once"}),
+        ("own-spaces", (3,), {"own-spaces": "unlimited"}),
+        (
+            "combined",
+            (2, 3, 4),
+            {
+                "difficulty": "hard",
+                "reports": "off",
+                "destructive": "on",
+                "refugees": "deal",
+                "barracks": "worker",
+                "ladders": "once",
+                "own-spaces": "unlimited",
+            },
+        ),
+    ]
 }
 
 
-def tables() -> Iterator[Table]:
-    for id, variants in VARIANTS.items():
-        for name, options in variants.items():
-            game = LOADERS[id](options)
-            for seats in range(game.min_seats, game.max_seats + 1):
-                yield Table(id, name, seats, tuple(options.items()))
+def tables() -> list[Table]:
+    return [
+        Table(id, name, seats, tuple(options.items()))
+        for id, variants in VARIANTS.items()
+        for name, counts, options in variants
+        for seats in counts
+    ]

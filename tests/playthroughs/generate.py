@@ -7,7 +7,7 @@ from tests.playthroughs.playthrough import new_game
 
 
 def main() -> None:
-    wanted = list(tables())
+    wanted = tables()
     for stale in set(FOLDER.glob("*.txt")) - {table.path for table in wanted}:
         stale.unlink()
     for table in wanted:

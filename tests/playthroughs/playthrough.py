@@ -1,7 +1,7 @@
 """Writing a game down, and playing it again from what was written.
 
     0 tax gold | turn 31 | 5f0a91         seat 0 answered "tax gold"; the question had 31 choices
-        Ada goes to Tax (+4 gold, …).     what happened, in sentences
+      Ada goes to Tax (+4 gold, …).       what happened, in sentences
     * building bakery | of 27 | 01bc22    chance; of so many outcomes
 
 The last word of a line is a digest of the whole state and of every seat's and the spectator's view after it.
@@ -14,7 +14,7 @@ import json
 import random
 from collections.abc import Iterator
 
-from holdfast.kernel import CHANCE, SPECTATOR, Dealer, Event, Frame, Play, State
+from holdfast.kernel import CHANCE, SPECTATOR, Dealer, Event, Play, RecordError, Refused, State
 from tests.playthroughs.games import Table
 
 NAMES = ("Ada", "Bede", "Cato", "Dido")
@@ -60,18 +60,21 @@ def heading(table: Table, play: Play) -> list[str]:
 
 def told(play: Play, line: str) -> list[str]:
     """Play one line; it comes back with the question, the choices, the digest and what happened."""
-    who, _, notation = line.partition(" ")
-    asked = question(play.state, who, notation)
-    events = play.read_line(line)
-    return [f"{line} | {asked} | {digest(play.state)}", *(f"    {text}" for text in sentences(play, events))]
+    who = line.partition(" ")[0]
+    asked = question(play.state, who)
+    try:
+        events = play.read_line(line)
+    except (RecordError, Refused) as error:
+        return [f"{line} | {asked} | {error}"]
+    return [f"{line} | {asked} | {digest(play.state)}", *(f"  {text}" for text in sentences(play, events))]
 
 
-def question(state: State, who: str, notation: str) -> str:
+def question(state: State, who: str) -> str:
+    """What is asked, and in how many ways it can be answered."""
     if who == "*":
-        return f"of {len(state.outcomes())}"
-    seat = int(who)
-    frame = state.asked(seat)
-    return f"{frame.name if isinstance(frame, Frame) else 'nothing'} {len(state.choices(seat))}"
+        return f"of {len(state.outcomes())}" if state.actor() == CHANCE else "not asked"
+    frame = state.asked(int(who))
+    return "not asked" if frame is None else f"{frame.name} {len(state.choices(int(who)))}"
 
 
 def sentences(play: Play, events: list[Event]) -> Iterator[str]:

@@ -32,7 +32,7 @@ def test_R_movement_troops__any_number_between_walls_and_the_inside() -> None:
     state = battle(
         castle={**WOODEN_RING, "west": "stone wall"},
         troops={"north": (2, 1), "east": (0, 2), "inside": (3, 0)},
-        horde={"west": (4, 0)},
+        horde={"west": (5, 0)},
     )
     assert choices(state, 0) == ["hold", "regroup"]
     do(state, 0, "regroup")
@@ -42,7 +42,7 @@ def test_R_movement_troops__any_number_between_walls_and_the_inside() -> None:
 
 
 def test_R_movement_troops__or_they_hold_their_posts() -> None:
-    state = battle(castle={"west": "stone wall"}, troops={"west": (2, 1)}, horde={"west": (6, 0)})
+    state = battle(castle={"west": "stone wall"}, troops={"west": (2, 1)}, horde={"west": (8, 0)})
     do(state, 0, "hold")
     assert question(state) == "move"
     assert troops(state) == {"west": (2, 1)}

@@ -1,0 +1,133 @@
+"""`holdfast bench`: speed and size on screen, as JSON and as a table to commit."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+from holdfast.bench.rounds import CALIBRATION_LOOPS, FULL, QUICK, RATIO_SEATS, NotThere, Numbers, measure
+from holdfast.commands.problem import Problem
+from holdfast.commands.tables import Table, show
+
+WHAT_COUNTS = (
+    "A decision is one answer by a seat with two or more choices, drawn uniformly from all of them; chance and "
+    "forced answers take time but are not counted, on either side. Games are played from set-up to final score. "
+    "Copies and views are averaged over positions from whole games. Times are processor time of one core; every "
+    "number is the median of {rounds} rounds in which all sides take turns."
+)
+
+
+def bench(quick: bool, json_file: Path | None, markdown_file: Path | None, plain: bool) -> int:
+    """Measure, print, and write what was asked for."""
+    for file in (json_file, markdown_file):
+        if file is not None:
+            write(file, "")  # better to fail now than after minutes of measuring
+    try:
+        numbers = measure(QUICK if quick else FULL, say)
+    except NotThere as reason:
+        raise Problem(f"the measurement failed: {reason}") from None
+    tables = [speed_table(numbers), size_table(numbers)]
+    show(tables, plain)
+    print(closing(numbers))
+    if json_file is not None:
+        write(json_file, json.dumps(numbers, indent=1) + "\n")
+    if markdown_file is not None:
+        write(markdown_file, markdown(tables, closing(numbers)))
+    return 0
+
+
+def say(sentence: str) -> None:
+    print(sentence, file=sys.stderr, flush=True)
+
+
+def write(file: Path, text: str) -> None:
+    try:
+        file.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise Problem(f"{file}: cannot be written: {error.strerror}") from None
+
+
+def speed_table(numbers: Numbers) -> Table:
+    theirs = numbers["catanatron"]
+    columns = ["What", "Seats", "Decisions per s", "Games per s", "Decisions per game", "Copy µs", "View µs"]
+    if theirs is not None:
+        columns.append("Times Catanatron")
+    table = Table(
+        "Speed, uniformly random play",
+        columns,
+        WHAT_COUNTS.format(rounds=numbers["rounds"]),
+        right=tuple(columns[1:]),
+    )
+    for row in numbers["play"]:
+        cells = [
+            row["form"],
+            str(row["seats"]),
+            f"{row['decisions_per_s']:,.0f}",
+            f"{row['games_per_s']:,.0f}",
+            f"{row['decisions_per_game']:,.0f}",
+            f"{row['copy_us']:.1f}",
+            f"{row['view_us']:.1f}",
+        ]
+        if theirs is not None:
+            same = row["seats"] == RATIO_SEATS
+            cells.append(f"{numbers['ratios'][row['form']]['decisions']:.1f}" if same else "")
+        table.add(*cells)
+    if theirs is not None:
+        table.add(
+            f"Catanatron {theirs['version']}",
+            str(RATIO_SEATS),
+            f"{theirs['decisions_per_s']:,.0f}",
+            f"{theirs['games_per_s']:,.0f}",
+            f"{theirs['decisions_per_game']:,.0f}",
+            f"{theirs['copy_us']:.1f}",
+            "",
+            "1.0",
+        )
+    return table
+
+
+def size_table(numbers: Numbers) -> Table:
+    columns = ["What", "Memory MB", "Import ms"]
+    table = Table(
+        "Size",
+        columns,
+        f"Peak memory above a bare interpreter while {RATIO_SEATS}-seat games are played, and the time to import.",
+        right=tuple(columns[1:]),
+    )
+    for row in numbers["process"]:
+        table.add(row["form"], f"{row['memory_mb']:.1f}", f"{row['import_ms']:.0f}")
+    return table
+
+
+def closing(numbers: Numbers) -> str:
+    """What the numbers were measured on, and the ratio if one counts less kindly."""
+    machine = numbers["machine"]
+    forms = ", ".join(dict.fromkeys(row["status"] for row in numbers["play"]))
+    lines = [
+        f"Holdfast {numbers['holdfast']} ({forms}), {machine['python']}, {machine['system']}, {machine['processor']}, "
+        f"{machine['cores']} cores; calibration ({CALIBRATION_LOOPS:,} turns of a plain Python loop): "
+        f"{numbers['calibration_ms']:.0f} ms."
+    ]
+    theirs = numbers["catanatron"]
+    if theirs is not None:
+        strict = ", ".join(f"{form} {ratio['strict']:.1f}" for form, ratio in numbers["ratios"].items())
+        lines.append(
+            f"Catanatron under Python {theirs['python']}: its playable actions, executed without validating them "
+            f"again, no accumulators. It gives {theirs['answers_per_s']:,.0f} answers/s with its forced ones; "
+            f"against all of those our decisions are × {strict}."
+        )
+    return "\n".join(lines)
+
+
+def markdown(tables: list[Table], closing: str) -> str:
+    """The same as a file for docs/."""
+    parts = ["# Speed and size\n\nMade by `make bench`.\n"]
+    for table in tables:
+        rows = [table.columns, *table.rows]
+        marks = ["---:" if name in table.right else "---" for name in table.columns]
+        rows.insert(1, marks)
+        drawn = "\n".join(f"| {' | '.join(row)} |" for row in rows)
+        parts.append(f"## {table.heading}\n\n{table.about}\n\n{drawn}\n")
+    parts.append("\n\n".join(closing.split("\n")) + "\n")
+    return "\n".join(parts)

@@ -1,0 +1,121 @@
+"""`choices` and `refusal` agree; every open question has an answer; every game ends."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from holdfast.kernel import CHANCE, OVER, Action, Refused, State
+from tests.tools.walks import Walk, tables
+
+SAMPLE = 12  # of all the actions of the game, at every position
+
+
+@given(data=st.data())
+def test_choices_and_refusal_agree_and_all_else_is_refused(game_id: str, seats: int, data: st.DataObject) -> None:
+    table = data.draw(tables(game_id, seats))
+    walk = Walk(table)
+    sample = random.Random(table.seed)
+    while not walk.is_over():
+        asked = walk.state.to_act()
+        for seat in range(seats):
+            check_candidates(walk.state, seat)
+            others = sample.sample(table.game.actions, min(SAMPLE, table.game.num_actions))
+            check_others(walk.state, seat, seat in asked, others)
+        walk.step()
+    for action in sample.sample(table.game.actions, min(SAMPLE, table.game.num_actions)):
+        refusal = walk.state.refusal(0, action)
+        assert refusal is not None
+        assert refusal.rule == "K-over"
+
+
+def check_candidates(state: State, seat: int) -> None:
+    candidates = state.candidates(seat)
+    choices = state.choices(seat)
+    assert len(set(candidates)) == len(candidates), "a candidate is offered twice"
+    assert choices == [action for action in candidates if state.refusal(seat, action) is None]
+
+
+def check_others(state: State, seat: int, asked: bool, actions: list[Action[Any]]) -> None:
+    candidates = state.candidates(seat)
+    assert asked or not candidates
+    for action in actions:
+        refusal = state.refusal(seat, action)
+        if action not in candidates:
+            assert refusal is not None
+            assert refusal.rule == ("K-not-asked" if asked else "K-not-your-turn")
+
+
+@given(data=st.data())
+def test_every_question_has_an_answer_and_every_game_ends(game_id: str, seats: int, data: st.DataObject) -> None:
+    table = data.draw(tables(game_id, seats))
+    walk = Walk(table)
+    while not walk.is_over():
+        state = walk.state
+        assert state.result() is None
+        to_act = state.to_act()
+        assert state.actor() == to_act[0]
+        if to_act == [CHANCE]:
+            outcomes = state.outcomes()
+            assert len({outcome for outcome, _ in outcomes}) == len(outcomes)
+            assert outcomes
+            assert all(weight > 0 for _, weight in outcomes)
+        else:
+            assert all(state.choices(seat) for seat in to_act)
+        walk.step()
+        assert walk.answers <= table.game.longest
+    assert walk.state.actor() == OVER
+    assert walk.state.result() is not None
+
+
+@given(data=st.data())
+def test_a_refused_answer_changes_nothing(game_id: str, seats: int, data: st.DataObject) -> None:
+    table = data.draw(tables(game_id, seats))
+    walk = Walk(table)
+    sample = random.Random(table.seed)
+    while not walk.is_over():
+        state = walk.state
+        seat = sample.randrange(seats)
+        refused = [action for action in state.candidates(seat) if action not in state.choices(seat)]
+        refused.extend(sample.sample(table.game.actions, 2))
+        action = sample.choice(refused)
+        refusal = state.refusal(seat, action)
+        if refusal is not None:
+            before = state.to_json()
+            with pytest.raises(Refused) as caught:
+                state.apply(seat, action, [])
+            assert caught.value.refusal == refusal
+            assert state.to_json() == before
+        walk.step()
+
+
+@given(data=st.data())
+def test_chance_gives_only_what_it_lists(game_id: str, seats: int, data: st.DataObject) -> None:
+    table = data.draw(tables(game_id, seats))
+    walk = Walk(table)
+    sample = random.Random(table.seed)
+    while not walk.is_over():
+        outcome = sample.choice(table.game.chances)
+        listed = walk.state.to_act() == [CHANCE] and outcome in [listed for listed, _ in walk.state.outcomes()]
+        if not listed:
+            before = walk.state.to_json()
+            with pytest.raises(Refused):
+                walk.state.apply(CHANCE, outcome, [])
+            assert walk.state.to_json() == before
+        walk.step()
+
+
+@given(data=st.data())
+def test_notation_and_index_name_the_same_action(game_id: str, seats: int, data: st.DataObject) -> None:
+    game = data.draw(tables(game_id, seats)).game
+    for index, action in enumerate(game.actions):
+        assert action.index == index
+        assert game.action(action.notation) is action
+        assert action.notation == " ".join(action.notation.split()), "a record could not hold it"
+    for index, outcome in enumerate(game.chances):
+        assert outcome.index == index
+        assert game.outcome(outcome.notation) is outcome

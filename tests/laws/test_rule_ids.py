@@ -1,0 +1,63 @@
+"""Every rule that an event, a refusal or a point of the score names stands in the rulebook."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from holdfast.kernel import SPECTATOR, Event
+from tests.tools.walks import Walk, tables
+
+
+@given(data=st.data())
+def test_events_and_refusals_name_rules_of_the_book(game_id: str, seats: int, data: st.DataObject) -> None:
+    table = data.draw(tables(game_id, seats))
+    book = table.game.rulebook
+    walk = Walk(table)
+    names = [f"player {seat}" for seat in range(seats)]
+    while not walk.is_over():
+        for seat in walk.state.to_act():
+            for action in walk.state.candidates(seat):
+                refusal = walk.state.refusal(seat, action)
+                if refusal is not None:
+                    assert book.get(refusal.rule) is not None, refusal
+                    assert not refusal.rule.startswith("K-"), f"{refusal} is no kernel matter"
+                    assert refusal.reason
+        for event in walk.step():
+            for shown in [event.for_seat(seat) for seat in (SPECTATOR, *range(seats))]:
+                if shown is not None:
+                    assert book.get(shown.rule) is not None, shown
+                    check_text(shown, names)
+
+
+def check_text(event: Event, names: list[str]) -> None:
+    sentence = event.sentence(names)
+    assert "@" not in sentence
+    assert sentence.endswith((".", "!", "?"))
+    assert -1 <= event.seat < len(names)
+
+
+@given(data=st.data())
+def test_actions_name_rules_of_the_book(game_id: str, seats: int, data: st.DataObject) -> None:
+    game = data.draw(tables(game_id, seats)).game
+    for action in [*game.actions, *game.chances]:
+        assert game.rulebook.get(action.rule) is not None, action
+
+
+@given(data=st.data())
+def test_every_point_of_the_score_names_its_rule(game_id: str, seats: int, data: st.DataObject) -> None:
+    table = data.draw(tables(game_id, seats))
+    walk = Walk(table)
+    while not walk.is_over():
+        walk.step()
+    result = walk.state.result()
+    assert result is not None
+    assert len(result.ranks) == len(result.lines) == seats
+    for seat, lines in enumerate(result.lines):
+        assert sum(line.points for line in lines) == result.points(seat)
+        for line in lines:
+            assert table.game.rulebook.get(line.rule) is not None, line
+            assert line.text
+    best = min(result.ranks)
+    assert best == 1 or table.game.options.get("mode") == "together"
+    assert result.winners() == [seat for seat in range(seats) if result.ranks[seat] == 1]

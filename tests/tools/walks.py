@@ -1,0 +1,94 @@
+"""Whole games at random: what the laws are tried on."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from hypothesis import strategies as st
+
+from holdfast.games.after_the_empire.options import OPTIONS
+from holdfast.kernel import CHANCE, Action, Dealer, Game, Log, State
+from tests.kernel.tiny import MODES, NightWatch
+from tests.tools.games import frozen_game
+
+
+@dataclass(frozen=True)
+class Table:
+    """A game about to be played: with what, by how many, and with which luck."""
+
+    game: Game
+    seats: int
+    seed: int
+
+    def __repr__(self) -> str:
+        return f"<{self.game.id} {self.game.options}, {self.seats} seats, seed {self.seed}>"
+
+
+class Walk:
+    """A state on its way through a random game. `answers` counts how many were given."""
+
+    def __init__(self, table: Table) -> None:
+        self.state: State = table.game.start(table.seats)
+        self.dealer = Dealer(table.seed)
+        self.luck = random.Random(table.seed)
+        self.answers = 0
+
+    def choose(self) -> tuple[int, Action[Any]]:
+        """Somebody who is to act, and an answer, uniformly at random."""
+        seat = self.luck.choice(self.state.to_act())
+        if seat == CHANCE:
+            return seat, self.dealer.answer(self.state)
+        return seat, self.luck.choice(self.state.choices(seat))
+
+    def step(self) -> Log:
+        """Give one answer; returns the events."""
+        seat, action = self.choose()
+        events: Log = []
+        self.state.apply(seat, action, events)
+        self.answers += 1
+        return events
+
+    def is_over(self) -> bool:
+        return not self.state.to_act()
+
+    def go_on(self, steps: int) -> Walk:
+        """Give so many answers, or as many as there are till the end."""
+        for _ in range(steps):
+            if self.is_over():
+                break
+            self.step()
+        return self
+
+    def go_until(self, arrived: Callable[[State], bool]) -> Walk:
+        """Go on to the first position of this kind; it must come."""
+        while not arrived(self.state):
+            assert not self.is_over(), "the game ended before such a position came"
+            self.step()
+        return self
+
+
+def _empire_games() -> st.SearchStrategy[Game]:
+    return st.fixed_dictionaries({name: st.sampled_from(values) for name, values in OPTIONS.items()}).map(
+        frozen_game
+    )
+
+
+def _night_games() -> st.SearchStrategy[Game]:
+    return st.sampled_from([NightWatch(mode) for mode in MODES])
+
+
+GAMES: dict[str, st.SearchStrategy[Game]] = {"after-the-empire": _empire_games(), "night-watch": _night_games()}
+SEATS = (2, 3, 4)
+
+
+def tables(id: str, seats: int) -> st.SearchStrategy[Table]:
+    """Tables of this game, with any options and any luck."""
+    return st.builds(Table, GAMES[id], st.just(seats), st.integers(0, 2**32 - 1))
+
+
+def stops(seats: int) -> st.SearchStrategy[int]:
+    """After how many answers to look: anywhere in a game, its end included."""
+    return st.integers(0, 160 * seats)
