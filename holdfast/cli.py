@@ -70,10 +70,8 @@ def run(arguments: list[str]) -> int:
 
 def prepare_streams() -> None:
     """Let no letter that the screen lacks, and no stream that is closed, stop a command."""
-    if sys.stdout is None:
-        sys.stdout = open(os.devnull, "w")
-    if sys.stderr is None:
-        sys.stderr = open(os.devnull, "w")
+    sys.stdout = sys.stdout or Path(os.devnull).open("w")
+    sys.stderr = sys.stderr or Path(os.devnull).open("w")
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
@@ -118,7 +116,7 @@ def make_parser() -> Parser:
 
     play = command("play", "play a game in this terminal")
     add_game(play)
-    play.add_argument("--seats", type=seat_list, metavar="WHO,WHO…", help="who sits where: me,greedy,random …")
+    play.add_argument("--seats", metavar="WHO,WHO…", help="who sits where: me, me:NAME or a bot such as greedy")
     play.add_argument("--seed", type=whole_number, metavar="N", help="fixes the luck")
     play.add_argument(
         "--option", action="append", type=option, default=[], metavar="NAME=VALUE", help="see 'holdfast options'"
@@ -128,7 +126,8 @@ def make_parser() -> Parser:
     add_plain(play)
     play.add_argument("--resume", nargs="?", const="", metavar="NAME", help="go on with a saved game")
 
-    command("saves", "list the saved games")
+    saves = command("saves", "list the saved games")
+    add_plain(saves)
 
     verify = command("verify", "replay records and say where one breaks")
     verify.add_argument("files", nargs="+", metavar="FILE", help="a record; - reads standard input")
@@ -136,7 +135,9 @@ def make_parser() -> Parser:
 
     replay = command("replay", "walk through a record")
     replay.add_argument("file", metavar="FILE", help="a record; - reads standard input")
-    replay.add_argument("--to", type=whole_number, metavar="N", help="only as far as answer N; with --step, from there")
+    replay.add_argument(
+        "--to", type=whole_number, metavar="N", help="only as far as answer N; with --step, from there"
+    )
     replay.add_argument(
         "--step", action=argparse.BooleanOptionalAction, help="step with the keyboard (default: in a terminal)"
     )
@@ -158,13 +159,17 @@ def make_parser() -> Parser:
     add_plain(options)
 
     bench = command("bench", "measure speed and size, plain and compiled, beside Catanatron")
-    bench.add_argument("--quick", action="store_true", help="a few seconds only: to see that it runs, not to quote")
+    bench.add_argument(
+        "--quick", action="store_true", help="a few seconds only: to see that it runs, not to quote"
+    )
     bench.add_argument("--json", type=Path, metavar="FILE", help="write the numbers there")
     bench.add_argument("--markdown", type=Path, metavar="FILE", help="write the table there")
     add_plain(bench)
 
     compile = command("compile", "compile the kernel and the games with mypyc")
-    compile.add_argument("--opt", choices=("0", "1", "2", "3"), default="3", help="optimisation level (default: 3)")
+    compile.add_argument(
+        "--opt", choices=("0", "1", "2", "3"), default="3", help="optimisation level (default: 3)"
+    )
     return parser
 
 
@@ -212,13 +217,6 @@ def option(text: str) -> tuple[str, str]:
     return name.strip(), value.strip()
 
 
-def seat_list(text: str) -> list[str]:
-    seats = [seat.strip() for seat in text.split(",")]
-    if not all(seats):
-        raise argparse.ArgumentTypeError(f"expected names with commas between them, found '{text[:40]}'")
-    return seats
-
-
 # -- commands --------------------------------------------------------------------------------------------------
 
 
@@ -233,9 +231,9 @@ def play_command(parsed: argparse.Namespace) -> int:
 
 
 def saves_command(parsed: argparse.Namespace) -> int:
-    from holdfast.commands.saves import list_saves
+    from holdfast.commands.saves import print_saves
 
-    return list_saves()
+    return print_saves(parsed.plain)
 
 
 def verify_command(parsed: argparse.Namespace) -> int:

@@ -1,4 +1,4 @@
-"""Catanatron's side of the benchmark: `python catanatron_side.py SECONDS SEED` prints its numbers as one line of JSON.
+"""Catanatron's side of the benchmark: `catanatron_side.py SECONDS SEED` prints its numbers as one line of JSON.
 
 Runs under an interpreter that has Catanatron installed, and needs nothing else. Four players, uniformly random
 play in the fastest way that Catanatron supports: its playable actions, `execute` without validating the action
@@ -7,22 +7,25 @@ decision is counted where two or more actions are playable; dice and draws happe
 actions take time but do not count (`answers_per_s` is with them). Times are processor time of this process.
 """
 
+from __future__ import annotations
+
+
 import json
 import random
 import sys
 import time
 from importlib.metadata import version
 
-from catanatron.game import TURNS_LIMIT, Game
-from catanatron.models.player import Color, RandomPlayer
+from catanatron.game import TURNS_LIMIT, Game  # type: ignore[import-not-found]
+from catanatron.models.player import Color, RandomPlayer  # type: ignore[import-not-found]
 
 POSITION_EVERY = 37
 POSITION_GAMES = 2
 COPY_SHARE = 0.2
 
 
-def play(seed, keep=None):
-    """One game from set-up to end; returns how many decisions and how many answers; appends positions to `keep`."""
+def play(seed: int, keep: list[Game] | None = None) -> tuple[int, int]:
+    """One game from set-up to end; returns its decisions and all its answers, and adds positions to `keep`."""
     game = Game([RandomPlayer(color) for color in Color], seed=seed)
     state = game.state
     decisions = answers = 0
@@ -41,9 +44,9 @@ def play(seed, keep=None):
     return decisions, answers
 
 
-def copy_us(seconds):
+def copy_us(seconds: float) -> float:
     """The mean cost of `Game.copy` over positions from whole games, in microseconds."""
-    found = []
+    found: list[Game] = []
     for seed in range(1, POSITION_GAMES + 1):
         play(seed, found)
     passes = 0
@@ -55,7 +58,7 @@ def copy_us(seconds):
     return spent / (passes * len(found)) * 1e6
 
 
-def main(seconds, seed):
+def main(seconds: float, seed: int) -> None:
     play(seed)
     decisions = answers = games = 0
     started = time.process_time()

@@ -80,9 +80,7 @@ def measure(effort: Effort, say: Say) -> Numbers:
         "rounds": effort.rounds,
         "seconds": effort.seconds,
         "calibration_ms": statistics.median(calibrations),
-        "play": [
-            {"form": form, "seats": seats, **medians(rows)} for (form, seats), rows in played.items()
-        ],
+        "play": [{"form": form, "seats": seats, **medians(rows)} for (form, seats), rows in played.items()],
         "process": [{"form": form, **medians(rows)} for form, rows in processes.items()],
         "catanatron": medians(catanatron) if catanatron else None,
     }
@@ -149,7 +147,9 @@ def _processor() -> str:
 
 
 def _environment(form: str) -> dict[str, str]:
-    chosen = {name: value for name, value in os.environ.items() if name not in ("HOLDFAST_PLAIN", "HOLDFAST_NATIVE")}
+    chosen = {
+        name: value for name, value in os.environ.items() if name not in ("HOLDFAST_PLAIN", "HOLDFAST_NATIVE")
+    }
     chosen.update({"HOLDFAST_PLAIN": "1"} if form == PLAIN else {"HOLDFAST_NATIVE": "require"})
     path = chosen.get("PYTHONPATH")
     chosen["PYTHONPATH"] = os.pathsep.join([str(native.PACKAGE.parent), *([path] if path else [])])

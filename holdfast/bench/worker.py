@@ -31,7 +31,7 @@ SIDE_SHARE = 0.2
 
 
 def play(seats: int, seconds: float) -> dict[str, object]:
-    """Uniformly random games for this long, set-up included; then copies and views of positions from all of them."""
+    """Uniformly random games for this long, set-up included; then copies and views of positions."""
     game = load(GAME)
     play_out(game.start(seats), Rng(0))
     decisions = games = 0

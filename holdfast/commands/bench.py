@@ -14,7 +14,7 @@ WHAT_COUNTS = (
     "A decision is one answer by a seat with two or more choices, drawn uniformly from all of them; chance and "
     "forced answers take time but are not counted, on either side. Games are played from set-up to final score. "
     "Copies and views are averaged over positions from whole games. Times are processor time of one core; every "
-    "number is the median of {rounds} rounds in which all sides take turns."
+    "number is the median of {rounds} in which all sides take turns."
 )
 
 
@@ -50,13 +50,16 @@ def write(file: Path, text: str) -> None:
 
 def speed_table(numbers: Numbers) -> Table:
     theirs = numbers["catanatron"]
+    about = WHAT_COUNTS.format(rounds=rounds_told(numbers["rounds"]))
+    if theirs is not None:
+        about += f" The ratio is decisions per second against Catanatron's, {RATIO_SEATS} seats each."
     columns = ["What", "Seats", "Decisions per s", "Games per s", "Decisions per game", "Copy µs", "View µs"]
     if theirs is not None:
-        columns.append("Times Catanatron")
+        columns.append("Ratio")
     table = Table(
         "Speed, uniformly random play",
         columns,
-        WHAT_COUNTS.format(rounds=numbers["rounds"]),
+        about,
         right=tuple(columns[1:]),
     )
     for row in numbers["play"]:
@@ -87,6 +90,10 @@ def speed_table(numbers: Numbers) -> Table:
     return table
 
 
+def rounds_told(rounds: int) -> str:
+    return "one round" if rounds == 1 else f"{rounds} rounds"
+
+
 def size_table(numbers: Numbers) -> Table:
     columns = ["What", "Memory MB", "Import ms"]
     table = Table(
@@ -105,9 +112,9 @@ def closing(numbers: Numbers) -> str:
     machine = numbers["machine"]
     forms = ", ".join(dict.fromkeys(row["status"] for row in numbers["play"]))
     lines = [
-        f"Holdfast {numbers['holdfast']} ({forms}), {machine['python']}, {machine['system']}, {machine['processor']}, "
-        f"{machine['cores']} cores; calibration ({CALIBRATION_LOOPS:,} turns of a plain Python loop): "
-        f"{numbers['calibration_ms']:.0f} ms."
+        f"Holdfast {numbers['holdfast']} ({forms}) on {machine['python']}, {machine['system']}, "
+        f"{machine['processor']}, {machine['cores']} cores. Calibration, {CALIBRATION_LOOPS:,} turns of a plain "
+        f"Python loop: {numbers['calibration_ms']:.0f} ms."
     ]
     theirs = numbers["catanatron"]
     if theirs is not None:

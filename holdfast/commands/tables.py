@@ -12,6 +12,7 @@ from rich.text import Text
 
 PLAIN_WIDTH = 100
 NAME_WIDTH = 20
+MIDDLE_WIDTH = 18
 
 
 @dataclass
@@ -68,7 +69,8 @@ def drawing(table: Table) -> Drawing:
         elif place == 0:
             drawn.add_column(name, style="bold", min_width=min(NAME_WIDTH, max(len(row[0]) for row in table.rows)))
         else:
-            drawn.add_column(name)
+            last = place == len(table.columns) - 1
+            drawn.add_column(name, max_width=None if last else MIDDLE_WIDTH)
     for row, note in zip(table.rows, table.notes, strict=True):
         texts = [Text(cell) for cell in row]
         if note:

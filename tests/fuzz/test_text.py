@@ -20,7 +20,22 @@ TEXT = RECORD.text()
 NOTATIONS = sorted(frozen_game().by_notation) + sorted(frozen_game().chance_by_notation)
 
 # Numbers of seats as they should not be written, among them the digits of other scripts.
-ODD_SEATS = ["-1", "3", "00", "+1", "1.0", "²", "٣", "", " 0", "999999999999", "0" * 9 + "7", "0" * 5000, "*", "**"]
+ODD_SEATS = [
+    "-1",
+    "3",
+    "00",
+    "+1",
+    "1.0",
+    "²",
+    "٣",
+    "",
+    " 0",
+    "999999999999",
+    "0" * 9 + "7",
+    "0" * 5000,
+    "*",
+    "**",
+]
 WHO = st.sampled_from(["0", "1", "2", *ODD_SEATS]) | st.text(max_size=4)
 WHAT = st.sampled_from([*NOTATIONS, "undo", "redo", "reset"]) | st.text(max_size=20)
 
@@ -55,7 +70,9 @@ def test_a_notation_is_an_action_or_nothing(what: str) -> None:
 
 @given(
     st.integers(min_value=0, max_value=60),
-    st.lists(st.builds(lambda who, what: f"{who} {what}", WHO, WHAT) | st.text(max_size=30), min_size=1, max_size=8),
+    st.lists(
+        st.builds(lambda who, what: f"{who} {what}", WHO, WHAT) | st.text(max_size=30), min_size=1, max_size=8
+    ),
 )
 def test_a_line_is_played_or_refused(start: int, lines: list[str]) -> None:
     play = play_to(start)

@@ -87,7 +87,7 @@ def test_R_round_cap__those_inside_withdraw_too() -> None:
     edit(state, 0, round=50)
     do(state, 0, "hold")
     assert fought(state)
-    assert (horde(state), troops(state), state.realms[0].sacked) == ({}, {"inside": (2, 0)}, 0)
+    assert (horde(state), troops(state), state.realms[0].sacked) == ({}, {"inside": (1, 0)}, 0)
 
 
 def test_R_round_cap__a_sack_in_the_last_round_is_a_sack() -> None:

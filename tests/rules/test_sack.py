@@ -6,7 +6,7 @@ import pytest
 
 from holdfast.games.after_the_empire.state import EmpireState
 from holdfast.kernel.action import Refusal
-from tests.rules.battlefield import battle, fought, hold_cards, horde, troops
+from tests.rules.battlefield import battle, begin_battle, build, castle, fought, horde, troops
 from tests.rules.scenes import (
     can,
     candidates,
@@ -151,5 +151,6 @@ def test_R_damaged_cards_work__spaces_free_actions_and_passives() -> None:
 def test_R_damaged_cards_work__in_combat_too() -> None:
     state = sacked("buttresses", "mint")
     assert is_damaged(state, 0, "buttresses")
-    hold_cards(state)
-    assert state.realms[0].buttress == 2
+    build(state, north="wood wall")
+    begin_battle(state, "mangonel-borrowed north")
+    assert castle(state) == {"north": "wood wall of 2"}

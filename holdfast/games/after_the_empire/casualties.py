@@ -12,7 +12,7 @@ from mypy_extensions import i64
 
 from holdfast.games.after_the_empire.realm import Realm
 from holdfast.games.after_the_empire.tables import LARGEST_COUNT, SIDES
-from holdfast.games.after_the_empire.words import Delta, own_troop_words, troop_words
+from holdfast.games.after_the_empire.words import Delta, does, own_troop_words, troop_words
 from holdfast.kernel.action import ALLOWED, Action, Refusal
 from holdfast.kernel.event import Event
 from holdfast.kernel.frame import Question, Step
@@ -89,7 +89,7 @@ def climb(state: EmpireState, realm: Realm, place: i64, archers: i64, swordsmen:
     realm.swordsmen += swordsmen
     realm.climbers -= archers + swordsmen
     if state.log is not None:
-        text = f"{troop_words(swordsmen, archers)} climb into the castle of @{realm.seat} from the {SIDES[place]}."
+        text = f"{troop_words(swordsmen, archers)} {does('climb', swordsmen + archers)} into the castle of @{realm.seat} from the {SIDES[place]}."
         facts: dict[str, object] = {"side": int(place), "swordsmen": int(swordsmen), "archers": int(archers)}
         state.tell(Event("climb", "R-ladder", realm.seat, text, facts))
 
@@ -100,7 +100,7 @@ def tell_toll(state: EmpireState, realm: Realm, toll: i64, place: i64, first: i6
     if toll == FIELD:
         facts["archers"] = int(first)
         facts["swordsmen"] = int(other)
-        text = f"{troop_words(other, first)} fall {SIDES[place]} of @{seat}."
+        text = f"{troop_words(other, first)} {does('fall', first + other)} {SIDES[place]} of @{seat}."
         state.tell(Event("slain", "R-casualty-choice", seat, text, facts))
         return
     delta: Delta = {}
@@ -217,9 +217,7 @@ class PayToll(Action["EmpireState"]):
     """R-casualty-choice, R-ladder-which: so many of the first kind, the rest of the other."""
 
     def __init__(self, toll: i64, place: i64, count: i64) -> None:
-        super().__init__(
-            toll_notation(toll, place, count), "R-ladder-which" if toll == CLIMB else "R-casualty-choice"
-        )
+        super().__init__(toll_notation(toll, place, count), "R-ladder-which" if toll == CLIMB else "R-casualty-choice")
         self.toll: i64 = toll
         self.place: i64 = place
         self.count: i64 = count

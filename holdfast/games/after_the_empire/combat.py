@@ -16,7 +16,7 @@ from holdfast.games.after_the_empire.catalog import LADDER, SIEGE_TOWER, SURGE_A
 from holdfast.games.after_the_empire.realm import Realm, Side
 from holdfast.games.after_the_empire.tables import NOTHING, ROUND_CAP, SIDES
 from holdfast.games.after_the_empire.troops import BY_TOKENS, FREELY, NO_LIMIT, Orders
-from holdfast.games.after_the_empire.words import troop_words
+from holdfast.games.after_the_empire.words import does, troop_words
 from holdfast.kernel.event import Event
 from holdfast.kernel.frame import Step
 
@@ -202,7 +202,7 @@ def enter(state: EmpireState, realm: Realm, place: i64, swordsmen: i64, archers:
     realm.swordsmen += swordsmen
     realm.archers += archers
     if state.log is not None:
-        text = f"{troop_words(swordsmen, archers)} enter the castle of @{realm.seat} from the {SIDES[place]}."
+        text = f"{troop_words(swordsmen, archers)} {does('enter', swordsmen + archers)} the castle of @{realm.seat} from the {SIDES[place]}."
         facts: dict[str, object] = {"side": int(place), "swordsmen": int(swordsmen), "archers": int(archers)}
         state.tell(Event("enter", rule, realm.seat, text, facts))
 
@@ -254,7 +254,9 @@ def pour_oil(state: EmpireState, realm: Realm, place: i64) -> None:
     field.archers -= archers
     field.swordsmen -= doomed - archers
     if state.log is not None:
-        text = f"Hot oil before the gate of @{realm.seat}: {troop_words(doomed - archers, archers)} die."
+        text = (
+            f"Hot oil before the gate of @{realm.seat}: {troop_words(doomed - archers, archers)} {does('die', doomed)}."
+        )
         facts: dict[str, object] = {"side": int(place), "invaders": int(doomed)}
         state.tell(Event("oil", "R-passive-oil", realm.seat, text, facts))
 

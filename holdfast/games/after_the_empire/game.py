@@ -169,8 +169,7 @@ class AfterTheEmpire(Game):
         self.own_spaces_unlimited: bool = options["own-spaces"] == "unlimited"
         # R-space-count: open spaces by number of seats, then by location
         self.spaces: list[list[int]] = [
-            [row[seats - MIN_SEATS] for row in SPACES] if seats >= MIN_SEATS else []
-            for seats in range(MAX_SEATS + 1)
+            [row[seats - MIN_SEATS] for row in SPACES] if seats >= MIN_SEATS else [] for seats in range(MAX_SEATS + 1)
         ]
 
     def count_decks(self) -> None:
@@ -190,16 +189,13 @@ class AfterTheEmpire(Game):
         self.own_board_actions: list[Action[Any]] = [VisitInfirmary(), VisitGranary(), VisitStockpile()]
         self.pass_turn: Action[Any] = PassTurn()
         self.end_turn: Action[Any] = EndTurn()
-        self.tend: list[list[Action[Any]]] = [
-            [TendFarm(deed, side) for side in range(4)] for deed in range(len(DEEDS))
-        ]
+        self.tend: list[list[Action[Any]]] = [[TendFarm(deed, side) for side in range(4)] for deed in range(len(DEEDS))]
         self.tend_nothing: list[Action[Any]] = [TendNothing(deed) for deed in range(len(DEEDS))]
 
     def make_castle_actions(self) -> None:
         self.gate: list[Action[Any]] = [PlaceGate(side) for side in range(4)]
         self.build_wall: list[list[Action[Any]]] = [
-            [BuildWall(side, piece) for piece in (WOOD_WALL, WOOD_GATE, STONE_WALL, STONE_GATE)]
-            for side in range(4)
+            [BuildWall(side, piece) for piece in (WOOD_WALL, WOOD_GATE, STONE_WALL, STONE_GATE)] for side in range(4)
         ]
         self.build_turret: list[list[Action[Any]]] = [
             [BuildTurret(corner, piece) for piece in (WOOD_TURRET, STONE_TURRET)] for corner in range(4)
@@ -215,8 +211,7 @@ class AfterTheEmpire(Game):
     def make_combat_actions(self) -> None:
         counts = range(LARGEST_COUNT + 1)
         self.post: list[list[list[Action[Any]]]] = [
-            [[Post(kind, side, count) for count in counts] for side in range(4)]
-            for kind in range(len(TROOP_KINDS))
+            [[Post(kind, side, count) for count in counts] for side in range(4)] for kind in range(len(TROOP_KINDS))
         ]
         self.hold: Action[Any] = Hold()
         self.regroup: Action[Any] = Regroup()
@@ -245,9 +240,7 @@ class AfterTheEmpire(Game):
         found: list[Action[Any]] = []
         for place, ability in enumerate(card.abilities):
             # R-barracks: a free action, or a worker space if so agreed
-            set_off = (
-                WORKER if barracks and self.barracks_needs_worker and ability.trigger == FREE else ability.trigger
-            )
+            set_off = WORKER if barracks and self.barracks_needs_worker and ability.trigger == FREE else ability.trigger
             if set_off != trigger:
                 continue
             for choice, exchange in enumerate(ability.exchanges):
@@ -268,9 +261,7 @@ class AfterTheEmpire(Game):
         self.invader_table: list[Action[Any]] = [
             InvaderTurnsUp(invader, side) for invader in cards.invaders for side in range(4)
         ]
-        self.siege_table: list[Action[Any]] = [
-            SiegeTurnsUp(siege, side) for siege in cards.sieges for side in range(4)
-        ]
+        self.siege_table: list[Action[Any]] = [SiegeTurnsUp(siege, side) for siege in cards.sieges for side in range(4)]
         self.starter_table: list[Action[Any]] = [
             StarterDealt(card, kind) for kind, card in enumerate(cards.starting_refugees())
         ]

@@ -16,7 +16,7 @@ from holdfast.games.after_the_empire.catalog import (
 from holdfast.games.after_the_empire.realm import Realm
 from holdfast.games.after_the_empire.tables import SIDES
 from holdfast.games.after_the_empire.troops import DEPLOY, NO_LIMIT, start_posting
-from holdfast.games.after_the_empire.words import troop_words
+from holdfast.games.after_the_empire.words import does, troop_words
 from holdfast.kernel.action import Action
 from holdfast.kernel.deck import Deck
 from holdfast.kernel.event import Event
@@ -134,7 +134,7 @@ def gather(state: EmpireState, invader: Invader, side: i64) -> None:
         field.swordsmen += swordsmen
         field.archers += archers
         if state.log is not None and swordsmen + archers > 0:
-            text = f"{troop_words(swordsmen, archers)} ({invader.name}) gather {SIDES[side]} of @{realm.seat}."
+            text = f"{troop_words(swordsmen, archers)} ({invader.name}) {does('gather', swordsmen + archers)} {SIDES[side]} of @{realm.seat}."
             facts: dict[str, object] = {"side": int(side), "swordsmen": int(swordsmen), "archers": int(archers)}
             state.tell(Event("gather", "R-tier", realm.seat, text, facts))
 

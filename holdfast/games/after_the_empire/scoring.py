@@ -21,8 +21,7 @@ def final_result(state: EmpireState) -> Result:
     """R-winner: the most gold; R-tiebreak: then the most flag tokens; R-shared-victory after that."""
     lines = [score_lines(state, realm) for realm in state.realms]
     keys: list[tuple[int, ...]] = [
-        (sum([line.points for line in lines[seat]]), state.realms[seat].flag_tokens())
-        for seat in range(state.seats)
+        (sum([line.points for line in lines[seat]]), state.realms[seat].flag_tokens()) for seat in range(state.seats)
     ]
     ranks = ranks_by(keys)
     best = max(keys)
@@ -125,6 +124,9 @@ def tell_result(state: EmpireState) -> None:
     result = final_result(state)
     for realm in state.realms:
         seat = int(realm.seat)
+        for line in result.lines[seat]:
+            if line.rule == "R-score-objectives":
+                state.tell(Event("objective scored", line.rule, seat, f"@{seat}: {line.text}.", reveals=True))
         text = f"@{seat} ends with {result.points(seat)} gold, place {result.ranks[seat]}."
         facts: dict[str, object] = {"points": result.points(seat), "rank": result.ranks[seat]}
         state.tell(Event("score", "R-winner", seat, text, facts, reveals=True))

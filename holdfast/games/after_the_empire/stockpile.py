@@ -134,9 +134,7 @@ def can_do_anything(state: EmpireState, seat: i64) -> bool:
     return False
 
 
-def _done(
-    state: EmpireState, seat: i64, kind: str, rule: str, cost: Goods, back: i64, verb: str, name: str
-) -> None:
+def _done(state: EmpireState, seat: i64, kind: str, rule: str, cost: Goods, back: i64, verb: str, name: str) -> None:
     """One step of the visit is done and paid for; `back` wood returns to the stockpile."""
     realm = state.realms[seat]
     pay(realm, cost)
@@ -289,9 +287,7 @@ class Upgrade(Action["EmpireState"]):
             corner.piece = STONE_TURRET
             corner.cubes = TURRET_CUBES[STONE_TURRET]
         # R-upgrade-cubes-back: the wood that stood there can be used again at once
-        _done(
-            state, seat, "upgrade", self.rule, self.cost, back, "puts stone in place of wood:", PLACES[self.place]
-        )
+        _done(state, seat, "upgrade", self.rule, self.cost, back, "puts stone in place of wood:", PLACES[self.place])
 
 
 @final

@@ -165,9 +165,7 @@ class Posting(Question["EmpireState"]):
         if state.log is None:
             return
         posts = [
-            f"{SIDES[side]} {realm.sides[side].troops()}"
-            for side in range(4)
-            if realm.sides[side].piece != NOTHING
+            f"{SIDES[side]} {realm.sides[side].troops()}" for side in range(4) if realm.sides[side].piece != NOTHING
         ]
         inside = realm.soldiers + realm.mercenaries
         text = f"@{self.seat} posts the troops: {', '.join([*posts, f'inside {inside}'])}."

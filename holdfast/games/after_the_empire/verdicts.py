@@ -84,9 +84,7 @@ def shortage(realm: Realm, cost: Goods, rule: str) -> Refusal:
         "mercenaries": realm.mercenaries,
     }
     needs = dict(cost.items())
-    parts = [
-        f"{needs[name]} {name}, you have {stock[name]}" for name in COST_NAMES if needs.get(name, 0) > stock[name]
-    ]
+    parts = [f"{needs[name]} {name}, you have {stock[name]}" for name in COST_NAMES if needs.get(name, 0) > stock[name]]
     return Refusal(rule, "needs " + "; ".join(parts))
 
 

@@ -1,7 +1,7 @@
 """What one seat, or a spectator, may see of *After the Empire*.
 
-Nearly everything lies open. Hidden are the other seats' secret objectives: where nobody can know them they read
-HIDDEN, and `objective_pool` says what they were drawn from.
+Nearly everything lies open. Hidden are the other seats' secret objectives, until the game is over: where nobody can
+know them they read HIDDEN, and `objective_pool` says what they were drawn from.
 """
 
 from __future__ import annotations
@@ -108,11 +108,12 @@ class EmpireView(View):
 
 def view_of(state: EmpireState, viewer: i64) -> EmpireView:
     """Build a seat's view field by field; nothing in it is shared with the state."""
+    over = len(state.stack) == 0  # R-score-objectives: in the end they are all turned up
     view = EmpireView(
         state.rules,
         viewer,
         state.seats,
-        [realm.copy_for(viewer) for realm in state.realms],
+        [realm.copy() if over else realm.copy_for(viewer) for realm in state.realms],
         state.order[:],
         state.open[:],
         state.placed[:],
@@ -124,7 +125,7 @@ def view_of(state: EmpireState, viewer: i64) -> EmpireView:
         state.refugees.copy(),
         state.invaders.copy(),
         state.sieges.copy(),
-        objective_pool(state, viewer),
+        state.objectives.bag[:] if over else objective_pool(state, viewer),
         state.objectives.unseen,
         state.objectives.under[:],
         [frame.copy() for frame in state.stack],

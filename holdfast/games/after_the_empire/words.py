@@ -76,9 +76,7 @@ def told_delta(delta: Delta) -> str:
     """The change as the tail of a sentence: ` (+4 gold, -1 iron)`."""
     if not delta:
         return ""
-    parts = [
-        f"{amount:+d} {_SINGULAR.get(name, name) if abs(amount) == 1 else name}" for name, amount in delta.items()
-    ]
+    parts = [f"{amount:+d} {_SINGULAR.get(name, name) if abs(amount) == 1 else name}" for name, amount in delta.items()]
     return f" ({', '.join(parts)})"
 
 
@@ -118,9 +116,7 @@ def card_text(card: Card) -> str:
 
 def invader_text(invader: Invader) -> str:
     """The tiers of an invader card: `from 6 gold: 2 swordsmen; from 10 gold: …`."""
-    return "; ".join(
-        f"from {tier.gold} gold: {troop_words(tier.swordsmen, tier.archers)}" for tier in invader.tiers
-    )
+    return "; ".join(f"from {tier.gold} gold: {troop_words(tier.swordsmen, tier.archers)}" for tier in invader.tiers)
 
 
 def troop_words(swordsmen: i64, archers: i64) -> str:
@@ -130,6 +126,15 @@ def troop_words(swordsmen: i64, archers: i64) -> str:
     if archers:
         parts.append(f"{archers} {'archer' if archers == 1 else 'archers'}")
     return " and ".join(parts) if parts else "nobody"
+
+
+def does(verb: str, count: i64) -> str:
+    """The verb for so many.
+
+    >>> does("fall", 1), does("fall", 2)
+    ('falls', 'fall')
+    """
+    return f"{verb}s" if count == 1 else verb
 
 
 def own_troop_words(soldiers: i64, mercenaries: i64) -> str:

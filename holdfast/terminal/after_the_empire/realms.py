@@ -130,5 +130,3 @@ def rival_sentence(view: EmpireView, chairs: list[Chair], realm: Realm) -> str:
         f"{chairs[realm.seat].label}: {gold_sentence(view, realm)}; {goods_sentence(realm)}; "
         f"{workers_sentence(realm)}; {walls}; turrets {turrets}; cards {len(realm.cards)}{secret}."
     )
-
-

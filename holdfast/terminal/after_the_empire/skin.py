@@ -1,0 +1,234 @@
+"""*After the Empire* on the screen and in words: the drawings of this folder put together."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from holdfast.games.after_the_empire.casualties import PayToll
+from holdfast.games.after_the_empire.describe import effect
+from holdfast.games.after_the_empire.realm import DAMAGED, Realm
+from holdfast.games.after_the_empire.tables import SEASONS, red_number
+from holdfast.games.after_the_empire.troops import Hold
+from holdfast.games.after_the_empire.view import EmpireView
+from holdfast.kernel import SPECTATOR, Action, Event, State, View
+from holdfast.terminal.after_the_empire import deploy
+from holdfast.terminal.after_the_empire.board import board_picture, board_sentences, is_turn
+from holdfast.terminal.after_the_empire.cards import (
+    hand_picture,
+    hand_sentences,
+    objective_sentences,
+    objectives_picture,
+    row_sentences,
+    rows_picture,
+)
+from holdfast.terminal.after_the_empire.castle import WIDTH, castle_picture, castle_sentences
+from holdfast.terminal.after_the_empire.chronicle import tell_events
+from holdfast.terminal.after_the_empire.invaders import attack_picture, attack_sentences
+from holdfast.terminal.after_the_empire.marks import coloured, heading, number_mark, seat_letter, seat_name
+from holdfast.terminal.after_the_empire.realms import (
+    gold_sentence,
+    goods_sentence,
+    realms_picture,
+    rival_sentence,
+    workers_sentence,
+)
+from holdfast.terminal.after_the_empire.situation import phase_of
+from holdfast.terminal.menu import Menu
+from holdfast.terminal.skin import Skin
+from holdfast.terminal.table import Chair
+
+GAP = 2
+SIDE_BY_SIDE = WIDTH + GAP + 46  # narrower, and the board goes below the castle
+
+
+class EmpireSkin(Skin):
+    shorthand = deploy.HELP
+
+    def effect(self, action: Action[Any], view: View) -> str:
+        return effect(action, seen(view))
+
+    def tell(self, events: list[Event], viewer: int, names: list[str]) -> list[Text]:
+        return tell_events(events, viewer, names)
+
+    def fights_on(self, choices: list[Action[Any]]) -> bool:
+        return bool(choices) and isinstance(choices[0], Hold | PayToll)
+
+    def expand(self, text: str, state: State, seat: int) -> list[Action[Any]]:
+        return deploy.expand_deployment(text, state, seat)
+
+    # -- the picture ----------------------------------------------------------------------------------------
+
+    def picture(self, view: View, chairs: list[Chair], menu: Menu, news: list[Text], width: int) -> RenderableType:
+        here = seen(view)
+        realm = own(here)
+        turn = is_turn(menu)
+        parts: list[RenderableType] = [title_line(here, chairs, width)]
+        parts.append(upper_half(here, chairs, menu, turn, width))
+        if turn:
+            parts.append(rows_picture(here, chairs, menu, width))
+        parts.append(heading("Realms", width))
+        parts.append(realms_picture(here, chairs, width))
+        parts.append(belongings(here, realm, width))
+        if news:
+            parts.append(heading("What happened", width))
+            parts.append(Group(*news))
+        return Group(*parts)
+
+    def castle(self, view: View, chairs: list[Chair], seat: int) -> RenderableType:
+        return Group(heading(f"Castle of {chairs[seat].name}", WIDTH), castle_picture(seen(view), seat))
+
+    # -- words ----------------------------------------------------------------------------------------------
+
+    def brief(self, view: View, chairs: list[Chair]) -> list[Text]:
+        here = seen(view)
+        realm = own(here)
+        name = chairs[realm.seat].name
+        lines = [
+            f"Season {here.season} of {SEASONS}, {phase_of(here)}. Threat {here.threat}. "
+            f"{name}: {gold_sentence(here, realm)}; {goods_sentence(realm)}; {workers_sentence(realm)}.",
+        ]
+        return [Text(line) for line in lines]
+
+    def look(self, view: View, chairs: list[Chair]) -> list[Text]:
+        here = seen(view)
+        realm = own(here)
+        lines = [line.plain for line in self.brief(view, chairs)]
+        lines.append(f"Turn order: {', '.join(chairs[seat].name for seat in here.order)}.")
+        lines.append(f"Castle of {chairs[realm.seat].name}:")
+        lines += [f"  {line}" for line in castle_sentences(here, int(realm.seat))]
+        lines.append("The attack:")
+        lines += [f"  {line}." for line in attack_sentences(here, realm)]
+        lines += board_sentences(here, chairs)
+        lines += row_sentences(here)
+        lines.append("Your cards:")
+        lines += hand_sentences(here, realm)
+        lines.append("Your secret objectives:")
+        lines += objective_sentences(here, realm)
+        lines.append("The other realms:")
+        lines += [
+            f"  {rival_sentence(here, chairs, other)}" for other in here.realms if other.seat != realm.seat
+        ]
+        return [Text(line) for line in lines]
+
+    def castle_words(self, view: View, chairs: list[Chair], seat: int) -> list[Text]:
+        here = seen(view)
+        lines = [rival_sentence(here, chairs, here.realms[seat]), *castle_sentences(here, seat)]
+        return [Text(line) for line in lines]
+
+    def cards(self, view: View, chairs: list[Chair]) -> list[Text]:
+        here = seen(view)
+        lines = row_sentences(here)
+        for realm in here.realms:
+            mine = realm.seat == here.viewer
+            lines.append("Your cards:" if mine else f"Cards of {chairs[realm.seat].name}:")
+            lines += hand_sentences(here, realm)
+        if here.viewer != SPECTATOR:
+            lines.append("Your secret objectives:")
+            lines += objective_sentences(here, own(here))
+        return [Text(line, "title" if line.endswith(":") else "") for line in lines]
+
+    def standing(self, view: View, chairs: list[Chair]) -> list[Text]:
+        here = seen(view)
+        lines = [Text("If the game ended now, secret objectives apart:", "title")]
+        for realm in sorted(here.realms, key=lambda realm: -points_now(here, realm)):
+            line = Text("  ").append_text(seat_name(chairs, int(realm.seat)))
+            line.append(f": {points_now(here, realm)} gold", "gold")
+            line.append(
+                f" ({realm.gold} on the track, {card_gold(here, realm)} on cards, {realm.flag_gold()} on flags, "
+                f"{realm.active_farms()} for farms). After a sack the track would read {red_number(realm.gold)}."
+            )
+            lines.append(line)
+        return lines
+
+
+def seen(view: View) -> EmpireView:
+    assert isinstance(view, EmpireView)
+    return view
+
+
+def own(view: EmpireView) -> Realm:
+    return view.realms[view.viewer]
+
+
+def card_gold(view: EmpireView, realm: Realm) -> int:
+    cards = view.rules.cards.cards
+    return sum(
+        int(cards[number].gold)
+        for number, marks in zip(realm.cards, realm.marks, strict=True)
+        if not marks & DAMAGED
+    )
+
+
+def points_now(view: EmpireView, realm: Realm) -> int:
+    return int(realm.gold + card_gold(view, realm) + realm.flag_gold() + realm.active_farms())
+
+
+# -- parts of the picture ------------------------------------------------------------------------------------------
+
+
+def title_line(view: EmpireView, chairs: list[Chair], width: int) -> Text:
+    line = Text(no_wrap=True, overflow="ellipsis")
+    line.append(view.rules.title.upper(), "title")
+    line.append(f"   season {view.season} of {SEASONS}", "title").append(f" · {phase_of(view)}")
+    line.append("   threat ", "faint").append(str(view.threat), "warning")
+    line.append("   order ", "faint")
+    for seat in view.order:
+        line.append_text(seat_letter(chairs, seat)).append(" ")
+    line.truncate(width)
+    return line
+
+
+def upper_half(view: EmpireView, chairs: list[Chair], menu: Menu, turn: bool, width: int) -> RenderableType:
+    """The castle and the coming attack; beside or below it the board, or the list of choices."""
+    realm = own(view)
+    wide = width >= SIDE_BY_SIDE
+    left_width = WIDTH if wide else width
+    right_width = width - WIDTH - GAP if wide else width
+    name = seat_name(chairs, int(realm.seat))
+    left = Group(
+        heading("Castle of", left_width, name),
+        castle_picture(view, int(realm.seat)),
+        heading("The attack", left_width),
+        *attack_picture(view, realm),
+    )
+    if turn:
+        right = Group(heading("Board", right_width), board_picture(view, chairs, menu))
+    else:
+        right = Group(heading("Choices", right_width), choice_list(view, menu))
+    if not wide:
+        return Group(left, right)
+    table = Table.grid(padding=(0, GAP, 0, 0), pad_edge=False)
+    table.add_column(width=left_width)
+    table.add_column(width=right_width)
+    table.add_row(left, right)
+    return table
+
+
+def choice_list(view: EmpireView, menu: Menu) -> RenderableType:
+    table = Table.grid(padding=(0, 1))
+    table.add_column(no_wrap=True, width=2)
+    table.add_column()
+    for action in menu.choices:
+        line = Text(action.notation, "title").append(" ").append_text(coloured(effect(action, view)))
+        table.add_row(number_mark(menu.number(action), True), line)
+    if menu.refused:
+        table.add_row("", Text(f"{len(menu.refused)} more are not possible now: all, why", "faint"))
+    return table
+
+
+def belongings(view: EmpireView, realm: Realm, width: int) -> RenderableType:
+    """The own cards and secret objectives."""
+    table = Table.grid(padding=(0, 1))
+    table.add_column(no_wrap=True, width=10)
+    table.add_column()
+    table.add_row(Text("cards", "faint"), hand_picture(view, realm))
+    if realm.objectives:
+        table.add_row(Text("objectives", "faint"), objectives_picture(view, realm))
+    if realm.moves or realm.villager:
+        extra = ([f"{realm.moves} moves"] if realm.moves else []) + (["a villager"] if realm.villager else [])
+        table.add_row(Text("also", "faint"), Text(", ".join(extra)))
+    return table

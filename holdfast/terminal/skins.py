@@ -1,0 +1,15 @@
+"""Which skin draws which game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from holdfast.terminal.after_the_empire.skin import EmpireSkin
+from holdfast.terminal.skin import Skin
+
+SKINS: dict[str, Callable[[], Skin]] = {"after-the-empire": EmpireSkin}
+
+
+def skin_for(game_id: str) -> Skin:
+    """The skin of a game; every registered game has one."""
+    return SKINS[game_id]()
