@@ -11,7 +11,6 @@ from holdfast.games.after_the_empire.options import OPTIONS
 from holdfast.games.after_the_empire.tables import MAX_SEATS, MIN_SEATS
 from tests.tools.games import frozen_game
 
-
 STRIDE = 149  # shares no divisor with the number of line-ups, so a lap visits each of them once
 
 

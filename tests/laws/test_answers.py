@@ -6,16 +6,15 @@ import random
 from typing import Any
 
 import pytest
-from hypothesis import given
 from hypothesis import strategies as st
 
 from holdfast.kernel import CHANCE, OVER, Action, Refused, State
-from tests.tools.walks import Walk, tables
+from tests.tools.walks import Walk, law, tables
 
 SAMPLE = 12  # of all the actions of the game, at every position
 
 
-@given(data=st.data())
+@law
 def test_choices_and_refusal_agree_and_all_else_is_refused(game_id: str, seats: int, data: st.DataObject) -> None:
     table = data.draw(tables(game_id, seats))
     walk = Walk(table)
@@ -50,7 +49,7 @@ def check_others(state: State, seat: int, asked: bool, actions: list[Action[Any]
             assert refusal.rule == ("K-not-asked" if asked else "K-not-your-turn")
 
 
-@given(data=st.data())
+@law
 def test_every_question_has_an_answer_and_every_game_ends(game_id: str, seats: int, data: st.DataObject) -> None:
     table = data.draw(tables(game_id, seats))
     walk = Walk(table)
@@ -72,7 +71,7 @@ def test_every_question_has_an_answer_and_every_game_ends(game_id: str, seats: i
     assert walk.state.result() is not None
 
 
-@given(data=st.data())
+@law
 def test_a_refused_answer_changes_nothing(game_id: str, seats: int, data: st.DataObject) -> None:
     table = data.draw(tables(game_id, seats))
     walk = Walk(table)
@@ -93,7 +92,7 @@ def test_a_refused_answer_changes_nothing(game_id: str, seats: int, data: st.Dat
         walk.step()
 
 
-@given(data=st.data())
+@law
 def test_chance_gives_only_what_it_lists(game_id: str, seats: int, data: st.DataObject) -> None:
     table = data.draw(tables(game_id, seats))
     walk = Walk(table)
@@ -109,7 +108,7 @@ def test_chance_gives_only_what_it_lists(game_id: str, seats: int, data: st.Data
         walk.step()
 
 
-@given(data=st.data())
+@law
 def test_notation_and_index_name_the_same_action(game_id: str, seats: int, data: st.DataObject) -> None:
     game = data.draw(tables(game_id, seats)).game
     for index, action in enumerate(game.actions):

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import random
 
-from hypothesis import given
 from hypothesis import strategies as st
 
 from holdfast.kernel import CHANCE, SPECTATOR
-from tests.tools.walks import Walk, stops, tables
+from tests.tools.walks import Walk, law, stops, tables
 
 
-@given(data=st.data())
-def test_playing_a_copy_leaves_the_state_and_its_views_alone(
-    game_id: str, seats: int, data: st.DataObject
-) -> None:
+@law
+def test_playing_a_copy_leaves_the_state_and_its_views_alone(game_id: str, seats: int, data: st.DataObject) -> None:
     walk = Walk(data.draw(tables(game_id, seats))).go_on(data.draw(stops(seats)))
     original = walk.state
     truth = original.to_json()
@@ -28,10 +25,8 @@ def test_playing_a_copy_leaves_the_state_and_its_views_alone(
     assert [view.to_json() for view in views] == seen
 
 
-@given(data=st.data())
-def test_playing_the_state_leaves_its_copies_and_views_alone(
-    game_id: str, seats: int, data: st.DataObject
-) -> None:
+@law
+def test_playing_the_state_leaves_its_copies_and_views_alone(game_id: str, seats: int, data: st.DataObject) -> None:
     walk = Walk(data.draw(tables(game_id, seats))).go_on(data.draw(stops(seats)))
     truth = walk.state.to_json()
     copies = [walk.state.copy(), walk.state.copy().copy()]
@@ -42,7 +37,7 @@ def test_playing_the_state_leaves_its_copies_and_views_alone(
     assert [view.to_json() for view in views] == seen
 
 
-@given(data=st.data())
+@law
 def test_the_fast_path_leads_to_the_same_state(game_id: str, seats: int, data: st.DataObject) -> None:
     walk = Walk(data.draw(tables(game_id, seats))).go_on(data.draw(stops(seats)))
     twin = walk.state.copy()
@@ -60,7 +55,7 @@ def test_the_fast_path_leads_to_the_same_state(game_id: str, seats: int, data: s
         assert before.log is None
 
 
-@given(data=st.data())
+@law
 def test_the_same_luck_and_answers_give_the_same_game(game_id: str, seats: int, data: st.DataObject) -> None:
     table = data.draw(tables(game_id, seats))
     first, second = Walk(table), Walk(table)

@@ -5,16 +5,15 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from hypothesis import given
 from hypothesis import strategies as st
 
 from holdfast.kernel import CHANCE, Action, Each, Event, State
-from tests.tools.walks import Walk, tables
+from tests.tools.walks import Walk, law, tables
 
 Answers = list[list[Action[Any]]]
 
 
-@given(data=st.data())
+@law
 def test_lanes_answered_in_any_order_give_the_same_state(game_id: str, seats: int, data: st.DataObject) -> None:
     table = data.draw(tables(game_id, seats))
     walk = Walk(table)

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import random
 
-from hypothesis import given
 from hypothesis import strategies as st
 
 from holdfast.kernel import CHANCE, Dealer, Play
 from holdfast.kernel.play import replay_record
 from holdfast.kernel.record import parse_record
-from tests.tools.walks import Table, stops, tables
+from tests.tools.walks import Table, law, stops, tables
 
 
 def seated(table: Table) -> Play:
@@ -46,19 +45,19 @@ def check_replay(play: Play) -> None:
     assert again.record.text() == text
 
 
-@given(data=st.data())
+@law
 def test_a_record_replays_to_the_same_state_event_for_event(game_id: str, seats: int, data: st.DataObject) -> None:
     table = data.draw(tables(game_id, seats))
     check_replay(play_with_second_thoughts(table, data.draw(stops(seats)), doubt=0.0))
 
 
-@given(data=st.data())
+@law
 def test_a_record_with_second_thoughts_replays_too(game_id: str, seats: int, data: st.DataObject) -> None:
     table = data.draw(tables(game_id, seats))
     check_replay(play_with_second_thoughts(table, data.draw(stops(seats)) // 2, doubt=0.25))
 
 
-@given(data=st.data())
+@law
 def test_undo_then_redo_is_nothing(game_id: str, seats: int, data: st.DataObject) -> None:
     table = data.draw(tables(game_id, seats))
     play, dealer, luck = seated(table), Dealer(table.seed), random.Random(table.seed)

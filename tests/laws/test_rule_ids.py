@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from hypothesis import given
 from hypothesis import strategies as st
 
 from holdfast.kernel import SPECTATOR, Event
-from tests.tools.walks import Walk, tables
+from tests.tools.walks import Walk, law, tables
 
 
-@given(data=st.data())
+@law
 def test_events_and_refusals_name_rules_of_the_book(game_id: str, seats: int, data: st.DataObject) -> None:
     table = data.draw(tables(game_id, seats))
     book = table.game.rulebook
@@ -37,14 +36,14 @@ def check_text(event: Event, names: list[str]) -> None:
     assert -1 <= event.seat < len(names)
 
 
-@given(data=st.data())
+@law
 def test_actions_name_rules_of_the_book(game_id: str, seats: int, data: st.DataObject) -> None:
     game = data.draw(tables(game_id, seats)).game
     for action in [*game.actions, *game.chances]:
         assert game.rulebook.get(action.rule) is not None, action
 
 
-@given(data=st.data())
+@law
 def test_every_point_of_the_score_names_its_rule(game_id: str, seats: int, data: st.DataObject) -> None:
     table = data.draw(tables(game_id, seats))
     walk = Walk(table)

@@ -32,7 +32,7 @@ class Table:
 # Every game is played with cards that never change.
 LOADERS: dict[str, Callable[[dict[str, str]], Game]] = {"after-the-empire": frozen_game}
 
-# Every variant by itself, the numbers of seats in turn; the printed game and all variants at once for every number.
+# Every variant by itself, for the numbers of seats in turn; the printed game and all variants at once for each.
 VARIANTS: dict[str, list[tuple[str, tuple[int, ...], dict[str, str]]]] = {
     "after-the-empire": [
         ("printed", (2, 3, 4), {}),

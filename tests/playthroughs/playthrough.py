@@ -41,7 +41,7 @@ def same_game(table: Table, recorded: list[str]) -> list[str]:
     play = Play(table.load(), list(NAMES[: table.seats]))
     lines = heading(table, play)
     for line in recorded:
-        if line[:1] == "*" or line[:1].isdigit():
+        if " | " in line and not line.startswith(" "):
             lines += told(play, line.split(" | ")[0])
     if play.state.to_act():
         return [*lines, "the record ends before the game"]

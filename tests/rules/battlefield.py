@@ -37,7 +37,7 @@ WOODEN_RING: Final = {"north": "wood wall", "east": "wood wall", "south": "wood 
 Pairs = dict[str, tuple[int, int]]
 
 
-# -- putting it together --------------------------------------------------------------------------------------------
+# -- putting it together -------------------------------------------------------------------------------------------
 
 
 def realms(seats: int = 2, **options: str) -> EmpireState:
@@ -149,7 +149,7 @@ def reveal(state: EmpireState, *invaders: str, report: str = "", more: int = 0) 
     return state.log + answer_chance(state, *[f"invader {invader}" for invader in invaders])
 
 
-# -- reading ----------------------------------------------------------------------------------------------------------
+# -- reading ---------------------------------------------------------------------------------------------------------
 
 
 def fought(state: EmpireState) -> bool:
@@ -187,7 +187,7 @@ def castle(state: EmpireState, seat: int = 0) -> dict[str, str]:
     return standing
 
 
-# -- the evening after ------------------------------------------------------------------------------------------------
+# -- the evening after -----------------------------------------------------------------------------------------------
 
 
 def final_scoring(state: EmpireState) -> Result:

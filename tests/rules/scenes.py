@@ -49,7 +49,7 @@ BUILDINGS = ("bakery", "mint", "watermill")
 REFUGEES = ("moneylender", "friar")
 
 
-# -- starting -----------------------------------------------------------------------------------------------------
+# -- starting ----------------------------------------------------------------------------------------------------
 
 
 def game(**options: str) -> AfterTheEmpire:
@@ -129,7 +129,7 @@ def play_set_up(
     return events
 
 
-# -- asking and answering -----------------------------------------------------------------------------------------
+# -- asking and answering ----------------------------------------------------------------------------------------
 
 
 def question(state: EmpireState, seat: int | None = None) -> str:
@@ -221,7 +221,7 @@ def of_kind(events: Iterable[Event], kind: str) -> list[Event]:
     return [event for event in events if event.kind == kind]
 
 
-# -- editing ------------------------------------------------------------------------------------------------------
+# -- editing -----------------------------------------------------------------------------------------------------
 
 
 def edit(state: EmpireState, seat: int, **numbers: int) -> Realm:
@@ -404,7 +404,7 @@ def _put_back(deck: Deck, kind: int) -> None:
     deck.unseen += 1
 
 
-# -- jumping ------------------------------------------------------------------------------------------------------
+# -- jumping -----------------------------------------------------------------------------------------------------
 
 
 class Curtain(Chance[EmpireState]):

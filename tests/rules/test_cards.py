@@ -49,7 +49,7 @@ def owning(*ids: str) -> EmpireState:
     return state
 
 
-# -- buying --------------------------------------------------------------------------------------------------------
+# -- buying -------------------------------------------------------------------------------------------------------
 
 
 def test_R_buildings__one_of_the_open_row_joins_your_cards() -> None:
@@ -165,7 +165,7 @@ def test_R_card_gain__one_of_several_is_chosen() -> None:
     assert question(state) == "turn"
 
 
-# -- using ---------------------------------------------------------------------------------------------------------
+# -- using --------------------------------------------------------------------------------------------------------
 
 
 def test_R_card_space__gives_what_the_card_says() -> None:
@@ -179,9 +179,7 @@ def test_R_card_space__holds_one_worker_a_season() -> None:
     state = owning("bakery")
     do(state, 0, "work bakery")
     take_turn(state, 1, "pass")
-    assert why(state, 0, "work bakery") == Refusal(
-        "R-card-space", "your worker already stands there this season"
-    )
+    assert why(state, 0, "work bakery") == Refusal("R-card-space", "your worker already stands there this season")
     run_phase(state, "refresh")
     turn_of(state, 0)
     assert can(state, 0, "work bakery")
@@ -226,12 +224,8 @@ def test_R_card_exchange__two_way_goes_in_either_direction(notation: str, delta:
 def test_R_card_exchange__what_is_on_the_left_must_be_there() -> None:
     state = owning("charcoal-clamps")
     edit(state, 0, wood=1, iron=0)
-    assert why(state, 0, "use charcoal-clamps: 2 wood > 1 iron") == Refusal(
-        "R-free-action", "needs 2 wood, you have 1"
-    )
-    assert why(state, 0, "use charcoal-clamps: 1 iron > 2 wood") == Refusal(
-        "R-free-action", "needs 1 iron, you have 0"
-    )
+    assert why(state, 0, "use charcoal-clamps: 2 wood > 1 iron") == Refusal("R-free-action", "needs 2 wood, you have 1")
+    assert why(state, 0, "use charcoal-clamps: 1 iron > 2 wood") == Refusal("R-free-action", "needs 1 iron, you have 0")
 
 
 @pytest.mark.parametrize(
@@ -264,9 +258,7 @@ def test_R_card_perform__refused_when_the_left_cannot_be_done(id: str) -> None:
     state = owning(id)
     edit(state, 0, wounded=1 if id == "bathhouse" else 0)  # the Bathhouse asks for 2
     farms(state, 0, 2, 2, 2, 2, protected="north east south west" if id == "beekeeper" else "")
-    assert why(state, 0, f"use {id}") == Refusal(
-        "R-card-perform", "what it asks you to do first cannot be done now"
-    )
+    assert why(state, 0, f"use {id}") == Refusal("R-card-perform", "what it asks you to do first cannot be done now")
 
 
 def test_R_card_perform__healing_brings_gold_or_a_sown_farm() -> None:
@@ -285,7 +277,7 @@ def test_R_card_perform__the_right_side_may_come_to_nothing() -> None:
     assert question(state) == "turn"
 
 
-# -- barracks, healing, move tokens --------------------------------------------------------------------------------
+# -- barracks, healing, move tokens -------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(

@@ -79,9 +79,7 @@ def test_R_setup_refugees_choose__one_of_those_left() -> None:
     assert set(choices(state, 0)) == STARTERS
     do(state, 0, "start midwife")
     assert set(choices(state, 1)) == STARTERS - {"start midwife"}
-    assert why(state, 1, "start midwife") == Refusal(
-        "R-setup-refugees-choose", "somebody else has taken that refugee"
-    )
+    assert why(state, 1, "start midwife") == Refusal("R-setup-refugees-choose", "somebody else has taken that refugee")
 
 
 def test_R_setup_refugees_deal__each_is_dealt_one_at_random() -> None:

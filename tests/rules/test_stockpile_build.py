@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from holdfast.games.after_the_empire.siege_engine import hit_wall
 from holdfast.games.after_the_empire.state import EmpireState
 from holdfast.games.after_the_empire.tables import (
     CORNERS,
@@ -68,7 +69,7 @@ def check_cost(rule: str, notation: str, cost: dict[str, int]) -> EmpireState:
     return state
 
 
-# -- the visit -----------------------------------------------------------------------------------------------------
+# -- the visit ----------------------------------------------------------------------------------------------------
 
 
 def test_R_stockpile__any_number_of_steps_in_any_order_until_you_stop() -> None:
@@ -100,7 +101,7 @@ def test_R_stockpile__may_end_when_a_free_action_has_used_up_what_it_was_meant_f
     assert can(state, 0, "done")
 
 
-# -- what pieces cost ----------------------------------------------------------------------------------------------
+# -- what pieces cost ---------------------------------------------------------------------------------------------
 
 
 def test_R_build_wall__3_wood() -> None:
@@ -133,7 +134,7 @@ def test_R_build_stone_turret__3_wood_4_stone_1_iron() -> None:
     assert TURRET_NAMES[corner(state, 0, "nw").piece] == "stone turret"
 
 
-# -- how many and where --------------------------------------------------------------------------------------------
+# -- how many and where -------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("material", ["wood", "stone"])
@@ -217,7 +218,7 @@ def test_R_turret_no_wall_needed__and_stays_when_the_wall_beside_it_falls() -> N
     assert TURRET_NAMES[corner(state, 0, "ne").piece] == "stone turret"
 
 
-# -- cubes ---------------------------------------------------------------------------------------------------------
+# -- cubes --------------------------------------------------------------------------------------------------------
 
 CAPACITY = {
     "wood wall": 2,
@@ -261,7 +262,7 @@ def test_R_build_full_health__a_rebuilt_wall_is_whole_again() -> None:
     assert side(state, 0, "north").cubes == 5
 
 
-# -- upgrading -----------------------------------------------------------------------------------------------------
+# -- upgrading ----------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("old", "new", "cubes"), [("wood wall", "stone wall", 5), ("wood gate", "stone gate", 4)])
@@ -310,9 +311,7 @@ def test_R_upgrade__only_wood() -> None:
     for place in ("north", "south", "ne"):
         assert objection(state, 0, f"upgrade {place}") == Refusal("R-upgrade", "it is of stone already")
     for place in ("east", "sw"):
-        assert objection(state, 0, f"upgrade {place}") == Refusal(
-            "R-upgrade", "there is no wooden piece to replace"
-        )
+        assert objection(state, 0, f"upgrade {place}") == Refusal("R-upgrade", "there is no wooden piece to replace")
 
 
 @pytest.mark.parametrize(("piece", "cubes"), [("wood wall", 2), ("wood wall", 1), ("wood gate", 1)])
@@ -337,7 +336,7 @@ def test_R_upgrade_cubes_back__and_may_be_spent_in_the_same_visit() -> None:
     assert WALL_NAMES[side(state, 0, "north").piece] == "wood wall"
 
 
-# -- a gate is a wall ----------------------------------------------------------------------------------------------
+# -- a gate is a wall ---------------------------------------------------------------------------------------------
 
 
 def test_R_gate_is_wall__holds_one_cube_less() -> None:
@@ -363,8 +362,6 @@ def test_R_gate_is_wall__invaders_batter_it_as_they_batter_a_wall(piece: str, cu
 
 def hit(state: EmpireState, place: str, damage: int) -> None:
     """Let invaders strike the wall on this side once."""
-    from holdfast.games.after_the_empire.siege_engine import hit_wall
-
     hit_wall(state, state.realms[0], SIDES.index(place), damage, "R-melee-walls")
 
 
@@ -374,6 +371,6 @@ def test_R_gate_is_wall__troops_stand_on_it_and_it_pays_income() -> None:
     gold = state.realms[0].gold
     run_phase(state, "income")
     assert state.realms[0].gold == gold + 1
-    to_combat(state, ["turnip-raiders south"], "ladder-orchard north", {0: {"soldiers": (0, 0, 2, 0)}})
+    to_combat(state, ["turnip-raiders south"], posts={0: {"soldiers": (0, 0, 2, 0)}})
     fight_on(state)
     assert (WALL_NAMES[side(state, 0, "south").piece], state.realms[0].soldiers) == ("wood gate", 2)

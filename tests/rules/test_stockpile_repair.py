@@ -58,9 +58,7 @@ def test_R_repair__1_of_its_material_for_each_cube_of_a_wall(piece: str, materia
     assert (built.cubes, built.missing()) == (missing, 0)
 
 
-@pytest.mark.parametrize(
-    ("piece", "material", "missing"), [("wood turret", "wood", 1), ("stone turret", "stone", 2)]
-)
+@pytest.mark.parametrize(("piece", "material", "missing"), [("wood turret", "wood", 1), ("stone turret", "stone", 2)])
 def test_R_repair__1_of_its_material_for_each_cube_of_a_turret(piece: str, material: str, missing: int) -> None:
     other = {"wood": "stone", "stone": "wood"}[material]
     state = visit(**{other: 20, material: missing - 1})
@@ -132,9 +130,7 @@ def test_R_relight__only_a_burnt_turret() -> None:
     state = visit(stone=9)
     turret(state, 0, "nw", "stone turret", cubes=0)
     for place in ("nw", "se"):
-        assert objection(state, 0, f"relight {place}") == Refusal(
-            "R-relight", "no burnt stone turret stands there"
-        )
+        assert objection(state, 0, f"relight {place}") == Refusal("R-relight", "no burnt stone turret stands there")
     assert "relight nw" not in candidates(state, 0)
 
 

@@ -47,7 +47,7 @@ def without_cards(seats: int = 2, own_spaces: str = "one") -> EmpireState:
     return state
 
 
-# -- phases and turns ---------------------------------------------------------------------------------------------
+# -- phases and turns --------------------------------------------------------------------------------------------
 
 
 def test_R_phases__six_in_this_order() -> None:
@@ -161,7 +161,7 @@ def test_R_pass__always_allowed() -> None:
     assert choices(state, 0) == ["pass"]
 
 
-# -- spaces -------------------------------------------------------------------------------------------------------
+# -- spaces ------------------------------------------------------------------------------------------------------
 
 
 def test_R_space_free__only_while_a_space_is_empty() -> None:
@@ -311,7 +311,7 @@ def test_R_own_cards__workers_only_on_ones_own() -> None:
     assert can(state, 1, "use watermill")
 
 
-# -- free actions -------------------------------------------------------------------------------------------------
+# -- free actions ------------------------------------------------------------------------------------------------
 
 
 def test_R_free_action__needs_no_worker_and_is_not_the_action() -> None:
@@ -417,7 +417,7 @@ def test_R_free_when__not_outside_the_action_phase() -> None:
     assert why(state, 0, "use barracks: 1 iron > 1 soldier").rule == "K-not-asked"
 
 
-# -- the villager, the supply, gold -------------------------------------------------------------------------------
+# -- the villager, the supply, gold ------------------------------------------------------------------------------
 
 
 def test_R_villager_use__one_worker_more_that_does_what_a_worker_does() -> None:

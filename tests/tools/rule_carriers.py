@@ -180,11 +180,7 @@ class Module:
 def docstring_of(node: ast.AST) -> ast.Constant | None:
     if isinstance(node, Scope | ast.Module) and node.body:
         first = node.body[0]
-        if (
-            isinstance(first, ast.Expr)
-            and isinstance(first.value, ast.Constant)
-            and isinstance(first.value.value, str)
-        ):
+        if isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant) and isinstance(first.value.value, str):
             return first.value
     return None
 

@@ -34,9 +34,7 @@ def main() -> int:
         if ids:
             print(f"\n{len(ids)} {title}:")
             print(
-                textwrap.fill(
-                    "  ".join(ids), 110, initial_indent="  ", subsequent_indent="  ", break_on_hyphens=False
-                )
+                textwrap.fill("  ".join(ids), 110, initial_indent="  ", subsequent_indent="  ", break_on_hyphens=False)
             )
     return 1 if any(gaps.values()) else 0
 

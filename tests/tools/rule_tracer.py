@@ -34,9 +34,7 @@ class RuleTracer:
         sys.settrace(self.on_call)
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None
-    ) -> None:
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         sys.settrace(self.previous)
 
     def saw(self, rule: str) -> None:

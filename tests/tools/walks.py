@@ -7,12 +7,22 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
 from holdfast.games.after_the_empire.options import OPTIONS
 from holdfast.kernel import CHANCE, Action, Dealer, Game, Log, State
 from tests.kernel.tiny import MODES, NightWatch
 from tests.tools.games import frozen_game
+
+# A seed is as good as any other, so there is nothing to shrink.
+_AS_DRAWN = (Phase.explicit, Phase.reuse, Phase.generate)
+
+
+def law(test: Callable[..., None]) -> Callable[..., None]:
+    """Try a test on as many drawn `data` as the profile says."""
+    tried: Callable[..., None] = settings(phases=_AS_DRAWN)(given(data=st.data())(test))
+    return tried
 
 
 @dataclass(frozen=True)
@@ -71,9 +81,7 @@ class Walk:
 
 
 def _empire_games() -> st.SearchStrategy[Game]:
-    return st.fixed_dictionaries({name: st.sampled_from(values) for name, values in OPTIONS.items()}).map(
-        frozen_game
-    )
+    return st.fixed_dictionaries({name: st.sampled_from(values) for name, values in OPTIONS.items()}).map(frozen_game)
 
 
 def _night_games() -> st.SearchStrategy[Game]:

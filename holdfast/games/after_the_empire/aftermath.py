@@ -87,7 +87,10 @@ def harvest(state: EmpireState) -> None:
 
 
 def feast(state: EmpireState) -> None:
-    """R-feast: one food per soldier; R-feast-gold: one gold for each left unfed; R-feast-broke, R-gold-track: never below 0."""
+    """R-feast: one food per soldier; R-feast-gold: one gold for each left unfed.
+
+    R-feast-broke, R-gold-track: never below 0.
+    """
     for realm in state.realms:
         hungry = realm.all_soldiers() - realm.rations  # R-passive-rations
         if hungry <= 0:

@@ -89,7 +89,8 @@ def climb(state: EmpireState, realm: Realm, place: i64, archers: i64, swordsmen:
     realm.swordsmen += swordsmen
     realm.climbers -= archers + swordsmen
     if state.log is not None:
-        text = f"{troop_words(swordsmen, archers)} {does('climb', swordsmen + archers)} into the castle of @{realm.seat} from the {SIDES[place]}."
+        who = f"{troop_words(swordsmen, archers)} {does('climb', swordsmen + archers)}"
+        text = f"{who} into the castle of @{realm.seat} from the {SIDES[place]}."
         facts: dict[str, object] = {"side": int(place), "swordsmen": int(swordsmen), "archers": int(archers)}
         state.tell(Event("climb", "R-ladder", realm.seat, text, facts))
 

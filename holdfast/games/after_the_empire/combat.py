@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final, final
 from mypy_extensions import i64
 
 from holdfast.games.after_the_empire import sack, siege_engine
-from holdfast.games.after_the_empire.casualties import Casualties, resolve_archery, resolve_climb, resolve_losses
+from holdfast.games.after_the_empire.casualties import resolve_archery, resolve_climb, resolve_losses
 from holdfast.games.after_the_empire.catalog import LADDER, SIEGE_TOWER, SURGE_ALL
 from holdfast.games.after_the_empire.realm import Realm, Side
 from holdfast.games.after_the_empire.tables import NOTHING, ROUND_CAP, SIDES
@@ -202,7 +202,8 @@ def enter(state: EmpireState, realm: Realm, place: i64, swordsmen: i64, archers:
     realm.swordsmen += swordsmen
     realm.archers += archers
     if state.log is not None:
-        text = f"{troop_words(swordsmen, archers)} {does('enter', swordsmen + archers)} the castle of @{realm.seat} from the {SIDES[place]}."
+        who = f"{troop_words(swordsmen, archers)} {does('enter', swordsmen + archers)}"
+        text = f"{who} the castle of @{realm.seat} from the {SIDES[place]}."
         facts: dict[str, object] = {"side": int(place), "swordsmen": int(swordsmen), "archers": int(archers)}
         state.tell(Event("enter", rule, realm.seat, text, facts))
 
@@ -223,7 +224,10 @@ def melee(state: EmpireState, realm: Realm) -> None:
     realm.kills = strength if strength < invaders else invaders
     realm.losses = invaders if invaders < troops else troops
     if state.log is not None and realm.kills + realm.losses > 0:
-        text = f"Melee in the castle of @{realm.seat}: {realm.kills} of {invaders} invaders and {realm.losses} of {troops} troops fall."
+        text = (
+            f"Melee in the castle of @{realm.seat}: {realm.kills} of {invaders} invaders "
+            f"and {realm.losses} of {troops} troops fall."
+        )
         facts: dict[str, object] = {"invaders": int(realm.kills), "troops": int(realm.losses)}
         state.tell(Event("melee", "R-melee-inside", realm.seat, text, facts))
     resolve_losses(state, realm)
@@ -287,6 +291,3 @@ def survive(state: EmpireState, realm: Realm) -> None:
     if state.log is not None:
         state.tell(Event("survived", "R-survived", realm.seat, f"The castle of @{realm.seat} has survived."))
     sack.end_combat(state, realm)
-
-
-__all__ = ["FIGHT_STEPS", "Casualties", "Fight"]

@@ -134,7 +134,8 @@ def gather(state: EmpireState, invader: Invader, side: i64) -> None:
         field.swordsmen += swordsmen
         field.archers += archers
         if state.log is not None and swordsmen + archers > 0:
-            text = f"{troop_words(swordsmen, archers)} ({invader.name}) {does('gather', swordsmen + archers)} {SIDES[side]} of @{realm.seat}."
+            who = f"{troop_words(swordsmen, archers)} ({invader.name}) {does('gather', swordsmen + archers)}"
+            text = f"{who} {SIDES[side]} of @{realm.seat}."
             facts: dict[str, object] = {"side": int(side), "swordsmen": int(swordsmen), "archers": int(archers)}
             state.tell(Event("gather", "R-tier", realm.seat, text, facts))
 
