@@ -135,9 +135,7 @@ def make_parser() -> Parser:
 
     replay = command("replay", "walk through a record")
     replay.add_argument("file", metavar="FILE", help="a record; - reads standard input")
-    replay.add_argument(
-        "--to", type=whole_number, metavar="N", help="only as far as answer N; with --step, from there"
-    )
+    replay.add_argument("--to", type=whole_number, metavar="N", help="only as far as answer N; with --step, from there")
     replay.add_argument(
         "--step", action=argparse.BooleanOptionalAction, help="step with the keyboard (default: in a terminal)"
     )
@@ -159,17 +157,13 @@ def make_parser() -> Parser:
     add_plain(options)
 
     bench = command("bench", "measure speed and size, plain and compiled, beside Catanatron")
-    bench.add_argument(
-        "--quick", action="store_true", help="a few seconds only: to see that it runs, not to quote"
-    )
+    bench.add_argument("--quick", action="store_true", help="a few seconds only: to see that it runs, not to quote")
     bench.add_argument("--json", type=Path, metavar="FILE", help="write the numbers there")
     bench.add_argument("--markdown", type=Path, metavar="FILE", help="write the table there")
     add_plain(bench)
 
     compile = command("compile", "compile the kernel and the games with mypyc")
-    compile.add_argument(
-        "--opt", choices=("0", "1", "2", "3"), default="3", help="optimisation level (default: 3)"
-    )
+    compile.add_argument("--opt", choices=("0", "1", "2", "3"), default="3", help="optimisation level (default: 3)")
     return parser
 
 
@@ -224,10 +218,10 @@ def play_command(parsed: argparse.Namespace) -> int:
     from holdfast.commands.play import play, resume
 
     if parsed.resume is not None:
-        return resume(parsed.resume, parsed.plain)
-    return play(
-        parsed.game, parsed.cards, dict(parsed.option), parsed.seats, parsed.seed, parsed.record, parsed.plain
-    )
+        if parsed.option or parsed.cards or parsed.record or parsed.seed is not None:
+            raise Problem("a saved game goes on as it was begun: only --seats and --plain go with --resume", USAGE)
+        return resume(parsed.resume, parsed.seats, parsed.plain)
+    return play(parsed.game, parsed.cards, dict(parsed.option), parsed.seats, parsed.seed, parsed.record, parsed.plain)
 
 
 def saves_command(parsed: argparse.Namespace) -> int:

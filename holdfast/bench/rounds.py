@@ -147,9 +147,7 @@ def _processor() -> str:
 
 
 def _environment(form: str) -> dict[str, str]:
-    chosen = {
-        name: value for name, value in os.environ.items() if name not in ("HOLDFAST_PLAIN", "HOLDFAST_NATIVE")
-    }
+    chosen = {name: value for name, value in os.environ.items() if name not in ("HOLDFAST_PLAIN", "HOLDFAST_NATIVE")}
     chosen.update({"HOLDFAST_PLAIN": "1"} if form == PLAIN else {"HOLDFAST_NATIVE": "require"})
     path = chosen.get("PYTHONPATH")
     chosen["PYTHONPATH"] = os.pathsep.join([str(native.PACKAGE.parent), *([path] if path else [])])

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from holdfast.bots import BotError
 from holdfast.commands.problem import USAGE, Problem
 from holdfast.commands.titles import load_game
-from holdfast.kernel.game import SeatsError
+from holdfast.terminal.saves import find_save, latest_unfinished
 from holdfast.terminal.session import play_in_terminal, resume_in_terminal
-from holdfast.terminal.table import TableError, TableSetup, split_seats
+from holdfast.terminal.table import TableSetup, split_seats
 
 
 def play(
@@ -22,9 +21,20 @@ def play(
     plain: bool,
 ) -> int:
     """Play a new game to its end, or until the players leave."""
-    load_game(id, cards, options)
-    setup = TableSetup(id, cards, options, None if seats is None else split_seats(seats), seed, record, plain)
-    try:
-        return play_in_terminal(setup)
-    except (TableError, BotError, SeatsError) as error:
-        raise Problem(str(error), USAGE) from None
+    load_game(id, cards, options)  # a wrong word is told before any question is asked
+    who = None if seats is None else split_seats(seats)
+    return play_in_terminal(TableSetup(id, cards, options, who, seed, record, plain))
+
+
+def resume(name: str, seats: str | None, plain: bool) -> int:
+    """Go on with the saved game of this name, or with the latest one."""
+    if name:
+        path = find_save(name)
+        if path is None:
+            raise Problem(f"there is no saved game '{name}'; 'holdfast saves' lists them", USAGE)
+    else:
+        save = latest_unfinished()
+        if save is None:
+            raise Problem("there is no game to go on with", USAGE)
+        path = save.path
+    return resume_in_terminal(path, plain, None if seats is None else split_seats(seats))

@@ -17,6 +17,8 @@ from holdfast.kernel.record import Record, RecordError, parse_record
 STDIN = "-"
 # The longest games take some hundred kilobytes; more than this is some other file.
 MOST_BYTES = 64 * 1024 * 1024
+# A reason may quote the file, and a file may hold anything.
+LONGEST_REASON = 300
 
 
 class Unreadable(Problem):
@@ -93,7 +95,7 @@ def walk(name: str, folders: tuple[Path, ...] = (), upto: int | None = None) -> 
         game = game_for(record.game, record.cards, tuple(sorted(record.options.items())), folders)
         play = replay_record(game, record, 0)
     except (RecordError, SeatsError, Problem) as error:
-        raise Problem(f"{shown(name)}: {error}") from None
+        raise Problem(f"{shown(name)}: {str(error)[:LONGEST_REASON]}") from None
     first = record.header_lines() + 1
     for number, line in enumerate(record.lines[:upto], start=first):
         try:

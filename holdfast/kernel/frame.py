@@ -45,6 +45,8 @@ class Frame(Generic[S]):
         self.sort: i64 = sort
         self.seat: i64 = seat
         self.public: Final = public
+        # True where every candidate is legal by the way it is offered: the machine then asks no verdicts.
+        self.certain = False
         # The legal answers, worked out by the machine when the question comes up.
         self.answers: list[Action[S]] = []
 

@@ -87,6 +87,8 @@ class Play:
         self.state.apply(seat, action, events)
         if seat == CHANCE or (last is not None and last.seat != seat and not (lane and last.lane)):
             self.advance()
+        elif not lane:
+            self.forget_others(seat)
         move = Move(seat, action, self.era, lane)
         move.events = events
         self.moves.append(move)
@@ -100,6 +102,12 @@ class Play:
         self.era += 1
         for redo in self.undone:
             redo.clear()
+
+    def forget_others(self, seat: i64) -> None:
+        """What other seats took back belonged to a position that is no more; they cannot do it again."""
+        for other, redo in enumerate(self.undone):
+            if other != seat:
+                redo.clear()
 
     # -- taking back ----------------------------------------------------------------------------------------
 
@@ -154,7 +162,10 @@ class Play:
             raise Refused(
                 Refusal(K_UNDO, "nothing can be taken back beyond the last draw, reveal or other seat's answer")
             )
-        self.undone[seat].append(self.moves.pop(place).action)
+        move = self.moves.pop(place)
+        self.undone[seat].append(move.action)
+        if not move.lane:
+            self.forget_others(seat)
 
     def replay(self) -> None:
         """Put the state to where the moves in force lead."""
@@ -206,6 +217,8 @@ def replay_record(game: Game, record: Record, upto: int | None = None) -> Play:
         )
     if record.cards != game.card_set:
         raise RecordError(f"the record was played with the cards '{record.cards[:60]}', not '{game.card_set}'")
+    if {**game.options, **record.options} != game.options:
+        raise RecordError("the record was played with other options than this game")
     try:
         play = Play(game, record.seats, record.notes)
     except SeatsError as error:

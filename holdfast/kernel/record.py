@@ -35,6 +35,12 @@ class Record:
         seats: list[str],
         notes: dict[str, str] | None = None,
     ) -> None:
+        for name in seats:
+            if "," in name or not _fits_header(name):
+                raise RecordError(f"a seat cannot be called '{name[:60]}': a name is one line without a comma")
+        for key, value in ({} if notes is None else notes).items():
+            if key in _KEYS or not key.isidentifier() or not _fits_header(value):
+                raise RecordError(f"a record cannot note '{key[:60]}: {value[:60]}': it would not read the same")
         self.game: Final = game
         self.rules: Final = rules
         self.cards: Final = cards
@@ -97,6 +103,11 @@ def parse_record(text: str) -> Record:
     )
     record.lines = rows[body:]
     return record
+
+
+def _fits_header(value: str) -> bool:
+    """Whether a value that is written into the header comes out the same."""
+    return value != "" and value.isprintable() and value == value.strip()
 
 
 def _parse_options(text: str) -> dict[str, str]:

@@ -250,6 +250,8 @@ class State:
         """The legal part of a frame's candidates, filtered in place."""
         actions: list[Action[Any]] = []
         frame.candidates(self, seat, actions)
+        if frame.certain:
+            return actions
         legal: i64 = 0
         for action in actions:
             if action.verdict(self, seat) == ALLOWED:

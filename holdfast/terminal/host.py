@@ -38,14 +38,19 @@ class Host:
         People answer before bots where all are asked at once, and whoever is at the keyboard stays there.
         """
         while (seats := self.play.state.to_act()) != []:
-            if seats == [CHANCE]:
-                self.deal()
-                continue
-            people = [seat for seat in seats if self.chairs[seat].is_person]
+            people = [seat for seat in seats if seat != CHANCE and self.chairs[seat].is_person]
             if people:
                 return at_keyboard if at_keyboard in people else people[0]
-            self.bot_answers(seats[0])
+            self.step()
         return None
+
+    def step(self) -> None:
+        """One answer of chance or of a bot."""
+        seat = self.play.state.to_act()[0]
+        if seat == CHANCE:
+            self.deal()
+        else:
+            self.bot_answers(seat)
 
     def deal(self) -> None:
         self.play.deal(self.dealer.answer(self.play.state))

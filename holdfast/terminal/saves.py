@@ -68,9 +68,7 @@ def _read_save(path: Path, finished: bool) -> Save:
     except (OSError, RecordError) as error:
         return Save(path.stem, path, finished, changed, "", (), {}, 0, str(error))
     answers = len(record.lines)
-    return Save(
-        path.stem, path, finished, changed, record.game, tuple(record.seats), record.options, answers, ""
-    )
+    return Save(path.stem, path, finished, changed, record.game, tuple(record.seats), record.options, answers, "")
 
 
 def latest_unfinished() -> Save | None:

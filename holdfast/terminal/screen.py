@@ -48,12 +48,23 @@ class Screen:
     def draw(self, picture: RenderableType) -> None:
         self.console.print(picture, width=self.width)
 
+    def lines_left(self, picture: RenderableType) -> int:
+        """How many lines of the screen a picture leaves free."""
+        options = self.console.options.update(width=self.width)
+        return self.console.height - len(self.console.render_lines(picture, options))
+
     def clear(self) -> None:
         """An empty screen; in line mode some empty lines."""
         if self.plain:
             self.sink.write("\n" * 3)
         else:
             self.console.clear()
+
+    def hide(self) -> None:
+        """As `clear`, and nobody can scroll back to what was shown."""
+        self.clear()
+        if not self.plain:
+            self.sink.write("\x1b[3J")
 
     def ask(self, prompt: str) -> str:
         """A line from the keyboard; raises EOFError at the end of the input."""

@@ -27,7 +27,7 @@ class Skin(ABC):
         """What an action costs and gives."""
 
     @abstractmethod
-    def picture(self, view: View, chairs: list[Chair], menu: Menu, news: list[Text], width: int) -> RenderableType:
+    def picture(self, view: View, chairs: list[Chair], menu: Menu, width: int) -> RenderableType:
         """The whole screen for one question."""
 
     @abstractmethod
@@ -57,6 +57,10 @@ class Skin(ABC):
     @abstractmethod
     def tell(self, events: list[Event], viewer: int, names: list[str]) -> list[Text]:
         """What happened, in sentences, the fights of others cut short."""
+
+    @abstractmethod
+    def opens_chapter(self, event: Event) -> bool:
+        """Whether the story before this event is complete, for those who only watch."""
 
     @abstractmethod
     def fights_on(self, choices: list[Action[Any]]) -> bool:

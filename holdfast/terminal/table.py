@@ -80,8 +80,8 @@ def _person_name(spec: str) -> str:
     name = " ".join(spec.partition(":")[2].split())
     if len(name) > LONGEST_NAME:
         raise TableError(f"a name has at most {LONGEST_NAME} letters, '{name[:LONGEST_NAME]}…' has {len(name)}")
-    if not name.isprintable() or "," in name or "@" in name:
-        raise TableError("a name is made of letters that can be printed, without ',' and '@'")
+    if not name.isprintable() or any(sign in name for sign in ",;@"):
+        raise TableError("a name is made of signs that can be printed, other than ',' ';' and '@'")
     return name
 
 
@@ -98,7 +98,12 @@ def split_seats(text: str) -> list[str]:
     >>> split_seats("me:Ann, random"), split_seats("2")
     (['me:Ann', 'random'], ['me', 'greedy'])
     """
-    parts = [part.strip() for part in text.split(",") if part.strip()]
+    parts: list[str] = []
+    for part in (part.strip() for part in text.split(",")):
+        if parts and "=" in part and ":" not in part:
+            parts[-1] += f",{part}"  # a further setting of the bot before it
+        elif part:
+            parts.append(part)
     if len(parts) == 1 and parts[0].isascii() and parts[0].isdigit() and len(parts[0]) < 3:
         return [PERSON, *[DEFAULT_SEATS[1]] * (int(parts[0]) - 1)]
     return parts

@@ -24,6 +24,7 @@ from tests.rules.scenes import (
     answer_chance,
     card,
     corner,
+    edit,
     game,
     question,
     side,
@@ -40,7 +41,7 @@ Pairs = dict[str, tuple[int, int]]
 # -- putting it together -------------------------------------------------------------------------------------------
 
 
-def realms(seats: int = 2, **options: str) -> EmpireState:
+def realms(seats: int = 2, /, **options: str) -> EmpireState:
     """Bare realms: no castle, no troops, no goods, no cards, four farms of level 1; nothing is asked."""
     state = game(**options).start(seats)
     state.stack = [CURTAIN]
@@ -54,11 +55,11 @@ def bare_realm(seat: int) -> Realm:
     return realm
 
 
-def build(state: EmpireState, seat: int = 0, **pieces: str) -> None:
+def build(state: EmpireState, seat: int = 0, /, **pieces: str) -> None:
     """Put up walls by side and turrets by corner: `build(state, north="stone wall", ne="burnt stone turret")`."""
     for place, words in pieces.items():
+        burnt = words.startswith("burnt ")
         name, _, cubes = words.removeprefix("burnt ").partition(" of ")
-        burnt = name != words.partition(" of ")[0]
         left = 0 if burnt else int(cubes) if cubes else None
         if place in SIDES:
             wall(state, seat, place, name, left)
@@ -113,9 +114,7 @@ def battle(
     man(state, troops or {})
     invade(state, horde or {})
     hold_cards(state, *cards)
-    for name, number in numbers.items():
-        assert isinstance(getattr(state.realms[0], name), int), name
-        setattr(state.realms[0], name, number)
+    edit(state, 0, **numbers)
     state.siege = 0
     begin_battle(state, siege, log)
     return state

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from holdfast.kernel.event import Event
 from tests.rules.battlefield import WOODEN_RING, battle, castle, fought, horde, troops
 from tests.rules.scenes import of_kind, question
-from holdfast.kernel.event import Event
 
 ALL_AROUND = {"north": (9, 0), "east": (9, 0), "south": (9, 0), "west": (9, 0)}
 
@@ -25,7 +25,9 @@ def test_R_archery_wood_turret__one_damage_in_both_fields_beside_it(corner: str,
     assert horde(state) == {place: (8 if place in fields else 9, 0) for place in ALL_AROUND}
 
 
-@pytest.mark.parametrize(("turret", "damage"), [("stone turret", 2), ("stone turret of 0", 2), ("burnt stone turret", 0)])
+@pytest.mark.parametrize(
+    ("turret", "damage"), [("stone turret", 2), ("stone turret of 0", 2), ("burnt stone turret", 0)]
+)
 def test_R_archery_stone_turret__two_damage_unless_it_burns(turret: str, damage: int) -> None:
     state = battle(castle={**WOODEN_RING, "sw": turret}, troops={"inside": (1, 0)}, horde=ALL_AROUND)
     left = (9 - damage, 0)
@@ -49,9 +51,7 @@ def test_R_archery_wood_turret__it_shoots_without_cubes_and_without_a_wall() -> 
 
 
 def test_R_archery_invaders__each_archer_hits_one_on_the_wall_of_its_side() -> None:
-    state = battle(
-        troops={"north": (0, 4), "east": (0, 2), "inside": (1, 0)}, horde={"north": (9, 3), "west": (0, 2)}
-    )
+    state = battle(troops={"north": (0, 4), "east": (0, 2), "inside": (1, 0)}, horde={"north": (9, 3), "west": (0, 2)})
     assert question(state) == "slay"
     state.apply(0, state.choices(0)[0])
     assert troops(state) == {"north": (0, 1), "east": (0, 2), "inside": (1, 0)}

@@ -107,7 +107,9 @@ def test_R_casualty_choice__more_than_twelve_are_a_further_step() -> None:
     assert troops(state) == {"inside": (1, 0)}
 
 
-@pytest.mark.parametrize(("posted", "came"), [("north", {"north": (0, 2), "east": (1, 0)}), ("inside", {"inside": (2, 0), "east": (1, 0)})])
+@pytest.mark.parametrize(
+    ("posted", "came"), [("north", {"north": (0, 2), "east": (1, 0)}), ("inside", {"inside": (2, 0), "east": (1, 0)})]
+)
 def test_R_wound__a_soldier_goes_to_the_infirmary(posted: str, came: dict[str, tuple[int, int]]) -> None:
     state = battle(troops={posted: (3, 0)}, horde=came, wounded=4)
     if posted == "inside":
@@ -130,7 +132,9 @@ def test_R_wound__the_wounded_still_eat() -> None:
     assert (state.realms[0].wounded, state.realms[0].food) == (2, 5 + 4 - 2)
 
 
-@pytest.mark.parametrize(("posted", "came"), [("north", {"north": (0, 2), "east": (1, 0)}), ("inside", {"inside": (2, 0), "east": (1, 0)})])
+@pytest.mark.parametrize(
+    ("posted", "came"), [("north", {"north": (0, 2), "east": (1, 0)}), ("inside", {"inside": (2, 0), "east": (1, 0)})]
+)
 def test_R_mercenary_dies__and_goes_back_to_the_supply(posted: str, came: dict[str, tuple[int, int]]) -> None:
     state = battle(troops={posted: (0, 3)}, horde=came, wounded=4)
     if posted == "inside":

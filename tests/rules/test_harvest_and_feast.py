@@ -28,7 +28,8 @@ def test_R_harvest__it_is_there_for_the_same_feast() -> None:
 
 
 @pytest.mark.parametrize(
-    ("soldiers", "wounded", "mercenaries", "eaten"), [(3, 0, 0, 3), (0, 3, 0, 3), (2, 1, 0, 3), (0, 0, 5, 0), (1, 1, 4, 2)]
+    ("soldiers", "wounded", "mercenaries", "eaten"),
+    [(3, 0, 0, 3), (0, 3, 0, 3), (2, 1, 0, 3), (0, 0, 5, 0), (1, 1, 4, 2)],
 )
 def test_R_feast__every_soldier_eats_wounded_or_not_but_no_mercenary(
     soldiers: int, wounded: int, mercenaries: int, eaten: int

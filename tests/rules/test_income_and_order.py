@@ -25,8 +25,8 @@ def test_R_income__pieces_without_cubes_pay_too() -> None:
 
 def test_R_income__a_full_castle_pays_eight_even_after_a_sack() -> None:
     state = realms()
-    walls = {place: "wood wall" for place in ("north", "east", "west")}
-    turrets = {place: "wood turret" for place in ("ne", "se", "sw", "nw")}
+    walls = dict.fromkeys(("north", "east", "west"), "wood wall")
+    turrets = dict.fromkeys(("ne", "se", "sw", "nw"), "wood turret")
     build(state, **walls, south="wood gate", **turrets)
     edit(state, 0, sacked=1)
     run_phase(state, "income")

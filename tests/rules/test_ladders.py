@@ -34,17 +34,13 @@ def test_R_ladder__only_those_alive_after_archery() -> None:
 
 
 def test_R_ladder__it_does_not_happen_before_the_movement_step() -> None:
-    state = battle(
-        castle=STONE, troops={"north": (1, 0)}, horde={"north": (4, 4)}, siege=f"{TOWER} north", moves=1
-    )
+    state = battle(castle=STONE, troops={"north": (1, 0)}, horde={"north": (4, 4)}, siege=f"{TOWER} north", moves=1)
     assert question(state) == "move by tokens"
     assert horde(state) == {"north": (4, 4)}
 
 
 def test_R_ladder__engines_that_throw_lift_nobody() -> None:
-    state = battle(
-        castle=STONE, troops={"inside": (9, 0)}, horde={"north": (7, 0)}, siege="mangonel-borrowed north"
-    )
+    state = battle(castle=STONE, troops={"inside": (9, 0)}, horde={"north": (7, 0)}, siege="mangonel-borrowed north")
     assert horde(state) == {"north": (7, 0)}
 
 

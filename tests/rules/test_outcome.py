@@ -98,9 +98,7 @@ def test_R_round_cap__a_sack_in_the_last_round_is_a_sack() -> None:
 
 
 def test_R_mercenaries_leave__when_the_combat_ends() -> None:
-    state = battle(
-        castle=STONE, troops={"north": (2, 3), "inside": (1, 4)}, horde={"north": (2, 0)}, wounded=1
-    )
+    state = battle(castle=STONE, troops={"north": (2, 3), "inside": (1, 4)}, horde={"north": (2, 0)}, wounded=1)
     assert fought(state)
     assert troops(state) == {"inside": (3, 0)}
     assert state.realms[0].wounded == 1

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from holdfast.games.after_the_empire.state import EmpireState
-from tests.rules.battlefield import WOODEN_RING, battle, castle, fought, hold_cards, horde, realms, troops
-from tests.rules.scenes import do, edit, farms, post, question, run_phase
+from tests.rules.battlefield import battle, castle, fought, hold_cards, horde, realms, troops
+from tests.rules.scenes import do, edit, farms, question, run_phase
 
 VOLLEY = "fletchers-loft"  # 1
 OIL = "pitch-kitchen"  # 2

@@ -74,9 +74,7 @@ def test_R_moves__asked_after_razing_and_before_archery() -> None:
 
 
 def test_R_moves__from_any_place_to_any_other() -> None:
-    state = battle(
-        troops={"north": (1, 1), "east": (1, 0), "inside": (1, 1)}, horde={"west": (9, 0)}, moves=4
-    )
+    state = battle(troops={"north": (1, 1), "east": (1, 0), "inside": (1, 1)}, horde={"west": (9, 0)}, moves=4)
     do(state, 0, "regroup")
     post(state, 0, soldiers=(1, 0, 0, 2), mercenaries=(0, 1, 1, 0))
     assert troops(state) == {"north": (1, 0), "east": (0, 1), "south": (0, 1), "west": (2, 0)}

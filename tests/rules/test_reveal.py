@@ -78,9 +78,7 @@ def test_R_tier__only_the_highest_tier_reached_counts(gold: int, invaders: tuple
 
 
 @pytest.mark.parametrize(("gold", "invaders"), [(9, {}), (10, {"south": (4, 2)})])
-def test_R_tier_below_none__nobody_comes_below_the_lowest_tier(
-    gold: int, invaders: dict[str, tuple[int, int]]
-) -> None:
+def test_R_tier_below_none__nobody_comes_below_the_lowest_tier(gold: int, invaders: dict[str, tuple[int, int]]) -> None:
     state = realms()
     state.realms[0].gold = gold
     reveal(state, "infernal-army south")

@@ -23,9 +23,9 @@ from tests.rules.scenes import (
 STONE = {"north": "stone wall", "south": "stone wall"}
 
 
-def sacked(*cards: str, **numbers: int) -> EmpireState:
+def sacked(*cards: str, gold: int = 0) -> EmpireState:
     """A castle that has just been overrun, up to the first question about it."""
-    return battle(castle={}, horde={"north": (1, 0)}, cards=("barracks", "midwife", *cards), **numbers)
+    return battle(castle={}, horde={"north": (1, 0)}, cards=("barracks", "midwife", *cards), gold=gold)
 
 
 def test_R_sack_mercenaries__all_leave_also_those_on_walls() -> None:
@@ -93,9 +93,7 @@ def test_R_sack_soldiers__those_on_walls_are_wounded() -> None:
 
 
 def test_R_sack_invaders__all_leave_inside_and_outside() -> None:
-    state = battle(
-        castle=STONE, troops={"south": (1, 0)}, horde={"inside": (1, 2), "north": (2, 0), "south": (4, 2)}
-    )
+    state = battle(castle=STONE, troops={"south": (1, 0)}, horde={"inside": (1, 2), "north": (2, 0), "south": (4, 2)})
     while not fought(state):
         do(state, 0, choices(state, 0)[0])
     assert state.realms[0].sacked == 1
@@ -123,7 +121,7 @@ def test_R_sack_gold__whoever_survives_keeps_it() -> None:
 
 
 def test_R_sack_aid__two_mercenaries_and_a_villager_for_the_next_season() -> None:
-    state = sacked(gold=6, workers=3)
+    state = sacked(gold=6)
     assert (state.realms[0].mercenaries, state.realms[0].villager) == (2, 0)
     run_phase(state, "refresh")
     deal(state)

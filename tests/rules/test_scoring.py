@@ -50,9 +50,7 @@ def test_R_score_refugees__their_gold_value() -> None:
     assert state_points(state, 0) == 10
 
 
-@pytest.mark.parametrize(
-    ("ones", "twos", "threes", "value"), [(2, 0, 0, 2), (0, 3, 0, 6), (0, 0, 1, 3), (2, 4, 1, 13)]
-)
+@pytest.mark.parametrize(("ones", "twos", "threes", "value"), [(2, 0, 0, 2), (0, 3, 0, 6), (0, 0, 1, 3), (2, 4, 1, 13)])
 def test_R_score_flags__their_total_value(ones: int, twos: int, threes: int, value: int) -> None:
     state = poor_realms()
     edit(state, 0, flags_1=ones, flags_2=twos, flags_3=threes)
@@ -60,7 +58,9 @@ def test_R_score_flags__their_total_value(ones: int, twos: int, threes: int, val
     assert state_points(state, 0) == value
 
 
-@pytest.mark.parametrize(("levels", "value"), [((1, 2, 0, 0), 2), ((2, 2, 2, 2), 4), ((0, 0, 0, 0), 0), ((1, 1, 1, 0), 3)])
+@pytest.mark.parametrize(
+    ("levels", "value"), [((1, 2, 0, 0), 2), ((2, 2, 2, 2), 4), ((0, 0, 0, 0), 0), ((1, 1, 1, 0), 3)]
+)
 def test_R_score_farms__one_for_each_active_farm(levels: tuple[int, int, int, int], value: int) -> None:
     state = poor_realms()
     farms(state, 0, *levels)

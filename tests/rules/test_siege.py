@@ -36,10 +36,8 @@ def test_R_siege_target__wood_before_stone_then_the_fewest_cubes(
     ("place", "ends"),
     [("north", ("nw", "ne")), ("east", ("ne", "se")), ("south", ("se", "sw")), ("west", ("sw", "nw"))],
 )
-def test_R_siege_target__only_the_turrets_at_the_ends_of_the_attacked_side(
-    place: str, ends: tuple[str, str]
-) -> None:
-    turrets = {corner: "wood turret" for corner in ("ne", "se", "sw", "nw")}
+def test_R_siege_target__only_the_turrets_at_the_ends_of_the_attacked_side(place: str, ends: tuple[str, str]) -> None:
+    turrets = dict.fromkeys(("ne", "se", "sw", "nw"), "wood turret")
     state = battle(castle={**WOODEN_RING, **turrets}, siege=f"{MANGONEL} {place}")
     assert choices(state, 0) == [f"target {corner}" for corner in ends]
     for corner in turrets:
@@ -48,9 +46,7 @@ def test_R_siege_target__only_the_turrets_at_the_ends_of_the_attacked_side(
 
 
 def test_R_siege_target__turrets_of_other_sides_do_not_cover_the_wall() -> None:
-    state = battle(
-        castle={"north": "wood wall", "se": "wood turret", "sw": "wood turret"}, siege=f"{MANGONEL} north"
-    )
+    state = battle(castle={"north": "wood wall", "se": "wood turret", "sw": "wood turret"}, siege=f"{MANGONEL} north")
     assert castle(state) == {"north": "wood wall of 0", "se": "wood turret of 1", "sw": "wood turret of 1"}
 
 
@@ -70,9 +66,7 @@ def test_R_siege_tie__stone_turrets_tie_as_well() -> None:
 
 
 def test_R_siege_next__damage_stays_on_a_target_until_it_is_destroyed() -> None:
-    state = battle(
-        castle={"west": "wood wall", "sw": "stone turret", "nw": "stone turret"}, siege=f"{TREBUCHET} west"
-    )
+    state = battle(castle={"west": "wood wall", "sw": "stone turret", "nw": "stone turret"}, siege=f"{TREBUCHET} west")
     do(state, 0, "target sw")
     assert castle(state) == {"west": "wood wall of 2", "sw": "burnt stone turret", "nw": "stone turret of 1"}
 

@@ -18,6 +18,7 @@ from tests.rules.scenes import (
     edit,
     farm_levels,
     farms,
+    fight_on,
     in_season,
     of_kind,
     post,
@@ -93,6 +94,7 @@ def test_preparation__the_invaders_gather() -> None:
     assert horde(state) == {"north": (3, 1), "west": (4, 1)}
     answer_chance(state, "invader infernal-army north")
     assert horde(state) == {"north": (7, 3), "west": (4, 1)}
+    assert horde(state, 1) == {"north": (2, 0), "west": (4, 1)}
 
 
 @pytest.mark.rule("R-siege-tie", "R-destroyed", "R-siege-before-surge", "R-surge-leader", "R-raze")
@@ -178,9 +180,10 @@ def test_second_round__melee_and_survival() -> None:
     assert choices(state, 0) == ["lose 2 mercenaries inside", "lose 1 mercenary inside", "lose 0 mercenaries inside"]
     assert (troops(state), state.realms[0].losses) == ({"inside": (2, 2)}, 2)
     events = do(state, 0, "lose 1 mercenary inside")
-    assert [event.facts["delta"] for event in of_kind(events, "dismissed")] == [{"mercenaries": -1}]
     assert horde(state) == {}
-    assert (state.realms[0].soldiers, state.realms[0].wounded) == (1, 2)
+    # Two troops are left, a soldier and the mercenary who leaves now.
+    assert [event.facts["delta"] for event in of_kind(events, "dismissed")] == [{"mercenaries": -1}]
+    assert (troops(state), state.realms[0].wounded) == ({"inside": (1, 0)}, 2)
     assert (state.realms[0].sacked, state.realms[0].gold) == (0, 17)
 
 
@@ -188,6 +191,8 @@ def test_second_round__melee_and_survival() -> None:
 def test_evening__the_flag_and_five_gold_of_income() -> None:
     state = after_the_battle()
     do(state, 0, "lose 1 mercenary inside")
+    fight_on(state)
+    assert fought(state)
     assert castle(state) == AFTER
     run_phase(state, "flags")
     assert (state.realms[0].flags_1, state.realms[0].flags_2, state.realms[0].flags_3) == (0, 1, 0)

@@ -184,6 +184,7 @@ class Toll(Question["EmpireState"]):
 
     def __init__(self, seat: i64, toll: i64, place: i64) -> None:
         super().__init__(TOLLS[toll], seat)
+        self.certain = True
         self.toll: i64 = toll
         self.place: i64 = place
 

@@ -213,6 +213,9 @@ class AfterTheEmpire(Game):
         self.post: list[list[list[Action[Any]]]] = [
             [[Post(kind, side, count) for count in counts] for side in range(4)] for kind in range(len(TROOP_KINDS))
         ]
+        self.posts_up_to: list[list[list[list[Action[Any]]]]] = [
+            [[posts[: count + 1] for count in counts] for posts in of_kind] for of_kind in self.post
+        ]
         self.hold: Action[Any] = Hold()
         self.regroup: Action[Any] = Regroup()
         self.target: list[Action[Any]] = [TargetTurret(corner) for corner in range(4)]

@@ -61,6 +61,7 @@ class Posting(Question["EmpireState"]):
 
     def __init__(self, seat: i64, purpose: i64, budget: i64) -> None:
         super().__init__(PURPOSES[purpose], seat)
+        self.certain = purpose != BY_TOKENS
         self.purpose: i64 = purpose
         self.budget: i64 = budget
         self.kind: i64 = SOLDIERS
@@ -109,10 +110,8 @@ class Posting(Question["EmpireState"]):
         return by_moves if by_moves < in_hand else in_hand
 
     def candidates(self, state: EmpireState, seat: i64, out: list[Action[Any]]) -> None:
-        posts = state.rules.post[self.kind][self.place]
         most = state.realms[seat].muster
-        for count in range((most if most < LARGEST_COUNT else LARGEST_COUNT) + 1):
-            out.append(posts[count])
+        out.extend(state.rules.posts_up_to[self.kind][self.place][most if most < LARGEST_COUNT else LARGEST_COUNT])
 
     def begin(self, realm: Realm) -> None:
         """Take all troops of the kind off their posts, and go to the first wall."""
@@ -238,6 +237,7 @@ class Orders(Question["EmpireState"]):
 
     def __init__(self, seat: i64, purpose: i64, budget: i64) -> None:
         super().__init__(PURPOSES[purpose], seat)
+        self.certain = True
         self.purpose: i64 = purpose
         self.budget: i64 = budget
 

@@ -2,23 +2,49 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
-from rich.console import RenderableType
+from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
 from holdfast.games.after_the_empire.describe import effect, terms
-from holdfast.games.after_the_empire.spaces import BuyCard, SendScout, TradeSpace, WorkCard
-from holdfast.games.after_the_empire.tables import BUILDINGS, LOCATIONS, REFUGEES, SCOUT
-from holdfast.games.after_the_empire.turn import UseCard
+from holdfast.games.after_the_empire.spaces import (
+    BuyCard,
+    SendScout,
+    TradeSpace,
+    VisitGranary,
+    VisitInfirmary,
+    VisitStockpile,
+    WorkCard,
+)
+from holdfast.games.after_the_empire.tables import (
+    CAMP_LEFT,
+    CAMP_RIGHT,
+    LOCATIONS,
+    MERCHANT,
+    MINE,
+    QUARRY,
+    SCOUT,
+    TAX,
+    WOODMILL,
+)
+from holdfast.games.after_the_empire.turn import PassTurn, UseCard
 from holdfast.games.after_the_empire.view import EmpireView
 from holdfast.kernel import Action
 from holdfast.terminal.after_the_empire.marks import coloured, number_mark, spaces
 from holdfast.terminal.menu import Menu
 from holdfast.terminal.table import Chair
 
-SHORT_NAMES = {"Mercenary Camp, left": "Camp, left", "Mercenary Camp, right": "Camp, right"}
+SHORT_NAMES: Final = {"Mercenary Camp, left": "Camp left", "Mercenary Camp, right": "Camp right"}
+SHORT_EFFECTS: Final[dict[type[Any], str]] = {
+    PassTurn: "no effect",
+    VisitStockpile: "build, repair, heal, rebuild",
+    SendScout: "+3 moves, protect 1, an objective",
+}
+LARGE: Final = (TAX, CAMP_LEFT, CAMP_RIGHT, MERCHANT, SCOUT)
+SMALL: Final = (MINE, QUARRY, WOODMILL)
+SMALL_OWN: Final = (VisitInfirmary, VisitGranary, PassTurn)
 
 
 def is_turn(menu: Menu) -> bool:
@@ -26,45 +52,17 @@ def is_turn(menu: Menu) -> bool:
     return any(isinstance(action, TradeSpace) for action in menu.listed())
 
 
-def grid() -> Table:
-    table = Table.grid(padding=(0, 1))
-    table.add_column(no_wrap=True, width=11)
-    table.add_column(no_wrap=True, width=3)
-    table.add_column(no_wrap=True, width=2)
-    table.add_column()
-    return table
-
-
 def board_picture(view: EmpireView, chairs: list[Chair], menu: Menu) -> RenderableType:
-    """Every location with its spaces and what a worker can do there, numbered."""
-    table = grid()
-    last = -1
-    for action in in_board_order(menu):
-        location = location_of(action)
-        name, marks = Text(), Text()
-        if location >= 0 and location != last:
-            title = LOCATIONS[location]
-            name, marks = Text(SHORT_NAMES.get(title, title)), spaces(view, chairs, location)
-        elif location < 0:
-            name = Text(own_name(action))
-        last = location
-        table.add_row(name, marks, *numbered(view, menu, action))
-    return table
-
-
-def numbered(view: EmpireView, menu: Menu, action: Action[Any]) -> tuple[Text, Text]:
-    """The number of an action and its terms, faint if it is not possible now."""
-    possible = menu.refusal(action) is None
-    words = coloured(terms(action.exchange) if isinstance(action, UseCard | WorkCard) else effect(action, view))
-    if not possible:
-        words = Text(words.plain, "faint")
-    return (number_mark(menu.number(action), possible), words)
-
-
-def in_board_order(menu: Menu) -> list[Action[Any]]:
-    """The listed actions by place: the board first, then what is one's own; cards stand in their rows."""
+    """Every location with its spaces and what a worker can do there, numbered; then what is one's own."""
     listed = [action for action in menu.listed() if not isinstance(action, BuyCard)]
-    return sorted(listed, key=lambda action: (location_of(action) < 0, location_of(action), action.index))
+    large = [action for action in listed if location_of(action) in LARGE]
+    small = [action for action in listed if location_of(action) in SMALL or isinstance(action, SMALL_OWN)]
+    rest = [action for action in listed if action not in large and action not in small]
+    return Group(
+        large_places(view, chairs, menu, large),
+        small_places(view, chairs, menu, small),
+        own_places(view, menu, rest),
+    )
 
 
 def location_of(action: Action[Any]) -> int:
@@ -74,11 +72,74 @@ def location_of(action: Action[Any]) -> int:
     return SCOUT if isinstance(action, SendScout) else -1
 
 
-def own_name(action: Action[Any]) -> str:
-    """What to call an own space, a card or a pass."""
+def large_places(view: EmpireView, chairs: list[Chair], menu: Menu, actions: list[Action[Any]]) -> Table:
+    """Places with several ways to use them, one to a line; a place that is full says only who stands there."""
+    table = Table.grid(padding=(0, 1))
+    table.add_column(no_wrap=True, width=10)
+    table.add_column(no_wrap=True, width=2)
+    table.add_column(no_wrap=True, width=2)
+    table.add_column()
+    for place in LARGE:
+        name, marks = Text(SHORT_NAMES.get(LOCATIONS[place], LOCATIONS[place])), spaces(view, chairs, place)
+        if view.open[place] == 0:
+            table.add_row(Text(name.plain, "faint"), marks, "", Text("taken", "faint"))
+            continue
+        for action in (action for action in in_printed_order(actions) if location_of(action) == place):
+            table.add_row(name, marks, *numbered(view, menu, action))
+            name, marks = Text(), Text()
+    return table
+
+
+def small_places(view: EmpireView, chairs: list[Chair], menu: Menu, actions: list[Action[Any]]) -> Table:
+    """Places with one simple use, two to a line."""
+    table = Table.grid(padding=(0, 1))
+    for width in (10, 2, 2, 9, 9, 2, 2):
+        table.add_column(no_wrap=True, width=width)
+    table.add_column(no_wrap=True)
+    cells: list[Text] = []
+    for action in in_printed_order(actions):
+        place = location_of(action)
+        name = Text(LOCATIONS[place] if place >= 0 else action.notation.capitalize())
+        marks = spaces(view, chairs, place) if place >= 0 else Text()
+        cells += [name, marks, *numbered(view, menu, action)]
+        if len(cells) == 8:
+            table.add_row(*cells)
+            cells = []
+    if cells:
+        table.add_row(*cells)
+    return table
+
+
+def own_places(view: EmpireView, menu: Menu, actions: list[Action[Any]]) -> Table:
+    """The Stockpile and own cards; what cannot be used there now is left to `all`."""
+    table = Table.grid(padding=(0, 1))
+    table.add_column(no_wrap=True, width=15)
+    table.add_column(no_wrap=True, width=2)
+    table.add_column()
+    for action in in_printed_order(actions):
+        if menu.refusal(action) is None or isinstance(action, VisitStockpile):
+            named = action.card.name if isinstance(action, UseCard | WorkCard) else action.notation.capitalize()
+            table.add_row(Text(named, overflow="ellipsis"), *numbered(view, menu, action))
+    return table
+
+
+def in_printed_order(actions: list[Action[Any]]) -> list[Action[Any]]:
+    return sorted(actions, key=lambda action: int(action.index))
+
+
+def numbered(view: EmpireView, menu: Menu, action: Action[Any]) -> tuple[Text, Text]:
+    """The number of an action and its terms, faint if it is not possible now."""
+    possible = menu.refusal(action) is None
+    words = coloured(short_effect(view, action))
+    if not possible:
+        words = Text(words.plain, "faint")
+    return (number_mark(menu.number(action), possible), words)
+
+
+def short_effect(view: EmpireView, action: Action[Any]) -> str:
     if isinstance(action, UseCard | WorkCard):
-        return action.card.name
-    return action.notation.capitalize()
+        return terms(action.exchange)
+    return SHORT_EFFECTS.get(type(action)) or effect(action, view)
 
 
 def board_sentences(view: EmpireView, chairs: list[Chair]) -> list[str]:
@@ -89,6 +150,3 @@ def board_sentences(view: EmpireView, chairs: list[Chair]) -> list[str]:
     if placed:
         lines.append(f"Workers: {'; '.join(placed)}.")
     return lines
-
-
-ROW_LOCATIONS = (BUILDINGS, REFUGEES)

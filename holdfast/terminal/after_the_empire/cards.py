@@ -21,23 +21,27 @@ LEAVES = "*"
 
 
 def rows_picture(view: EmpireView, chairs: list[Chair], menu: Menu, width: int) -> RenderableType:
-    """Both rows, each card with its number, cost, worth and text."""
+    """Both rows, each card with its number, worth, cost and text."""
+    rows = (("Buildings", view.building_row, BUILDINGS), ("Refugees", view.refugee_row, REFUGEES))
+    parts: list[RenderableType] = []
+    for title, row, location in rows:
+        tail = spaces(view, chairs, location).append(f"  {LEAVES} leaves when the season ends", "faint")
+        parts.append(heading(title, width, tail))
+        parts.append(row_table(view, menu, row))
+    return Group(*parts)
+
+
+def row_table(view: EmpireView, menu: Menu, row: list[int]) -> Table:
     table = Table.grid(padding=(0, 1))
     table.add_column(no_wrap=True, width=2)
-    table.add_column(no_wrap=True, overflow="ellipsis", width=24)
-    table.add_column(no_wrap=True, width=2, justify="right")
-    table.add_column(width=20)
+    table.add_column(no_wrap=True, overflow="ellipsis", width=22)
+    table.add_column(no_wrap=True, width=6, justify="right")
+    table.add_column(no_wrap=True, overflow="ellipsis", max_width=18)
     table.add_column(ratio=1)
-    for title, row, location in (
-        ("Buildings", view.building_row, BUILDINGS),
-        ("Refugees", view.refugee_row, REFUGEES),
-    ):
-        name = Text(f"{title} ", "heading").append_text(spaces(view, chairs, location))
-        table.add_row("", name, Text("g", "faint"), Text("cost", "faint"), Text("what it does", "faint"))
-        for slot, number in enumerate(row):
-            if number != EMPTY:
-                add_card(table, view, menu, view.rules.cards.cards[number], slot == 0)
-    return Group(heading("Cards", width, Text(f"{LEAVES} leaves when the season ends", "faint")), table)
+    for slot, number in enumerate(row):
+        if number != EMPTY:
+            add_card(table, view, menu, view.rules.cards.cards[number], slot == 0)
+    return table
 
 
 def add_card(table: Table, view: EmpireView, menu: Menu, card: Card, leaves: bool) -> None:
@@ -47,7 +51,7 @@ def add_card(table: Table, view: EmpireView, menu: Menu, card: Card, leaves: boo
     table.add_row(
         number_mark(menu.number(buy), possible),
         Text(f"{card.name}{mark}", "" if possible else "faint"),
-        Text(str(card.gold), "gold" if possible else "faint"),
+        Text(f"{card.gold} gold", "gold" if possible else "faint"),
         Text(goods_words(card.cost).replace(" and ", ", "), "cost" if possible else "faint"),
         Text(card_text(card), "" if possible else "faint"),
     )
@@ -73,8 +77,7 @@ def state_of(view: EmpireView, realm: Realm, place: int) -> str:
     marks = realm.marks[place]
     card = view.rules.cards.cards[realm.cards[place]]
     words = ["damaged"] if marks & DAMAGED else []
-    used = [bit for ability, bit in enumerate(ABILITY_USED) if ability < len(card.abilities) and marks & bit]
-    if used:
+    if any(marks & ABILITY_USED << ability for ability in range(len(card.abilities))):
         words.append("used")
     return ", ".join(words)
 

@@ -14,11 +14,30 @@ from holdfast.kernel import Event
 from holdfast.terminal.after_the_empire.situation import delta_of
 
 FIGHT_KINDS: Final = frozenset(
-    "posted gather surge raze spared damage archery slain losses climb enter melee oil survived dismissed sacked "
-    "overrun aftermath".split()
+    [
+        "posted",
+        "gather",
+        "surge",
+        "raze",
+        "spared",
+        "damage",
+        "archery",
+        "slain",
+        "losses",
+        "climb",
+        "enter",
+        "melee",
+        "oil",
+        "survived",
+        "dismissed",
+        "sacked",
+        "overrun",
+        "aftermath",
+    ]
 )
 FIGHT_ENDS: Final = ("survived", "aftermath")
 UPKEEP_KINDS: Final = ("income", "harvest", "feast")
+BETWEEN_UPKEEP: Final = ("order", "flag", "no flag")  # do not break the line that sums the upkeep up
 
 
 @dataclass
@@ -95,8 +114,8 @@ class Chronicle:
             if event.kind in FIGHT_ENDS:
                 self.flush_fight(seat)
         else:
-            if event.kind in ("season", "score"):
-                self.flush()
+            if event.kind not in BETWEEN_UPKEEP:
+                self.flush_upkeep()
             self.say(event)
 
     def say(self, event: Event) -> None:
@@ -109,13 +128,17 @@ class Chronicle:
             self.lines.append(Text(sentence, "warning" if "sacked" in sentence else ""))
 
     def flush(self) -> None:
-        """Tell what was gathered for one line."""
+        """Tell all that was gathered."""
         for seat in list(self.fights):
             self.flush_fight(seat)
+        self.flush_upkeep()
+
+    def flush_upkeep(self) -> None:
         if self.upkeep:
             parts = [
                 f"{self.names[seat]}{told_delta({name: n for name, n in delta.items() if n})}"
                 for seat, delta in self.upkeep.items()
+                if any(delta.values())
             ]
             self.lines.append(Text(f"Income, harvest and feast: {', '.join(parts)}."))
             self.upkeep = {}

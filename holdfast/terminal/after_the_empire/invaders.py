@@ -42,8 +42,7 @@ def attack_sentences(view: EmpireView, realm: Realm) -> list[str]:
 def attack_picture(view: EmpireView, realm: Realm) -> list[Text]:
     threats = threats_to(view, realm)
     lines = [
-        Text(threat_sentence(threat), "warning" if threat.swordsmen + threat.archers else "faint")
-        for threat in threats
+        Text(threat_sentence(threat), "warning" if threat.swordsmen + threat.archers else "faint") for threat in threats
     ]
     if in_combat(view):
         lines.append(Text(siege_sentence(view), "danger"))

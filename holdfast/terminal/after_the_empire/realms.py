@@ -17,31 +17,31 @@ from holdfast.games.after_the_empire.tables import (
 from holdfast.games.after_the_empire.view import EmpireView
 from holdfast.games.after_the_empire.words import amount_words
 from holdfast.terminal.after_the_empire.castle import is_stone, wall_words
-from holdfast.terminal.after_the_empire.marks import seat_letter, seat_name
+from holdfast.terminal.after_the_empire.marks import seat_name
 from holdfast.terminal.after_the_empire.situation import next_threshold
 from holdfast.terminal.table import Chair
 
-WIDE = 96
+WIDE = 110  # room for the names of the bots
+ROOMY = 90  # room for cards and flags
 
 
 def realms_picture(view: EmpireView, chairs: list[Chair], width: int) -> RenderableType:
     """A table with a line per seat in turn order, the viewer's own marked."""
-    wide = width >= WIDE
-    table = Table.grid(padding=(0, 1 if not wide else 2))
-    heads = ["", "", "gold", "next", "sack", "work", "food", "wood", "stone", "iron", "sold", "merc", "castle"]
-    heads += ["cards", "flags"] if wide else []
+    table = Table.grid(padding=(0, 1))
+    heads = ["realm", "gold", "next", "sack", "work", "food", "wood", "stone", "iron", "sold", "merc", "castle"]
+    heads += ["cards", "flags"] if width >= ROOMY else []
     for head in heads:
-        table.add_column(no_wrap=True, justify="left" if head in ("", "castle") else "right")
+        table.add_column(no_wrap=True, justify="left" if head in ("realm", "castle") else "right")
     table.add_row(*(Text(head, "faint") for head in heads))
     for seat in view.order:
-        table.add_row(*realm_cells(view, chairs, view.realms[seat], wide))
+        table.add_row(*realm_cells(view, chairs, view.realms[seat], width))
     return table
 
 
-def realm_cells(view: EmpireView, chairs: list[Chair], realm: Realm, wide: bool) -> list[Text]:
+def realm_cells(view: EmpireView, chairs: list[Chair], realm: Realm, width: int) -> list[Text]:
     seat = int(realm.seat)
     name = seat_name(chairs, seat)
-    if wide and not chairs[seat].is_person:
+    if width >= WIDE and not chairs[seat].is_person:
         name.append(f" {chairs[seat].spec}", "faint")
     if seat == view.viewer:
         name.append(" ◂", "title")
@@ -50,7 +50,6 @@ def realm_cells(view: EmpireView, chairs: list[Chair], realm: Realm, wide: bool)
     soldiers = realm.all_soldiers() - realm.wounded
     mercenaries = realm.mercenaries + sum(side.mercenaries for side in realm.sides)
     cells = [
-        seat_letter(chairs, seat),
         name,
         Text(str(realm.gold), "gold"),
         Text(str(threshold) if threshold else "–", "warning" if threshold else "faint"),
@@ -61,7 +60,7 @@ def realm_cells(view: EmpireView, chairs: list[Chair], realm: Realm, wide: bool)
         Text(str(mercenaries), "own"),
         castle_mark(realm),
     ]
-    if wide:
+    if width >= ROOMY:
         cells += [Text(str(len(realm.cards))), Text(flags_of(realm), "gold")]
     return cells
 

@@ -54,6 +54,9 @@ class EmpireSkin(Skin):
     def tell(self, events: list[Event], viewer: int, names: list[str]) -> list[Text]:
         return tell_events(events, viewer, names)
 
+    def opens_chapter(self, event: Event) -> bool:
+        return event.kind == "season"
+
     def fights_on(self, choices: list[Action[Any]]) -> bool:
         return bool(choices) and isinstance(choices[0], Hold | PayToll)
 
@@ -62,20 +65,16 @@ class EmpireSkin(Skin):
 
     # -- the picture ----------------------------------------------------------------------------------------
 
-    def picture(self, view: View, chairs: list[Chair], menu: Menu, news: list[Text], width: int) -> RenderableType:
+    def picture(self, view: View, chairs: list[Chair], menu: Menu, width: int) -> RenderableType:
         here = seen(view)
-        realm = own(here)
         turn = is_turn(menu)
         parts: list[RenderableType] = [title_line(here, chairs, width)]
         parts.append(upper_half(here, chairs, menu, turn, width))
         if turn:
             parts.append(rows_picture(here, chairs, menu, width))
-        parts.append(heading("Realms", width))
+        parts.append(Text("─" * width, "rule"))
         parts.append(realms_picture(here, chairs, width))
-        parts.append(belongings(here, realm, width))
-        if news:
-            parts.append(heading("What happened", width))
-            parts.append(Group(*news))
+        parts.append(belongings(here, own(here)))
         return Group(*parts)
 
     def castle(self, view: View, chairs: list[Chair], seat: int) -> RenderableType:
@@ -109,9 +108,7 @@ class EmpireSkin(Skin):
         lines.append("Your secret objectives:")
         lines += objective_sentences(here, realm)
         lines.append("The other realms:")
-        lines += [
-            f"  {rival_sentence(here, chairs, other)}" for other in here.realms if other.seat != realm.seat
-        ]
+        lines += [f"  {rival_sentence(here, chairs, other)}" for other in here.realms if other.seat != realm.seat]
         return [Text(line) for line in lines]
 
     def castle_words(self, view: View, chairs: list[Chair], seat: int) -> list[Text]:
@@ -157,9 +154,7 @@ def own(view: EmpireView) -> Realm:
 def card_gold(view: EmpireView, realm: Realm) -> int:
     cards = view.rules.cards.cards
     return sum(
-        int(cards[number].gold)
-        for number, marks in zip(realm.cards, realm.marks, strict=True)
-        if not marks & DAMAGED
+        int(cards[number].gold) for number, marks in zip(realm.cards, realm.marks, strict=True) if not marks & DAMAGED
     )
 
 
@@ -171,15 +166,11 @@ def points_now(view: EmpireView, realm: Realm) -> int:
 
 
 def title_line(view: EmpireView, chairs: list[Chair], width: int) -> Text:
-    line = Text(no_wrap=True, overflow="ellipsis")
-    line.append(view.rules.title.upper(), "title")
-    line.append(f"   season {view.season} of {SEASONS}", "title").append(f" · {phase_of(view)}")
-    line.append("   threat ", "faint").append(str(view.threat), "warning")
-    line.append("   order ", "faint")
+    tail = Text(f"season {view.season} of {SEASONS}", "title").append(f" · {phase_of(view)} · threat ")
+    tail.append(str(view.threat), "warning").append(" · turn order ")
     for seat in view.order:
-        line.append_text(seat_letter(chairs, seat)).append(" ")
-    line.truncate(width)
-    return line
+        tail.append_text(seat_letter(chairs, seat))
+    return heading(f"{view.rules.title} ·", width, tail)
 
 
 def upper_half(view: EmpireView, chairs: list[Chair], menu: Menu, turn: bool, width: int) -> RenderableType:
@@ -187,23 +178,14 @@ def upper_half(view: EmpireView, chairs: list[Chair], menu: Menu, turn: bool, wi
     realm = own(view)
     wide = width >= SIDE_BY_SIDE
     left_width = WIDTH if wide else width
-    right_width = width - WIDTH - GAP if wide else width
-    name = seat_name(chairs, int(realm.seat))
-    left = Group(
-        heading("Castle of", left_width, name),
-        castle_picture(view, int(realm.seat)),
-        heading("The attack", left_width),
-        *attack_picture(view, realm),
-    )
-    if turn:
-        right = Group(heading("Board", right_width), board_picture(view, chairs, menu))
-    else:
-        right = Group(heading("Choices", right_width), choice_list(view, menu))
+    attack = attack_picture(view, realm)
+    left = Group(castle_picture(view, int(realm.seat)), heading("The attack", left_width), *attack)
+    right = board_picture(view, chairs, menu) if turn else choice_list(view, menu)
     if not wide:
         return Group(left, right)
     table = Table.grid(padding=(0, GAP, 0, 0), pad_edge=False)
     table.add_column(width=left_width)
-    table.add_column(width=right_width)
+    table.add_column(width=width - WIDTH - GAP)
     table.add_row(left, right)
     return table
 
@@ -220,7 +202,7 @@ def choice_list(view: EmpireView, menu: Menu) -> RenderableType:
     return table
 
 
-def belongings(view: EmpireView, realm: Realm, width: int) -> RenderableType:
+def belongings(view: EmpireView, realm: Realm) -> RenderableType:
     """The own cards and secret objectives."""
     table = Table.grid(padding=(0, 1))
     table.add_column(no_wrap=True, width=10)

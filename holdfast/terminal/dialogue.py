@@ -1,0 +1,78 @@
+"""The questions before a game: go on with the last one, who sits where, how hard. Enter takes what is in brackets."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from holdfast.bots import BotError
+from holdfast.games import load
+from holdfast.kernel import OptionError, SeatsError
+from holdfast.terminal.saves import Save, latest_unfinished
+from holdfast.terminal.screen import Screen
+from holdfast.terminal.table import DEFAULT_SEATS, TableError, TableSetup, seated, split_seats, who_can_sit
+
+NO = ("n", "no", "new")
+
+
+def offer_last_game(screen: Screen) -> Save | None:
+    """The unfinished game that was played last, if there is one and it is to be continued."""
+    save = latest_unfinished()
+    if save is None:
+        return None
+    screen.say(f"There is an unfinished game: {', '.join(save.seats)}, {save.answers} answers so far.")
+    answer = screen.ask("Continue it? [yes] ").strip().casefold()
+    return None if answer in NO else save
+
+
+def ask_for_table(screen: Screen, setup: TableSetup) -> TableSetup:
+    """The setup with its open points filled in."""
+    return ask_options(screen, ask_difficulty(screen, ask_seats(screen, setup)))
+
+
+def ask_seats(screen: Screen, setup: TableSetup) -> TableSetup:
+    game = load(setup.game_id, setup.cards, setup.options)
+    screen.say(f"{game.title}: {game.min_seats} to {game.max_seats} seats, each {who_can_sit()}.")
+    while True:
+        answer = screen.ask(f"Who sits where? [{', '.join(DEFAULT_SEATS)}] ")
+        specs = split_seats(answer) or list(DEFAULT_SEATS)
+        try:
+            seated(specs, game)
+        except (BotError, SeatsError, TableError) as error:
+            screen.say(f"That does not work: {error}.".replace("?.", "?"))
+        else:
+            return replace(setup, seats=specs)
+
+
+def ask_difficulty(screen: Screen, setup: TableSetup) -> TableSetup:
+    if "difficulty" in setup.options:
+        return setup
+    return ask_option_until_right(screen, setup, "How hard? easy, normal or hard [normal] ", "difficulty=")
+
+
+def ask_options(screen: Screen, setup: TableSetup) -> TableSetup:
+    return ask_option_until_right(screen, setup, "Other options, as NAME=VALUE? [none] ", "")
+
+
+def ask_option_until_right(screen: Screen, setup: TableSetup, question: str, before: str) -> TableSetup:
+    while True:
+        answer = screen.ask(question).strip()
+        if not answer:
+            return setup
+        try:
+            options = setup.options | parse_options(before + answer)
+            load(setup.game_id, setup.cards, options)
+        except (OptionError, TableError) as error:
+            screen.say(f"That does not work: {error}.".replace("?.", "?"))
+        else:
+            return replace(setup, options=options)
+
+
+def parse_options(text: str) -> dict[str, str]:
+    """`NAME=VALUE` pairs between commas or spaces."""
+    options: dict[str, str] = {}
+    for part in text.replace(",", " ").split():
+        name, equals, value = part.partition("=")
+        if not equals:
+            raise TableError(f"an option reads NAME=VALUE, not '{part[:40]}'")
+        options[name] = value
+    return options

@@ -1,0 +1,1 @@
+"""The `holdfast` command, as a person or a script calls it."""

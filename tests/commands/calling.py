@@ -1,0 +1,77 @@
+"""Calling the command, in this process and in one of its own; and records to call it with."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+import holdfast
+from holdfast.cli import main
+from holdfast.games import load
+from holdfast.kernel import CHANCE, Dealer, Game, Play, Rng
+
+GAME = "after-the-empire"
+FROZEN = Path(__file__).parents[1] / "cards" / "frozen"
+ROOT = Path(holdfast.__file__).parents[1]
+COMMAND = [sys.executable, "-m", "holdfast.cli"]
+
+
+@dataclass(frozen=True)
+class Answer:
+    status: int
+    out: str
+    err: str
+
+
+def call(capsys: pytest.CaptureFixture[str], *arguments: str) -> Answer:
+    """Run the command here; whatever it says must be meant for people."""
+    capsys.readouterr()
+    status = main(arguments)
+    said = capsys.readouterr()
+    assert "Traceback" not in said.out + said.err
+    assert "went wrong" not in said.err
+    return Answer(status, said.out, said.err)
+
+
+def environment(**more: str) -> dict[str, str]:
+    """The plain source, with its output buffered as it is by default."""
+    kept = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
+    return {**kept, "PYTHONPATH": str(ROOT), "HOLDFAST_PLAIN": "1", **more}
+
+
+def call_outside(*arguments: str, stdin: bytes = b"", **more: str) -> Answer:
+    """Run the command in a process of its own."""
+    done = subprocess.run(
+        [*COMMAND, *arguments], input=stdin, capture_output=True, env=environment(**more), check=False, timeout=60
+    )
+    return Answer(done.returncode, done.stdout.decode(), done.stderr.decode())
+
+
+def one_sentence(text: str) -> bool:
+    """What a complaint looks like on standard error."""
+    return text.startswith("holdfast: ") and text.count("\n") == 1 and text.endswith("\n") and len(text) < 500
+
+
+@cache
+def loaded(cards: Path | None = None) -> Game:
+    return load(GAME, cards)
+
+
+@cache
+def played(answers: int | None = None, seats: int = 2, seed: int = 5, cards: Path | None = None) -> str:
+    """The text of a record: this many answers of a random game, or all of them."""
+    play = Play(loaded(cards), ["Jürgen", "Bo", "Cid", "Dee"][:seats])
+    dealer, rng = Dealer(seed), Rng(seed)
+    while (seat := play.state.actor()) >= CHANCE and (answers is None or len(play.moves) < answers):
+        if seat == CHANCE:
+            play.deal(dealer.answer(play.state))
+        else:
+            choices = play.state.choices(seat)
+            play.act(seat, [choices[rng.below(len(choices))]])
+    return play.record.text()

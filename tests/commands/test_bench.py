@@ -1,0 +1,103 @@
+"""`holdfast bench`: that it measures and reports; the numbers themselves are nobody's test."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from holdfast.bench.rounds import BENCH_PYTHON, medians, ratios
+from holdfast.commands import bench
+from tests.commands.calling import call, one_sentence
+
+THEIRS = {
+    "version": "3.2.1",
+    "python": "3.11.7",
+    "decisions_per_s": 10_000.0,
+    "answers_per_s": 30_000.0,
+    "games_per_s": 25.0,
+    "decisions_per_game": 400.0,
+    "copy_us": 40.0,
+}
+
+
+@pytest.fixture
+def measured(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """The folder with what a quick run without Catanatron has written."""
+    monkeypatch.delenv(BENCH_PYTHON, raising=False)
+    files = ["--json", str(tmp_path / "bench.json"), "--markdown", str(tmp_path / "bench.md")]
+    answer = call(capsys, "bench", "--quick", *files)
+    assert answer.status == 0
+    assert "Catanatron is left out" in answer.err
+    (tmp_path / "screen.txt").write_text(answer.out, encoding="utf-8")
+    return tmp_path
+
+
+def test_a_quick_run_reports_every_number(measured: Path) -> None:
+    numbers = json.loads((measured / "bench.json").read_text(encoding="utf-8"))
+    assert numbers["calibration_ms"] > 0
+    assert numbers["catanatron"] is None
+    assert numbers["ratios"] == {}
+    assert {"python", "system", "processor", "cores"} <= numbers["machine"].keys()
+    plain = {row["seats"]: row for row in numbers["play"] if row["form"] == "plain"}
+    assert plain.keys() == {2, 3, 4}
+    for row in plain.values():
+        for name in ("decisions_per_s", "games_per_s", "decisions_per_game", "copy_us", "view_us"):
+            assert row[name] > 0
+    size = next(row for row in numbers["process"] if row["form"] == "plain")
+    assert size["memory_mb"] > 1
+    assert size["import_ms"] > 0
+
+    table = (measured / "bench.md").read_text(encoding="utf-8")
+    for row in plain.values():
+        assert f"| plain | {row['seats']} | {row['decisions_per_s']:,.0f} |" in table
+        assert f"{row['decisions_per_s']:,.0f}" in (measured / "screen.txt").read_text(encoding="utf-8")
+    assert "Ratio" not in table
+
+
+def test_another_interpreter_without_catanatron_is_left_out(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv(BENCH_PYTHON, str(tmp_path / "no-python"))
+    said: list[str] = []
+    monkeypatch.setattr(bench, "say", said.append)
+    assert call(capsys, "bench", "--quick").status == 0
+    assert [line for line in said if line.startswith("Catanatron is left out: ")]
+
+
+def test_a_file_that_cannot_be_written_is_told_before_measuring(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    answer = call(capsys, "bench", "--json", str(tmp_path / "nowhere" / "bench.json"))
+    assert answer.status == 1
+    assert one_sentence(answer.err)
+
+
+def test_medians_are_taken_number_by_number() -> None:
+    rows = [{"status": "plain", "x": 3.0}, {"status": "plain", "x": 1.0}, {"status": "plain", "x": 2.0}]
+    assert medians(rows) == {"status": "plain", "x": 2.0}
+
+
+def test_the_ratio_is_that_of_four_seats() -> None:
+    row = {
+        "status": "plain source",
+        "games_per_s": 100.0,
+        "decisions_per_game": 500.0,
+        "copy_us": 20.0,
+        "view_us": 30.0,
+    }
+    numbers = {
+        "holdfast": "0",
+        "rounds": 5,
+        "catanatron": THEIRS,
+        "play": [
+            {"form": "plain", "seats": 2, "decisions_per_s": 90_000.0, **row},
+            {"form": "plain", "seats": 4, "decisions_per_s": 75_000.0, **row},
+        ],
+    }
+    numbers["ratios"] = ratios(numbers)
+    assert numbers["ratios"] == {"plain": {"decisions": 7.5, "strict": 2.5}}
+    table = bench.speed_table(numbers)
+    assert [cells[-1] for cells in table.rows] == ["", "7.5", "1.0"]
+    assert table.rows[-1][:3] == ["Catanatron 3.2.1", "4", "10,000"]

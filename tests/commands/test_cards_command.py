@@ -1,0 +1,123 @@
+"""`holdfast cards`, `rules` and `options`: what can be looked up."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from holdfast.commands.titles import TITLES
+from holdfast.games import GAMES, load
+from holdfast.games.after_the_empire.game import AfterTheEmpire
+from holdfast.games.after_the_empire.options import OPTIONS
+from tests.commands.calling import FROZEN, GAME, call, one_sentence
+
+
+@pytest.fixture
+def wide(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "400")
+
+
+@pytest.mark.usefixtures("wide")
+@pytest.mark.parametrize("form", [[], ["--plain"]])
+def test_every_card_is_listed_with_its_flavour(capsys: pytest.CaptureFixture[str], form: list[str]) -> None:
+    answer = call(capsys, "cards", GAME, *form)
+    assert answer.status == 0
+    game = load(GAME)
+    assert isinstance(game, AfterTheEmpire)
+    assert game.card_set in answer.out
+    for card in [*game.cards.cards, *game.cards.invaders, *game.cards.sieges, *game.cards.objectives]:
+        assert card.name in answer.out
+        assert card.flavour[:40] in answer.out
+
+
+def test_a_drawn_list_keeps_to_the_width_of_the_screen(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    answer = call(capsys, "cards")
+    assert max(map(len, answer.out.splitlines())) <= 80
+    assert "Bakery" in answer.out
+
+
+def test_plain_lists_hold_nothing_drawn(capsys: pytest.CaptureFixture[str]) -> None:
+    answer = call(capsys, "cards", "--plain")
+    assert not any("─" <= letter <= "╿" or letter == "\x1b" for letter in answer.out)
+
+
+def test_another_card_set_is_listed(capsys: pytest.CaptureFixture[str]) -> None:
+    answer = call(capsys, "cards", "--cards", str(FROZEN), "--plain")
+    assert answer.status == 0
+    assert "cards frozen 1" in answer.out
+
+
+def test_a_good_set_passes_the_check(capsys: pytest.CaptureFixture[str]) -> None:
+    answer = call(capsys, "cards", "--check", str(FROZEN))
+    assert answer.status == 0
+    assert "can be played" in answer.out
+
+
+def test_the_check_names_every_problem(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    folder = tmp_path / "mine"
+    shutil.copytree(FROZEN, folder)
+    sieges = folder / "sieges.toml"
+    sieges.write_text(sieges.read_text(encoding="utf-8").replace("power = ", "power = -", 1), encoding="utf-8")
+    (folder / "invaders.toml").write_bytes(b"\xff")
+    answer = call(capsys, "cards", "--check", str(folder))
+    assert answer.status == 1
+    lines = answer.out.splitlines()
+    assert any(line.startswith("sieges.toml, card ") and "field power: expected" in line for line in lines)
+    assert any(line.startswith("invaders.toml: expected UTF-8 text") for line in lines)
+
+
+@pytest.mark.parametrize("command", [["cards", "--cards"], ["play", "--seats", "random,random", "--cards"]])
+def test_a_wrong_card_set_cannot_be_used(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, command: list[str]
+) -> None:
+    answer = call(capsys, *command, str(tmp_path))
+    assert answer.status == 1
+    assert one_sentence(answer.err)
+    assert "set.toml" in answer.err
+
+
+def test_rules_are_found_by_their_words(capsys: pytest.CaptureFixture[str]) -> None:
+    answer = call(capsys, "rules", GAME, "starting", "refugee", "clockwise")
+    assert answer.status == 0
+    assert "R-setup-refugees-choose" in answer.out
+    assert "page 5" in answer.out
+    assert "option refugees" in " ".join(answer.out.split())
+
+
+def test_house_rulings_are_marked(capsys: pytest.CaptureFixture[str]) -> None:
+    book = load(GAME).rulebook
+    house = next(rule for rule in book.rules if rule.house)
+    printed = next(rule for rule in book.rules if not rule.house)
+    assert "house ruling" in call(capsys, "rules", GAME, house.id).out.splitlines()[0]
+    assert "house ruling" not in call(capsys, "rules", GAME, printed.id).out.splitlines()[0]
+
+
+def test_without_words_all_rules_are_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    answer = call(capsys, "rules")
+    for rule in load(GAME).rulebook.rules:
+        assert f"{rule.id} (" in " ".join(answer.out.split())
+
+
+def test_no_rule_about_that(capsys: pytest.CaptureFixture[str]) -> None:
+    answer = call(capsys, "rules", GAME, "submarine")
+    assert answer.status == 1
+    assert one_sentence(answer.err)
+
+
+@pytest.mark.usefixtures("wide")
+@pytest.mark.parametrize("form", [[], ["--plain"]])
+def test_every_option_is_listed_with_its_values(capsys: pytest.CaptureFixture[str], form: list[str]) -> None:
+    answer = call(capsys, "options", *form)
+    assert answer.status == 0
+    for name, values in OPTIONS.items():
+        assert name in answer.out
+        assert ", ".join(values) in answer.out
+
+
+def test_the_commands_know_every_game() -> None:
+    assert TITLES.keys() == GAMES.keys()

@@ -1,0 +1,207 @@
+"""Plays games in which whatever has not been seen yet is preferred, and notes all that happens."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from holdfast.games.after_the_empire.effects import GainFromCard
+from holdfast.games.after_the_empire.farms import DEEDS, SOW, Tend
+from holdfast.games.after_the_empire.game import AfterTheEmpire
+from holdfast.games.after_the_empire.reveal import DrawInvader
+from holdfast.games.after_the_empire.sack import DamageCard
+from holdfast.games.after_the_empire.scoring import is_met
+from holdfast.games.after_the_empire.spaces import BuyCard, WorkCard
+from holdfast.games.after_the_empire.state import EmpireState
+from holdfast.games.after_the_empire.stockpile import Mend, StockpileVisit
+from holdfast.games.after_the_empire.tables import SEASONS
+from holdfast.games.after_the_empire.turn import Turn, UseCard
+from holdfast.kernel import ALLOWED, CHANCE, Action, Event, Refused
+from tests.exhaustive.album import Album
+from tests.exhaustive.contents import contents
+from tests.exhaustive.meddling import besiege, deal_cards, lay_out, meddle, swap_objectives
+from tests.exhaustive.source import verdict_codes
+from tests.fuzz.soundness import check_position
+
+
+class Runner:
+    """`album` fills while `play` is called with one seed after another."""
+
+    def __init__(self, game: AfterTheEmpire) -> None:
+        self.game = game
+        self.album: Album = contents(game)
+        self.codes = verdict_codes()
+        self.by_class: dict[str, list[Action[Any]]] = {}
+        for action in game.actions:
+            self.by_class.setdefault(type(action).__name__, []).append(action)
+
+    def run(self, most_games: int) -> int:
+        """Play until nothing is missing, at most so many games; returns how many it took."""
+        for number in range(most_games):
+            if not self.album.gaps():
+                return number
+            self.play(number)
+        return most_games
+
+    def play(self, seed: int) -> None:
+        rng = random.Random(f"exhaustive {seed}")
+        state = self.game.start(rng.randint(self.game.min_seats, self.game.max_seats))
+        while asked := state.to_act():
+            if asked == [CHANCE]:
+                self.draw(state, rng)
+                continue
+            seat = rng.choice(asked)
+            self.tempt_fate(state, seat, rng)
+            self.ask_why_not(state, seat)
+            self.answer(state, seat, rng)
+        self.look_at_the_end(state)
+
+    # -- answering ------------------------------------------------------------------------------------------
+
+    def draw(self, state: EmpireState, rng: random.Random) -> None:
+        outcomes = [outcome for outcome, _ in state.outcomes()]
+        new = [outcome for outcome in outcomes if self.album.lacks("outcome", outcome.notation)]
+        outcome = rng.choice(new or outcomes)
+        frame = state.chance()
+        if isinstance(frame, DrawInvader) and frame.attacking:
+            self.note_tiers(state, outcome)
+        self.carry_out(state, CHANCE, outcome)
+        self.album.see("outcome", outcome.notation)
+
+    def answer(self, state: EmpireState, seat: int, rng: random.Random) -> None:
+        choices = state.choices(seat)
+        new = [choice for choice in choices if self.album.lacks("action", choice.notation)]
+        action = rng.choice(new or choices)
+        self.note_tending(state, seat, action)
+        self.carry_out(state, seat, action)
+        self.album.see("action", action.notation)
+
+    def carry_out(self, state: EmpireState, seat: int, action: Action[Any]) -> None:
+        twins = self.twins_without_passive(state)
+        log: list[Event] = []
+        state.apply(seat, action, log)
+        for event in log:
+            self.album.see("event", event.kind)
+        for passive, twin in twins:
+            twin.push(seat, action)
+            if without_passives(twin) != without_passives(state):
+                self.album.see("passive", passive)
+
+    # -- bringing things about ------------------------------------------------------------------------------
+
+    def tempt_fate(self, state: EmpireState, seat: int, rng: random.Random) -> None:
+        """Change the position, now and then, in favour of what is still missing."""
+        question = state.asked(seat)
+        realm = state.realms[seat]
+        if isinstance(question, Turn) or (isinstance(question, StockpileVisit) and question.steps > 0):
+            if rng.random() < 0.5:
+                meddle(state, realm, rng)
+                if isinstance(question, Turn) and not question.placed:
+                    deal_cards(state, realm, self.cards_wanted(WANTED_IN_HAND), rng)
+                    lay_out(state, self.cards_wanted(WANTED_IN_ROW), rng)
+                    realm.villager = max(realm.villager, rng.choice((0, 0, 1)))
+                    if rng.random() < 0.5:
+                        besiege(realm, rng)
+                    if state.season == SEASONS:
+                        swap_objectives(state, realm, rng)
+                state.reopen()
+        if rng.random() < 0.05:
+            check_position(state)
+
+    def cards_wanted(self, kinds: tuple[type[Action[Any]], ...]) -> list[int]:
+        return [
+            int(action.card.number)
+            for action in self.game.actions
+            if isinstance(action, WANTED_IN_HAND + WANTED_IN_ROW)
+            and isinstance(action, kinds)
+            and self.album.lacks("action", action.notation)
+        ]
+
+    # -- noting ---------------------------------------------------------------------------------------------
+
+    def note_tiers(self, state: EmpireState, outcome: Action[Any]) -> None:
+        """Which tier of the card each realm meets, by its number of gold."""
+        invader = outcome.invader  # type: ignore[attr-defined]
+        for realm in state.realms:
+            met = [tier for tier in invader.tiers if tier.gold <= max(realm.gold, state.threat)]
+            self.album.see("tier", f"{invader.id} from {met[-1].gold}" if met else f"{invader.id} spares")
+
+    def note_tending(self, state: EmpireState, seat: int, action: Action[Any]) -> None:
+        """Work on farms that finds none to work on ends by itself, with an answer that nobody gives."""
+        question = state.asked(seat)
+        if isinstance(question, Tend):
+            realm = state.realms[seat]
+            possible = realm.sowable() if question.deed == SOW else realm.unprotected()
+            if question.left > 1 and possible == 1:
+                self.album.see("action", f"{DEEDS[question.deed]} nothing")
+
+    def twins_without_passive(self, state: EmpireState) -> list[tuple[str, EmpireState]]:
+        """Copies of the state in which one passive that has not shown its effect yet is gone."""
+        twins: list[tuple[str, EmpireState]] = []
+        for passive in self.album.missing("passive"):
+            twin = state.copy()
+            if any(getattr(realm, passive) for realm in twin.realms):
+                for realm in twin.realms:
+                    setattr(realm, passive, 0)
+                twins.append((passive, twin))
+        return twins
+
+    def ask_why_not(self, state: EmpireState, seat: int) -> None:
+        """Ask about every action of the kinds that this question is about, offered or not."""
+        if not self.album.missing("refusal"):
+            return
+        for name in {type(action).__name__ for action in state.candidates(seat)}:
+            for action in self.by_class[name]:
+                code = action.verdict(state, seat)
+                if code != ALLOWED:
+                    refusal = action.refusal(state, seat, code)
+                    assert refusal.rule in self.game.rulebook.by_id, f"{action}: {refusal} names no rule"
+                    self.album.see("refusal", f"{name}: {self.codes[name][code]}")
+        asked = state.to_act()
+        self.be_refused(state, seat, next(a for a in self.game.actions if a not in state.candidates(seat)))
+        for other in range(state.seats):
+            if other not in asked:
+                self.be_refused(state, other, state.choices(seat)[0])
+
+    def be_refused(self, state: EmpireState, seat: int, action: Action[Any]) -> None:
+        try:
+            state.apply(seat, action)
+        except Refused as refused:
+            self.album.see("refusal", refused.refusal.rule)
+        else:
+            raise AssertionError(f"seat {seat} was not refused '{action}'")
+
+    def look_at_the_end(self, state: EmpireState) -> None:
+        self.be_refused(state, 0, self.game.pass_turn)
+        for realm in state.realms:
+            for number in realm.objectives:
+                objective = self.game.cards.objectives[number]
+                met = is_met(state, realm, objective)
+                self.album.see("objective", f"{objective.id}, {'met' if met else 'not met'}")
+        result = state.result()
+        assert result is not None
+        self.album.see("ending", result.how)
+        self.level_the_gold(state)
+
+    def level_the_gold(self, state: EmpireState) -> None:
+        """Let the two best have the same gold at the end: then flags decide, or nobody does."""
+        result = state.result()
+        assert result is not None
+        points = [result.points(seat) for seat in range(state.seats)]
+        best, second = sorted(range(state.seats), key=lambda seat: -points[seat])[:2]
+        state.realms[second].gold += points[best] - points[second]
+        state.final = None
+        levelled = state.result()
+        assert levelled is not None
+        self.album.see("ending", levelled.how)
+
+
+WANTED_IN_HAND = (UseCard, WorkCard, DamageCard, Mend)
+WANTED_IN_ROW = (BuyCard, GainFromCard)
+
+
+def without_passives(state: EmpireState) -> dict[str, Any]:
+    data: dict[str, Any] = state.to_json()
+    for realm in data["realms"]:
+        del realm["passives"]
+    return data

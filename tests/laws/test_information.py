@@ -1,0 +1,112 @@
+"""Information: what a view shows is all that its owner knows, and nothing depends on more than that."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from hypothesis import strategies as st
+
+from holdfast.kernel import CHANCE, SPECTATOR, Action, Game, Log, Rng, State
+from tests.tools.walks import Walk, law, stops, tables
+
+AHEAD = 25  # answers that both worlds are followed for
+
+
+def seen_by(state: State, viewer: int) -> list[object]:
+    """Everything that a seat, or a spectator, can ask a state."""
+    seen: list[object] = [state.view(viewer).to_json(), state.to_act()]
+    if viewer != SPECTATOR:
+        candidates = state.candidates(viewer)
+        seen.extend((candidates, state.choices(viewer), [state.refusal(viewer, action) for action in candidates]))
+    return seen
+
+
+def imagined(game: Game, state: State, viewer: int, seed: int) -> State:
+    return game.resample(state.view(viewer), Rng(seed))
+
+
+@law
+def test_a_resampled_state_looks_the_same_to_the_viewer(game_id: str, seats: int, data: st.DataObject) -> None:
+    table = data.draw(tables(game_id, seats))
+    walk = Walk(table)
+    sample = random.Random(table.seed)
+    while not walk.is_over():
+        viewer = sample.randint(SPECTATOR, seats - 1)
+        other = imagined(table.game, walk.state, viewer, walk.answers)
+        assert seen_by(other, viewer) == seen_by(walk.state, viewer)
+        walk.go_on(sample.randint(1, 4))
+
+
+@law
+def test_worlds_that_look_the_same_go_on_looking_the_same(game_id: str, seats: int, data: st.DataObject) -> None:
+    table = data.draw(tables(game_id, seats))
+    walk = Walk(table).go_on(data.draw(stops(seats)))
+    viewer = data.draw(st.sampled_from([SPECTATOR, *range(seats)]))
+    other = imagined(table.game, walk.state, viewer, table.seed)
+    for _ in range(AHEAD):
+        if walk.is_over():
+            break
+        seat, action = walk.choose()
+        mirrored = the_same(other, seat, action, viewer, walk.luck)
+        if mirrored is None:
+            break
+        events: Log = []
+        other_events: Log = []
+        walk.state.apply(seat, action, events)
+        other.apply(seat, mirrored, other_events)
+        if differ_by_a_reveal(events, other_events, viewer):
+            break
+        assert seen_by(other, viewer) == seen_by(walk.state, viewer)
+
+
+def differ_by_a_reveal(events: Log, other_events: Log, viewer: int) -> bool:
+    """Whether the two worlds told each other apart by showing what was hidden; nothing else may."""
+    for event, other in zip(events, other_events, strict=False):
+        shown, other_shown = event.for_seat(viewer), other.for_seat(viewer)
+        if shown != other_shown:
+            assert shown is not None
+            assert other_shown is not None
+            assert shown.reveals
+            assert other_shown.reveals
+            return True
+    assert len(events) == len(other_events)
+    return False
+
+
+def the_same(other: State, seat: int, action: Action[Any], viewer: int, luck: random.Random) -> Action[Any] | None:
+    """The same answer in the other world; of a card dealt to somebody else, any; None if there it cannot be given."""
+    if seat != CHANCE:
+        return action if action in other.choices(seat) else None
+    outcomes = [outcome for outcome, _ in other.outcomes()]
+    if action in outcomes:
+        return action
+    assert other.chance().seat not in (CHANCE, viewer), "an outcome that the viewer sees must be possible in both"
+    return luck.choice(outcomes)
+
+
+@law
+def test_a_resampled_state_can_be_played_to_its_end(game_id: str, seats: int, data: st.DataObject) -> None:
+    table = data.draw(tables(game_id, seats))
+    walk = Walk(table).go_on(data.draw(stops(seats)))
+    walk.state = imagined(table.game, walk.state, data.draw(st.integers(SPECTATOR, seats - 1)), table.seed)
+    while not walk.is_over():
+        walk.step()
+    assert walk.state.result() is not None
+
+
+@law
+def test_no_other_seat_is_told_a_secret(game_id: str, seats: int, data: st.DataObject) -> None:
+    """An event with an audience reads differently to everybody else, and a spectator sees what all others see."""
+    walk = Walk(data.draw(tables(game_id, seats)))
+    secrets = 0
+    while not walk.is_over():
+        for event in walk.step():
+            owner = event.audience
+            if owner >= 0:
+                secrets += 1
+                assert event.for_seat(owner) is event
+                for seat in (SPECTATOR, *range(seats)):
+                    if seat != owner:
+                        assert event.for_seat(seat) is event.public
+    assert secrets >= seats

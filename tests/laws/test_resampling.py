@@ -1,0 +1,68 @@
+"""Resampling is uniform over the deals that the pools allow."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from itertools import permutations
+
+import pytest
+
+from holdfast.games.after_the_empire.game import AfterTheEmpire
+from holdfast.games.after_the_empire.state import EmpireState
+from holdfast.kernel import SPECTATOR, Rng
+from tests.kernel.tiny import NightState, NightWatch
+from tests.tools.walks import Table, Walk
+
+
+def chi_square(seen: Iterable[tuple[int, ...]], weights: Mapping[tuple[int, ...], int], samples: int) -> float:
+    """How far the counts are from what the weights say, in standard deviations of a chi-square."""
+    counts = Counter(seen)
+    assert set(counts) <= set(weights), "a deal that cannot be"
+    total = sum(weights.values())
+    distance = sum((counts[deal] - samples * w / total) ** 2 / (samples * w / total) for deal, w in weights.items())
+    freedom = len(weights) - 1
+    return (distance - freedom) / math.sqrt(2 * freedom)
+
+
+def is_dealt(state: object) -> bool:
+    return isinstance(state, EmpireState) and all(len(realm.objectives) == 1 for realm in state.realms)
+
+
+@pytest.mark.parametrize("viewer", [SPECTATOR, 0, 2])
+def test_hidden_objectives_are_dealt_uniformly(game: AfterTheEmpire, viewer: int) -> None:
+    state = Walk(Table(game, 3, 5)).go_until(is_dealt).state
+    assert isinstance(state, EmpireState)
+    hidden = [seat for seat in (0, 1) if seat != viewer]
+    kinds = range(len(game.cards.objectives))
+    known = [] if viewer == SPECTATOR else state.realms[viewer].objectives
+    weights = {
+        deal: math.prod(game.objective_counts[kind] for kind in deal)
+        for deal in permutations([kind for kind in kinds if kind not in known], len(hidden))
+    }
+    samples = 20 * len(weights)
+    rng, view = Rng(11), state.view(viewer)
+    seen = []
+    for _ in range(samples):
+        realms = game.resample(view, rng).realms
+        seen.append(tuple(realms[seat].objectives[0] for seat in hidden))
+    assert abs(chi_square(seen, weights, samples)) < 4
+
+
+@pytest.mark.parametrize("viewer", [SPECTATOR, 1])
+def test_copies_of_a_card_count_as_often_as_they_are_there(viewer: int) -> None:
+    game = NightWatch()
+    state = Walk(Table(game, 2, 3)).go_until(lambda state: state.actor() >= 0).state
+    assert isinstance(state, NightState)
+    view = state.view(viewer)
+    bag = view.table.deck.bag
+    weights: dict[tuple[int, ...], int] = {
+        (one, two): bag[one] * (bag[two] - (one == two)) if viewer == SPECTATOR else bag[one]
+        for one in range(3)
+        for two in (range(3) if viewer == SPECTATOR else (state.hands[1],))
+    }
+    samples = 3000
+    rng = Rng(7)
+    seen = [tuple(game.resample(view, rng).hands) for _ in range(samples)]
+    assert abs(chi_square(seen, weights, samples)) < 4
