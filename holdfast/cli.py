@@ -70,8 +70,10 @@ def run(arguments: list[str]) -> int:
 
 def prepare_streams() -> None:
     """Let no letter that the screen lacks, and no stream that is closed, stop a command."""
-    sys.stdout = sys.stdout or Path(os.devnull).open("w")
-    sys.stderr = sys.stderr or Path(os.devnull).open("w")
+    # They stay open as long as the process lives.
+    sys.stdin = sys.stdin or open(os.devnull)  # noqa: SIM115
+    sys.stdout = sys.stdout or open(os.devnull, "w")  # noqa: SIM115
+    sys.stderr = sys.stderr or open(os.devnull, "w")  # noqa: SIM115
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
@@ -240,7 +242,7 @@ def replay_command(parsed: argparse.Namespace) -> int:
     from holdfast.commands.records import STDIN
     from holdfast.commands.replay import replay
 
-    terminal = sys.stdout.isatty() and sys.stdin is not None and sys.stdin.isatty()
+    terminal = sys.stdout.isatty() and sys.stdin.isatty()
     stepping = terminal if parsed.step is None else parsed.step
     if stepping and parsed.file == STDIN:
         raise Problem("a record from standard input leaves no keyboard to step with", USAGE)

@@ -9,7 +9,6 @@ actions take time but do not count (`answers_per_s` is with them). Times are pro
 
 from __future__ import annotations
 
-
 import json
 import random
 import sys

@@ -59,7 +59,7 @@ class NotThere(Exception):
 def measure(effort: Effort, say: Say) -> Numbers:
     """Everything that `holdfast bench` reports, as plain data."""
     forms = [PLAIN, *([COMPILED] if _is_compiled(say) else [])]
-    theirs = _their_python(say)
+    theirs = their_python(say)
     played: dict[tuple[str, int], list[Numbers]] = {(form, seats): [] for form in forms for seats in SEATS}
     processes: dict[str, list[Numbers]] = {form: [] for form in forms}
     catanatron: list[Numbers] = []
@@ -194,7 +194,7 @@ def _is_compiled(say: Say) -> bool:
 # -- their side ------------------------------------------------------------------------------------------------
 
 
-def _their_python(say: Say) -> str | None:
+def their_python(say: Say) -> str | None:
     """The interpreter that has Catanatron, if there is one."""
     python = os.environ.get(BENCH_PYTHON)
     if not python:

@@ -82,7 +82,8 @@ def upgrade_worth(outlook: Outlook, place: i64) -> float:
         side = outlook.realm.sides[place]
         stone = STONE_WALL if side.piece == WOOD_WALL else STONE_GATE
         value = wall_worth(outlook, place, stone) - wall_worth(outlook, place, side.piece)
-        return value + outlook.wood(side.cubes)
+        # A battered wall is made whole by it: no need to repair it first.
+        return value + outlook.wood(side.cubes) + repair_worth(outlook, place, side.missing())
     corner = outlook.realm.corners[place - 4]
     value = turret_worth(outlook, place - 4, STONE_TURRET) - turret_worth(outlook, place - 4, WOOD_TURRET)
     return value + outlook.wood(corner.cubes) - pulls[WOOD_PIECES]

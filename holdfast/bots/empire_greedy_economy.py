@@ -35,7 +35,7 @@ USEFUL_FOOD: Final = 6
 # Goods must still be turned into something: their worth by season.
 USE_LEFT: Final = (0.0, 1.0, 1.0, 1.0, 0.95, 0.85, 0.65, 0.2)
 
-SOLDIER_LATER: Final = 0.35  # a soldier's worth in each later season, after food
+SOLDIER_LATER: Final = 0.1  # a soldier's worth in each later season, after food
 WORKER_WORTH: Final = 4.0  # what a placement usually brings
 
 # How many troops more the curve of danger is worked out for.

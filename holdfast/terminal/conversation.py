@@ -17,7 +17,7 @@ from holdfast.terminal.saves import write_whole
 from holdfast.terminal.screen import Screen, printable
 from holdfast.terminal.skin import ShorthandError, Skin
 
-FEWEST_NEWS, MOST_NEWS = 4, 12  # lines of news under a picture; the log has the rest
+FEWEST_NEWS, MOST_NEWS = 3, 12  # lines of news under a picture; the log has the rest
 MOST_RULES = 8
 LOG_LENGTH = 20
 PROMPT = "> "
@@ -73,6 +73,17 @@ class Conversation:
         self.show(fresh)
         while not self.understand(self.screen.ask(PROMPT)):
             pass
+        if not self.screen.plain and self.host.others_are_busy(seat):
+            self.let_go()
+
+    def let_go(self) -> None:
+        """Before the bots answer for themselves, which cannot be taken back: a last chance to look and to undo."""
+        self.gather_news()
+        self.screen.say_all(self.recent_news(MOST_NEWS))
+        while line := self.screen.ask("Enter to go on, undo to take it back: ").strip():
+            name, rest = split_command(line)
+            if name in ("undo", "reset", "quit", "log", "castle", "rules", "save") and self.handlers[name](rest):
+                return
 
     def turn_to(self, seat: int) -> None:
         self.seat = seat
@@ -117,8 +128,11 @@ class Conversation:
 
     def say_prompt(self) -> None:
         line = Text(self.menu.prompt, "prompt")
-        line.append("   a number, words, or ? for help", "faint")
-        self.screen.say(line)
+        usual = self.usual_choice()
+        enter = f"Enter: {usual.notation}, " if usual is not None else ""
+        self.screen.say(line.append(f"  ({enter}? for help)", "faint"))
+        if hint := self.skin.hint(self.menu.choices):
+            self.screen.say(Text(hint, "faint"))
 
     def list_choices(self) -> None:
         self.screen.say(Text(self.menu.prompt, "prompt"))
@@ -127,6 +141,8 @@ class Conversation:
         if self.menu.refused:
             count = len(self.menu.refused)
             self.screen.say(f"({count} more not possible now: 'all' lists, 'why' explains. '?' for help.)")
+        if hint := self.skin.hint(self.menu.choices):
+            self.screen.say(f"({hint})")
 
     def choice_line(self, number: int, action: Action[Any]) -> Text:
         line = Text(f"{number}. ", "number").append(action.notation, "title")
@@ -164,10 +180,15 @@ class Conversation:
         return self.explain_unknown(line)
 
     def enter(self) -> bool:
-        """An empty line takes the only choice; otherwise it is no answer."""
-        if len(self.menu.choices) == 1:
-            return self.choose(self.menu.choices[0])
+        """An empty line takes the only or the usual choice; otherwise it is no answer."""
+        usual = self.usual_choice()
+        if usual is not None:
+            return self.choose(usual)
         return self.tell(f"Type a number from 1 to {len(self.menu.choices)}, or ? for help.")
+
+    def usual_choice(self) -> Action[Any] | None:
+        choices = self.menu.choices
+        return choices[0] if len(choices) == 1 else self.skin.on_enter(choices)
 
     def choose_number(self, digits: str) -> bool:
         action = self.numbered(digits)
@@ -200,6 +221,8 @@ class Conversation:
             refusal = self.host.play.state.refusal(self.seat, action)
             if refusal is not None:
                 return self.say_refusal(action, refusal)
+        if len(found := matching(line, self.menu.listed())) > 1:
+            return self.say_ambiguous(line, found)
         known = [choice.notation for choice in self.menu.choices] + list(BY_WORD)
         near = nearest(line, known)
         hint = f"did you mean '{near}'?" if near else "? shows what can be typed."
@@ -229,6 +252,8 @@ class Conversation:
         action = self.numbered(rest) or self.named_action(rest)
         if action is not None:
             return self.explain(action)
+        if len(found := matching(rest, self.menu.listed())) > 1:
+            return self.say_ambiguous(rest, found)
         wanted = BY_WORD.get(rest.casefold())
         if wanted:
             for command in COMMANDS:

@@ -80,6 +80,13 @@ class Host:
         self.play.reset(seat)
         self.save()
 
+    def others_are_busy(self, seat: int) -> bool:
+        """Whether a seat has answered all it was asked and could still take it back, as bots are not done."""
+        seats = self.play.state.to_act()
+        people = self.people()
+        waiting = bool(seats) and CHANCE not in seats and not any(other in people for other in seats)
+        return waiting and self.play.can_undo(seat) and self.play.moves[-1].lane
+
     # -- reading --------------------------------------------------------------------------------------------
 
     def prompt(self, seat: int) -> str:

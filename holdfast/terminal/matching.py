@@ -8,16 +8,18 @@ from typing import Any
 
 from holdfast.kernel import Action
 
+_SIGNS = str.maketrans(":,>-—", "     ")
+
 Fits = Callable[[list[str], list[str]], bool]
 
 
 def words_of(text: str) -> list[str]:
     """The words that count: lower case, without the signs that only make a notation readable.
 
-    >>> words_of("Use Barracks: 1 iron > 1 soldier")
-    ['use', 'barracks', '1', 'iron', '1', 'soldier']
+    >>> words_of("Use toll-keeper: 1 mercenary > 2 gold")
+    ['use', 'toll', 'keeper', '1', 'mercenary', '2', 'gold']
     """
-    return [word for word in text.casefold().replace(":", " ").replace(",", " ").split() if word != ">"]
+    return text.casefold().translate(_SIGNS).split()
 
 
 def _begins(word: str, part: str) -> bool:

@@ -209,7 +209,7 @@ def _guarded(screen: Screen, begin: Callable[[], Session]) -> int:
 
 def _say_last(screen: Screen, session: Session | None, why: str, code: int) -> int:
     try:
-        screen.say(f"\n{why}{session.farewell() if session else 'No game has begun.'}".removeprefix("\n" * (not why)))
+        screen.say(f"{why}{session.farewell() if session else 'No game has begun.'}")
         screen.sink.flush()
     except BrokenPipeError:
         return _output_closed(session)
@@ -219,5 +219,7 @@ def _say_last(screen: Screen, session: Session | None, why: str, code: int) -> i
 def _output_closed(session: Session | None) -> int:
     """Nobody listens any more: say so where somebody may, and keep Python from trying again at its end."""
     sys.stderr.write(f"holdfast: the output was closed. {session.farewell() if session else ''}\n")
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, sys.stdout.fileno())
+    os.close(nowhere)
     return FAILED

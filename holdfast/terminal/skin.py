@@ -67,5 +67,13 @@ class Skin(ABC):
         """Whether a question is one that `fight` answers with its first choice."""
 
     @abstractmethod
+    def hint(self, choices: list[Action[Any]]) -> str:
+        """A shorter way to answer this question, or nothing."""
+
+    @abstractmethod
+    def on_enter(self, choices: list[Action[Any]]) -> Action[Any] | None:
+        """What an empty line means where one answer is the usual one: to go on."""
+
+    @abstractmethod
     def expand(self, text: str, state: State, seat: int) -> list[Action[Any]]:
         """The actions that a `deploy` shorthand stands for; raises `ShorthandError`."""

@@ -27,9 +27,14 @@ def test_every_card_is_listed_with_its_flavour(capsys: pytest.CaptureFixture[str
     game = load(GAME)
     assert isinstance(game, AfterTheEmpire)
     assert game.card_set in answer.out
-    for card in [*game.cards.cards, *game.cards.invaders, *game.cards.sieges, *game.cards.objectives]:
-        assert card.name in answer.out
-        assert card.flavour[:40] in answer.out
+    cards = game.cards
+    texts = [(card.name, card.flavour) for card in cards.cards]
+    texts += [(card.name, card.flavour) for card in cards.invaders]
+    texts += [(card.name, card.flavour) for card in cards.sieges]
+    texts += [(card.name, card.flavour) for card in cards.objectives]
+    for name, flavour in texts:
+        assert name in answer.out
+        assert flavour[:40] in answer.out
 
 
 def test_a_drawn_list_keeps_to_the_width_of_the_screen(

@@ -94,6 +94,17 @@ def test_no_standard_output_at_all() -> None:
     assert (done.returncode, done.stderr) == (0, b"")
 
 
+def test_no_standard_input_at_all(tmp_path: Path) -> None:
+    done = subprocess.run(
+        ["sh", "-c", f"{' '.join(COMMAND)} play --seats me,random <&-"],
+        capture_output=True,
+        env=environment(HOLDFAST_DATA=str(tmp_path)),
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert b"The input has ended." in done.stdout
+
+
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no device that is always full")
 def test_a_full_disk_gets_one_sentence() -> None:
     with Path("/dev/full").open("w") as full:

@@ -23,4 +23,6 @@ class Album:
         return {chapter: self.missing(chapter) for chapter in self.wanted if self.missing(chapter)}
 
     def summary(self) -> str:
-        return ", ".join(f"{len(self.seen[chapter])} of {len(want)} {chapter}s" for chapter, want in self.wanted.items())
+        return ", ".join(
+            f"{len(self.seen[chapter])} of {len(want)} {chapter}s" for chapter, want in self.wanted.items()
+        )

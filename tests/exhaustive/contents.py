@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from holdfast.games.after_the_empire.casualties import CLIMB, PayToll
-from holdfast.games.after_the_empire.catalog import LADDER, PASSIVE_NAMES, PERFORM_NAMES, SIEGE_TOWER, Exchange
+from holdfast.games.after_the_empire.catalog import LADDER, PASSIVE_NAMES, PERFORM_NAMES, SIEGE_TOWER, Exchange, Invader
 from holdfast.games.after_the_empire.game import AfterTheEmpire
 from holdfast.games.after_the_empire.sack import DamageCard
 from holdfast.games.after_the_empire.setup import FirstChooser, StarterDealt, TakeStarter
@@ -40,9 +40,7 @@ def is_possible(game: AfterTheEmpire, action: Action[Any]) -> bool:
     if isinstance(action, DamageCard):
         return not action.card.starting
     if isinstance(action, PayToll) and action.toll == CLIMB:
-        return action.count <= max(
-            siege.power for siege in game.cards.sieges if siege.engine in (LADDER, SIEGE_TOWER)
-        )
+        return action.count <= max(siege.power for siege in game.cards.sieges if siege.engine in (LADDER, SIEGE_TOWER))
     return not (isinstance(action, TakeStarter) and game.deal_starters)
 
 
@@ -55,12 +53,14 @@ def is_drawn(game: AfterTheEmpire, outcome: Action[Any]) -> bool:
 
 def tiers(game: AfterTheEmpire) -> set[str]:
     """Every invader card at each of its tiers, and below the lowest."""
-    found: set[str] = set()
-    for invader in game.cards.invaders:
-        found |= {f"{invader.id} from {tier.gold}" for tier in invader.tiers}
-        if invader.tiers[0].gold > 0:
-            found.add(f"{invader.id} spares")
-    return found
+    return {tier for invader in game.cards.invaders for tier in tiers_of(invader, 0)}
+
+
+def tiers_of(invader: Invader, threat: int) -> list[str]:
+    """The tiers of a card that can be met under a threat."""
+    met = [tier for tier in invader.tiers if tier.gold <= threat][:-1]
+    found = [f"{invader.id} from {tier.gold}" for tier in invader.tiers if tier not in met]
+    return found if invader.tiers[0].gold <= threat else [f"{invader.id} spares", *found]
 
 
 def refusals(game: AfterTheEmpire) -> set[str]:
@@ -91,5 +91,3 @@ def can_be_refused(game: AfterTheEmpire, action: Action[Any], code: str) -> bool
 def may_have_no_effect(exchange: Exchange) -> bool:
     """Only healing, sowing and protecting can come to nothing."""
     return not exchange.perform.items() and all(name in PERFORM_NAMES for name, _ in exchange.gain.items())
-
-

@@ -44,23 +44,24 @@ def meddle(state: EmpireState, realm: Realm, rng: random.Random) -> None:
 
 def rebuild(realm: Realm, rng: random.Random) -> None:
     gate = rng.randrange(4)
-    empty = rng.choice((0.0, 0.3, 0.9))
+    empty = rng.choice((0.0, 0.0, 0.3, 0.9))
+    worn = rng.random() < 0.5
     for place, side in enumerate(realm.sides):
         wood, stone = (WOOD_GATE, STONE_GATE) if place == gate else (WOOD_WALL, STONE_WALL)
         side.piece = 0 if rng.random() < empty else rng.choice((wood, stone))
-        side.cubes = rng.randint(0, WALL_CUBES[side.piece])
+        side.cubes = rng.randint(0, WALL_CUBES[side.piece]) if worn else WALL_CUBES[side.piece]
     for corner in realm.corners:
         corner.piece = 0 if rng.random() < empty else rng.choice((WOOD_TURRET, STONE_TURRET))
-        corner.cubes = rng.randint(0, TURRET_CUBES[corner.piece])
+        corner.cubes = rng.randint(0, TURRET_CUBES[corner.piece]) if worn else TURRET_CUBES[corner.piece]
         corner.flame = int(corner.piece == STONE_TURRET and corner.cubes == 0 and rng.random() < 0.7)
 
 
-def besiege(realm: Realm, rng: random.Random) -> None:
+def besiege(realm: Realm, crowded: int, rng: random.Random) -> None:
     """Invaders who are there before the cards are turned, in numbers that no cards bring."""
     for side in realm.sides:
-        if rng.random() < 0.4:
-            side.swordsmen += rng.choice((0, 3, 26))
-            side.archers += rng.choice((0, 3, 26))
+        side.swordsmen = rng.choice((0, 0, 3, 26))
+        side.archers = rng.choice((0, 0, 3, 26))
+    realm.sides[crowded].archers = 15
 
 
 def deal_cards(state: EmpireState, realm: Realm, wishes: list[int], rng: random.Random) -> None:

@@ -6,19 +6,20 @@ import random
 from typing import Any
 
 from holdfast.games.after_the_empire.effects import GainFromCard
-from holdfast.games.after_the_empire.farms import DEEDS, SOW, Tend
 from holdfast.games.after_the_empire.game import AfterTheEmpire
-from holdfast.games.after_the_empire.reveal import DrawInvader
+from holdfast.games.after_the_empire.reveal import DrawSiege, InvaderTurnsUp
 from holdfast.games.after_the_empire.sack import DamageCard
 from holdfast.games.after_the_empire.scoring import is_met
-from holdfast.games.after_the_empire.spaces import BuyCard, WorkCard
+from holdfast.games.after_the_empire.setup import StarterDealt, TakeStarter
+from holdfast.games.after_the_empire.spaces import BuyCard, SendScout, VisitGranary, WorkCard
 from holdfast.games.after_the_empire.state import EmpireState
 from holdfast.games.after_the_empire.stockpile import Mend, StockpileVisit
-from holdfast.games.after_the_empire.tables import SEASONS
+from holdfast.games.after_the_empire.tables import GRANARY_SOWS, SEASONS
+from holdfast.games.after_the_empire.troops import DEPLOY, Post, Posting
 from holdfast.games.after_the_empire.turn import Turn, UseCard
 from holdfast.kernel import ALLOWED, CHANCE, Action, Event, Refused
 from tests.exhaustive.album import Album
-from tests.exhaustive.contents import contents
+from tests.exhaustive.contents import contents, tiers_of
 from tests.exhaustive.meddling import besiege, deal_cards, lay_out, meddle, swap_objectives
 from tests.exhaustive.source import verdict_codes
 from tests.fuzz.soundness import check_position
@@ -31,6 +32,7 @@ class Runner:
         self.game = game
         self.album: Album = contents(game)
         self.codes = verdict_codes()
+        self.crowded = 0
         self.by_class: dict[str, list[Action[Any]]] = {}
         for action in game.actions:
             self.by_class.setdefault(type(action).__name__, []).append(action)
@@ -45,6 +47,7 @@ class Runner:
 
     def play(self, seed: int) -> None:
         rng = random.Random(f"exhaustive {seed}")
+        self.crowded = seed % 4
         state = self.game.start(rng.randint(self.game.min_seats, self.game.max_seats))
         while asked := state.to_act():
             if asked == [CHANCE]:
@@ -61,10 +64,9 @@ class Runner:
     def draw(self, state: EmpireState, rng: random.Random) -> None:
         outcomes = [outcome for outcome, _ in state.outcomes()]
         new = [outcome for outcome in outcomes if self.album.lacks("outcome", outcome.notation)]
-        outcome = rng.choice(new or outcomes)
-        frame = state.chance()
-        if isinstance(frame, DrawInvader) and frame.attacking:
-            self.note_tiers(state, outcome)
+        outcome = rng.choice(new or [out for out in outcomes if self.may_show_a_tier(state, out)] or outcomes)
+        if isinstance(state.chance(), DrawSiege):
+            self.note_tiers(state)
         self.carry_out(state, CHANCE, outcome)
         self.album.see("outcome", outcome.notation)
 
@@ -72,6 +74,9 @@ class Runner:
         choices = state.choices(seat)
         new = [choice for choice in choices if self.album.lacks("action", choice.notation)]
         action = rng.choice(new or choices)
+        if not new and isinstance(action, Post) and rng.random() < 0.7:
+            # Only on a crowded wall large numbers fall, so one side is manned and the others are not.
+            action = choices[-1] if action.side == self.crowded else choices[0]
         self.note_tending(state, seat, action)
         self.carry_out(state, seat, action)
         self.album.see("action", action.notation)
@@ -82,6 +87,8 @@ class Runner:
         state.apply(seat, action, log)
         for event in log:
             self.album.see("event", event.kind)
+            if event.kind == "gain":
+                self.note_gain(action)
         for passive, twin in twins:
             twin.push(seat, action)
             if without_passives(twin) != without_passives(state):
@@ -97,43 +104,61 @@ class Runner:
             if rng.random() < 0.5:
                 meddle(state, realm, rng)
                 if isinstance(question, Turn) and not question.placed:
-                    deal_cards(state, realm, self.cards_wanted(WANTED_IN_HAND), rng)
-                    lay_out(state, self.cards_wanted(WANTED_IN_ROW), rng)
+                    deal_cards(state, realm, self.cards_wanted_in_hand(), rng)
+                    lay_out(state, self.cards_wanted_in_row(), rng)
                     realm.villager = max(realm.villager, rng.choice((0, 0, 1)))
-                    if rng.random() < 0.5:
-                        besiege(realm, rng)
                     if state.season == SEASONS:
                         swap_objectives(state, realm, rng)
                 state.reopen()
+        elif isinstance(question, Posting) and question.purpose == DEPLOY and rng.random() < 0.2:
+            besiege(realm, self.crowded, rng)
         if rng.random() < 0.05:
             check_position(state)
 
-    def cards_wanted(self, kinds: tuple[type[Action[Any]], ...]) -> list[int]:
+    def cards_wanted_in_hand(self) -> list[int]:
         return [
             int(action.card.number)
             for action in self.game.actions
-            if isinstance(action, WANTED_IN_HAND + WANTED_IN_ROW)
-            and isinstance(action, kinds)
+            if isinstance(action, UseCard | WorkCard | DamageCard | Mend)
             and self.album.lacks("action", action.notation)
+        ]
+
+    def cards_wanted_in_row(self) -> list[int]:
+        return [
+            int(action.card.number)
+            for action in self.game.actions
+            if isinstance(action, BuyCard | GainFromCard) and self.album.lacks("action", action.notation)
         ]
 
     # -- noting ---------------------------------------------------------------------------------------------
 
-    def note_tiers(self, state: EmpireState, outcome: Action[Any]) -> None:
-        """Which tier of the card each realm meets, by its number of gold."""
-        invader = outcome.invader  # type: ignore[attr-defined]
-        for realm in state.realms:
-            met = [tier for tier in invader.tiers if tier.gold <= max(realm.gold, state.threat)]
-            self.album.see("tier", f"{invader.id} from {met[-1].gold}" if met else f"{invader.id} spares")
+    def may_show_a_tier(self, state: EmpireState, outcome: Action[Any]) -> bool:
+        """Whether an invader card has a tier that has not been met and that the threat does not hide."""
+        return isinstance(outcome, InvaderTurnsUp) and any(
+            self.album.lacks("tier", tier) for tier in tiers_of(outcome.invader, state.threat)
+        )
+
+    def note_tiers(self, state: EmpireState) -> None:
+        """Which tier of each card every realm meets; the siege card is about to be turned."""
+        for report in state.reports:
+            invader = self.game.cards.invaders[report // 4]
+            for realm in state.realms:
+                met = [tier for tier in invader.tiers if tier.gold <= max(realm.gold, state.threat)]
+                self.album.see("tier", f"{invader.id} from {met[-1].gold}" if met else f"{invader.id} spares")
 
     def note_tending(self, state: EmpireState, seat: int, action: Action[Any]) -> None:
         """Work on farms that finds none to work on ends by itself, with an answer that nobody gives."""
-        question = state.asked(seat)
-        if isinstance(question, Tend):
-            realm = state.realms[seat]
-            possible = realm.sowable() if question.deed == SOW else realm.unprotected()
-            if question.left > 1 and possible == 1:
-                self.album.see("action", f"{DEEDS[question.deed]} nothing")
+        realm = state.realms[seat]
+        if isinstance(action, VisitGranary) and realm.sowable() < GRANARY_SOWS:
+            self.album.see("action", "sow nothing")
+        if isinstance(action, VisitGranary | SendScout) and realm.unprotected() == 0:
+            self.album.see("action", "protect nothing")
+
+    def note_gain(self, action: Action[Any]) -> None:
+        """A card with a single gain gives it by itself, right after it was taken."""
+        if isinstance(action, BuyCard | TakeStarter | StarterDealt):
+            for gain in self.game.gains[action.card.number]:
+                self.album.see("action", gain.notation)
 
     def twins_without_passive(self, state: EmpireState) -> list[tuple[str, EmpireState]]:
         """Copies of the state in which one passive that has not shown its effect yet is gone."""
@@ -151,12 +176,14 @@ class Runner:
         if not self.album.missing("refusal"):
             return
         for name in {type(action).__name__ for action in state.candidates(seat)}:
-            for action in self.by_class[name]:
-                code = action.verdict(state, seat)
-                if code != ALLOWED:
-                    refusal = action.refusal(state, seat, code)
-                    assert refusal.rule in self.game.rulebook.by_id, f"{action}: {refusal} names no rule"
-                    self.album.see("refusal", f"{name}: {self.codes[name][code]}")
+            codes = {code: f"{name}: {word}" for code, word in self.codes.get(name, {}).items()}
+            if any(self.album.lacks("refusal", word) for word in codes.values()):
+                for action in self.by_class[name]:
+                    code = action.verdict(state, seat)
+                    if code != ALLOWED:
+                        refusal = action.refusal(state, seat, code)
+                        assert refusal.rule in self.game.rulebook.by_id, f"{action}: {refusal} names no rule"
+                        self.album.see("refusal", codes[code])
         asked = state.to_act()
         self.be_refused(state, seat, next(a for a in self.game.actions if a not in state.candidates(seat)))
         for other in range(state.seats):
@@ -194,10 +221,6 @@ class Runner:
         levelled = state.result()
         assert levelled is not None
         self.album.see("ending", levelled.how)
-
-
-WANTED_IN_HAND = (UseCard, WorkCard, DamageCard, Mend)
-WANTED_IN_ROW = (BuyCard, GainFromCard)
 
 
 def without_passives(state: EmpireState) -> dict[str, Any]:

@@ -66,9 +66,7 @@ def verdict_codes() -> dict[str, dict[int, str]]:
     for module, tree in trees().items():
         for owner in ast.walk(tree):
             if isinstance(owner, ast.ClassDef):
-                verdicts = [
-                    node for node in owner.body if isinstance(node, ast.FunctionDef) and node.name == "verdict"
-                ]
+                verdicts = [node for node in owner.body if isinstance(node, ast.FunctionDef) and node.name == "verdict"]
                 for verdict in verdicts:
                     codes = returned_codes(verdict, module)
                     found[owner.name] = {**codes, **shared} if calls(verdict, "exchange_verdict") else codes

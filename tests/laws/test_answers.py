@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from holdfast.kernel import CHANCE, OVER, Action, Refused, State
 from tests.tools.walks import Walk, law, tables
 
-SAMPLE = 12  # of all the actions of the game, at every position
+SAMPLE = 6  # of all the actions of the game, at every position
 
 
 @law
@@ -25,7 +25,7 @@ def test_choices_and_refusal_agree_and_all_else_is_refused(game_id: str, seats: 
             check_candidates(walk.state, seat)
             others = sample.sample(table.game.actions, min(SAMPLE, table.game.num_actions))
             check_others(walk.state, seat, seat in asked, others)
-        walk.step()
+        walk.go_on(sample.randint(1, 2))
     for action in sample.sample(table.game.actions, min(SAMPLE, table.game.num_actions)):
         refusal = walk.state.refusal(0, action)
         assert refusal is not None
@@ -89,7 +89,7 @@ def test_a_refused_answer_changes_nothing(game_id: str, seats: int, data: st.Dat
                 state.apply(seat, action, [])
             assert caught.value.refusal == refusal
             assert state.to_json() == before
-        walk.step()
+        walk.go_on(sample.randint(1, 6))
 
 
 @law
@@ -105,7 +105,7 @@ def test_chance_gives_only_what_it_lists(game_id: str, seats: int, data: st.Data
             with pytest.raises(Refused):
                 walk.state.apply(CHANCE, outcome, [])
             assert walk.state.to_json() == before
-        walk.step()
+        walk.go_on(sample.randint(1, 6))
 
 
 @law

@@ -75,14 +75,15 @@ def differ_by_a_reveal(events: Log, other_events: Log, viewer: int) -> bool:
 
 
 def the_same(other: State, seat: int, action: Action[Any], viewer: int, luck: random.Random) -> Action[Any] | None:
-    """The same answer in the other world; of a card dealt to somebody else, any; None if there it cannot be given."""
+    """The same answer in the other world, None if it cannot be given there; of cards dealt to others, any."""
     if seat != CHANCE:
         return action if action in other.choices(seat) else None
     outcomes = [outcome for outcome, _ in other.outcomes()]
     if action in outcomes:
         return action
-    assert other.chance().seat not in (CHANCE, viewer), "an outcome that the viewer sees must be possible in both"
-    return luck.choice(outcomes)
+    owner = other.chance().seat
+    assert owner != CHANCE, "what all can see must be possible in both worlds"
+    return None if owner == viewer else luck.choice(outcomes)
 
 
 @law

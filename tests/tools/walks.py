@@ -11,6 +11,7 @@ from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
 from holdfast.games.after_the_empire.options import OPTIONS
+from holdfast.games.after_the_empire.state import EmpireState
 from holdfast.kernel import CHANCE, Action, Dealer, Game, Log, State
 from tests.kernel.tiny import MODES, NightWatch
 from tests.tools.games import frozen_game
@@ -27,14 +28,18 @@ def law(test: Callable[..., None]) -> Callable[..., None]:
 
 @dataclass(frozen=True)
 class Table:
-    """A game about to be played: with what, by how many, and with which luck."""
+    """A game about to be played: with what, by how many, and with which luck.
+
+    At a `rich` table everybody starts with plenty, so that random play reaches what takes long to save up for.
+    """
 
     game: Game
     seats: int
     seed: int
+    rich: bool = False
 
     def __repr__(self) -> str:
-        return f"<{self.game.id} {self.game.options}, {self.seats} seats, seed {self.seed}>"
+        return f"<{self.game.id} {self.game.options}, {self.seats} seats, seed {self.seed}{', rich' * self.rich}>"
 
 
 class Walk:
@@ -45,6 +50,8 @@ class Walk:
         self.dealer = Dealer(table.seed)
         self.luck = random.Random(table.seed)
         self.answers = 0
+        if table.rich:
+            enrich(self.state)
 
     def choose(self) -> tuple[int, Action[Any]]:
         """Somebody who is to act, and an answer, uniformly at random."""
@@ -80,6 +87,14 @@ class Walk:
         return self
 
 
+def enrich(state: State) -> None:
+    """Plenty of everything for every realm; *Night Watch* knows no riches."""
+    if isinstance(state, EmpireState):
+        for realm in state.realms:
+            for name in ("gold", "food", "wood", "stone", "iron", "soldiers", "mercenaries", "moves"):
+                setattr(realm, name, getattr(realm, name) + PLENTY)
+
+
 def _empire_games() -> st.SearchStrategy[Game]:
     return st.fixed_dictionaries({name: st.sampled_from(values) for name, values in OPTIONS.items()}).map(frozen_game)
 
@@ -90,11 +105,12 @@ def _night_games() -> st.SearchStrategy[Game]:
 
 GAMES: dict[str, st.SearchStrategy[Game]] = {"after-the-empire": _empire_games(), "night-watch": _night_games()}
 SEATS = (2, 3, 4)
+PLENTY = 25
 
 
 def tables(id: str, seats: int) -> st.SearchStrategy[Table]:
     """Tables of this game, with any options and any luck."""
-    return st.builds(Table, GAMES[id], st.just(seats), st.integers(0, 2**32 - 1))
+    return st.builds(Table, GAMES[id], st.just(seats), st.integers(0, 2**32 - 1), st.booleans())
 
 
 def stops(seats: int) -> st.SearchStrategy[int]:

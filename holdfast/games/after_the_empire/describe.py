@@ -157,7 +157,7 @@ def _work_card(action: WorkCard, view: EmpireView) -> str:
 
 
 def _use_card(action: UseCard, view: EmpireView) -> str:
-    return f"free, once a season: {terms(action.exchange)}"
+    return f"free: {terms(action.exchange)}"
 
 
 def _gain_from_card(action: GainFromCard, view: EmpireView) -> str:
@@ -166,6 +166,8 @@ def _gain_from_card(action: GainFromCard, view: EmpireView) -> str:
 
 def _visit_infirmary(action: VisitInfirmary, view: EmpireView) -> str:
     wounded = own(view).wounded
+    if wounded == 0:
+        return "nobody is wounded"
     return f"heal {wounded if wounded < INFIRMARY_HEALS else INFIRMARY_HEALS} of {wounded} wounded"
 
 

@@ -40,11 +40,13 @@ SHORT_NAMES: Final = {"Mercenary Camp, left": "Camp left", "Mercenary Camp, righ
 SHORT_EFFECTS: Final[dict[type[Any], str]] = {
     PassTurn: "no effect",
     VisitStockpile: "build, repair, heal, rebuild",
-    SendScout: "+3 moves, protect 1, an objective",
+    SendScout: "+3 moves, protect 1, objective",
 }
 LARGE: Final = (TAX, CAMP_LEFT, CAMP_RIGHT, MERCHANT, SCOUT)
 SMALL: Final = (MINE, QUARRY, WOODMILL)
-SMALL_OWN: Final = (VisitInfirmary, VisitGranary, PassTurn)
+OWN_SPACES: Final = (VisitInfirmary, VisitGranary, VisitStockpile)
+HALF: Final = 26
+NAME_WIDTHS: Final = (11, 7)  # in the left and in the right half
 
 
 def is_turn(menu: Menu) -> bool:
@@ -56,7 +58,7 @@ def board_picture(view: EmpireView, chairs: list[Chair], menu: Menu) -> Renderab
     """Every location with its spaces and what a worker can do there, numbered; then what is one's own."""
     listed = [action for action in menu.listed() if not isinstance(action, BuyCard)]
     large = [action for action in listed if location_of(action) in LARGE]
-    small = [action for action in listed if location_of(action) in SMALL or isinstance(action, SMALL_OWN)]
+    small = [action for action in listed if location_of(action) in SMALL or isinstance(action, PassTurn)]
     rest = [action for action in listed if action not in large and action not in small]
     return Group(
         large_places(view, chairs, menu, large),
@@ -92,22 +94,23 @@ def large_places(view: EmpireView, chairs: list[Chair], menu: Menu, actions: lis
 
 def small_places(view: EmpireView, chairs: list[Chair], menu: Menu, actions: list[Action[Any]]) -> Table:
     """Places with one simple use, two to a line."""
-    table = Table.grid(padding=(0, 1))
-    for width in (10, 2, 2, 9, 9, 2, 2):
-        table.add_column(no_wrap=True, width=width)
+    table = Table.grid()
+    table.add_column(no_wrap=True, width=HALF)
     table.add_column(no_wrap=True)
-    cells: list[Text] = []
-    for action in in_printed_order(actions):
-        place = location_of(action)
-        name = Text(LOCATIONS[place] if place >= 0 else action.notation.capitalize())
-        marks = spaces(view, chairs, place) if place >= 0 else Text()
-        cells += [name, marks, *numbered(view, menu, action)]
-        if len(cells) == 8:
-            table.add_row(*cells)
-            cells = []
-    if cells:
-        table.add_row(*cells)
+    ordered = in_printed_order(actions)
+    for place in range(0, len(ordered), 2):
+        widths = zip(ordered[place : place + 2], NAME_WIDTHS, strict=False)
+        table.add_row(*(small_place(view, chairs, menu, action, width) for action, width in widths))
     return table
+
+
+def small_place(view: EmpireView, chairs: list[Chair], menu: Menu, action: Action[Any], width: int) -> Text:
+    place = location_of(action)
+    line = Text(f"{LOCATIONS[place] if place >= 0 else action.notation.capitalize():<{width}}")
+    marks = spaces(view, chairs, place) if place >= 0 else Text()
+    number, words = numbered(view, menu, action)
+    line.append_text(marks).append(" " * (3 - marks.cell_len)).append_text(number)
+    return line.append(" ").append_text(words)
 
 
 def own_places(view: EmpireView, menu: Menu, actions: list[Action[Any]]) -> Table:
@@ -117,7 +120,7 @@ def own_places(view: EmpireView, menu: Menu, actions: list[Action[Any]]) -> Tabl
     table.add_column(no_wrap=True, width=2)
     table.add_column()
     for action in in_printed_order(actions):
-        if menu.refusal(action) is None or isinstance(action, VisitStockpile):
+        if menu.refusal(action) is None or isinstance(action, OWN_SPACES):
             named = action.card.name if isinstance(action, UseCard | WorkCard) else action.notation.capitalize()
             table.add_row(Text(named, overflow="ellipsis"), *numbered(view, menu, action))
     return table

@@ -17,7 +17,7 @@ from holdfast.terminal.after_the_empire.marks import heading, number_mark, space
 from holdfast.terminal.menu import Menu
 from holdfast.terminal.table import Chair
 
-LEAVES = "*"
+LEAVES = "↓"  # the card that leaves its row when the season ends
 
 
 def rows_picture(view: EmpireView, chairs: list[Chair], menu: Menu, width: int) -> RenderableType:
@@ -25,8 +25,7 @@ def rows_picture(view: EmpireView, chairs: list[Chair], menu: Menu, width: int) 
     rows = (("Buildings", view.building_row, BUILDINGS), ("Refugees", view.refugee_row, REFUGEES))
     parts: list[RenderableType] = []
     for title, row, location in rows:
-        tail = spaces(view, chairs, location).append(f"  {LEAVES} leaves when the season ends", "faint")
-        parts.append(heading(title, width, tail))
+        parts.append(heading(title, width, spaces(view, chairs, location)))
         parts.append(row_table(view, menu, row))
     return Group(*parts)
 
@@ -47,7 +46,7 @@ def row_table(view: EmpireView, menu: Menu, row: list[int]) -> Table:
 def add_card(table: Table, view: EmpireView, menu: Menu, card: Card, leaves: bool) -> None:
     buy = view.rules.buy[card.number]
     possible = menu.refusal(buy) is None
-    mark = LEAVES if leaves else ""
+    mark = f" {LEAVES}" if leaves else ""
     table.add_row(
         number_mark(menu.number(buy), possible),
         Text(f"{card.name}{mark}", "" if possible else "faint"),

@@ -6,6 +6,7 @@ from typing import Final
 
 from rich.text import Text
 
+from holdfast.games.after_the_empire.catalog import ENGINES
 from holdfast.games.after_the_empire.realm import Corner, Realm, Side
 from holdfast.games.after_the_empire.tables import (
     CORNERS,
@@ -24,7 +25,7 @@ from holdfast.games.after_the_empire.tables import (
     WEST,
 )
 from holdfast.games.after_the_empire.view import EmpireView
-from holdfast.games.after_the_empire.words import own_troop_words, troop_words
+from holdfast.games.after_the_empire.words import amount_words, own_troop_words, troop_words
 from holdfast.terminal.after_the_empire.canvas import Canvas
 from holdfast.terminal.after_the_empire.situation import expected, in_combat
 
@@ -35,6 +36,7 @@ FULL, GAP = "■", "□"
 # Where things stand on the sheet.
 WALL_LEFT, WALL_RIGHT = 15, 34  # the columns of the west and the east wall
 WALL_TOP, WALL_BOTTOM = 3, 11  # the rows of the north and the south wall
+YARD_TOP = 7
 MIDDLE = (WALL_LEFT + WALL_RIGHT + 1) // 2
 CORNER_AT = {
     "ne": (WALL_RIGHT - 1, WALL_TOP - 1),
@@ -93,10 +95,9 @@ def draw_wall(sheet: Canvas, place: int, side: Side) -> None:
     write = sheet.put if place == WEST else sheet.put_right
     inner = column + 2 if place == WEST else column - 2
     row = WALL_TOP + 2
-    for words in (*troop_lines(side.soldiers, side.mercenaries), _gate(side).strip()):
-        if words:
-            write(inner, row, words, style if words == "gate" else "own")
-            row += 1
+    for words in troop_lines(side.soldiers, side.mercenaries):
+        write(inner, row, words, "own")
+        row += 1
 
 
 def _gate(side: Side) -> str:
@@ -149,7 +150,8 @@ def engine_mark(view: EmpireView, realm: Realm, place: int) -> str:
     """The siege engine, on the side that it works from."""
     if not in_combat(view) or view.siege % 4 != place or not realm.besieged:
         return ""
-    return TOWARDS[place]
+    name = ENGINES[view.rules.cards.sieges[view.siege // 4].engine].replace("-", " ")
+    return f"{name} {TOWARDS[place]}" if place == WEST else f"{TOWARDS[place]} {name}"
 
 
 def draw_upper_field(sheet: Canvas, view: EmpireView, realm: Realm, place: int, farm_row: int, row: int) -> None:
@@ -162,7 +164,7 @@ def draw_upper_field(sheet: Canvas, view: EmpireView, realm: Realm, place: int, 
     sheet.put_parts(MIDDLE, farm_row, parts)
     words, style = invaders_in(view, realm, place)
     engine = engine_mark(view, realm, place)
-    sheet.put_centred(MIDDLE, row, " ".join([*([engine] if engine else []), ", ".join(words)]).strip(), style)
+    sheet.put_centred(MIDDLE, row, ", ".join([*([engine] if engine else []), *words]), style)
 
 
 def draw_side_field(sheet: Canvas, view: EmpireView, realm: Realm, place: int) -> None:
@@ -173,7 +175,7 @@ def draw_side_field(sheet: Canvas, view: EmpireView, realm: Realm, place: int) -
     farm, farm_style = farm_mark(side)
     words, style = invaders_in(view, realm, place)
     engine = engine_mark(view, realm, place)
-    lines = [(SIDES[place].upper(), "heading"), (farm, farm_style)]
+    lines = [(f"{SIDES[place].upper()}{_gate(side)}", "heading"), (farm, farm_style)]
     if side.protected:
         lines.append(("protected", "gain"))
     lines.extend((word, style) for word in words)
@@ -201,21 +203,20 @@ def troop_lines(soldiers: int, mercenaries: int) -> list[str]:
 
 
 def draw_yard(sheet: Canvas, realm: Realm) -> None:
-    """Troops and invaders inside, and the wounded."""
-    lines: list[tuple[str, str]] = [(own_troop_words(realm.soldiers, 0), "own")]
-    if realm.mercenaries:
-        lines.append((own_troop_words(0, realm.mercenaries), "own"))
+    """Who is inside: below the rows where the side walls have their troops, three lines at most."""
+    kinds = (("soldiers", realm.soldiers), ("mercenaries", realm.mercenaries))
+    lines = [(amount_words(kind, count), "own") for kind, count in kinds if count]
     if realm.muster:
-        lines = [(f"{realm.muster} to place", "own")]
+        lines.insert(0, (f"{realm.muster} to place", "own"))
     if realm.wounded:
         lines.append((f"{realm.wounded} wounded", "warning"))
     if realm.invaders_inside():
-        lines.append((troop_words(realm.swordsmen, 0), "danger") if realm.swordsmen else ("", ""))
-        lines.append((troop_words(0, realm.archers), "danger") if realm.archers else ("", ""))
-    lines = [line for line in lines if line[0]]
-    first = (WALL_TOP + WALL_BOTTOM + 1 - len(lines)) // 2
-    for offset, (text, style) in enumerate(lines):
-        sheet.put_centred(MIDDLE, first + offset, text, style)
+        words = troops_short(realm.soldiers, realm.mercenaries) or "nobody left"
+        lines = [(words, "own")]
+        lines += [(words, "danger") for words in (troop_words(realm.swordsmen, 0), troop_words(0, realm.archers))]
+        lines = [line for line in lines if line[0] != "nobody"]
+    for offset, (text, style) in enumerate(lines or [("nobody inside", "faint")]):
+        sheet.put_centred(MIDDLE, YARD_TOP + offset, text, style)
 
 
 # -- words -----------------------------------------------------------------------------------------------------------

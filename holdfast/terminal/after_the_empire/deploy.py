@@ -8,7 +8,7 @@ from typing import Any, Final
 from holdfast.games.after_the_empire.state import EmpireState
 from holdfast.games.after_the_empire.tables import LARGEST_COUNT, NOTHING, SIDES
 from holdfast.games.after_the_empire.troops import MERCENARIES, SOLDIERS, TROOP_KINDS, Post
-from holdfast.kernel import Action, Refused, State
+from holdfast.kernel import Action, State
 from holdfast.terminal.skin import ShorthandError
 
 HELP: Final = (
@@ -40,6 +40,7 @@ def expand_deployment(text: str, state: State, seat: int) -> list[Action[Any]]:
             count = max(int(post.count) for post in posts)
         elif place in wishes:
             wishes[place] -= count
+        check_possible(posts, count)
         give(trial, seat, trial.rules.post[place[0]][place[1]][count], actions)
     check_all_granted(wishes, state, seat)
     return actions
@@ -75,11 +76,17 @@ def posting_choices(state: EmpireState, seat: int) -> list[Post]:
     return [choice for choice in state.choices(seat) if isinstance(choice, Post)]
 
 
+def check_possible(posts: list[Post], count: int) -> None:
+    """Say how many may stand there, where it is not as many as wished for."""
+    counts = [int(post.count) for post in posts]
+    if count not in counts:
+        kind, side = TROOP_KINDS[posts[0].kind], SIDES[posts[0].side]
+        possible = str(counts[0]) if len(counts) == 1 else f"{min(counts)} to {max(counts)}"
+        raise ShorthandError(f"{count} {kind} cannot stand in the {side}, only {possible}")
+
+
 def give(trial: EmpireState, seat: int, action: Action[Any], actions: list[Action[Any]]) -> None:
-    try:
-        trial.apply(seat, action)
-    except Refused as refused:
-        raise ShorthandError(f"{action.notation}: {refused.refusal}") from None
+    trial.apply(seat, action)
     actions.append(action)
 
 

@@ -8,7 +8,7 @@ from holdfast.games.after_the_empire.realm import Realm
 from holdfast.games.after_the_empire.tables import SIDES
 from holdfast.games.after_the_empire.view import EmpireView
 from holdfast.games.after_the_empire.words import siege_text, troop_words
-from holdfast.terminal.after_the_empire.situation import Threat, in_combat, threats_to
+from holdfast.terminal.after_the_empire.situation import SETUP, Threat, in_combat, phase_of, threats_to
 
 
 def threat_sentence(threat: Threat) -> str:
@@ -19,6 +19,8 @@ def threat_sentence(threat: Threat) -> str:
 
 def hidden_sentence(view: EmpireView) -> str:
     """What nobody knows yet."""
+    if phase_of(view) == SETUP:
+        return "nothing is known of it yet"
     down = view.face_down
     cards = "no card" if down == 0 else "1 card" if down == 1 else f"{down} cards"
     return f"{cards} face down, and the siege"
@@ -40,12 +42,16 @@ def attack_sentences(view: EmpireView, realm: Realm) -> list[str]:
 
 
 def attack_picture(view: EmpireView, realm: Realm) -> list[Text]:
+    """The same for the narrow column under the castle."""
     threats = threats_to(view, realm)
-    lines = [
-        Text(threat_sentence(threat), "warning" if threat.swordsmen + threat.archers else "faint") for threat in threats
-    ]
     if in_combat(view):
-        lines.append(Text(siege_sentence(view), "danger"))
-    elif view.final is None:
-        lines.append(Text(hidden_sentence(view), "faint"))
-    return lines
+        coming = ", ".join(f"{threat.invader.name} ({SIDES[threat.side]})" for threat in threats)
+        return [Text(coming, "warning"), Text(siege_sentence(view), "danger")]
+    lines = [threat_line(threat) for threat in threats]
+    return [*lines, Text(hidden_sentence(view), "faint")] if view.final is None else lines
+
+
+def threat_line(threat: Threat) -> Text:
+    brings = troop_words(threat.swordsmen, threat.archers).replace(" and ", ", ")
+    line = Text(f"{threat.invader.name}, {SIDES[threat.side]}: {brings}", "warning")
+    return line.append(f" (more at {threat.next_gold})", "faint") if threat.next_gold else line

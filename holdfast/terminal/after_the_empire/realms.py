@@ -18,7 +18,7 @@ from holdfast.games.after_the_empire.view import EmpireView
 from holdfast.games.after_the_empire.words import amount_words
 from holdfast.terminal.after_the_empire.castle import is_stone, wall_words
 from holdfast.terminal.after_the_empire.marks import seat_name
-from holdfast.terminal.after_the_empire.situation import next_threshold
+from holdfast.terminal.after_the_empire.situation import next_threshold, troops_of
 from holdfast.terminal.table import Chair
 
 WIDE = 110  # room for the names of the bots
@@ -47,8 +47,7 @@ def realm_cells(view: EmpireView, chairs: list[Chair], realm: Realm, width: int)
         name.append(" ◂", "title")
     threshold = next_threshold(view, realm)
     wounded = f"+{realm.wounded}w" if realm.wounded else ""
-    soldiers = realm.all_soldiers() - realm.wounded
-    mercenaries = realm.mercenaries + sum(side.mercenaries for side in realm.sides)
+    soldiers, mercenaries = troops_of(view, realm)
     cells = [
         name,
         Text(str(realm.gold), "gold"),
@@ -97,15 +96,14 @@ def gold_sentence(view: EmpireView, realm: Realm) -> str:
     return ", ".join(parts)
 
 
-def goods_sentence(realm: Realm) -> str:
+def goods_sentence(view: EmpireView, realm: Realm) -> str:
     stock = [f"{amount} {name}" for name, amount in (
         ("food", realm.food),
         ("wood", realm.wood),
         ("stone", realm.stone),
         ("iron", realm.iron),
     )]  # fmt: skip
-    soldiers = realm.all_soldiers() - realm.wounded
-    mercenaries = realm.mercenaries + sum(side.mercenaries for side in realm.sides)
+    soldiers, mercenaries = troops_of(view, realm)
     troops = [amount_words("soldiers", soldiers), amount_words("mercenaries", mercenaries)]
     if realm.wounded:
         troops.append(f"{realm.wounded} wounded")
@@ -126,6 +124,6 @@ def rival_sentence(view: EmpireView, chairs: list[Chair], realm: Realm) -> str:
     hidden = sum(1 for objective in realm.objectives if objective == HIDDEN)
     secret = f"; secret objectives {hidden}" if hidden else ""
     return (
-        f"{chairs[realm.seat].label}: {gold_sentence(view, realm)}; {goods_sentence(realm)}; "
+        f"{chairs[realm.seat].label}: {gold_sentence(view, realm)}; {goods_sentence(view, realm)}; "
         f"{workers_sentence(realm)}; {walls}; turrets {turrets}; cards {len(realm.cards)}{secret}."
     )

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from holdfast.games.after_the_empire.catalog import Invader
 from holdfast.games.after_the_empire.realm import Realm
 from holdfast.games.after_the_empire.seasons import PHASES, Phase
+from holdfast.games.after_the_empire.troops import SOLDIERS, Posting
 from holdfast.games.after_the_empire.view import EmpireView
-from holdfast.kernel import Event
+from holdfast.kernel import Each, Event
 
 SETUP = "set-up"
 
@@ -62,6 +63,24 @@ def expected(view: EmpireView, realm: Realm, side: int) -> tuple[int, int]:
 def next_threshold(view: EmpireView, realm: Realm) -> int:
     """The gold from which a known card brings this realm more; 0 if there is none."""
     return min((threat.next_gold for threat in threats_to(view, realm) if threat.next_gold), default=0)
+
+
+def troops_of(view: EmpireView, realm: Realm) -> tuple[int, int]:
+    """Healthy soldiers and mercenaries, wherever they stand, those being placed included."""
+    soldiers = int(realm.all_soldiers() - realm.wounded)
+    mercenaries = int(realm.mercenaries + sum(side.mercenaries for side in realm.sides))
+    posting = posting_of(view, realm)
+    if posting is not None and posting.kind == SOLDIERS:
+        return (soldiers + int(realm.muster), mercenaries)
+    return (soldiers, mercenaries + int(realm.muster))
+
+
+def posting_of(view: EmpireView, realm: Realm) -> Posting | None:
+    """The placing of troops that a realm is busy with."""
+    frames = view.stack[-1:]
+    if frames and isinstance(frames[0], Each):
+        frames = frames[0].lanes[realm.seat][-1:]
+    return next((frame for frame in frames if isinstance(frame, Posting) and frame.seat == realm.seat), None)
 
 
 def delta_of(event: Event) -> dict[str, int]:

@@ -11,8 +11,10 @@ from rich.text import Text
 from holdfast.games.after_the_empire.casualties import PayToll
 from holdfast.games.after_the_empire.describe import effect
 from holdfast.games.after_the_empire.realm import DAMAGED, Realm
+from holdfast.games.after_the_empire.stockpile import LeaveStockpile
 from holdfast.games.after_the_empire.tables import SEASONS, red_number
-from holdfast.games.after_the_empire.troops import Hold
+from holdfast.games.after_the_empire.troops import Hold, Post, Regroup
+from holdfast.games.after_the_empire.turn import EndTurn
 from holdfast.games.after_the_empire.view import EmpireView
 from holdfast.kernel import SPECTATOR, Action, Event, State, View
 from holdfast.terminal.after_the_empire import deploy
@@ -60,6 +62,16 @@ class EmpireSkin(Skin):
     def fights_on(self, choices: list[Action[Any]]) -> bool:
         return bool(choices) and isinstance(choices[0], Hold | PayToll)
 
+    def hint(self, choices: list[Action[Any]]) -> str:
+        if any(isinstance(choice, Post | Regroup) for choice in choices):
+            return "deploy n2+1 e3 places all troops at once: soldiers + mercenaries"
+        return "fight answers the rest of this fight like this" if self.fights_on(choices) else ""
+
+    def on_enter(self, choices: list[Action[Any]]) -> Action[Any] | None:
+        if self.fights_on(choices):
+            return choices[0]
+        return next((choice for choice in choices if isinstance(choice, EndTurn | LeaveStockpile)), None)
+
     def expand(self, text: str, state: State, seat: int) -> list[Action[Any]]:
         return deploy.expand_deployment(text, state, seat)
 
@@ -88,7 +100,7 @@ class EmpireSkin(Skin):
         name = chairs[realm.seat].name
         lines = [
             f"Season {here.season} of {SEASONS}, {phase_of(here)}. Threat {here.threat}. "
-            f"{name}: {gold_sentence(here, realm)}; {goods_sentence(realm)}; {workers_sentence(realm)}.",
+            f"{name}: {gold_sentence(here, realm)}; {goods_sentence(here, realm)}; {workers_sentence(realm)}.",
         ]
         return [Text(line) for line in lines]
 
@@ -169,7 +181,8 @@ def title_line(view: EmpireView, chairs: list[Chair], width: int) -> Text:
     tail = Text(f"season {view.season} of {SEASONS}", "title").append(f" · {phase_of(view)} · threat ")
     tail.append(str(view.threat), "warning").append(" · turn order ")
     for seat in view.order:
-        tail.append_text(seat_letter(chairs, seat))
+        tail.append_text(seat_letter(chairs, seat)).append(" ")
+    tail.rstrip()
     return heading(f"{view.rules.title} ·", width, tail)
 
 
@@ -195,7 +208,7 @@ def choice_list(view: EmpireView, menu: Menu) -> RenderableType:
     table.add_column(no_wrap=True, width=2)
     table.add_column()
     for action in menu.choices:
-        line = Text(action.notation, "title").append(" ").append_text(coloured(effect(action, view)))
+        line = Text(action.notation, "title").append(" — ", "faint").append_text(coloured(effect(action, view)))
         table.add_row(number_mark(menu.number(action), True), line)
     if menu.refused:
         table.add_row("", Text(f"{len(menu.refused)} more are not possible now: all, why", "faint"))

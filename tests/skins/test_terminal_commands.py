@@ -1,0 +1,344 @@
+"""What can be typed at a question: choices in every form, help, reasons, undo, saving, shorthand."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from holdfast.kernel.play import replay_record
+from holdfast.kernel.record import parse_record
+from holdfast.terminal.commands import COMMANDS
+from holdfast.terminal.conversation import Conversation
+from holdfast.terminal.matching import matching, words_of
+from tests.skins.desk import Desk
+from tests.tools.games import frozen_game
+
+# Up to the first turn of a game for me and a random bot.
+OPENING = "1\ngate north\n"
+
+
+def first_turn(desk: Desk, *lines: str) -> str:
+    """Type some lines in the first turn, then quit; what was said since."""
+    outcome = desk.play(OPENING + "".join(f"{line}\n" for line in lines) + "quit\n")
+    assert outcome.status == 0
+    return outcome.text
+
+
+# -- choosing --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("typed", ["tax gold", "TAX Gold", "  tax   gold ", "ta go", "tax g", "1"])
+def test_a_choice_by_number_or_by_words(desk: Desk, typed: str) -> None:
+    first_turn(desk, typed)
+    assert desk.lines()[-1] == "0 tax gold"
+
+
+def test_some_words_of_a_choice_are_enough(desk: Desk) -> None:
+    first_turn(desk, "sell iron")
+    assert "0 merchant sell iron" in desk.lines()
+
+
+def test_words_that_fit_several_choices_are_asked_back(desk: Desk) -> None:
+    text = first_turn(desk, "tax")
+    assert "'tax' may mean 1 tax gold, 2 tax food." in text
+
+
+def test_numbers_are_never_shortened() -> None:
+    actions = frozen_game().post[0][0]
+    assert [action.notation for action in matching("troops 1", actions)] == ["troops 1 soldier north"]
+
+
+def test_every_notation_is_understood_as_itself() -> None:
+    game = frozen_game()
+    words = [tuple(words_of(action.notation)) for action in game.actions]
+    assert len(set(words)) == len(words)
+    for action in game.actions:
+        assert matching(action.notation.upper(), game.actions) == [action]
+
+
+@pytest.mark.parametrize("typed", ["0", "99", "123456789012345678901234567890"])
+def test_a_number_that_is_not_there(desk: Desk, typed: str) -> None:
+    assert f"There is no choice {typed[:9]}; the choices go from 1 to " in first_turn(desk, typed)
+
+
+def test_an_empty_line_is_no_answer_where_much_is_possible(desk: Desk) -> None:
+    assert "Type a number from 1 to " in first_turn(desk, "")
+
+
+def test_an_empty_line_ends_the_turn(desk: Desk) -> None:
+    first_turn(desk, "tax gold", "")
+    assert "0 end turn" in desk.lines()
+
+
+# -- what cannot be done -----------------------------------------------------------------------------------------
+
+
+def test_naming_what_is_not_possible_says_why(desk: Desk) -> None:
+    text = first_turn(desk, "stockpile")
+    assert "stockpile is not possible: you cannot pay for any building, repair or healing now (R-space-effect)." in text
+
+
+def test_why_with_a_number_or_a_name_gives_the_rule(desk: Desk) -> None:
+    outcome = desk.play(OPENING + "all\nwhy infirmary\nquit\n")
+    listed = outcome.after("all").split("Not possible now:")[1]
+    number = next(line.split(".")[0] for line in listed.splitlines() if " infirmary:" in line)
+    by_name = outcome.after("why infirmary")
+    assert "infirmary is not possible: you have no wounded soldiers (R-infirmary)." in by_name
+    rule = frozen_game().rulebook.get("R-infirmary")
+    assert rule is not None
+    assert rule.text in by_name
+    again = desk.play(OPENING + f"why {number}\n{number}\nquit\n")
+    assert again.after(f"why {number}") == by_name
+    assert "infirmary is not possible: you have no wounded soldiers" in again.after(number)
+
+
+def test_why_alone_lists_everything_with_its_reason(desk: Desk) -> None:
+    outcome = desk.play(OPENING + "why\nquit\n")
+    reasons = outcome.after("why").splitlines()
+    assert len(reasons) >= 5
+    assert all("(R-" in line for line in reasons)
+
+
+def test_why_of_what_is_possible_or_belongs_elsewhere(desk: Desk) -> None:
+    outcome = desk.play(OPENING + "why tax gold\nwhy hold\nwhy nonsense at all\nquit\n")
+    assert "tax gold is possible: it is choice 1." in outcome.after("why tax gold")
+    assert "hold is not possible: 'hold' is no answer to this question (K-not-asked)." in outcome.after("why hold")
+    assert "is neither a choice nor a command" in outcome.after("why nonsense at all")
+
+
+@pytest.mark.parametrize(
+    ("typed", "near"), [("tax glod", "tax gold"), ("undoo", "undo"), ("grannary", "granary"), ("rulez", "rules")]
+)
+def test_what_is_not_understood_gets_the_nearest_match(desk: Desk, typed: str, near: str) -> None:
+    assert f"'{typed}' is neither a choice nor a command; did you mean '{near}'?" in first_turn(desk, typed)
+
+
+# -- help --------------------------------------------------------------------------------------------------------
+
+
+def test_help_names_every_command(desk: Desk) -> None:
+    outcome = desk.play(OPENING + "?\nquit\n")
+    for command in COMMANDS:
+        assert command.usage in outcome.after("?")
+        assert command.help in outcome.after("?")
+
+
+def test_every_command_has_a_handler(desk: Desk) -> None:
+    seen: set[str] = set()
+
+    class Listener(Conversation):
+        def understand(self, line: str) -> bool:
+            seen.update(self.handlers)
+            return super().understand(line)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("holdfast.terminal.session.Conversation", Listener)
+        desk.play("quit\n")
+    assert seen == {command.name for command in COMMANDS}
+
+
+@pytest.mark.parametrize("asked", ["? 1", "?1", "? tax gold", "help tax gold"])
+def test_a_question_mark_explains_a_choice_by_its_rule(desk: Desk, asked: str) -> None:
+    rule = frozen_game().rulebook.get("R-tax")
+    assert rule is not None
+    said = desk.play(OPENING + f"{asked}\nquit\n").after(asked)
+    assert "1. tax gold — +4 gold, +1 mercenary" in said
+    assert rule.text in said
+    assert "R-tax" in said
+
+
+def test_a_question_mark_explains_commands_and_anything_in_the_rules(desk: Desk) -> None:
+    outcome = desk.play(OPENING + "? deploy\n? surge\nquit\n")
+    assert "n2+1" in outcome.after("? deploy")
+    assert "R-surge-leader" in outcome.after("? surge")
+
+
+def test_rules_are_searched(desk: Desk) -> None:
+    outcome = desk.play(OPENING + "rules R-feast-gold\nrules the\nrules xyzzy\nrules\nquit\n")
+    assert "R-feast-gold" in outcome.after("rules R-feast-gold")
+    assert "more; another word narrows it down." in outcome.after("rules the")
+    assert outcome.after("rules xyzzy") == "No rule speaks of 'xyzzy'."
+    assert "Say what to look for" in outcome.after("rules")
+
+
+# -- looking -----------------------------------------------------------------------------------------------------
+
+
+def test_look_describes_the_whole_table_in_words(desk: Desk) -> None:
+    said = desk.play(OPENING + "look\nquit\n").after("look")
+    for words in ("North: wood gate, 1 of 1 cubes; farm level 1", "Turrets: none.", "Inside: ", "Free spaces: Tax 1"):
+        assert words in said
+    for words in ("Building row: 3 cards.", "Refugee row: 2 cards.", "Your secret objectives:", "Rose (random): gold"):
+        assert words in said
+
+
+@pytest.mark.parametrize("name", ["castle", "castle Rose", "castle ro", "castle R", "castle 2"])
+def test_castles_can_be_seen(desk: Desk, name: str) -> None:
+    said = desk.play(OPENING + f"{name}\nquit\n").after(name)
+    assert said.startswith("Azure: " if name == "castle" else "Rose (random): ")
+    assert "West: wood " in said
+
+
+def test_an_unknown_castle(desk: Desk) -> None:
+    said = desk.play(OPENING + "castle Nobody\nquit\n").after("castle Nobody")
+    assert said == "Nobody here is called 'Nobody'; the castles are those of Azure, Rose."
+
+
+def test_cards_score_and_log(desk: Desk) -> None:
+    outcome = desk.play(OPENING + "cards\nscore\nlog 3\nlog x\nlog 0\nquit\n")
+    assert "Your cards:\n  Barracks. " in outcome.after("cards")
+    assert "Cards of Rose:" in outcome.after("cards")
+    assert "on the track" in outcome.after("score")
+    assert outcome.after("log 3").count("  R-") == 3
+    assert "Say how many events" in outcome.after("log x")
+    assert outcome.after("log 0") == ""
+
+
+def test_news_since_the_last_turn_come_before_the_question(desk: Desk) -> None:
+    said = desk.play(OPENING + "tax gold\nend turn\nquit\n").after("end turn")
+    assert said.startswith("Rose ")
+    assert said.index("Rose ") < said.index("Where do you send your worker?")
+
+
+# -- taking back --------------------------------------------------------------------------------------------------
+
+
+def test_undo_and_redo(desk: Desk) -> None:
+    outcome = desk.play(OPENING + "tax gold\nundo\nredo\nundo\nquit\n")
+    assert outcome.status == 0
+    assert desk.lines()[-4:] == ["0 tax gold", "0 undo", "0 redo", "0 undo"]
+
+
+def test_reset_takes_all_of_the_turn_back(desk: Desk) -> None:
+    desk.play(OPENING + "use barracks: 1 iron > 1 soldier\ntax gold\nreset\nquit\n")
+    play = replay_record(frozen_game(), parse_record(desk.record()))
+    assert desk.lines()[-1] == "0 reset"
+    assert play.state.actor() == 0
+    assert not play.can_undo(0)
+
+
+def test_what_cannot_be_taken_back(desk: Desk) -> None:
+    outcome = desk.play(OPENING + "undo\nredo\nreset\nquit\n")
+    for command in ("undo", "reset"):
+        assert "That is not possible: nothing can be taken back" in outcome.after(command)
+    assert "That is not possible: there is nothing to do again (K-undo)." in outcome.after("redo")
+
+
+# -- saving and leaving ---------------------------------------------------------------------------------------------
+
+
+def test_save_says_where_and_writes_a_record(desk: Desk, tmp_path: Path) -> None:
+    file = tmp_path / "mine.record"
+    outcome = desk.play(OPENING + f"save\nsave {file}\ntax gold\nsave {file}\nquit\n")
+    assert outcome.status == 0
+    assert outcome.after("save") == f"The game is saved in {desk.saved()}."
+    assert file.read_text(encoding="utf-8").endswith("0 tax gold\n")
+
+
+def test_save_never_overwrites_something_else(desk: Desk, tmp_path: Path) -> None:
+    file = tmp_path / "letter.txt"
+    file.write_text("Dear aunt", encoding="utf-8")
+    outcome = desk.play(OPENING + f"save {file}\nsave {tmp_path}\nsave {file}/x\nquit\n")
+    assert outcome.status == 0
+    assert "exists already and is not a record of this game" in outcome.after(f"save {file}")
+    assert "exists already" in outcome.after(f"save {tmp_path}")
+    assert "could not be written" in outcome.after(f"save {file}/x")
+    assert file.read_text(encoding="utf-8") == "Dear aunt"
+
+
+def test_a_game_goes_on_where_it_was_left_and_ends_the_same(desk: Desk, tmp_path: Path) -> None:
+    whole = desk.play("1\n" * 4000, "me,greedy", seed=9)
+    record = desk.record()
+    desk.saved().unlink()
+    desk.play("1\n" * 25 + "quit\n", "me,greedy", seed=9)
+    for _ in range(3):
+        assert desk.resume("1\n" * 20 + "quit\n").status == 0
+    last = desk.resume("1\n" * 4000)
+    assert last.status == 0
+    assert desk.record() == record
+    assert last.text.split("Final score")[1] == whole.text.split("Final score")[1].replace("data/", "data/")
+
+
+def test_resuming_tells_what_happened_since_my_last_answer(desk: Desk) -> None:
+    desk.play(OPENING + "tax gold\nend turn\nquit\n")
+    assert "\nRose " in desk.resume("quit\n").text
+
+
+def test_a_finished_game_resumed_shows_its_score(desk: Desk) -> None:
+    desk.play("1\n" * 4000)
+    again = desk.resume()
+    assert again.status == 0
+    assert "Final score" in again.text
+
+
+def test_the_dialogue_offers_to_continue(desk: Desk) -> None:
+    desk.play(OPENING + "tax gold\nquit\n")
+    outcome = desk.play("yes\nquit\n", "")
+    assert "There is an unfinished game: Azure, Rose" in outcome.text
+    assert "Use a free action" in outcome.text
+    fresh = desk.play("no\nme,random\n\n\nquit\n", "")
+    assert "Which refugee joins you" in fresh.text
+
+
+# -- combat ---------------------------------------------------------------------------------------------------------
+
+
+def to_deployment(desk: Desk, *lines: str, seats: str = "me,random", seed: int = 3) -> tuple[str, list[str]]:
+    """Pass until troops are placed in season 1, type some lines there, and quit."""
+    script = "start midwife\n1\ngate north\n" + "tax gold\npass\npass\nend turn\n" * 4
+    setup = desk.play(script + "\n".join(lines) + "\nquit\n", seats, seed)
+    return setup.text, desk.lines()
+
+
+def test_deploy_expands_into_one_move_of_several_answers(desk: Desk) -> None:
+    text, lines = to_deployment(desk, "deploy n1+1 w1")
+    assert "How many soldiers on the north wall? (2 to place)" in text
+    answers = [line for line in lines if line.startswith("0 troops")]
+    assert answers == [
+        "0 troops 1 soldier north",
+        "0 troops 0 soldiers east",
+        "0 troops 0 soldiers south",
+        "0 troops 1 soldier west",
+        "0 troops 1 mercenary north",
+    ]
+
+
+def test_deploy_takes_words_stars_and_inside(desk: Desk) -> None:
+    _, lines = to_deployment(desk, "deploy east *+* inside")
+    assert [line for line in lines if line.startswith("0 troops")] == [
+        "0 troops 0 soldiers north",
+        "0 troops 2 soldiers east",
+        "0 troops 0 mercenaries north",
+        "0 troops 1 mercenary east",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("wish", "reason"),
+    [
+        ("deploy", "say how many stand where"),
+        ("deploy x3", "'x3' is no post"),
+        ("deploy n", "'n' is no post"),
+        ("deploy n3", "3 soldiers cannot stand in the north, only 0 to 2"),
+        ("deploy n1 n1", "the north is named twice"),
+        ("deploy n2 e1", "there are not that many soldiers for the east"),
+        ("deploy n0+7", "7 mercenaries cannot stand in the north, only 0 to 1"),
+    ],
+)
+def test_a_deployment_that_cannot_be(desk: Desk, wish: str, reason: str) -> None:
+    text, lines = to_deployment(desk, wish)
+    assert f"That deployment cannot be: {reason}" in text
+    assert not any(line.startswith("0 troops") for line in lines)
+
+
+def test_deploy_elsewhere(desk: Desk) -> None:
+    assert "That deployment cannot be: no troops are being placed now." in first_turn(desk, "deploy n2")
+
+
+def test_fight_answers_the_rest_of_the_fight(desk: Desk) -> None:
+    outcome = desk.play("1\n" * 2 + "pass\nend turn\n" * 3 + "deploy inside\n" + "fight\n" * 3 + "quit\n", "me,random", 5)
+    text = outcome.text
+    assert "Nobody is asking about posts or casualties now" in text
+    holds = [line for line in desk.lines() if line == "0 hold"]
+    assert len(holds) > text.count("> fight\n") - text.count("Nobody is asking about posts")
