@@ -7,11 +7,15 @@ from collections.abc import Callable
 from pathlib import Path
 
 from holdfast.games.after_the_empire.game import load as load_after_the_empire
+from holdfast.games.after_the_end.game import load as load_after_the_end
 from holdfast.kernel.game import Game
 
 Loader = Callable[[Path | None, dict[str, str] | None], Game]
 
-GAMES: dict[str, Loader] = {"after-the-empire": load_after_the_empire}
+GAMES: dict[str, Loader] = {
+    "after-the-empire": load_after_the_empire,
+    "after-the-end": load_after_the_end,
+}
 
 
 class UnknownGame(ValueError):

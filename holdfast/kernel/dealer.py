@@ -34,18 +34,22 @@ class Dealer:
         deck = frame.deck(state)
         turns = frame.turns
         order = self.order(state, frame)
-        if deck.unseen == 0:
+        if deck.mixed() == 0:
             bottom = deck.under[0]
             return frame.table[next(card for card in order if card // turns == bottom)]
-        # Of a kind with copies, those already gone are the first ones in the order.
+        # Of a kind with copies, those already gone are the first ones in the order; the cards that were removed
+        # unseen are the last ones.
         gone = [full - left for full, left in zip(frame.printed(state), deck.bag, strict=True)]
+        unseen_left = deck.unseen - deck.removed
         for card in order:
             kind: i64 = card // turns
+            if kind in deck.inside:
+                return frame.table[card]
             if gone[kind] > 0:
                 gone[kind] -= 1
-            else:
+            elif unseen_left > 0:
                 return frame.table[card]
-        raise AssertionError(f"{frame.name}: the bag holds cards that were never printed")
+        raise AssertionError(f"{frame.name}: the deck holds cards that were never printed")
 
     def order(self, state: State, frame: Draw[Any]) -> list[int]:
         """The fixed order of a deck, each card with the way round it lies."""

@@ -1,4 +1,4 @@
-"""A deck without an order: a bag of what has not been seen, and under it what is known to lie there."""
+"""A deck without an order: a bag of what has not been seen, and what is known to lie in it or under it."""
 
 from __future__ import annotations
 
@@ -11,42 +11,69 @@ from mypy_extensions import i64
 class Deck:
     """`bag[kind]` copies are unseen; `under` lists the kinds put face up at the bottom, next to come first.
 
-    Cards are drawn from the bag until it is empty, then from `under` in order.
+    Cards are drawn from the bag until it is empty, then from `under` in order. `removed` of the unseen cards left the
+    game without being seen, nobody knows which; `inside` lists kinds that were seen and shuffled back, so they are
+    certainly still in the deck.
     """
 
     def __init__(self, bag: list[int], under: list[int], unseen: i64) -> None:
         self.bag = bag
         self.under = under
         self.unseen: i64 = unseen
+        self.removed: i64 = 0
+        self.inside: list[int] = []
 
     @staticmethod
     def full(bag: list[int]) -> Deck:
         """A deck with all these cards unseen, and nothing under it."""
         return Deck(bag, [], sum(bag))
 
+    def mixed(self) -> i64:
+        """How many cards lie above the known bottom."""
+        return self.unseen - self.removed + len(self.inside)
+
     def size(self) -> i64:
-        return self.unseen + len(self.under)
+        return self.mixed() + len(self.under)
 
     def weight(self, kind: i64) -> i64:
         """In how many ways the next card can be of this kind."""
-        if self.unseen > 0:
+        if self.mixed() == 0:
+            return 1 if len(self.under) > 0 and self.under[0] == kind else 0
+        if len(self.inside) == 0:
             return self.bag[kind]
-        return 1 if len(self.under) > 0 and self.under[0] == kind else 0
+        # A card known to be inside is next with chance 1 / mixed; the others share the rest evenly.
+        return self.bag[kind] * (self.unseen - self.removed) + self.inside.count(kind) * self.unseen
 
     def take(self, kind: i64) -> bool:
-        """Remove a drawn card; true if it came from the bag, false if everybody knew it."""
-        if self.unseen > 0:
+        """Remove a drawn card; true if nobody knew where it was, false if everybody did."""
+        if self.mixed() == 0:
+            del self.under[0]
+            return False
+        if kind in self.inside:
+            self.inside.remove(kind)
+        else:
             self.bag[kind] -= 1
             self.unseen -= 1
-            return True
-        del self.under[0]
-        return False
+        return True
 
     def put_under(self, kind: i64) -> None:
         self.under.append(kind)
 
+    def shuffle_in(self, kind: i64) -> None:
+        """Put a card that everybody has seen back among the others."""
+        self.inside.append(kind)
+
     def copy(self) -> Deck:
-        return Deck(self.bag[:], self.under[:], self.unseen)
+        twin = Deck(self.bag[:], self.under[:], self.unseen)
+        twin.removed = self.removed
+        if len(self.inside) > 0:
+            twin.inside = self.inside[:]
+        return twin
 
     def to_json(self) -> dict[str, object]:
-        return {"bag": list(self.bag), "under": list(self.under)}
+        return {
+            "bag": list(self.bag),
+            "under": list(self.under),
+            "removed": int(self.removed),
+            "inside": sorted(self.inside),
+        }

@@ -225,13 +225,19 @@ class Draw(Chance[S]):
         deck = self.deck(state)
         turn = rng.below(self.turns) if self.turns > 1 else 0
         kind: i64 = 0
-        if deck.unseen > 0:
-            left: i64 = rng.below(deck.unseen)
-            bag = deck.bag
-            left -= bag[0]
-            while left >= 0:
-                kind += 1
-                left -= bag[kind]
-        else:
+        mixed = deck.mixed()
+        if mixed == 0:
             kind = deck.under[0]
+        else:
+            left: i64 = rng.below(mixed) - len(deck.inside)
+            if left < 0:
+                kind = deck.inside[left]
+            else:
+                # The removed cards are any of the unseen ones, so each of those is as likely as the other.
+                left = rng.below(deck.unseen) if deck.removed > 0 else left
+                bag = deck.bag
+                left -= bag[0]
+                while left >= 0:
+                    kind += 1
+                    left -= bag[kind]
         return self.table[kind * self.turns + turn]

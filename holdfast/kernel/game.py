@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 from typing import TYPE_CHECKING, Any, Final
 
 from mypy_extensions import i64, mypyc_attr
@@ -21,6 +22,24 @@ class OptionError(ValueError):
 
 class SeatsError(ValueError):
     """A number of seats that the game cannot be played with; one clear sentence."""
+
+
+def checked_options(title: str, table: dict[str, tuple[str, ...]], chosen: dict[str, str]) -> dict[str, str]:
+    """All options of a game with their values, defaults filled in; raises `OptionError` in one clear sentence.
+
+    `table` lists the values of each option, its default first.
+
+    >>> checked_options("Go", {"board": ("19", "13", "9")}, {})
+    {'board': '19'}
+    """
+    for name, value in chosen.items():
+        if name not in table:
+            near = difflib.get_close_matches(name, table, 1)
+            hint = f"did you mean '{near[0]}'?" if near else f"the options are {', '.join(table)}"
+            raise OptionError(f"{title} has no option '{name}'; {hint}")
+        if value not in table[name]:
+            raise OptionError(f"option '{name}' is one of {', '.join(table[name])}, not '{value}'")
+    return {name: chosen.get(name, values[0]) for name, values in table.items()}
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -11,6 +11,8 @@ import re
 from typing import Final, final
 
 LONGEST_ID: Final = 40
+LONGEST_NAME: Final = 40
+LONGEST_LINE: Final = 160
 
 _KEBAB: Final = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 
@@ -96,10 +98,12 @@ class Page:
         return key in self.table
 
     def number(self, key: str, low: int, high: int, default: int | None = None) -> int:
-        value = self.table.get(key, default)
+        return self.number_at(below(self.field, key), self.table.get(key, default), low, high)
+
+    def number_at(self, field: str, value: object, low: int, high: int) -> int:
         if isinstance(value, int) and not isinstance(value, bool) and low <= value <= high:
             return value
-        self.wrong(key, f"a whole number from {low} to {high}", found_words(value))
+        self.wrong_at(field, f"a whole number from {low} to {high}", found_words(value))
         return low
 
     def flag(self, key: str) -> bool:
@@ -132,12 +136,44 @@ class Page:
 
     def word(self, key: str, words: tuple[str, ...]) -> int:
         """The place of the word in `words`."""
-        value = self.table.get(key)
+        return self.word_at(below(self.field, key), self.table.get(key), words)
+
+    def word_at(self, field: str, value: object, words: tuple[str, ...]) -> int:
         if isinstance(value, str) and value in words:
             return words.index(value)
         hint = nearest(value, words) if isinstance(value, str) else ""
-        self.wrong(key, f"one of {', '.join(words)}", found_words(value) + hint)
+        self.wrong_at(field, f"one of {', '.join(words)}", found_words(value) + hint)
         return 0
+
+    def words(self, key: str, words: tuple[str, ...], fewest: int, most: int) -> list[int]:
+        """The places in `words` of a list of different words."""
+        return self.words_at(below(self.field, key), self.table.get(key), words, fewest, most)
+
+    def words_at(self, field: str, value: object, words: tuple[str, ...], fewest: int, most: int) -> list[int]:
+        before = len(self.problems)
+        found: list[int] = []
+        for place, entry in enumerate(self.entries_at(field, value, "words", fewest, most), 1):
+            word = self.word_at(f"{field}[{place}]", entry, words)
+            if word in found and len(self.problems) == before:
+                self.wrong_at(f"{field}[{place}]", "a word that is not in the list yet", found_words(entry))
+            found.append(word)
+        return found
+
+    def numbers(self, key: str, low: int, high: int, fewest: int, most: int) -> list[int]:
+        field = below(self.field, key)
+        found: list[int] = []
+        for place, entry in enumerate(self.entries_at(field, self.table.get(key), "numbers", fewest, most), 1):
+            found.append(self.number_at(f"{field}[{place}]", entry, low, high))
+        return found
+
+    def entries_at(self, field: str, value: object, what: str, fewest: int, most: int) -> list[object]:
+        """The entries of a list, or none (noted) if it is no list or has too few or too many of them."""
+        entries = as_list(value)
+        if entries is None or not fewest <= len(entries) <= most:
+            amount = f"{fewest} to {most}" if fewest < most else str(most)
+            self.wrong_at(field, f"a list of {amount} {what}", found_words(value))
+            return []
+        return entries
 
     def page(self, key: str) -> Page | None:
         """The table in this field, if there is one."""
@@ -152,20 +188,14 @@ class Page:
 
     def pages(self, key: str, fewest: int, most: int) -> list[Page]:
         """The list of tables in this field."""
-        value = self.table.get(key)
-        entries = as_list(value)
-        if entries is None or not fewest <= len(entries) <= most:
-            amount = f"{fewest} to {most}" if fewest < most else str(most)
-            self.wrong(key, f"a list of {amount} tables", found_words(value))
-            return []
+        field = below(self.field, key)
         found: list[Page] = []
-        for place, entry in enumerate(entries, 1):
-            field = f"{below(self.field, key)}[{place}]"
+        for place, entry in enumerate(self.entries_at(field, self.table.get(key), "tables", fewest, most), 1):
             table = as_table(entry)
             if table is None:
-                self.wrong_at(field, "a table", found_words(entry))
+                self.wrong_at(f"{field}[{place}]", "a table", found_words(entry))
             else:
-                found.append(Page(self.problems, self.place, field, table))
+                found.append(Page(self.problems, self.place, f"{field}[{place}]", table))
         return found
 
     def amounts(self, names: tuple[str, ...], low: int, high: int) -> dict[str, int]:

@@ -28,7 +28,7 @@ from holdfast.games.after_the_empire.catalog import (
     Siege,
     Tier,
 )
-from holdfast.kernel.pages import Page
+from holdfast.kernel.pages import LONGEST_LINE, LONGEST_NAME, Page
 
 MOST_GOODS: Final = 20
 MOST_PASSIVE: Final = 5
@@ -39,8 +39,6 @@ MOST_UNITS: Final = 20
 MOST_POWER: Final = 10
 MOST_TIERS: Final = 12
 MOST_OPTIONS: Final = 6
-LONGEST_NAME: Final = 40
-LONGEST_LINE: Final = 160
 
 _COMMON_KEYS: Final = ("id", "name", "copies", "flavour")
 _BUILDING_KEYS: Final = (*_COMMON_KEYS, "starting", "cost", "gold", "ability", "passive")

@@ -23,7 +23,7 @@ from holdfast.games.after_the_empire.catalog import (
 from holdfast.games.after_the_empire.combat import FIGHT_STEPS, Fight
 from holdfast.games.after_the_empire.effects import GainFromCard
 from holdfast.games.after_the_empire.farms import DEEDS, TendFarm, TendNothing
-from holdfast.games.after_the_empire.options import checked_options
+from holdfast.games.after_the_empire.options import OPTIONS
 from holdfast.games.after_the_empire.reveal import (
     Battle,
     Deployment,
@@ -94,7 +94,7 @@ from holdfast.games.after_the_empire.troops import TROOP_KINDS, Hold, Post, Regr
 from holdfast.games.after_the_empire.turn import EndTurn, NextTurn, PassTurn, UseCard, ability_notation
 from holdfast.games.after_the_empire.view import EmpireView, resample
 from holdfast.kernel.action import Action
-from holdfast.kernel.game import Game
+from holdfast.kernel.game import Game, checked_options
 from holdfast.kernel.rng import Rng
 from holdfast.kernel.rulebook import read_rulebook
 from holdfast.kernel.view import View
@@ -364,4 +364,4 @@ def _flat_lists(lists: list[list[list[Action[Any]]]]) -> list[list[Action[Any]]]
 def load(cards: Path | None = None, options: dict[str, str] | None = None) -> AfterTheEmpire:
     """The game with a card set (the house set by default) and options."""
     card_set = load_card_set(house_folder() if cards is None else cards)
-    return AfterTheEmpire(card_set, checked_options({} if options is None else options))
+    return AfterTheEmpire(card_set, checked_options(TITLE, OPTIONS, {} if options is None else options))

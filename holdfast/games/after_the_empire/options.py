@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import difflib
 from typing import Final
-
-from holdfast.kernel.game import OptionError
 
 # Each option with its values; the first one is the default.
 OPTIONS: Final[dict[str, tuple[str, ...]]] = {
@@ -27,19 +24,3 @@ OPTION_HELP: Final = {
     "ladders": "ladders and towers work in every movement step, or only in the first (R-ladder-every-round)",
     "own-spaces": "one worker a season on each own-board space, or any number (R-space-own-board)",
 }
-
-
-def checked_options(chosen: dict[str, str]) -> dict[str, str]:
-    """All options with their values, defaults filled in; raises `OptionError` in one clear sentence.
-
-    >>> checked_options({"difficulty": "hard"})["difficulty"]
-    'hard'
-    """
-    for name, value in chosen.items():
-        if name not in OPTIONS:
-            near = difflib.get_close_matches(name, OPTIONS, 1)
-            hint = f"did you mean '{near[0]}'?" if near else f"the options are {', '.join(OPTIONS)}"
-            raise OptionError(f"After the Empire has no option '{name}'; {hint}")
-        if value not in OPTIONS[name]:
-            raise OptionError(f"option '{name}' is one of {', '.join(OPTIONS[name])}, not '{value}'")
-    return {name: chosen.get(name, values[0]) for name, values in OPTIONS.items()}

@@ -1,0 +1,83 @@
+"""A visit to the Capitol: buy, then everybody is ready again, tools are free and the rows are filled."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, final
+
+from mypy_extensions import i64
+
+from holdfast.games.after_the_end.colony import NO_TOOL
+from holdfast.games.after_the_end.experience import CAPITOL, offer_plays
+from holdfast.games.after_the_end.market import offer_purchases, refill, reset_limits
+from holdfast.kernel.action import Action
+from holdfast.kernel.event import Event
+from holdfast.kernel.frame import Question, Step
+
+if TYPE_CHECKING:
+    from holdfast.games.after_the_end.state import EndState
+
+
+@final
+class Visits(Step["EndState"]):
+    """E-capitol-order: those who passed visit the Capitol in turn order."""
+
+    def __init__(self) -> None:
+        super().__init__("visits")
+
+    def run(self, state: EndState) -> None:
+        for place in range(state.seats - 1, -1, -1):
+            seat = state.in_turn(place)
+            if state.colonies[seat].visiting:
+                state.stack.append(state.rules.visit_of[seat])
+
+
+@final
+class BeginVisit(Step["EndState"]):
+    def __init__(self, seat: i64) -> None:
+        super().__init__("visit", seat)
+
+    def run(self, state: EndState) -> None:
+        colony = state.colonies[self.seat]
+        reset_limits(colony)
+        state.stack.append(Visit(self.seat, len(colony.hand) > 0))
+
+    def to_json(self) -> dict[str, object]:
+        return {"step": self.name, "seat": int(self.seat)}
+
+
+@final
+class Visit(Question["EndState"]):
+    """E-capitol-three: any actions, up to three of each kind; E-window-capitol: experience as well."""
+
+    def __init__(self, seat: i64, has_hand: bool) -> None:
+        super().__init__("capitol", seat, public=not has_hand)
+
+    def candidates(self, state: EndState, seat: i64, out: list[Action[Any]]) -> None:
+        out.append(state.rules.leave)
+        offer_purchases(state, out)
+        offer_plays(state, seat, CAPITOL, out)
+
+    def prompt(self, state: EndState) -> str:
+        return "What do you do in the Capitol? Your characters are readied when you leave."
+
+    def copy(self) -> Visit:
+        return Visit(self.seat, not self.public)
+
+
+@final
+class LeaveCapitol(Action["EndState"]):
+    """E-capitol-ready: all used characters are ready again and all tools are free (E-tool-freed)."""
+
+    def __init__(self) -> None:
+        super().__init__("leave", "E-capitol-ready")
+
+    def apply(self, state: EndState, seat: i64) -> None:
+        state.close(seat)
+        for person in state.colonies[seat].people:
+            person.used = 0
+            person.tool = NO_TOOL
+            person.sign = 0
+        if state.log is not None:
+            text = f"@{seat} leaves the Capitol; all characters are ready."
+            state.tell(Event("readied", self.rule, seat, text))
+        refill(state)

@@ -1,0 +1,133 @@
+"""Reads a folder of TOML files into a checked `CardSet`, or says in one sentence what is wrong with it.
+
+`check_card_set` names every mistake of a folder at once. A `CardSet` is only made when there is none.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Final, final
+
+from holdfast.games.after_the_end.card_digest import card_set_digest
+from holdfast.games.after_the_end.card_pages import (
+    character_pages,
+    read_character,
+    read_colony,
+    read_contract,
+    read_experience,
+    read_mission,
+    read_noble,
+    read_raid,
+    read_spot,
+    read_tool,
+)
+from holdfast.games.after_the_end.catalog import (
+    RESOURCES,
+    CardSet,
+    ColonyCard,
+    Contract,
+    KnowledgeSpot,
+)
+from holdfast.kernel.card_files import CardFiles
+from holdfast.kernel.card_files import CardSetError as CardSetError
+from holdfast.kernel.pages import Page
+
+COLONIES_FILE: Final = "colonies.toml"
+MISSIONS_FILE: Final = "missions.toml"
+RAIDS_FILE: Final = "raids.toml"
+NOBLES_FILE: Final = "nobles.toml"
+CONTRACTS_FILE: Final = "contracts.toml"
+TOOLS_FILE: Final = "tools.toml"
+EXPERIENCE_FILE: Final = "experience.toml"
+KNOWLEDGE_FILE: Final = "knowledge.toml"
+
+COLONIES: Final = 5  # one for each of at most five players
+FEWEST_MISSIONS: Final = 19  # five may be taken out, and two must be visible
+FEWEST_IN_A_ROW: Final = 3
+FEWEST_EXPERIENCE: Final = 12
+
+
+def house_folder() -> Path:
+    """Where the card set lives that is played unless another one is named."""
+    package = sys.modules[__name__.rpartition(".")[0]]  # not __file__: compiled, this module lies elsewhere
+    return Path(package.__path__[0]).resolve() / "cards" / "house"
+
+
+def load_card_set(folder: Path) -> CardSet:
+    """The card set in `folder`, or `CardSetError` with the first thing that is wrong with it."""
+    reading = _Reading(folder)
+    card_set = reading.card_set()
+    if card_set is None:
+        raise CardSetError(reading.problems[0])
+    return card_set
+
+
+def check_card_set(folder: Path) -> list[str]:
+    """Everything that is wrong with the card set in `folder`; an empty list says that it can be played."""
+    reading = _Reading(folder)
+    reading.card_set()
+    return reading.problems
+
+
+@final
+class _Reading:
+    """The reading of one folder and all that was noted on the way."""
+
+    def __init__(self, folder: Path) -> None:
+        self.files: Final = CardFiles(folder)
+        self.problems: Final = self.files.problems
+
+    def card_set(self) -> CardSet | None:
+        """The card set, or None when there are problems."""
+        files = self.files
+        if not files.is_folder():
+            return None
+        heading = files.heading()
+        colonies = [self.colony(page) for page in files.cards(COLONIES_FILE, "colony")]
+        missions = [read_mission(page) for page in files.cards(MISSIONS_FILE, "mission")]
+        raids = [read_raid(page) for page in files.cards(RAIDS_FILE, "raid", fewest=0)]
+        nobles = [read_noble(page) for page in files.cards(NOBLES_FILE, "noble")]
+        contracts = [read_contract(page) for page in files.cards(CONTRACTS_FILE, "contract")]
+        tools = [read_tool(page) for page in files.cards(TOOLS_FILE, "tool")]
+        experience = [read_experience(page) for page in files.cards(EXPERIENCE_FILE, "experience")]
+        knowledge = self.knowledge()
+        self.check_colonies(len(colonies))
+        files.check_count(MISSIONS_FILE, "missions", FEWEST_MISSIONS, len(missions))
+        files.check_count(NOBLES_FILE, "nobles", FEWEST_IN_A_ROW, len(nobles))
+        files.check_count(CONTRACTS_FILE, "contracts", FEWEST_IN_A_ROW, len(contracts))
+        files.check_count(TOOLS_FILE, "tools", FEWEST_IN_A_ROW, len(tools))
+        copies = sum(card.copies for card in experience)
+        files.check_count(EXPERIENCE_FILE, "experience cards", FEWEST_EXPERIENCE, copies)
+        if files.is_sound(COLONIES_FILE) and files.is_sound(CONTRACTS_FILE):
+            self.check_costs(colonies, contracts)
+        if self.problems:
+            return None
+        deck = missions + raids
+        digest = card_set_digest(colonies, deck, nobles, contracts, tools, experience, knowledge)
+        return CardSet(*heading, digest, colonies, deck, nobles, contracts, tools, experience, knowledge)
+
+    def colony(self, page: Page) -> ColonyCard:
+        """A colony with its characters, whose ids are compared with all others too."""
+        pages = self.files.named(character_pages(page), f"{page.place}, character", COLONIES_FILE)
+        return read_colony(page, [read_character(character) for character in pages])
+
+    def knowledge(self) -> list[KnowledgeSpot]:
+        spots: list[KnowledgeSpot] = []
+        for number, entry in enumerate(self.files.tables(KNOWLEDGE_FILE, "spot"), 1):
+            spots.append(read_spot(Page(self.problems, f"{KNOWLEDGE_FILE}, spot {number}", "", entry.table)))
+        return spots
+
+    def check_colonies(self, count: int) -> None:
+        if COLONIES_FILE not in self.files.broken and count != COLONIES:
+            self.problems.append(f"{COLONIES_FILE}: expected exactly {COLONIES} colonies, found {count}")
+
+    def check_costs(self, colonies: list[ColonyCard], contracts: list[Contract]) -> None:
+        """Notes every contract for which no storehouse is large enough."""
+        for resource, name in enumerate(RESOURCES):
+            most = max(colony.capacity[resource] for colony in colonies)
+            for contract in contracts:
+                if contract.cost[resource] > most:
+                    place = f'{CONTRACTS_FILE}, card "{contract.id}", field cost.{name}'
+                    expected = f"expected at most {most}, the most that a storehouse holds"
+                    self.problems.append(f"{place}: {expected}, found {contract.cost[resource]}")

@@ -1,0 +1,258 @@
+"""The cards of *After The End* as data: what a card set says once it has been read and checked.
+
+Everything here is made once, when a game is loaded, and only read afterwards. Characters of all colonies share one
+numbering (colony * 6 + place), missions and raids share another, because they lie in one deck.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+CHARISMA: Final = 0
+ENGINEERING: Final = 1
+MARKSMANSHIP: Final = 2
+INVESTIGATION: Final = 3
+SKILLS: Final[tuple[str, ...]] = ("charisma", "engineering", "marksmanship", "investigation")
+ROLLED: Final = -1  # a question mark instead of a number
+
+FOOD: Final = 0
+SCRAP: Final = 1
+TECH: Final = 2
+RESOURCES: Final[tuple[str, ...]] = ("food", "scrap", "tech")
+
+COLONY_SIZE: Final = 6
+
+MISSION_TYPES: Final[tuple[str, ...]] = ("rescue", "recon", "salvage", "defence")
+
+# What a noble may count.
+NOBLE_MEASURES: Final[tuple[str, ...]] = (
+    "rescue-missions",
+    "recon-missions",
+    "salvage-missions",
+    "defence-missions",
+    "mission-sets",  # one of each type
+    "missions",
+    "pair-missions",  # those that took two characters
+    "lowest-missions",
+    "contracts",
+    "tools",
+    "nobles",
+    "knowledge",  # spots reached
+    "wounds",  # on living characters
+    "token-bearers",  # living characters with a resource token
+    "deaths",  # scored by a ladder: `points[deaths]`, the last step for more
+)
+
+# What a tool does for the character it is assigned to.
+TOOL_SKILL: Final = 0  # `amount` is added to `skill`, not below 0
+TOOL_LOADED_DIE: Final = 1  # roll twice and choose
+TOOL_BACKPACK: Final = 2  # gather a resource of one's choice when assigned
+TOOL_FLARE: Final = 3  # wins ties
+TOOL_BIKE: Final = 4  # her character is readied when the mission is resolved
+TOOL_RECORDER: Final = 5  # keep two of three experience cards after losing
+TOOL_LIBRARY: Final = 6  # advance two in knowledge after losing
+TOOL_MULTI: Final = 7  # +1 or -1 to her total
+TOOL_EFFECTS: Final[tuple[str, ...]] = (
+    "skill",
+    "loaded-die",
+    "backpack",
+    "flare",
+    "bike",
+    "recorder",
+    "library",
+    "multi-tool",
+)
+
+# What an experience card does.
+ADRENALINE: Final = 0  # +2 to one's total in the current mission
+LIE_LOW: Final = 1  # -2
+SECOND_WIND: Final = 2  # ready a character
+LOOKOUT: Final = 3  # ignore a raid
+LUCKY_FIND: Final = 4  # a resource of one's choice
+SUPPLY_DROP: Final = 5  # one of each
+STEADY_HAND: Final = 6  # set one's die
+FIELD_SURGERY: Final = 7  # remove a wound
+NIGHT_SCHOOL: Final = 8  # one step of knowledge
+GOOD_TIMING: Final = 9  # win ties in this mission
+COURIER: Final = 10  # one Capitol action now, paid for
+SCAVENGER: Final = 11  # equip a resource token and take its resource
+EXPERIENCE_EFFECTS: Final[tuple[str, ...]] = (
+    "adrenaline",
+    "lie-low",
+    "second-wind",
+    "lookout",
+    "lucky-find",
+    "supply-drop",
+    "steady-hand",
+    "field-surgery",
+    "night-school",
+    "good-timing",
+    "courier",
+    "scavenger",
+)
+
+# What a spot of the knowledge track gives at once.
+NO_BENEFIT: Final = 0
+TAKE_RESOURCE: Final = 1
+DRAW_EXPERIENCE: Final = 2
+FREE_WALL: Final = 3
+READY_ONE: Final = 4
+BENEFITS: Final[tuple[str, ...]] = ("none", "resource", "experience", "wall", "ready")
+
+
+@final
+class Character:
+    """One of a colony's six. `wounds[n]` lists the skills that the n-th wound raises by one."""
+
+    def __init__(self, id: str, name: str, skills: list[int], wounds: list[list[int]], spots: i64) -> None:
+        self.id: Final = id
+        self.name: Final = name
+        self.skills: Final = skills
+        self.wounds: Final = wounds
+        self.spots: i64 = spots  # for resource tokens
+        self.number: i64 = 0
+
+
+@final
+class ColonyCard:
+    def __init__(self, id: str, name: str, theme: str, characters: list[Character], capacity: list[int]) -> None:
+        self.id: Final = id
+        self.name: Final = name
+        self.theme: Final = theme
+        self.characters: Final = characters
+        self.capacity: Final = capacity  # of the storehouse, by resource
+        self.number: i64 = 0
+
+
+@final
+class Mission:
+    """A mission, or (with `raid`) a raid, which lies in the same deck."""
+
+    def __init__(
+        self,
+        id: str,
+        name: str,
+        raid: bool,
+        lowest: bool,
+        skills: list[int],
+        people: i64,
+        type: i64,
+        points: i64,
+        flavour: str,
+    ) -> None:
+        self.id: Final = id
+        self.name: Final = name
+        self.raid: Final = raid
+        self.lowest: Final = lowest
+        self.skills: Final = skills
+        self.people: i64 = people
+        self.type: i64 = type
+        self.points: i64 = points
+        self.flavour: Final = flavour
+        self.number: i64 = 0
+
+
+@final
+class Noble:
+    """Points at the end: `each` per unit of `measure`, at most `most`; deaths score by the ladder `steps`."""
+
+    def __init__(self, id: str, name: str, measure: i64, each: i64, most: i64, steps: list[int], flavour: str) -> None:
+        self.id: Final = id
+        self.name: Final = name
+        self.measure: i64 = measure
+        self.each: i64 = each
+        self.most: i64 = most
+        self.steps: Final = steps
+        self.flavour: Final = flavour
+        self.number: i64 = 0
+
+
+@final
+class Contract:
+    def __init__(self, id: str, name: str, cost: list[int], points: i64, flavour: str) -> None:
+        self.id: Final = id
+        self.name: Final = name
+        self.cost: Final = cost  # by resource
+        self.points: i64 = points
+        self.flavour: Final = flavour
+        self.number: i64 = 0
+
+
+@final
+class Tool:
+    def __init__(self, id: str, name: str, effect: i64, skill: i64, amount: i64, flavour: str) -> None:
+        self.id: Final = id
+        self.name: Final = name
+        self.effect: i64 = effect
+        self.skill: i64 = skill
+        self.amount: i64 = amount
+        self.flavour: Final = flavour
+        self.number: i64 = 0
+
+
+@final
+class Experience:
+    def __init__(self, id: str, name: str, effect: i64, copies: i64, flavour: str) -> None:
+        self.id: Final = id
+        self.name: Final = name
+        self.effect: i64 = effect
+        self.copies: i64 = copies
+        self.flavour: Final = flavour
+        self.number: i64 = 0
+
+
+@final
+class KnowledgeSpot:
+    def __init__(self, benefit: i64, points: i64) -> None:
+        self.benefit: i64 = benefit
+        self.points: i64 = points
+
+
+@final
+class CardSet:
+    """A complete, checked card set. `missions` holds the missions first, then the raids."""
+
+    def __init__(
+        self,
+        name: str,
+        version: str,
+        title: str,
+        note: str,
+        digest: str,
+        colonies: list[ColonyCard],
+        missions: list[Mission],
+        nobles: list[Noble],
+        contracts: list[Contract],
+        tools: list[Tool],
+        experience: list[Experience],
+        knowledge: list[KnowledgeSpot],
+    ) -> None:
+        self.name: Final = name
+        self.version: Final = version
+        self.title: Final = title
+        self.note: Final = note
+        self.digest: Final = digest
+        self.colonies: Final = colonies
+        self.characters: Final = [character for colony in colonies for character in colony.characters]
+        self.missions: Final = missions
+        self.nobles: Final = nobles
+        self.contracts: Final = contracts
+        self.tools: Final = tools
+        self.experience: Final = experience
+        self.knowledge: Final = knowledge
+        for number, colony in enumerate(colonies):
+            colony.number = number
+        for number, character in enumerate(self.characters):
+            character.number = number
+        for number, mission in enumerate(missions):
+            mission.number = number
+        for number, noble in enumerate(nobles):
+            noble.number = number
+        for number, contract in enumerate(contracts):
+            contract.number = number
+        for number, tool in enumerate(tools):
+            tool.number = number
+        for number, card in enumerate(experience):
+            card.number = number

@@ -1,0 +1,233 @@
+"""Experience: drawing it, keeping one of three, and playing it when there is a window."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final, final
+
+from mypy_extensions import i64
+
+from holdfast.games.after_the_end.catalog import (
+    ADRENALINE,
+    COURIER,
+    FIELD_SURGERY,
+    GOOD_TIMING,
+    LIE_LOW,
+    LOOKOUT,
+    LUCKY_FIND,
+    NIGHT_SCHOOL,
+    RESOURCES,
+    SCAVENGER,
+    SECOND_WIND,
+    SUPPLY_DROP,
+    Character,
+    Experience,
+)
+from holdfast.games.after_the_end.colony import NOBODY, Colony
+from holdfast.games.after_the_end.knowledge import advance, make_ready
+from holdfast.games.after_the_end.market import can_buy_anything, run_errand
+from holdfast.games.after_the_end.stores import has_room, room_for, store, tell_stored
+from holdfast.games.after_the_end.tokens import equip_token, token_verdict
+from holdfast.games.after_the_end.verdicts import (
+    DEAD,
+    FULL,
+    NO_WOUND,
+    NOT_COMMITTED,
+    NOT_HELD,
+    NOTHING_TO_BUY,
+    READY_ALREADY,
+    TRACK_FULL,
+    explain,
+)
+from holdfast.kernel.action import ALLOWED, Action, Refusal
+from holdfast.kernel.event import Event
+from holdfast.kernel.frame import AnyOf
+
+if TYPE_CHECKING:
+    from holdfast.games.after_the_end.state import EndState
+
+# The moments at which experience may be played: E-window-turn, E-window-committed, E-window-raid, E-window-capitol.
+# (A steady hand and rerolls belong to the moment after a roll, see `die`.)
+ON_TURN: Final = 0
+COMMITTED: Final = 1
+RAID: Final = 2
+CAPITOL: Final = 3
+MOMENTS: Final[tuple[str, ...]] = ("turn", "all committed", "raid", "capitol")
+
+BONUS: Final = 2  # what adrenaline adds, and lying low takes away
+
+
+def fits(effect: i64, moment: i64) -> bool:
+    """Whether a card can do anything at that moment at all."""
+    if effect == ADRENALINE or effect == LIE_LOW or effect == GOOD_TIMING:
+        return moment == COMMITTED
+    if effect == LOOKOUT:
+        return moment == RAID
+    return (
+        effect == SECOND_WIND
+        or effect == LUCKY_FIND
+        or effect == SUPPLY_DROP
+        or effect == FIELD_SURGERY
+        or effect == NIGHT_SCHOOL
+        or effect == COURIER
+        or effect == SCAVENGER
+    )
+
+
+def offer_plays(state: EndState, seat: i64, moment: i64, out: list[Action[Any]]) -> None:
+    """The ways to play what the seat holds, each kind of card once."""
+    colony = state.colonies[seat]
+    if len(colony.hand) == 0:
+        return
+    rules = state.rules
+    for card in rules.cards.experience:
+        if fits(card.effect, moment) and colony.holds(card.number):
+            out.extend(rules.plays[card.number][colony.card])
+
+
+def discard(state: EndState, seat: i64, card: Experience, rule: str, what: str) -> None:
+    """E-experience-play: a card that is used goes face up to the discards."""
+    state.colonies[seat].lose_from_hand(card.number)
+    state.discards.append(card.number)
+    if state.log is not None:
+        text = f"@{seat} plays {card.name} {what}.".replace(" .", ".")
+        state.tell(Event("experience", rule, seat, text, {"card": card.id}, reveals=True))
+
+
+@final
+class Window(AnyOf["EndState"]):
+    """E-window-pass: everybody with experience may play it, until all have passed in a row.
+
+    Those without a card are not asked: the size of a hand is public, its content is not (E-experience-secret).
+    """
+
+    def __init__(self, moment: i64, seats: list[int]) -> None:
+        super().__init__(f"experience: {MOMENTS[moment]}", seats)
+        self.moment: i64 = moment
+
+    def candidates(self, state: EndState, seat: i64, out: list[Action[Any]]) -> None:
+        out.append(state.rules.pass_window)
+        offer_plays(state, seat, self.moment, out)
+
+    def prompt(self, state: EndState) -> str:
+        if self.moment == RAID:
+            return "A raid! Do you play experience before it strikes?"
+        return "All have decided. Do you play experience before the mission is resolved?"
+
+    def renew(self, state: EndState) -> None:
+        """Somebody has acted: all who still hold something are asked again."""
+        self.waiting = [seat for seat in self.seats if len(state.colonies[seat].hand) > 0]
+
+    def copy(self) -> Window:
+        twin = Window(self.moment, self.seats[:])
+        twin.waiting = self.waiting[:]
+        return twin
+
+
+def open_window(state: EndState, moment: i64) -> None:
+    """Open a window in turn order for all who hold experience; with nobody there is none."""
+    seats: list[int] = []
+    for place in range(state.seats):
+        seat = state.in_turn(place)
+        if len(state.colonies[seat].hand) > 0:
+            seats.append(seat)
+    if len(seats) > 0:
+        state.stack.append(Window(moment, seats))
+
+
+@final
+class PassWindow(Action["EndState"]):
+    """E-window-pass: nothing now."""
+
+    def __init__(self) -> None:
+        super().__init__("pass", "E-window-pass")
+
+    def apply(self, state: EndState, seat: i64) -> None:
+        window = state.stack[-1]
+        assert isinstance(window, Window)
+        window.passes(seat)
+
+
+@final
+class PlayExperience(Action["EndState"]):
+    """Play a card for its power; `place` and `resource` say on whom and what, where the card asks for it."""
+
+    def __init__(self, card: Experience, rule: str, character: Character | None, place: i64, resource: i64) -> None:
+        words = ["play", card.id]
+        if character is not None:
+            words.append(character.id)
+        if resource >= 0:
+            words.append(RESOURCES[resource])
+        super().__init__(" ".join(words), rule)
+        self.card = card
+        self.effect: i64 = card.effect
+        self.place: i64 = place
+        self.resource: i64 = resource
+
+    def verdict(self, state: EndState, seat: i64) -> i64:
+        colony = state.colonies[seat]
+        if not colony.holds(self.card.number):
+            return NOT_HELD
+        effect = self.effect
+        if effect == ADRENALINE or effect == LIE_LOW or effect == GOOD_TIMING:
+            return ALLOWED if colony.first != NOBODY else NOT_COMMITTED
+        if effect == SECOND_WIND:
+            person = colony.people[self.place]
+            if person.dead:
+                return DEAD
+            return ALLOWED if person.used else READY_ALREADY
+        if effect == LUCKY_FIND:
+            return ALLOWED if room_for(state, colony, self.resource) > 0 else FULL
+        if effect == SUPPLY_DROP:
+            return ALLOWED if has_room(state, colony) else FULL
+        if effect == FIELD_SURGERY:
+            return ALLOWED if colony.people[self.place].wounds > 0 else NO_WOUND
+        if effect == NIGHT_SCHOOL:
+            return ALLOWED if colony.knowledge < len(state.rules.cards.knowledge) else TRACK_FULL
+        if effect == COURIER:
+            return ALLOWED if can_buy_anything(state, seat) else NOTHING_TO_BUY
+        if effect == SCAVENGER:
+            return token_verdict(state, colony, self.place, self.resource)
+        return ALLOWED
+
+    def refusal(self, state: EndState, seat: i64, code: i64) -> Refusal:
+        return explain(code)
+
+    def apply(self, state: EndState, seat: i64) -> None:
+        frame = state.asked(seat)
+        discard(state, seat, self.card, self.rule, "")
+        if isinstance(frame, Window):
+            frame.renew(state)
+        take_effect(state, seat, state.colonies[seat], self)
+
+
+def take_effect(state: EndState, seat: i64, colony: Colony, play: PlayExperience) -> None:
+    """What the card does, one rule each."""
+    effect = play.effect
+    if effect == ADRENALINE:  # E-experience-adrenaline
+        colony.bonus += BONUS
+    elif effect == LIE_LOW:  # E-experience-lie-low
+        colony.bonus -= BONUS
+    elif effect == GOOD_TIMING:  # E-experience-good-timing
+        colony.wins_ties = 1
+    elif effect == SECOND_WIND:  # E-experience-second-wind
+        make_ready(state, colony, play.place)
+    elif effect == LOOKOUT:  # E-experience-lookout
+        colony.ignores_raid = 1
+    elif effect == LUCKY_FIND:  # E-experience-lucky-find
+        store(state, colony, play.resource, 1)
+        if state.log is not None:
+            tell_stored(state, seat, "takes", play.rule, {RESOURCES[play.resource]: 1})
+    elif effect == SUPPLY_DROP:  # E-experience-supply-drop
+        food = store(state, colony, 0, 1)
+        scrap = store(state, colony, 1, 1)
+        tech = store(state, colony, 2, 1)
+        if state.log is not None:
+            tell_stored(state, seat, "takes", play.rule, {"food": int(food), "scrap": int(scrap), "tech": int(tech)})
+    elif effect == FIELD_SURGERY:  # E-experience-field-surgery
+        colony.people[play.place].wounds -= 1
+    elif effect == NIGHT_SCHOOL:  # E-experience-night-school
+        advance(state, seat, 1)
+    elif effect == COURIER:  # E-experience-courier
+        run_errand(state, seat)
+    elif effect == SCAVENGER:  # E-experience-scavenger
+        equip_token(state, seat, play.place, play.resource, play.rule)

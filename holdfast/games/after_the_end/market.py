@@ -1,0 +1,302 @@
+"""What can be had in the Capitol: nobles, contracts, tools and a wall; and the rows they lie in."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final, final
+
+from mypy_extensions import i64
+
+from holdfast.games.after_the_end.catalog import FOOD, RESOURCES, SCRAP, TECH, Contract, Noble, Tool
+from holdfast.games.after_the_end.colony import Colony
+from holdfast.games.after_the_end.tables import NO_WALL, ROW_SLOTS, VISIT_LIMIT, WHOLE_WALL
+from holdfast.games.after_the_end.verdicts import HAS_WALL, LACKING, LIMIT, WALL_BY_KNOWLEDGE, explain
+from holdfast.kernel.action import ALLOWED, Action, Refusal
+from holdfast.kernel.deck import Deck
+from holdfast.kernel.event import Event
+from holdfast.kernel.frame import Draw, Question, Step
+
+if TYPE_CHECKING:
+    from holdfast.games.after_the_end.state import EndState
+
+NOBLES: Final = 0
+CONTRACTS: Final = 1
+TOOLS: Final = 2
+ROWS: Final[tuple[str, ...]] = ("nobles", "contracts", "tools")
+
+
+def offer_purchases(state: EndState, out: list[Action[Any]]) -> None:
+    """Everything on display, and a wall."""
+    rules = state.rules
+    for noble in state.noble_row:
+        out.append(rules.influence[noble])
+    for contract in state.contract_row:
+        out.append(rules.complete[contract])
+    for tool in state.tool_row:
+        out.extend(rules.buy_tool[tool])
+    out.extend(rules.build_wall)
+
+
+def can_buy_anything(state: EndState, seat: i64) -> bool:
+    purchases: list[Action[Any]] = []
+    offer_purchases(state, purchases)
+    for purchase in purchases:
+        if purchase.verdict(state, seat) == ALLOWED:
+            return True
+    return False
+
+
+def shortage(colony: Colony, food: i64, scrap: i64, tech: i64, rule: str) -> Refusal:
+    """What is missing, with the numbers."""
+    needs: list[int] = [food, scrap, tech]
+    parts = [
+        f"{needs[resource]} {RESOURCES[resource]}, you have {colony.stock(resource)}"
+        for resource in (FOOD, SCRAP, TECH)
+        if needs[resource] > colony.stock(resource)
+    ]
+    return Refusal(rule, f"needs {'; '.join(parts)}")
+
+
+def affords(colony: Colony, food: i64, scrap: i64, tech: i64) -> bool:
+    return colony.food >= food and colony.scrap >= scrap and colony.tech >= tech
+
+
+def pay(state: EndState, colony: Colony, food: i64, scrap: i64, tech: i64, rule: str, verb: str, name: str) -> None:
+    colony.food -= food
+    colony.scrap -= scrap
+    colony.tech -= tech
+    if state.log is not None:
+        spent = {"food": -int(food), "scrap": -int(scrap), "tech": -int(tech)}
+        delta = {name: amount for name, amount in spent.items() if amount}
+        price = ", ".join(f"{amount} {name}" for name, amount in delta.items())
+        state.tell(Event("bought", rule, colony.seat, f"@{colony.seat} {verb} {name} ({price}).", {"delta": delta}))
+
+
+def bought(state: EndState, seat: i64) -> None:
+    """A courier runs one errand only; a visit goes on."""
+    if isinstance(state.stack[-1], Errand):
+        state.close(seat)
+        refill(state)
+
+
+@final
+class Influence(Action["EndState"]):
+    """E-capitol-noble: a noble for one resource of each kind."""
+
+    def __init__(self, noble: Noble) -> None:
+        super().__init__(f"influence {noble.id}", "E-capitol-noble")
+        self.noble = noble
+
+    def verdict(self, state: EndState, seat: i64) -> i64:
+        colony = state.colonies[seat]
+        if colony.nobles_bought >= VISIT_LIMIT:
+            return LIMIT  # E-capitol-three
+        return ALLOWED if affords(colony, 1, 1, 1) else LACKING
+
+    def refusal(self, state: EndState, seat: i64, code: i64) -> Refusal:
+        return shortage(state.colonies[seat], 1, 1, 1, self.rule) if code == LACKING else explain(code)
+
+    def apply(self, state: EndState, seat: i64) -> None:
+        colony = state.colonies[seat]
+        pay(state, colony, 1, 1, 1, self.rule, "influences", self.noble.name)
+        state.noble_row.remove(self.noble.number)
+        colony.nobles.append(self.noble.number)
+        colony.nobles_bought += 1
+        bought(state, seat)
+
+
+@final
+class CompleteContract(Action["EndState"]):
+    """E-capitol-contract: a contract for the resources it shows."""
+
+    def __init__(self, contract: Contract) -> None:
+        super().__init__(f"complete {contract.id}", "E-capitol-contract")
+        self.contract = contract
+        self.food: i64 = contract.cost[FOOD]
+        self.scrap: i64 = contract.cost[SCRAP]
+        self.tech: i64 = contract.cost[TECH]
+
+    def verdict(self, state: EndState, seat: i64) -> i64:
+        colony = state.colonies[seat]
+        if colony.contracts_bought >= VISIT_LIMIT:
+            return LIMIT
+        return ALLOWED if affords(colony, self.food, self.scrap, self.tech) else LACKING
+
+    def refusal(self, state: EndState, seat: i64, code: i64) -> Refusal:
+        if code == LACKING:
+            return shortage(state.colonies[seat], self.food, self.scrap, self.tech, self.rule)
+        return explain(code)
+
+    def apply(self, state: EndState, seat: i64) -> None:
+        colony = state.colonies[seat]
+        pay(state, colony, self.food, self.scrap, self.tech, self.rule, "completes", self.contract.name)
+        state.contract_row.remove(self.contract.number)
+        colony.contracts.append(self.contract.number)
+        colony.contracts_bought += 1
+        bought(state, seat)
+
+
+@final
+class BuyTool(Action["EndState"]):
+    """E-capitol-tool: a tool for any one resource."""
+
+    def __init__(self, tool: Tool, resource: i64) -> None:
+        super().__init__(f"buy {tool.id} with {RESOURCES[resource]}", "E-capitol-tool")
+        self.tool = tool
+        self.food: i64 = 1 if resource == FOOD else 0
+        self.scrap: i64 = 1 if resource == SCRAP else 0
+        self.tech: i64 = 1 if resource == TECH else 0
+
+    def verdict(self, state: EndState, seat: i64) -> i64:
+        colony = state.colonies[seat]
+        if colony.tools_bought >= VISIT_LIMIT:
+            return LIMIT
+        return ALLOWED if affords(colony, self.food, self.scrap, self.tech) else LACKING
+
+    def refusal(self, state: EndState, seat: i64, code: i64) -> Refusal:
+        if code == LACKING:
+            return shortage(state.colonies[seat], self.food, self.scrap, self.tech, self.rule)
+        return explain(code)
+
+    def apply(self, state: EndState, seat: i64) -> None:
+        colony = state.colonies[seat]
+        pay(state, colony, self.food, self.scrap, self.tech, self.rule, "buys", self.tool.name)
+        state.tool_row.remove(self.tool.number)
+        colony.tools.append(self.tool.number)
+        colony.tools_bought += 1
+        bought(state, seat)
+
+
+@final
+class BuildWall(Action["EndState"]):
+    """E-capitol-wall: once a visit, without a wall, for one scrap and one resource of any kind."""
+
+    def __init__(self, resource: i64) -> None:
+        super().__init__(f"build wall with scrap and {RESOURCES[resource]}", "E-capitol-wall")
+        self.food: i64 = 1 if resource == FOOD else 0
+        self.scrap: i64 = 2 if resource == SCRAP else 1
+        self.tech: i64 = 1 if resource == TECH else 0
+
+    def verdict(self, state: EndState, seat: i64) -> i64:
+        colony = state.colonies[seat]
+        if not state.rules.walls_for_sale:
+            return WALL_BY_KNOWLEDGE
+        if colony.wall != NO_WALL or colony.walls_built > 0:
+            return HAS_WALL
+        return ALLOWED if affords(colony, self.food, self.scrap, self.tech) else LACKING
+
+    def refusal(self, state: EndState, seat: i64, code: i64) -> Refusal:
+        if code == LACKING:
+            return shortage(state.colonies[seat], self.food, self.scrap, self.tech, self.rule)
+        return explain(code)
+
+    def apply(self, state: EndState, seat: i64) -> None:
+        colony = state.colonies[seat]
+        pay(state, colony, self.food, self.scrap, self.tech, self.rule, "builds", "a wall")
+        colony.wall = WHOLE_WALL
+        colony.walls_built += 1
+        bought(state, seat)
+
+
+# -- a courier's errand ------------------------------------------------------------------------------------------
+
+
+@final
+class Errand(Question["EndState"]):
+    """E-experience-courier: one action of the Capitol, paid for, without readying anybody."""
+
+    def __init__(self, seat: i64) -> None:
+        super().__init__("errand", seat)
+
+    def candidates(self, state: EndState, seat: i64, out: list[Action[Any]]) -> None:
+        offer_purchases(state, out)
+
+    def prompt(self, state: EndState) -> str:
+        return "What does your courier bring from the Capitol?"
+
+    def copy(self) -> Errand:
+        return Errand(self.seat)
+
+
+def run_errand(state: EndState, seat: i64) -> None:
+    """The limits of a visit do not bind a single errand."""
+    reset_limits(state.colonies[seat])
+    state.ask(seat, Errand(seat))
+
+
+def reset_limits(colony: Colony) -> None:
+    colony.nobles_bought = 0
+    colony.contracts_bought = 0
+    colony.tools_bought = 0
+    colony.walls_built = 0
+
+
+# -- the rows ----------------------------------------------------------------------------------------------------
+
+
+def refill(state: EndState) -> None:
+    """E-capitol-refill: every empty slot gets a card; E-capitol-rows-shrink: as long as the deck has any."""
+    ask_draws(state, TOOLS, state.tools, len(state.tool_row))
+    ask_draws(state, CONTRACTS, state.contracts, len(state.contract_row))
+    ask_draws(state, NOBLES, state.nobles, len(state.noble_row))
+
+
+def ask_draws(state: EndState, row: i64, deck: Deck, lying: i64) -> None:
+    missing = ROW_SLOTS - lying
+    size = deck.size()
+    for _ in range(missing if missing < size else size):
+        state.stack.append(state.rules.draw_row[row])
+
+
+@final
+class DrawRow(Draw["EndState"]):
+    """The next card of the noble, contract or tool deck."""
+
+    def __init__(self, row: i64, table: list[Action[Any]]) -> None:
+        super().__init__(ROWS[row], table, 1)
+        self.row: i64 = row
+
+    def deck(self, state: EndState) -> Deck:
+        if self.row == NOBLES:
+            return state.nobles
+        return state.contracts if self.row == CONTRACTS else state.tools
+
+    def printed(self, state: EndState) -> list[int]:
+        return [1] * len(self.table)
+
+    def to_json(self) -> dict[str, object]:
+        return {"chance": self.name}
+
+
+@final
+class RowCard(Action["EndState"]):
+    """Chance: this card is laid out."""
+
+    def __init__(self, row: i64, number: i64, id: str, name: str) -> None:
+        super().__init__(f"{ROWS[row]} {id}", "E-capitol-refill")
+        self.row: i64 = row
+        self.number: i64 = number
+        self.name = name
+
+    def apply(self, state: EndState, seat: i64) -> None:
+        frame = state.stack.pop()
+        assert isinstance(frame, DrawRow)
+        frame.deck(state).take(self.number)
+        if self.row == NOBLES:
+            state.noble_row.append(self.number)
+        elif self.row == CONTRACTS:
+            state.contract_row.append(self.number)
+        else:
+            state.tool_row.append(self.number)
+        if state.log is not None:
+            state.tell(Event("row", self.rule, -1, f"{self.name} is on display in the Capitol.", random=True))
+
+
+@final
+class Refill(Step["EndState"]):
+    """E-capitol-refill: after the whole visit, so the next visitor sees a full row."""
+
+    def __init__(self) -> None:
+        super().__init__("refill")
+
+    def run(self, state: EndState) -> None:
+        refill(state)

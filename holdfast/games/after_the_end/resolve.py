@@ -1,0 +1,261 @@
+"""Who wins the mission, and what the losers get for their trouble."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final, final
+
+from mypy_extensions import i64
+
+from holdfast.games.after_the_end.catalog import (
+    RESOURCES,
+    ROLLED,
+    TOOL_BIKE,
+    TOOL_FLARE,
+    TOOL_LIBRARY,
+    TOOL_MULTI,
+    TOOL_RECORDER,
+    TOOL_SKILL,
+    Character,
+    Mission,
+)
+from holdfast.games.after_the_end.colony import NOBODY, Colony, Person
+from holdfast.games.after_the_end.drawing import draw_experience
+from holdfast.games.after_the_end.experience import COMMITTED, open_window
+from holdfast.games.after_the_end.knowledge import advance
+from holdfast.games.after_the_end.state import NONE
+from holdfast.games.after_the_end.tables import DRAWN_EXPERIENCE, KEPT_EXPERIENCE
+from holdfast.games.after_the_end.tokens import equip_token, token_verdict
+from holdfast.games.after_the_end.verdicts import TRACK_FULL, explain
+from holdfast.kernel.action import ALLOWED, Action, Refusal
+from holdfast.kernel.event import Event
+from holdfast.kernel.frame import Question, Step
+
+if TYPE_CHECKING:
+    from holdfast.games.after_the_end.state import EndState
+
+RECORDER_KEEPS: Final = 2
+LIBRARY_STEPS: Final = 2
+
+
+@final
+class AllCommitted(Step["EndState"]):
+    """E-window-committed: everybody has decided; a last window before the mission is resolved."""
+
+    def __init__(self) -> None:
+        super().__init__("all committed")
+
+    def run(self, state: EndState) -> None:
+        state.stack.append(state.rules.resolution)
+        open_window(state, COMMITTED)
+
+
+# -- totals ------------------------------------------------------------------------------------------------------
+
+
+def tool_effect(state: EndState, person: Person) -> i64:
+    return -1 if person.tool < 0 else state.rules.cards.tools[person.tool].effect
+
+
+def skill_value(state: EndState, person: Person, skill: i64) -> i64:
+    """E-total: the printed number or the die, wounds, and a tool for that skill; not below 0 (E-floor)."""
+    card = state.rules.cards.characters[person.card]
+    value: i64 = card.skills[skill]
+    if value == ROLLED:
+        value = person.roll  # E-die
+    for wound in range(person.wounds):  # E-raid-wound-improves
+        if skill in card.wounds[wound]:
+            value += 1
+    if person.tool >= 0:
+        tool = state.rules.cards.tools[person.tool]
+        if tool.effect == TOOL_SKILL and tool.skill == skill:  # E-tool-skill
+            value += tool.amount
+    return value if value > 0 else 0
+
+
+def person_total(state: EndState, person: Person, mission: Mission) -> i64:
+    """E-two-skills: the skills that the mission asks for, added; E-tool-multi: one more or less."""
+    total: i64 = 0
+    for skill in mission.skills:
+        total += skill_value(state, person, skill)
+    if tool_effect(state, person) == TOOL_MULTI:
+        total += person.sign
+    return total
+
+
+def colony_total(state: EndState, colony: Colony, mission: Mission) -> i64:
+    """E-pair-sum: two characters are added together; experience changes the total."""
+    total = person_total(state, colony.people[colony.first], mission) + colony.bonus
+    if colony.second != NOBODY:
+        total += person_total(state, colony.people[colony.second], mission)
+    return total
+
+
+def breaks_ties(state: EndState, colony: Colony) -> bool:
+    """E-tie-effects: a signal flare (E-tool-flare) or good timing."""
+    if colony.wins_ties or tool_effect(state, colony.people[colony.first]) == TOOL_FLARE:
+        return True
+    return colony.second != NOBODY and tool_effect(state, colony.people[colony.second]) == TOOL_FLARE
+
+
+def find_winner(state: EndState) -> i64:
+    """E-highest, E-lowest, E-alone: whoever meets the requirement best; NONE if nobody went (E-nobody).
+
+    E-tie: the seat furthest from the first player; E-tie-effects come before that.
+    """
+    mission = state.mission()
+    winner: i64 = NONE
+    best: i64 = 0
+    best_breaks = False
+    for place in range(state.seats):
+        seat = state.in_turn(place)
+        colony = state.colonies[seat]
+        if colony.first == NOBODY:
+            continue
+        total = colony_total(state, colony, mission)
+        if mission.lowest:
+            total = -total
+        breaks = breaks_ties(state, colony)
+        if winner == NONE or total > best or (total == best and (breaks or not best_breaks)):
+            winner = seat
+            best = total
+            best_breaks = breaks
+    return winner
+
+
+@final
+class Resolution(Step["EndState"]):
+    """E-win: the winner takes the mission card; the losers are compensated in turn order, then come the visits."""
+
+    def __init__(self) -> None:
+        super().__init__("resolution")
+
+    def run(self, state: EndState) -> None:
+        winner = find_winner(state)
+        state.winner = winner
+        state.stack.append(state.rules.round_end)
+        state.stack.append(state.rules.visits)
+        if winner == NONE:
+            if state.log is not None:
+                text = f"Nobody went: {state.mission().name} leaves the game."
+                state.tell(Event("unattended", "E-nobody", -1, text))
+            return
+        if state.log is not None:
+            tell_winner(state, winner)
+        state.colonies[winner].missions.append(state.current)
+        for place in range(state.seats - 1, -1, -1):  # E-loss-order
+            seat = state.in_turn(place)
+            if seat != winner and state.colonies[seat].first != NOBODY:
+                state.stack.append(Compensation(seat))
+        state.stack.append(state.rules.homecoming)
+
+
+def tell_winner(state: EndState, winner: i64) -> None:
+    mission = state.mission()
+    totals = [
+        f"@{colony.seat} {colony_total(state, colony, mission)}" for colony in state.colonies if colony.first != NOBODY
+    ]
+    text = f"@{winner} wins {mission.name}, {mission.points} points ({', '.join(totals)})."
+    state.tell(Event("won", "E-win", winner, text, {"mission": mission.id, "points": int(mission.points)}))
+
+
+@final
+class Homecoming(Step["EndState"]):
+    """E-tool-bike: its rider is ready as soon as the mission is resolved; the bike stays with her."""
+
+    def __init__(self) -> None:
+        super().__init__("homecoming")
+
+    def run(self, state: EndState) -> None:
+        for colony in state.colonies:
+            for place in (colony.first, colony.second):
+                if place != NOBODY and tool_effect(state, colony.people[place]) == TOOL_BIKE:
+                    colony.people[place].used = 0
+                    if state.log is not None:
+                        name = state.rules.cards.characters[colony.people[place].card].name
+                        text = f"{name} of @{colony.seat} rides home and is ready."
+                        state.tell(Event("readied", "E-tool-bike", colony.seat, text))
+
+
+# -- compensation ------------------------------------------------------------------------------------------------
+
+
+@final
+class Compensation(Question["EndState"]):
+    """E-loss-one: one compensation for a loser: a resource token, experience, or knowledge."""
+
+    def __init__(self, seat: i64) -> None:
+        super().__init__("compensation", seat)
+
+    def candidates(self, state: EndState, seat: i64, out: list[Action[Any]]) -> None:
+        colony = state.colonies[seat]
+        rules = state.rules
+        out.extend(rules.comfort_token[colony.card][colony.first])
+        if colony.second != NOBODY:  # E-loss-pair: the token goes on either of the two
+            out.extend(rules.comfort_token[colony.card][colony.second])
+        out.append(rules.comfort_experience)
+        out.append(rules.comfort_knowledge)
+
+    def prompt(self, state: EndState) -> str:
+        return "You lost the mission. What do you take from it?"
+
+    def copy(self) -> Compensation:
+        return Compensation(self.seat)
+
+
+def sent_with(state: EndState, colony: Colony, effect: i64) -> bool:
+    """Whether a character of this mission carries a tool with that effect."""
+    if tool_effect(state, colony.people[colony.first]) == effect:
+        return True
+    return colony.second != NOBODY and tool_effect(state, colony.people[colony.second]) == effect
+
+
+@final
+class ComfortToken(Action["EndState"]):
+    """E-loss-token: a resource token on the character who was sent, and one such resource at once."""
+
+    def __init__(self, character: Character, place: i64, resource: i64) -> None:
+        super().__init__(f"token {RESOURCES[resource]} {character.id}", "E-loss-token")
+        self.place: i64 = place
+        self.resource: i64 = resource
+
+    def verdict(self, state: EndState, seat: i64) -> i64:
+        return token_verdict(state, state.colonies[seat], self.place, self.resource)
+
+    def refusal(self, state: EndState, seat: i64, code: i64) -> Refusal:
+        return explain(code)
+
+    def apply(self, state: EndState, seat: i64) -> None:
+        state.close(seat)
+        equip_token(state, seat, self.place, self.resource, self.rule)
+
+
+@final
+class ComfortExperience(Action["EndState"]):
+    """E-loss-experience: draw three, keep one; a tape recorder keeps two (E-tool-recorder)."""
+
+    def __init__(self) -> None:
+        super().__init__("learn by experience", "E-loss-experience")
+
+    def apply(self, state: EndState, seat: i64) -> None:
+        state.close(seat)
+        keeps = RECORDER_KEEPS if sent_with(state, state.colonies[seat], TOOL_RECORDER) else KEPT_EXPERIENCE
+        draw_experience(state, seat, DRAWN_EXPERIENCE, keeps)
+
+
+@final
+class ComfortKnowledge(Action["EndState"]):
+    """E-loss-knowledge: one step on the track; a field library makes it two (E-tool-library)."""
+
+    def __init__(self) -> None:
+        super().__init__("advance in knowledge", "E-loss-knowledge")
+
+    def verdict(self, state: EndState, seat: i64) -> i64:
+        full = state.colonies[seat].knowledge >= len(state.rules.cards.knowledge)
+        return TRACK_FULL if full else ALLOWED
+
+    def refusal(self, state: EndState, seat: i64, code: i64) -> Refusal:
+        return explain(code)
+
+    def apply(self, state: EndState, seat: i64) -> None:
+        state.close(seat)
+        advance(state, seat, LIBRARY_STEPS if sent_with(state, state.colonies[seat], TOOL_LIBRARY) else 1)

@@ -1,0 +1,204 @@
+"""What one seat, or a spectator, may see of *After The End*.
+
+Everything lies open but the experience in other hands: it reads HIDDEN, and `experience_pools[g]` says what the cards
+of deck number g were drawn from, as far as this viewer has not seen them.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, final
+
+from mypy_extensions import i64
+
+from holdfast.games.after_the_end.colony import HIDDEN, Colony
+from holdfast.games.after_the_end.state import EndState
+from holdfast.kernel.deck import Deck
+from holdfast.kernel.frame import Frame
+from holdfast.kernel.result import Result
+from holdfast.kernel.rng import Rng
+from holdfast.kernel.view import View
+
+if TYPE_CHECKING:
+    from holdfast.games.after_the_end.game import AfterTheEnd
+
+
+@final
+class EndView(View):
+    """The names are those of `EndState`; `experience_unseen` counts the cards left in the experience deck."""
+
+    def __init__(
+        self,
+        rules: AfterTheEnd,
+        viewer: i64,
+        seats: i64,
+        colonies: list[Colony],
+        boards: Deck,
+        missions: Deck,
+        nobles: Deck,
+        contracts: Deck,
+        tools: Deck,
+        noble_row: list[int],
+        contract_row: list[int],
+        tool_row: list[int],
+        discards: list[int],
+        printed_experience: list[int],
+        set_aside: list[int],
+        experience_pools: list[list[int]],
+        experience_unseen: i64,
+        stack: list[Frame[Any]],
+    ) -> None:
+        super().__init__(rules, viewer, seats)
+        self.rules = rules
+        self.round: i64 = 0
+        self.first_player: i64 = 0
+        self.winner: i64 = -1
+        self.current: i64 = -1
+        self.upcoming: i64 = -1
+        self.colonies = colonies
+        self.boards = boards
+        self.missions = missions
+        self.nobles = nobles
+        self.contracts = contracts
+        self.tools = tools
+        self.noble_row = noble_row
+        self.contract_row = contract_row
+        self.tool_row = tool_row
+        self.discards = discards
+        self.printed_experience = printed_experience
+        self.set_aside = set_aside
+        self.generation: i64 = 0
+        self.rolls: i64 = 0
+        self.experience_pools = experience_pools
+        self.experience_unseen: i64 = experience_unseen
+        self.stack = stack
+        self.final: Result | None = None
+
+    def to_json(self) -> dict[str, object]:
+        return {
+            "game": self.game.id,
+            "viewer": int(self.viewer),
+            "round": int(self.round),
+            "first_player": int(self.first_player),
+            "winner": int(self.winner),
+            "current": int(self.current),
+            "upcoming": int(self.upcoming),
+            "colonies": [colony.to_json() for colony in self.colonies],
+            "boards": self.boards.to_json(),
+            "missions": self.missions.to_json(),
+            "nobles": self.nobles.to_json(),
+            "contracts": self.contracts.to_json(),
+            "tools": self.tools.to_json(),
+            "noble_row": list(self.noble_row),
+            "contract_row": list(self.contract_row),
+            "tool_row": list(self.tool_row),
+            "discards": sorted(self.discards),
+            "printed_experience": list(self.printed_experience),
+            "set_aside": sorted(self.set_aside),
+            "generation": int(self.generation),
+            "rolls": int(self.rolls),
+            "experience_pools": [list(pool) for pool in self.experience_pools],
+            "experience_unseen": int(self.experience_unseen),
+            "stack": [frame.to_json() for frame in self.stack],
+            "result": None if self.final is None else self.final.to_json(),
+        }
+
+
+def view_of(state: EndState, viewer: i64) -> EndView:
+    """Build a seat's view field by field; nothing in it is shared with the state."""
+    over = len(state.stack) == 0
+    view = EndView(
+        state.rules,
+        viewer,
+        state.seats,
+        [colony.copy_for(viewer) for colony in state.colonies],
+        state.boards.copy(),
+        state.missions.copy(),
+        state.nobles.copy(),
+        state.contracts.copy(),
+        state.tools.copy(),
+        state.noble_row[:],
+        state.contract_row[:],
+        state.tool_row[:],
+        state.discards[:],
+        state.printed_experience[:],
+        state.set_aside[:],
+        experience_pools(state, viewer),
+        state.experience.unseen,
+        [frame.copy() for frame in state.stack],
+    )
+    view.round = state.round
+    view.first_player = state.first_player
+    view.winner = state.winner
+    view.current = state.current
+    view.upcoming = state.upcoming
+    view.generation = state.generation
+    view.rolls = state.rolls
+    view.final = state.result() if over else None
+    return view
+
+
+def experience_pools(state: EndState, viewer: i64) -> list[list[int]]:
+    """By deck: the cards that the viewer has never seen, in other hands or still in the deck."""
+    kinds = len(state.rules.cards.experience)
+    pools: list[list[int]] = [[0] * kinds for _ in range(state.generation + 1)]
+    pools[state.generation] = state.experience.bag[:]
+    for colony in state.colonies:
+        if colony.seat != viewer:
+            for place in range(len(colony.hand)):
+                pools[colony.hand_from[place]][colony.hand[place]] += 1
+            for place in range(len(colony.drawn)):
+                pools[colony.drawn_from[place]][colony.drawn[place]] += 1
+    return pools
+
+
+def resample(view: EndView, rng: Rng) -> EndState:
+    """A full state that looks just like this to the viewer: hidden experience is dealt anew, deck by deck."""
+    unseen: list[list[int]] = []
+    for pool in view.experience_pools:
+        cards: list[int] = []
+        for kind, copies in enumerate(pool):
+            for _ in range(copies):
+                cards.append(kind)
+        rng.shuffle(cards)
+        unseen.append(cards)
+    colonies = [colony.copy() for colony in view.colonies]
+    for colony in colonies:
+        fill_hidden(colony.hand, colony.hand_from, unseen)
+        fill_hidden(colony.drawn, colony.drawn_from, unseen)
+    bag = [0] * len(view.printed_experience)
+    for kind in unseen[view.generation]:
+        bag[kind] += 1
+    state = EndState(
+        view.rules,
+        view.seats,
+        colonies,
+        view.boards.copy(),
+        view.missions.copy(),
+        view.nobles.copy(),
+        view.contracts.copy(),
+        view.tools.copy(),
+        Deck(bag, [], view.experience_unseen),
+        view.noble_row[:],
+        view.contract_row[:],
+        view.tool_row[:],
+        view.discards[:],
+        view.printed_experience[:],
+    )
+    state.round = view.round
+    state.first_player = view.first_player
+    state.winner = view.winner
+    state.current = view.current
+    state.upcoming = view.upcoming
+    state.set_aside = view.set_aside[:]
+    state.generation = view.generation
+    state.rolls = view.rolls
+    state.final = view.final
+    state.stack = [frame.copy() for frame in view.stack]
+    state.reopen()
+    return state
+
+
+def fill_hidden(cards: list[int], sources: list[int], unseen: list[list[int]]) -> None:
+    for place in range(len(cards)):
+        if cards[place] == HIDDEN:
+            cards[place] = unseen[sources[place]].pop()

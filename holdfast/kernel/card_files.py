@@ -1,0 +1,139 @@
+"""A folder of card files: reading it and noting, in one sentence each, all that is wrong with it.
+
+What the cards are is the game's business; that every file is there and readable, that ids are unique and that no
+deck is too small is the same for all games.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Final, final
+
+from holdfast.kernel.pages import LONGEST_LINE, LONGEST_NAME, Page, is_id, printable, quoted
+
+SET_FILE: Final = "set.toml"
+MOST_KINDS: Final = 100
+MOST_BYTES: Final = 1_000_000
+LONGEST_NOTE: Final = 400
+
+_SET_KEYS: Final = ("name", "version", "title", "note")
+
+
+class CardSetError(Exception):
+    """A card set that cannot be played; its text is one sentence with file, card, field and the reason."""
+
+
+def _file_text(path: Path) -> str:
+    """The text of a file; `CardSetError` says what it is instead."""
+    if not path.is_file():
+        raise CardSetError(f"{path.name}: expected a file of this name in the card set's folder, found none")
+    content = path.read_bytes()
+    if len(content) > MOST_BYTES:
+        raise CardSetError(f"{path.name}: expected at most {MOST_BYTES} bytes, found {len(content)}")
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        byte = f"byte 0x{content[error.start]:02x} at offset {error.start}"
+        raise CardSetError(f"{path.name}: expected UTF-8 text, found {byte}") from None
+
+
+def _file_table(path: Path) -> dict[str, object]:
+    try:
+        return tomllib.loads(_file_text(path))
+    except OSError as error:
+        reason = printable(error.strerror or "an error")
+        raise CardSetError(f"{path.name}: expected a file that can be read, found: {reason}") from None
+    except RecursionError:
+        raise CardSetError(f"{path.name}: expected valid TOML, found lists or tables nested too deep") from None
+    except tomllib.TOMLDecodeError as error:
+        reason = printable(str(error), LONGEST_LINE)
+        raise CardSetError(f"{path.name}: expected valid TOML, found an error: {reason}") from None
+    except ValueError:
+        raise CardSetError(f"{path.name}: expected valid TOML, found a number with too many digits") from None
+
+
+@final
+class CardFiles:
+    """The reading of one folder and all that was noted on the way."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder: Final = folder
+        self.problems: Final[list[str]] = []
+        self.ids: Final[dict[str, str]] = {}
+        self.broken: Final[set[str]] = set()  # files whose list of cards is wrong: counting would only repeat it
+
+    def is_folder(self) -> bool:
+        """Whether there is a folder to read; if not, it is noted what there is instead."""
+        try:
+            if self.folder.is_dir():
+                return True
+            found = "a file" if self.folder.exists() else "nothing"
+        except (OSError, ValueError):
+            found = "a path that cannot be read"
+        shown = printable(str(self.folder), LONGEST_LINE)
+        self.problems.append(f"{shown}: expected a folder with a card set, found {found}")
+        return False
+
+    def file(self, name: str) -> Page | None:
+        """The whole of a file, or None (noted) if it cannot be read."""
+        try:
+            return Page(self.problems, name, "", _file_table(self.folder / name))
+        except CardSetError as error:
+            self.problems.append(str(error))
+            return None
+
+    def heading(self) -> tuple[str, str, str, str]:
+        """Name, version, title and note of the set."""
+        page = self.file(SET_FILE)
+        if page is None:
+            return ("", "", "", "")
+        page.only(_SET_KEYS)
+        return (
+            page.id("name"),
+            page.line("version", LONGEST_NAME),
+            page.line("title", LONGEST_LINE),
+            page.line("note", LONGEST_NOTE, ""),
+        )
+
+    def tables(self, file: str, key: str, fewest: int = 1) -> list[Page]:
+        """The tables that a file lists under its only field."""
+        before = len(self.problems)
+        page = self.file(file)
+        if page is not None:
+            page.only((key,))
+        found = [] if page is None else page.pages(key, fewest, MOST_KINDS)
+        if len(self.problems) > before:
+            self.broken.add(file)
+        return found
+
+    def cards(self, file: str, key: str, fewest: int = 1) -> list[Page]:
+        """The cards of a file, each as a page that knows its place; their ids are compared on the way."""
+        return self.named(self.tables(file, key, fewest), f"{file}, card", file)
+
+    def named(self, found: list[Page], kind: str, file: str) -> list[Page]:
+        """The same pages, each placed by its id (or its number, if it has none) after `kind`."""
+        pages: list[Page] = []
+        for number, entry in enumerate(found, 1):
+            id = entry.table.get("id")
+            name = quoted(id) if isinstance(id, str) and is_id(id) else str(number)
+            page = Page(self.problems, f"{kind} {name}", "", entry.table)
+            self._check_id(page, id, file)
+            pages.append(page)
+        return pages
+
+    def _check_id(self, page: Page, id: object, file: str) -> None:
+        if not isinstance(id, str) or not is_id(id):
+            return
+        if id in self.ids:
+            page.wrong("id", "an id that no other card has", f"it in {self.ids[id]} before")
+        else:
+            self.ids[id] = file
+
+    def is_sound(self, file: str) -> bool:
+        """Whether nothing at all was noted about a file."""
+        return not any(problem.startswith(file) for problem in self.problems)
+
+    def check_count(self, file: str, what: str, fewest: int, count: int) -> None:
+        if file not in self.broken and count < fewest:
+            self.problems.append(f"{file}: expected at least {fewest} {what}, found {count}")
