@@ -66,7 +66,7 @@ class Visit(Question["EndState"]):
 
 @final
 class LeaveCapitol(Action["EndState"]):
-    """E-capitol-ready: all used characters are ready again and all tools are free (E-tool-freed)."""
+    """E-capitol-ready: all used characters are ready again; E-capitol-tools-freed: all tools are free."""
 
     def __init__(self) -> None:
         super().__init__("leave", "E-capitol-ready")

@@ -123,7 +123,7 @@ class Colony:
 
     @staticmethod
     def empty(seat: i64) -> Colony:
-        """A colony before its board is dealt: an empty storehouse, no wall, the tracker outside (E-setup-storehouse)."""
+        """E-setup-storehouse, E-setup-no-wall, E-setup-knowledge: nothing stored or built, the tracker outside."""
         return Colony(seat, [], [], [], [], [], [], [], [], [])
 
     def copy(self) -> Colony:

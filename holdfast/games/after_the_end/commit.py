@@ -114,7 +114,10 @@ def send(state: EndState, seat: i64, first: i64, second: i64) -> None:
 
 @final
 class VisitCapitol(Action["EndState"]):
-    """E-pass: stay out of the mission and visit the Capitol; with too few ready, the only way (E-commit-pair-short)."""
+    """E-pass: stay out of the mission and visit the Capitol.
+
+    E-commit-pair-short, E-all-dead: with too few ready characters it is the only way.
+    """
 
     def __init__(self) -> None:
         super().__init__("visit the capitol", "E-pass")

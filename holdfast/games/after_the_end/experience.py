@@ -23,18 +23,16 @@ from holdfast.games.after_the_end.catalog import (
     Experience,
 )
 from holdfast.games.after_the_end.colony import NOBODY, Colony
-from holdfast.games.after_the_end.knowledge import advance, make_ready
+from holdfast.games.after_the_end.knowledge import advance, make_ready, ready_verdict
 from holdfast.games.after_the_end.market import can_buy_anything, run_errand
 from holdfast.games.after_the_end.stores import has_room, room_for, store, tell_stored
 from holdfast.games.after_the_end.tokens import equip_token, token_verdict
 from holdfast.games.after_the_end.verdicts import (
-    DEAD,
     FULL,
     NO_WOUND,
     NOT_COMMITTED,
     NOT_HELD,
     NOTHING_TO_BUY,
-    READY_ALREADY,
     TRACK_FULL,
     explain,
 )
@@ -97,7 +95,8 @@ def discard(state: EndState, seat: i64, card: Experience, rule: str, what: str) 
 class Window(AnyOf["EndState"]):
     """E-window-pass: everybody with experience may play it, until all have passed in a row.
 
-    Those without a card are not asked: the size of a hand is public, its content is not (E-experience-secret).
+    Those without a card are not asked: the size of a hand is public, its content is not (E-experience-secret). What a
+    card sets off is finished before the window goes on (E-window-whole).
     """
 
     def __init__(self, moment: i64, seats: list[int]) -> None:
@@ -171,10 +170,7 @@ class PlayExperience(Action["EndState"]):
         if effect == ADRENALINE or effect == LIE_LOW or effect == GOOD_TIMING:
             return ALLOWED if colony.first != NOBODY else NOT_COMMITTED
         if effect == SECOND_WIND:
-            person = colony.people[self.place]
-            if person.dead:
-                return DEAD
-            return ALLOWED if person.used else READY_ALREADY
+            return ready_verdict(state, colony, self.place)
         if effect == LUCKY_FIND:
             return ALLOWED if room_for(state, colony, self.resource) > 0 else FULL
         if effect == SUPPLY_DROP:

@@ -17,7 +17,7 @@ from holdfast.games.after_the_end.colony import NO_TOOL, Colony
 from holdfast.games.after_the_end.drawing import draw_experience
 from holdfast.games.after_the_end.stores import ask_resource
 from holdfast.games.after_the_end.tables import WHOLE_WALL
-from holdfast.games.after_the_end.verdicts import DEAD, READY_ALREADY, explain
+from holdfast.games.after_the_end.verdicts import AWAY, DEAD, READY_ALREADY, explain
 from holdfast.kernel.action import ALLOWED, Action, Refusal
 from holdfast.kernel.event import Event
 from holdfast.kernel.frame import Question
@@ -52,15 +52,27 @@ def give(state: EndState, seat: i64, benefit: i64) -> None:
         state.colonies[seat].wall = WHOLE_WALL
         if state.log is not None:
             state.tell(Event("wall", "E-knowledge-wall", seat, f"@{seat} has a whole wall."))
-    elif benefit == READY_ONE and has_used(state.colonies[seat]):
+    elif benefit == READY_ONE and can_ready(state, state.colonies[seat]):
         state.ask(seat, ChooseReady(seat))
 
 
-def has_used(colony: Colony) -> bool:
-    for person in colony.people:
-        if person.used and not person.dead:
+def can_ready(state: EndState, colony: Colony) -> bool:
+    for place in range(len(colony.people)):
+        if ready_verdict(state, colony, place) == ALLOWED:
             return True
     return False
+
+
+def ready_verdict(state: EndState, colony: Colony, place: i64) -> i64:
+    """Whether a character can be readied: used, alive, and not out on a mission still to be resolved (E-ready-away)."""
+    person = colony.people[place]
+    if person.dead:
+        return DEAD
+    if not person.used:
+        return READY_ALREADY
+    if not state.resolved and (place == colony.first or place == colony.second):
+        return AWAY
+    return ALLOWED
 
 
 def make_ready(state: EndState, colony: Colony, place: i64) -> None:
@@ -98,10 +110,7 @@ class ReadyPerson(Action["EndState"]):
         self.place: i64 = place
 
     def verdict(self, state: EndState, seat: i64) -> i64:
-        person = state.colonies[seat].people[self.place]
-        if person.dead:
-            return DEAD
-        return ALLOWED if person.used else READY_ALREADY
+        return ready_verdict(state, state.colonies[seat], self.place)
 
     def refusal(self, state: EndState, seat: i64, code: i64) -> Refusal:
         return explain(code)

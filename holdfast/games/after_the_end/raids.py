@@ -40,7 +40,7 @@ class RaidOn(Step["EndState"]):
             tell(state, self.seat, "E-experience-lookout", f"@{self.seat} was warned of the raid.")
         elif colony.wall == WHOLE_WALL:  # E-raid-wall
             colony.wall = DAMAGED_WALL
-            tell(state, self.seat, "E-raid-wall", f"The wall of @{self.seat} holds and is damaged.")
+            tell(state, self.seat, "E-raid-wall-whole", f"The wall of @{self.seat} holds and is damaged.")
         elif colony.wall == DAMAGED_WALL:  # E-raid-wall-damaged
             colony.wall = NO_WALL
             tell(state, self.seat, "E-raid-wall-damaged", f"The damaged wall of @{self.seat} holds and falls.")
@@ -119,7 +119,7 @@ class WoundPerson(Action["EndState"]):
 
 
 def die(person: Person) -> None:
-    """E-raid-death: wounds and tokens go back, her tool is free."""
+    """E-raid-death-leaves: wounds and tokens go back, her tool is free."""
     person.dead = 1
     person.used = 0
     person.wounds = 0

@@ -73,7 +73,10 @@ def skill_value(state: EndState, person: Person, skill: i64) -> i64:
 
 
 def person_total(state: EndState, person: Person, mission: Mission) -> i64:
-    """E-two-skills: the skills that the mission asks for, added; E-tool-multi: one more or less."""
+    """E-two-skills: the skills that the mission asks for, added; E-tool-multi: one more or less.
+
+    E-tool-own-skill: her tool changes what she adds, not what her companion does.
+    """
     total: i64 = 0
     for skill in mission.skills:
         total += skill_value(state, person, skill)
@@ -124,7 +127,7 @@ def find_winner(state: EndState) -> i64:
 
 @final
 class Resolution(Step["EndState"]):
-    """E-win: the winner takes the mission card; the losers are compensated in turn order, then come the visits."""
+    """E-win: the winner takes the mission card. E-round-steps: then the losers are compensated, then come the visits."""
 
     def __init__(self) -> None:
         super().__init__("resolution")
@@ -132,6 +135,7 @@ class Resolution(Step["EndState"]):
     def run(self, state: EndState) -> None:
         winner = find_winner(state)
         state.winner = winner
+        state.resolved = 1
         state.stack.append(state.rules.round_end)
         state.stack.append(state.rules.visits)
         if winner == NONE:
@@ -231,7 +235,10 @@ class ComfortToken(Action["EndState"]):
 
 @final
 class ComfortExperience(Action["EndState"]):
-    """E-loss-experience: draw three, keep one; a tape recorder keeps two (E-tool-recorder)."""
+    """E-loss-experience: draw three, keep one; a tape recorder keeps two (E-tool-recorder).
+
+    E-loss-nothing-else: always possible, so nobody is left without a compensation.
+    """
 
     def __init__(self) -> None:
         super().__init__("learn by experience", "E-loss-experience")

@@ -30,6 +30,7 @@ class RoundBegins(Step["EndState"]):
 
     def run(self, state: EndState) -> None:
         state.round += 1
+        state.resolved = 0
         state.rolls = 0
         for colony in state.colonies:
             colony.first = NOBODY
@@ -75,7 +76,7 @@ class RoundEnds(Step["EndState"]):
         state.winner = NONE
         state.current = state.upcoming
         state.upcoming = NONE
-        if state.current == NONE:  # E-last-round: that was the last mission
+        if state.current == NONE:  # E-game-end: that was the last mission
             if state.log is not None:
                 tell_result(state)
             return
@@ -130,7 +131,7 @@ class MissionTurnsUp(Action["EndState"]):
         number = mission.number
         state.missions.take(number)
         if state.log is not None:
-            rule = "E-setup-visible" if frame.setting_up else ("E-raid-revealed" if mission.raid else self.rule)
+            rule = "E-setup-visible-pair" if frame.setting_up else ("E-raid-reveal" if mission.raid else self.rule)
             what = "A raid: " if mission.raid else ""
             text = f"{what}{mission.name} turns up."
             state.tell(Event("mission", rule, -1, text, {"mission": mission.id}, random=True))
@@ -140,7 +141,7 @@ class MissionTurnsUp(Action["EndState"]):
             else:
                 state.upcoming = number
         elif frame.setting_up:
-            # E-setup-visible: put aside and shuffled back once two missions lie open
+            # E-setup-visible-pair: put aside and shuffled back once two missions lie open
             state.set_aside.append(number)
             state.stack.append(frame)
         else:

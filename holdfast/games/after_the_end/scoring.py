@@ -69,21 +69,21 @@ def noble_measure(state: EndState, colony: Colony, name: str) -> int:
     by_type = [sum([1 for mission in won if mission.type == kind]) for kind in range(len(MISSION_TYPES))]
     living = [person for person in colony.people if not person.dead]
     measures: dict[str, int] = {
-        "rescue-missions": by_type[0],
-        "recon-missions": by_type[1],
-        "salvage-missions": by_type[2],
-        "defence-missions": by_type[3],
-        "mission-sets": min(by_type),
-        "missions": len(won),
-        "pair-missions": sum([1 for mission in won if mission.people == PAIR]),
-        "lowest-missions": sum([1 for mission in won if mission.lowest]),
-        "contracts": len(colony.contracts),
-        "tools": len(colony.tools),
-        "nobles": len(colony.nobles),
-        "knowledge": colony.knowledge,
-        "wounds": sum([int(person.wounds) for person in living]),
-        "token-bearers": sum([1 for person in living if person.tokens() > 0]),
-        "deaths": len(colony.people) - len(living),
+        "rescue-missions": by_type[0],  # E-noble-rescue-missions
+        "recon-missions": by_type[1],  # E-noble-recon-missions
+        "salvage-missions": by_type[2],  # E-noble-salvage-missions
+        "defence-missions": by_type[3],  # E-noble-defence-missions
+        "mission-sets": min(by_type),  # E-noble-mission-sets
+        "missions": len(won),  # E-noble-missions
+        "pair-missions": sum([1 for mission in won if mission.people == PAIR]),  # E-noble-pair-missions
+        "lowest-missions": sum([1 for mission in won if mission.lowest]),  # E-noble-lowest-missions
+        "contracts": len(colony.contracts),  # E-noble-contracts
+        "tools": len(colony.tools),  # E-noble-tools
+        "nobles": len(colony.nobles),  # E-noble-nobles
+        "knowledge": colony.knowledge,  # E-noble-knowledge
+        "wounds": sum([int(person.wounds) for person in living]),  # E-noble-wounds
+        "token-bearers": sum([1 for person in living if person.tokens() > 0]),  # E-noble-token-bearers
+        "deaths": len(colony.people) - len(living),  # E-noble-deaths
     }
     return measures[name]
 

@@ -49,7 +49,10 @@ def set_up(rules: AfterTheEnd, seats: i64) -> EndState:
 
 
 def mission_deck(rules: AfterTheEnd) -> Deck:
-    """E-setup-mission-deck: missions and raids in one deck, five cards out of it unseen."""
+    """E-setup-mission-deck: missions and raids in one deck, five cards out of it unseen.
+
+    E-round-count: so nobody knows how many rounds there will be.
+    """
     missions = rules.cards.missions
     if rules.remove_missions_only:
         deck = Deck.full([0 if mission.raid else 1 for mission in missions])
@@ -108,7 +111,7 @@ class FirstPlayer(Action[EndState]):
 
 
 def settle_colony(state: EndState, seat: i64, board: ColonyCard, rule: str, random: bool) -> None:
-    """E-setup-colonies-deal, E-setup-colonies-draft: a board with its six characters, all ready."""
+    """E-setup-colonies-deal, E-setup-colonies-draft: a board with its six characters, all ready (E-setup-ready)."""
     state.boards.take(board.number)
     colony = state.colonies[seat]
     colony.card = board.number
@@ -183,7 +186,7 @@ class TakeColony(Action[EndState]):
 
 @final
 class LayOut(Step[EndState]):
-    """E-setup-rows: three nobles, contracts and tools; E-setup-visible: the current mission and the next."""
+    """E-setup-rows: three nobles, contracts and tools; E-setup-visible-pair: the current mission and the next."""
 
     def __init__(self) -> None:
         super().__init__("lay out")
@@ -197,7 +200,7 @@ class LayOut(Step[EndState]):
 
 @final
 class ShuffleBack(Step[EndState]):
-    """E-setup-visible: raids that came up go back among the hidden cards; everybody knows that they are in there."""
+    """E-setup-visible-pair: raids that came up go back among the hidden cards; everybody knows that they are in there."""
 
     def __init__(self) -> None:
         super().__init__("shuffle back")

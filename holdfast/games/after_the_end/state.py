@@ -49,6 +49,7 @@ class EndState(State):
         self.round: i64 = 0
         self.first_player: i64 = 0
         self.winner: i64 = NONE  # of the current mission, until the next round
+        self.resolved: i64 = 0  # the current mission is decided
         self.current: i64 = NONE
         self.upcoming: i64 = NONE
         self.colonies = colonies
@@ -88,6 +89,7 @@ class EndState(State):
         twin.round = self.round
         twin.first_player = self.first_player
         twin.winner = self.winner
+        twin.resolved = self.resolved
         twin.current = self.current
         twin.upcoming = self.upcoming
         twin.generation = self.generation
@@ -122,6 +124,7 @@ class EndState(State):
             "round": int(self.round),
             "first_player": int(self.first_player),
             "winner": int(self.winner),
+            "resolved": int(self.resolved),
             "current": int(self.current),
             "upcoming": int(self.upcoming),
             "boards": self.boards.to_json(),

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def token_verdict(state: EndState, colony: Colony, place: i64, resource: i64) -> i64:
-    """E-loss-token: she lives, has a free spot, and there is a token left of that kind."""
+    """E-loss-token: she lives and has a free spot; E-loss-token-supply: there is a token left of that kind."""
     person = colony.people[place]
     if person.dead:
         return DEAD

@@ -25,6 +25,7 @@ NOTHING_TO_BUY: Final = 14
 NOT_HELD: Final = 15
 WALL_BY_KNOWLEDGE: Final = 16
 DIE_STANDS: Final = 17
+AWAY: Final = 18
 
 _REASONS: Final = {
     DEAD: ("E-raid-death", "that character is dead"),
@@ -42,6 +43,7 @@ _REASONS: Final = {
     NOTHING_TO_BUY: ("E-experience-courier", "there is nothing in the Capitol that you could pay for"),
     NOT_HELD: ("E-experience-secret", "you do not hold that card"),
     WALL_BY_KNOWLEDGE: ("E-capitol-wall", "in this game walls come from knowledge only"),
+    AWAY: ("E-ready-away", "that character is out on the mission"),
     DIE_STANDS: ("E-die", "that is what the die shows"),
 }
 

@@ -52,6 +52,7 @@ class EndView(View):
         self.round: i64 = 0
         self.first_player: i64 = 0
         self.winner: i64 = -1
+        self.resolved: i64 = 0
         self.current: i64 = -1
         self.upcoming: i64 = -1
         self.colonies = colonies
@@ -80,6 +81,7 @@ class EndView(View):
             "round": int(self.round),
             "first_player": int(self.first_player),
             "winner": int(self.winner),
+            "resolved": int(self.resolved),
             "current": int(self.current),
             "upcoming": int(self.upcoming),
             "colonies": [colony.to_json() for colony in self.colonies],
@@ -129,6 +131,7 @@ def view_of(state: EndState, viewer: i64) -> EndView:
     view.round = state.round
     view.first_player = state.first_player
     view.winner = state.winner
+    view.resolved = state.resolved
     view.current = state.current
     view.upcoming = state.upcoming
     view.generation = state.generation
@@ -187,6 +190,7 @@ def resample(view: EndView, rng: Rng) -> EndState:
     state.round = view.round
     state.first_player = view.first_player
     state.winner = view.winner
+    state.resolved = view.resolved
     state.current = view.current
     state.upcoming = view.upcoming
     state.set_aside = view.set_aside[:]
