@@ -246,8 +246,7 @@ def replay_command(parsed: argparse.Namespace) -> int:
     stepping = terminal if parsed.step is None else parsed.step
     if stepping and parsed.file == STDIN:
         raise Problem("a record from standard input leaves no keyboard to step with", USAGE)
-    bold = sys.stdout.isatty() and not parsed.plain and "NO_COLOR" not in os.environ
-    return replay(parsed.file, tuple(parsed.cards), parsed.to, stepping, bold)
+    return replay(parsed.file, tuple(parsed.cards), parsed.to, stepping, parsed.plain)
 
 
 def cards_command(parsed: argparse.Namespace) -> int:

@@ -167,15 +167,12 @@ class GreedyBot(Bot):
     def choose_free(self, outlook: Outlook, choices: list[Action[Any]]) -> Action[Any]:
         """After the worker: gifts at once; what takes goods only when no worker needs them any more."""
         last = outlook.realm.workers + outlook.realm.villager == 0
-        best = choices[-1]
-        best_worth = WORTH_IT
+        timely: list[Action[Any]] = []
         for choice in choices:
             if isinstance(choice, UseCard) and (last or is_gift(choice.exchange)):
-                worth = outlook.exchange(choice.exchange)
-                if worth > best_worth:
-                    best_worth = worth
-                    best = choice
-        return best
+                timely.append(choice)
+        best = self.best_free(outlook, timely)
+        return choices[-1] if best is None else best
 
     def choose_work(self, outlook: Outlook, choices: list[Action[Any]]) -> Action[Any]:
         """At the Stockpile: the best work worth its price, or the least bad if the visit has done nothing yet."""

@@ -56,10 +56,10 @@ def alarm(outlook: Outlook) -> float:
 
 def wall_worth(outlook: Outlook, place: i64, piece: i64) -> float:
     pulls = outlook.pulls.of
-    value = incomes(outlook) * 0.9 + WALL_HELP * alarm(outlook) * (0.5 + outlook.danger.attack_chance(place))
+    value = incomes(outlook) * 0.9 + WALL_HELP * alarm(outlook) * (0.5 + outlook.danger.attack[place])
     value += pulls[CASTLE_PIECES]
     if piece in (STONE_WALL, STONE_GATE):
-        value += STONE_HELP * alarm(outlook) * (0.5 + outlook.danger.attack_chance(place))
+        value += STONE_HELP * alarm(outlook) * (0.5 + outlook.danger.attack[place])
         return value + pulls[STONE_PIECES] + 4 * pulls[CUBES]
     return value + pulls[WOOD_PIECES] + 2 * pulls[CUBES]
 
@@ -68,7 +68,7 @@ def turret_worth(outlook: Outlook, place: i64, piece: i64) -> float:
     """A turret covers its own side and the next one clockwise."""
     pulls = outlook.pulls.of
     danger = outlook.danger
-    cover = 0.3 + 0.6 * (danger.attack_chance(place) + danger.attack_chance((place + 1) % 4))
+    cover = 0.3 + 0.6 * (danger.attack[place] + danger.attack[(place + 1) % 4])
     value = incomes(outlook) * 0.9 + TURRET_HELP * alarm(outlook) * cover + pulls[CASTLE_PIECES] + pulls[TURRETS]
     if piece == STONE_TURRET:
         value += TURRET_HELP * alarm(outlook) * cover + 0.3 * outlook.later
@@ -93,7 +93,7 @@ def repair_worth(outlook: Outlook, place: i64, cubes: i64) -> float:
     """A cube holds off one blow; a turret's only a siege engine."""
     pull = outlook.pulls.of[CUBES]
     if place < 4:
-        chance = outlook.danger.attack_chance(place)
+        chance = outlook.danger.attack[place]
         return float(cubes) * (0.35 + 0.5 * alarm(outlook) * (0.3 + chance) + pull)
     return float(cubes) * (0.4 + pull + 0.1 * outlook.later)
 

@@ -75,15 +75,20 @@ class Danger:
         for other in view.realms:
             if other.gold > self.realm.gold:
                 self.leading = False
-        # SCENARIOS × (invader cards, then one siege), each as card * 4 + side
+        self.seed: Final = seed
+        # For each imagined reveal: the face-down invader cards, and the siege card, as card * 4 + side.
         self.reveals: list[list[int]] = []
         self.sieges: list[int] = []
-        self.imagine(Rng(seed * 64 + view.season * 4 + view.viewer))
-        self.known: list[int] = [0, 0, 0, 0]
-        self.posts: list[int] = [0, 0, 0, 0]
+        self.known: list[int] = [0, 0, 0, 0]  # invaders of the reported cards by side
+        self.posts: list[int] = [0, 0, 0, 0]  # the last deployment
+        self.tail: Final = chances(view.face_down + 1)  # the surge counts as one card more
+        self.expect(view.level(self.realm))
+        # How likely invaders come to each side at all.
+        self.attack: Final = [1.0 if known > 0 else self.tail[1] for known in self.known]
 
-    def imagine(self, rng: Rng) -> None:
+    def imagine(self) -> None:
         view = self.view
+        rng = Rng(self.seed * 64 + view.season * 4 + view.viewer)
         for _ in range(SCENARIOS):
             cards: list[int] = []
             for place in range(view.face_down):
@@ -101,11 +106,10 @@ class Danger:
         """Spread troops over the walls by the chance that one more finds a mark; returns how many stay inside."""
         self.expect(level)
         view = self.view
-        groups = view.face_down + 1  # the surge counts as one more
         average = self.horde.average(view.invaders, level) if view.face_down > 0 else float(view.season)
         if average < 1.0:
             average = 1.0
-        tail = chances(groups)
+        tail = self.tail
         sides = self.realm.sides
         turrets = self.forecast.turrets
         self.forecast.aim_turrets(self.realm)
@@ -134,13 +138,6 @@ class Danger:
             left -= 1
         return left
 
-    def attack_chance(self, place: i64) -> float:
-        """How likely invaders come to this side at all."""
-        self.expect(self.view.level(self.realm))
-        if self.known[place] > 0:
-            return 1.0
-        return chances(self.view.face_down + 1)[1]
-
     def sack_cost(self, gold: i64) -> float:
         """What a sack costs: gold, damaged cards, a flag, wounds; less the help that comes with it."""
         view = self.view
@@ -161,6 +158,8 @@ class Danger:
 
     def loss(self, gold: i64, extra: i64, moves: i64) -> float:
         """The expected cost of the fight with so much gold, so many troops more (or less), so many moves."""
+        if len(self.reveals) == 0:
+            self.imagine()
         view = self.view
         realm = self.realm
         level = gold if gold > view.threat else view.threat

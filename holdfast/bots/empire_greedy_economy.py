@@ -36,6 +36,8 @@ USEFUL_FOOD: Final = 6
 USE_LEFT: Final = (0.0, 1.0, 1.0, 1.0, 0.95, 0.85, 0.65, 0.2)
 
 SOLDIER_LATER: Final = 0.1  # a soldier's worth in each later season, after food
+TRUST: Final = 1.0
+CAUTION: Final = 1.0
 WORKER_WORTH: Final = 4.0  # what a placement usually brings
 
 # How many troops more the curve of danger is worked out for.
@@ -43,6 +45,7 @@ FEW: Final = 3
 SOME: Final = 6
 MANY: Final = 11
 RICHER: Final = 6
+POORER: Final = 3
 
 
 @final
@@ -57,17 +60,33 @@ class Outlook:
         self.season: i64 = view.season
         self.later: float = float(SEASONS - view.season)  # seasons after this one
         self.use_left: float = USE_LEFT[view.season]
-        gold = self.realm.gold
-        self.bare: float = danger.loss(gold, 0, self.realm.moves)
-        self.with_few: float = danger.loss(gold, FEW, self.realm.moves)
-        self.with_some: float = danger.loss(gold, SOME, self.realm.moves)
-        self.with_many: float = danger.loss(gold, MANY, self.realm.moves)
-        richer = danger.loss(gold + RICHER, 0, self.realm.moves)
-        slope = (richer - self.bare) / RICHER
-        if slope < 0.0:
-            slope = 0.0
-        self.gold_price: float = 1.0 - (slope if slope < 0.7 else 0.7)
         self.spare_food: i64 = self.expected_spare_food()
+        # The cost of the coming fight as things are, and with more troops; worked out when first asked for.
+        self.weighed: bool = False
+        self.bare: float = 0.0
+        self.with_few: float = 0.0
+        self.with_some: float = 0.0
+        self.with_many: float = 0.0
+        self.gold_price: float = 1.0  # of a gold gained
+        self.gold_cost: float = 1.0  # of a gold spent
+
+    def weigh(self) -> None:
+        """Work out what the coming fight costs, and how much of a gold is lost again to stronger invaders."""
+        self.weighed = True
+        danger = self.danger
+        gold = self.realm.gold
+        moves = self.realm.moves
+        self.bare = danger.loss(gold, 0, moves)
+        self.with_few = danger.loss(gold, FEW, moves)
+        self.with_some = danger.loss(gold, SOME, moves)
+        self.with_many = danger.loss(gold, MANY, moves)
+        slope = (danger.loss(gold + RICHER, 0, moves) - self.bare) / RICHER
+        if slope > 0.0:
+            self.gold_price = 1.0 - CAUTION * (slope if slope < 0.7 else 0.7)
+        if gold > self.view.threat:
+            relief = (self.bare - danger.loss(gold - POORER, 0, moves)) / POORER
+            if relief > 0.0:
+                self.gold_cost = 1.0 - CAUTION * (relief if relief < 0.7 else 0.7)
 
     def expected_spare_food(self) -> i64:
         """Food left after this season's harvest and feast, if nothing changes."""
@@ -75,7 +94,7 @@ class Outlook:
         harvest: i64 = realm.gleaners
         for place in range(4):
             level = realm.sides[place].farm
-            if level > 0 and not realm.sides[place].protected and self.danger.attack_chance(place) > 0.9:
+            if level > 0 and not realm.sides[place].protected and self.danger.attack[place] > 0.9:
                 level -= 1
             harvest += level
         hungry = realm.all_soldiers() - realm.rations
@@ -85,6 +104,8 @@ class Outlook:
 
     def troops(self, count: int) -> float:
         """What so many troops more (or less) avert this season."""
+        if not self.weighed:
+            self.weigh()
         if count < 0:
             return count * (0.15 + (self.bare - self.with_few) / FEW)
         if count <= FEW:
@@ -93,10 +114,8 @@ class Outlook:
             averted = self.bare - self.with_few + (self.with_few - self.with_some) * (count - FEW) / (SOME - FEW)
         else:
             reach = count if count < MANY else MANY
-            averted = (
-                self.bare - self.with_some + (self.with_some - self.with_many) * (reach - SOME) / (MANY - SOME)
-            )
-        return averted if averted > 0.0 else 0.0
+            averted = self.bare - self.with_some + (self.with_some - self.with_many) * (reach - SOME) / (MANY - SOME)
+        return averted * TRUST if averted > 0.0 else 0.0
 
     def soldiers_later(self, count: int) -> float:
         """What soldiers are worth after this season, less their food now and then."""
@@ -124,7 +143,9 @@ class Outlook:
         return value * self.use_left + count * self.pulls.of[measure]
 
     def gold(self, count: int) -> float:
-        return count * self.gold_price
+        if not self.weighed:
+            self.weigh()
+        return count * (self.gold_price if count > 0 else self.gold_cost)
 
     def moves(self, count: i64) -> float:
         """Moves bring troops to the right wall for the first archery."""
@@ -162,7 +183,7 @@ class Outlook:
         if level >= 2:
             return 0.0
         if level == 0 and not self.realm.sides[place].protected:
-            kept = 1.0 - self.danger.attack_chance(place)  # a farm of level 1 would be razed to nothing again
+            kept = 1.0 - self.danger.attack[place]  # a farm of level 1 would be razed to nothing again
         else:
             kept = 1.0
         harvests = 1.0 + 0.6 * self.later
@@ -201,7 +222,7 @@ class Outlook:
         worth = 0.4 + 0.25 * self.later
         if side.farm == 1:
             worth += 0.7 + self.pulls.of[ACTIVE_FARMS]
-        return worth * self.danger.attack_chance(place)
+        return worth * self.danger.attack[place]
 
     # -- whole exchanges ------------------------------------------------------------------------------------
 
@@ -214,7 +235,9 @@ class Outlook:
         return -self.trade(cost, NO_GOODS, NO_GOODS)
 
     def trade(self, spend: Goods, perform: Goods, gain: Goods) -> float:
-        value = self.gold(gain.gold - spend.gold)
+        value = 0.0
+        if gain.gold - spend.gold:
+            value += self.gold(gain.gold - spend.gold)
         soldiers = gain.soldiers - spend.soldiers
         food = gain.food - spend.food - soldiers
         if food:

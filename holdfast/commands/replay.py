@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import sys
 import textwrap
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,12 +15,15 @@ from holdfast.commands.problem import FAILED
 from holdfast.commands.records import Walk, shown, walk
 from holdfast.kernel.play import Play
 from holdfast.kernel.view import SPECTATOR
+from holdfast.terminal.screen import Screen
+from holdfast.terminal.skins import skin_for
+from holdfast.terminal.table import PERSON, Chair
 
 WIDTH = 100
 OPENING = "Set-up"
 # The kinds of event that open a chapter of the story.
 CHAPTERS = ("season",)
-PROMPT = "(Enter: on, b: back, number: go there, q: leave) "
+PROMPT = "(Enter: on, b: back, number: go there, l: look, q: leave) "
 
 
 @dataclass
@@ -87,16 +92,16 @@ class Teller:
             self.heading("The last line of the record is cut off and does not count.")
 
 
-def replay(name: str, folders: tuple[Path, ...], to: int | None, stepping: bool, bold: bool) -> int:
+def replay(name: str, folders: tuple[Path, ...], to: int | None, stepping: bool, plain: bool) -> int:
     """Print the story, or step through it; the status says whether the record holds."""
     walked = walk(name, folders)
     steps = story(walked.play)
     last = len(walked.play.moves)
     seats = listed(walked.record.seats)
     print(printable(f"{walked.play.game.title}, {seats}, {last} answers ({shown(name)})"))
-    teller = Teller(bold)
+    teller = Teller(bold=not plain and sys.stdout.isatty() and "NO_COLOR" not in os.environ)
     if stepping:
-        step_through(steps, walked, teller, 0 if to is None else to)
+        step_through(steps, walked, teller, 0 if to is None else to, Screen(plain))
     else:
         for step in steps:
             if to is None or step.number <= to:
@@ -108,18 +113,20 @@ def replay(name: str, folders: tuple[Path, ...], to: int | None, stepping: bool,
     return 0 if walked.broken is None else FAILED
 
 
-def step_through(steps: list[Step], walked: Walk, teller: Teller, to: int) -> None:
+def step_through(steps: list[Step], walked: Walk, teller: Teller, to: int, screen: Screen) -> None:
     """Show one step after the other, as the person at the keyboard asks for them."""
     place = max(0, place_of(steps, to))
+    shown = -1
     while True:
-        if place < len(steps):
-            teller.tell(steps[place])
-        else:
-            teller.end(walked)
+        if place != shown:
+            shown = place
+            if place < len(steps):
+                teller.tell(steps[place])
+            else:
+                teller.end(walked)
         try:
-            asked = input(PROMPT).strip().lower()
+            asked = screen.ask(PROMPT).strip().lower()
         except EOFError:
-            print()
             return
         if asked in ("q", "quit", "leave"):
             return
@@ -133,6 +140,8 @@ def step_through(steps: list[Step], walked: Walk, teller: Teller, to: int) -> No
         elif asked.isascii() and asked.isdigit() and len(asked) < 9:
             place = max(0, place_of(steps, int(asked)))
             teller.chapter = ""
+        elif asked in ("l", "look"):
+            look(walked, steps[place].number if place < len(steps) else len(walked.play.moves), screen)
         else:
             print(f"'{printable(asked[:40])}' is not understood here.")
 
@@ -142,3 +151,20 @@ def place_of(steps: list[Step], number: int) -> int:
     if steps and number > steps[-1].number:
         return len(steps)
     return sum(1 for step in steps if step.number <= number) - 1
+
+
+def look(walked: Walk, number: int, screen: Screen) -> None:
+    """The table after so many answers: every castle and how the seats stand, as a spectator sees it."""
+    names = [printable(name) for name in walked.record.seats]
+    state = walked.play.game.start(len(names))
+    for move in walked.play.moves[:number]:
+        state.push(move.seat, move.action)
+    view = state.view(SPECTATOR)
+    chairs = [Chair(PERSON, name, str(seat + 1)) for seat, name in enumerate(names)]
+    skin = skin_for(walked.play.game.id)
+    for seat in range(len(names)):
+        if screen.plain:
+            screen.say_all(skin.castle_words(view, chairs, seat))
+        else:
+            screen.draw(skin.castle(view, chairs, seat))
+    screen.say_all(skin.standing(view, chairs))

@@ -65,7 +65,7 @@ def drawing(table: Table) -> Drawing:
     for place, name in enumerate(table.columns):
         if name in table.right:
             cells = [row[place] for row in table.rows]
-            drawn.add_column(name, justify="right", min_width=max(map(len, [*name.split(), *cells])))
+            drawn.add_column(name, justify="right", width=max(map(len, [*name.split(), *cells])))
         elif place == 0:
             drawn.add_column(name, style="bold", min_width=min(NAME_WIDTH, max(len(row[0]) for row in table.rows)))
         else:

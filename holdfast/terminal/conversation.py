@@ -18,9 +18,11 @@ from holdfast.terminal.screen import Screen, printable
 from holdfast.terminal.skin import ShorthandError, Skin
 
 FEWEST_NEWS, MOST_NEWS = 3, 12  # lines of news under a picture; the log has the rest
+TIGHT_HEIGHT = 48
 MOST_RULES = 8
 LOG_LENGTH = 20
 PROMPT = "> "
+WHILE_WAITING = ("undo", "reset", "look", "castle", "cards", "log", "rules", "save", "quit")
 
 
 class Leave(Exception):
@@ -80,9 +82,14 @@ class Conversation:
         """Before the bots answer for themselves, which cannot be taken back: a last chance to look and to undo."""
         self.gather_news()
         self.screen.say_all(self.recent_news(MOST_NEWS))
-        while line := self.screen.ask("Enter to go on, undo to take it back: ").strip():
+        while True:
+            line = self.screen.ask("Enter to go on, undo to take it back: ").strip()
+            if not line or line.isdigit():
+                return
             name, rest = split_command(line)
-            if name in ("undo", "reset", "quit", "log", "castle", "rules", "save") and self.handlers[name](rest):
+            if name not in WHILE_WAITING:
+                self.tell(f"Only Enter and {', '.join(WHILE_WAITING)} have a meaning here.")
+            elif self.handlers[name](rest):
                 return
 
     def turn_to(self, seat: int) -> None:
@@ -112,7 +119,8 @@ class Conversation:
 
     def draw(self) -> None:
         """The picture, and under it as much of the news as the screen has room for."""
-        picture = self.skin.picture(self.view(), self.host.chairs, self.menu, self.screen.width)
+        tight = self.screen.height < TIGHT_HEIGHT
+        picture = self.skin.picture(self.view(), self.host.chairs, self.menu, self.screen.width, tight)
         self.screen.clear()
         self.screen.draw(picture)
         if self.news:
@@ -121,13 +129,13 @@ class Conversation:
 
     def recent_news(self, room: int) -> list[Text]:
         count = min(max(room, FEWEST_NEWS), MOST_NEWS)
-        news = [Text("· ", "faint").append_text(line) for line in self.news[-count:]]
+        news = [bullet(line) for line in self.news[-count:]]
         if len(self.news) > count:
-            news[0] = Text(f"· {len(self.news) - count + 1} things happened before (log)", "faint")
+            news[0] = bullet(Text(f"{len(self.news) - count + 1} things happened before (log)", "faint"))
         return news
 
     def say_prompt(self) -> None:
-        line = Text(self.menu.prompt, "prompt")
+        line = Text().append(self.menu.prompt, "prompt")
         usual = self.usual_choice()
         enter = f"Enter: {usual.notation}, " if usual is not None else ""
         self.screen.say(line.append(f"  ({enter}? for help)", "faint"))
@@ -145,7 +153,7 @@ class Conversation:
             self.screen.say(f"({hint})")
 
     def choice_line(self, number: int, action: Action[Any]) -> Text:
-        line = Text(f"{number}. ", "number").append(action.notation, "title")
+        line = Text().append(f"{number}. ", "number").append(action.notation, "title")
         return line.append(f" — {self.skin.effect(action, self.view())}")
 
     def view(self) -> Any:
@@ -265,8 +273,9 @@ class Conversation:
     def general_help(self) -> bool:
         self.tell("Type the number of a choice, or the choice itself; any case, and words may be shortened.")
         for command in COMMANDS:
-            self.screen.say(Text(f"{command.usage:<22}", "title").append(command.help))
-        return self.tell(self.skin.shorthand)
+            self.screen.say(Text().append(f"{command.usage:<22}", "title").append(command.help))
+        self.tell(self.skin.shorthand)
+        return self.tell(self.skin.legend)
 
     def explain(self, action: Action[Any]) -> bool:
         """A choice with what it does and its rule; if it is not possible, why."""
@@ -430,8 +439,13 @@ class Conversation:
         raise Leave
 
 
+def bullet(line: Text) -> Text:
+    """A line of news."""
+    return Text().append("· ", "faint").append_text(line)
+
+
 def rule_text(rule: Rule) -> Text:
     """A rule as a paragraph."""
     source = "house rule" if rule.house else f"page {rule.page}" if rule.page else ""
     tail = " · ".join(part for part in (rule.id, source) if part)
-    return Text(f"{rule.title}. ", "title").append(rule.text).append(f" ({tail})", "faint")
+    return Text().append(f"{rule.title}. ", "title").append(rule.text).append(f" ({tail})", "faint")

@@ -14,6 +14,7 @@ from rich.text import Text
 
 from holdfast.games import load
 from holdfast.kernel import Play
+from holdfast.terminal.conversation import bullet
 from holdfast.terminal.host import Host
 from holdfast.terminal.menu import menu_for
 from holdfast.terminal.palette import THEME
@@ -44,16 +45,17 @@ def season_of(play: Play) -> object:
     return play.state.view(0).to_json()["season"]
 
 
-def render(host: Host, width: int, *, news_lines: int = 4) -> Console:
+def render(host: Host, width: int, *, news_lines: int = 4, tight: bool = False) -> Console:
     """The screen of the first seat, recorded."""
     console = Console(record=True, width=width, file=io.StringIO(), force_terminal=True, theme=THEME, emoji=False)
     state = host.play.state
     skin = skin_for(host.play.game.id)
     menu = menu_for(state, 0, host.prompt(0))
     events = host.events_since(host.moves_seen_before_last_answer(0), 0)
-    console.print(skin.picture(state.view(0), host.chairs, menu, width))
-    for line in skin.tell(events, 0, host.names)[-news_lines:]:
-        console.print(Text("· ", "faint").append_text(line))
+    console.print(skin.picture(state.view(0), host.chairs, menu, width, tight))
+    news = skin.tell(events, 0, host.names)
+    for line in news[len(news) - min(news_lines, len(news)) :]:
+        console.print(bullet(line))
     console.print(Text(menu.prompt, "prompt"))
     return console
 

@@ -45,7 +45,7 @@ def score_table(result: Result, rulebook: Rulebook, chairs: list[Chair]) -> Tabl
 
 def tell_seat(screen: Screen, result: Result, chairs: list[Chair], seat: int) -> None:
     """A seat's points one by one."""
-    head = Text(chairs[seat].label, SEAT_STYLES[seat])
+    head = Text().append(chairs[seat].label, SEAT_STYLES[seat])
     screen.say(head.append(f": place {result.ranks[seat]}, {result.points(seat)} gold"))
     for line in result.lines[seat]:
         screen.say(Text(f"  {line.points:>3} {line.text}").append(f" ({line.rule})", "faint"))

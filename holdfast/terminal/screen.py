@@ -34,6 +34,10 @@ class Screen:
     def width(self) -> int:
         return min(self.console.width, WIDEST)
 
+    @property
+    def height(self) -> int:
+        return self.console.height
+
     def say(self, text: str | Text = "") -> None:
         """One line, or a paragraph that wraps where there is a width."""
         if self.plain:
@@ -51,7 +55,7 @@ class Screen:
     def lines_left(self, picture: RenderableType) -> int:
         """How many lines of the screen a picture leaves free."""
         options = self.console.options.update(width=self.width)
-        return self.console.height - len(self.console.render_lines(picture, options))
+        return self.height - len(self.console.render_lines(picture, options))
 
     def clear(self) -> None:
         """An empty screen; in line mode some empty lines."""

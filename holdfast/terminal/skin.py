@@ -21,14 +21,15 @@ class Skin(ABC):
     """One game's drawing and words. It is given views, chairs and menus; only `expand` may try things out."""
 
     shorthand: str  # what `deploy` means here, for the help
+    legend: str  # how to read the picture
 
     @abstractmethod
     def effect(self, action: Action[Any], view: View) -> str:
         """What an action costs and gives."""
 
     @abstractmethod
-    def picture(self, view: View, chairs: list[Chair], menu: Menu, width: int) -> RenderableType:
-        """The whole screen for one question."""
+    def picture(self, view: View, chairs: list[Chair], menu: Menu, width: int, tight: bool = False) -> RenderableType:
+        """The whole screen for one question; where lines are few, `tight` cuts long texts short."""
 
     @abstractmethod
     def brief(self, view: View, chairs: list[Chair]) -> list[Text]:

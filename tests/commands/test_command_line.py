@@ -154,3 +154,13 @@ def test_a_mistake_of_ours_is_kept_in_a_file(
     [file] = (tmp_path / "crashes").iterdir()
     assert str(file) in said.err
     assert "the stone that was not there" in file.read_text(encoding="utf-8")
+
+
+def test_without_a_compiler_nothing_is_compiled(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CC", "no-such-compiler")
+    answer = call(capsys, "compile")
+    assert (answer.status, answer.out) == (1, "")
+    assert one_sentence(answer.err)
+    assert "no C compiler" in answer.err

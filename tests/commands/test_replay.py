@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -96,6 +97,18 @@ def test_stepping_goes_on_back_and_anywhere(whole: str) -> None:
     assert "'what' is not understood here." in answer.out
     assert "Final score" in answer.out
     assert shown[-1] > 100
+
+
+def test_looking_shows_every_castle_at_that_moment(whole: str) -> None:
+    early, late = (call_outside("replay", whole, "--step", "--to", to, stdin=b"l\nq\n").out for to in ("14", "9999"))
+    for shown in (early, late):
+        assert len(re.findall(r"^(?:Jürgen|Bo): gold ", shown, re.MULTILINE)) == 2
+    assert "If the game ended now" in early
+    assert castles(early) != castles(late)
+
+
+def castles(text: str) -> list[str]:
+    return [line for line in text.splitlines() if line.startswith(("North: ", "East: ", "South: ", "West: "))]
 
 
 def test_stepping_begins_at_to_and_ends_with_the_input(begun: str) -> None:

@@ -38,7 +38,7 @@ ROUNDS: Final = 2
 COINS: Final = 5
 MOST_ROLLS: Final = 3
 LIGHTS: Final = ("ember", "flame", "torch")
-PRINTED: Final = [9, 5, 3]
+PRINTED: Final = [8, 9, 3]
 NOTHING: Final = -1
 HIDDEN: Final = -2
 MODES: Final = ("rivals", "teams", "together")
@@ -320,9 +320,7 @@ class Dawn(Step[NightState]):
 
 class NightWatch(Game):
     def __init__(self, mode: str = "rivals") -> None:
-        book = Rulebook(
-            1, [Rule(id, id[2:].title(), f"About the {id[2:]}.", "Night", 1, False, "") for id in RULES]
-        )
+        book = Rulebook(1, [Rule(id, id[2:].title(), f"About the {id[2:]}.", "Night", 1, False, "") for id in RULES])
         super().__init__("night-watch", "Night Watch", 2, 4, book, "no cards", {"mode": mode}, 500)
         self.mode = mode
         self.dusk = Dusk("dusk")

@@ -13,7 +13,9 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -60,6 +62,18 @@ def game(**options: str) -> AfterTheEmpire:
 def fresh_game(**options: str) -> AfterTheEmpire:
     """The same, built anew: for rules that are bound while the game is built."""
     return load(FROZEN_CARDS, {name.replace("_", "-"): value for name, value in options.items()})
+
+
+def game_with_two(folder: Path, *ids: str) -> AfterTheEmpire:
+    """The game with a second copy of these buildings; their card set is written to the folder."""
+    cards = folder / "cards"
+    shutil.copytree(FROZEN_CARDS, cards)
+    buildings = cards / "buildings.toml"
+    text = buildings.read_text(encoding="utf-8")
+    for id in ids:
+        text = text.replace(f'id = "{id}"', f'id = "{id}"\ncopies = 2')
+    buildings.write_text(text, encoding="utf-8")
+    return load(cards)
 
 
 def opening(seats: int = 2, **options: str) -> EmpireState:
@@ -308,7 +322,7 @@ def farm_levels(state: EmpireState, seat: int) -> list[int]:
 
 
 def protected_farms(state: EmpireState, seat: int) -> list[str]:
-    return [SIDES[place] for place, field in enumerate(state.realms[seat].sides) if field.protected]
+    return [SIDES[place] for place, field in enumerate(state.realms[seat].sides) if field.protected == 1]
 
 
 def card(state: EmpireState, id: str) -> Card:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from holdfast.games.after_the_empire.state import EmpireState
@@ -20,6 +22,7 @@ from tests.rules.scenes import (
     farms,
     fight_on,
     fresh_game,
+    game_with_two,
     give_cards,
     is_damaged,
     only_cards,
@@ -201,6 +204,18 @@ def test_R_card_space__sowing_and_protecting_are_asked_for() -> None:
     assert farm_levels(state, 0) == [2, 2, 1, 2]
     assert protected_farms(state, 0) == ["north", "south"]
     assert state.actor() == 1
+
+
+def test_R_card_space__a_second_copy_of_a_card_has_its_own(tmp_path: Path) -> None:
+    state = game_with_two(tmp_path, "bakery").start(2)
+    play_set_up(state)
+    only_cards(state, 0, "bakery", "bakery")
+    for seat in (0, 1, 0):
+        assert candidates(state, 0).count("work bakery") == (seat == 0)
+        take_turn(state, seat, "work bakery" if seat == 0 else "pass")
+    take_turn(state, 1, "pass")
+    assert state.realms[0].food == 4 + 7 + 7
+    assert why(state, 0, "work bakery").rule == "R-card-space"
 
 
 def test_R_card_exchange__one_way() -> None:

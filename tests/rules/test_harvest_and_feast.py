@@ -41,6 +41,12 @@ def test_R_feast__every_soldier_eats_wounded_or_not_but_no_mercenary(
     assert (state.realms[0].food, state.realms[0].gold) == (10 - eaten, 10)
 
 
+def test_R_feast__without_soldiers_there_is_none() -> None:
+    state = realms()
+    edit(state, 0, mercenaries=3)
+    assert of_kind(run_phase(state, "harvest"), "feast") == []
+
+
 @pytest.mark.parametrize(("food", "gold_paid"), [(0, 5), (3, 2), (4, 1), (5, 0), (6, 0)])
 def test_R_feast_gold__only_for_those_whom_the_food_does_not_reach(food: int, gold_paid: int) -> None:
     state = realms()

@@ -104,6 +104,12 @@ def test_R_mercenaries_leave__when_the_combat_ends() -> None:
     assert state.realms[0].wounded == 1
 
 
+def test_R_mercenaries_leave__every_one_is_accounted_for() -> None:
+    log: list[Event] = []
+    battle(castle=STONE, troops={"north": (0, 3), "south": (0, 1), "inside": (0, 4)}, moves=2, log=log)
+    assert [event.facts["delta"] for event in of_kind(log, "dismissed")] == [{"mercenaries": -8, "moves": -2}]
+
+
 def test_R_mercenaries_leave__not_before() -> None:
     state = battle(castle=STONE, troops={"north": (0, 3)}, horde={"north": (4, 0)})
     assert troops(state) == {"north": (0, 3)}

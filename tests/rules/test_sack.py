@@ -34,6 +34,16 @@ def test_R_sack_mercenaries__all_leave_also_those_on_walls() -> None:
     assert troops(state) == {"inside": (0, 2)}
 
 
+def test_R_sack_mercenaries__every_one_is_accounted_for() -> None:
+    state = battle(castle=STONE, troops={"north": (3, 5), "south": (2, 5)}, horde={"inside": (1, 0)}, gold=17)
+    events = do(state, 0, "hold")
+    deltas = {event.kind: event.facts["delta"] for event in events if "delta" in event.facts}
+    assert deltas == {
+        "overrun": {"soldiers": -5, "wounded": 5, "mercenaries": -10},
+        "aftermath": {"gold": -6, "mercenaries": 2},
+    }
+
+
 def test_R_sack_damage__the_owner_chooses_two_cards() -> None:
     state = sacked("bakery", "friar", "mint")
     assert choices(state, 0) == ["damage bakery", "damage friar", "damage mint"]
@@ -55,14 +65,14 @@ def test_R_sack_damage__not_starting_cards_nor_damaged_ones() -> None:
 
 
 def test_R_sack_damage__cards_damaged_before_do_not_count() -> None:
-    state = sacked_twice("bakery", "friar", "mint", "watermill", "brewery")
+    state = sacked_twice("mint", "watermill", "brewery", "bakery", "friar")
     assert choices(state, 0) == ["damage mint", "damage watermill", "damage brewery"]
 
 
 def sacked_twice(*cards: str) -> EmpireState:
-    """The first two cards were damaged by an earlier sack."""
+    """The last two cards were damaged by an earlier sack."""
     state = sacked(*cards)
-    do(state, 0, f"damage {cards[0]}", f"damage {cards[1]}")
+    do(state, 0, f"damage {cards[-2]}", f"damage {cards[-1]}")
     state.stack.append(state.rules.battle)
     state.realms[0].sides[0].swordsmen = 1
     state.realms[0].mercenaries = 0
@@ -80,9 +90,10 @@ def test_R_sack_damage_few__all_there_are_without_a_question(cards: tuple[str, .
 
 
 def test_R_sack_damage_few__damaged_cards_leave_fewer() -> None:
-    state = sacked_twice("bakery", "friar", "mint")
+    state = sacked_twice("mint", "watermill", "bakery", "friar")
     assert fought(state)
     assert is_damaged(state, 0, "mint")
+    assert is_damaged(state, 0, "watermill")
 
 
 def test_R_sack_soldiers__those_on_walls_are_wounded() -> None:

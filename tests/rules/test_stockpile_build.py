@@ -277,16 +277,17 @@ def test_R_upgrade__4_stone_for_a_wall_or_gate(old: str, new: str, cubes: int) -
     assert (WALL_NAMES[built.piece], built.cubes) == (new, cubes)
 
 
-def test_R_upgrade__4_stone_and_1_iron_for_a_turret() -> None:
+@pytest.mark.parametrize("place", CORNERS)
+def test_R_upgrade__4_stone_and_1_iron_for_a_turret(place: str) -> None:
     state = visit()
-    turret(state, 0, "se", "wood turret", cubes=0)
+    turret(state, 0, place, "wood turret", cubes=0)
     edit(state, 0, stone=4)
-    assert why(state, 0, "upgrade se") == Refusal("R-upgrade", "needs 1 iron, you have 0")
+    assert why(state, 0, f"upgrade {place}") == Refusal("R-upgrade", "needs 1 iron, you have 0")
     edit(state, 0, stone=3, iron=1)
-    assert why(state, 0, "upgrade se") == Refusal("R-upgrade", "needs 4 stone, you have 3")
+    assert why(state, 0, f"upgrade {place}") == Refusal("R-upgrade", "needs 4 stone, you have 3")
     edit(state, 0, stone=4)
-    assert change(state, 0, lambda: do(state, 0, "upgrade se")) == {"stone": -4, "iron": -1}
-    built = corner(state, 0, "se")
+    assert change(state, 0, lambda: do(state, 0, f"upgrade {place}")) == {"stone": -4, "iron": -1}
+    built = corner(state, 0, place)
     assert (TURRET_NAMES[built.piece], built.cubes) == ("stone turret", 2)
 
 

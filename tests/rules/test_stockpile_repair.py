@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from holdfast.games.after_the_empire.realm import DAMAGED
 from holdfast.games.after_the_empire.state import EmpireState
 from holdfast.kernel.action import Refusal
 from tests.rules.scenes import (
@@ -13,10 +16,12 @@ from tests.rules.scenes import (
     corner,
     do,
     edit,
+    game_with_two,
     give_cards,
     is_damaged,
     objection,
     only_cards,
+    play_set_up,
     question,
     run_phase,
     scene,
@@ -185,6 +190,20 @@ def test_R_rebuild_building__one_at_a_time_and_only_damaged_ones() -> None:
     assert "rebuild sawpit" not in candidates(state, 0)
     do(state, 0, "rebuild bakery")
     assert (is_damaged(state, 0, "mint"), is_damaged(state, 0, "bakery")) == (True, False)
+
+
+def test_R_rebuild_building__a_second_copy_of_a_card_is_rebuilt_on_its_own(tmp_path: Path) -> None:
+    state = game_with_two(tmp_path, "mint").start(2)
+    play_set_up(state)
+    only_cards(state, 0)
+    give_cards(state, 0, "mint", "mint", damaged=True)
+    edit(state, 0, iron=9, wood=4)
+    do(state, 0, "stockpile")
+    assert candidates(state, 0).count("rebuild mint") == 1
+    do(state, 0, "rebuild mint")
+    assert state.realms[0].marks == [0, DAMAGED]
+    do(state, 0, "rebuild mint")
+    assert (state.realms[0].marks, state.realms[0].iron) == ([0, 0], 7)
 
 
 def test_R_stockpile__everything_can_be_mended_in_one_visit() -> None:

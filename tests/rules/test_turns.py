@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from holdfast.games.after_the_empire.state import EmpireState
@@ -18,6 +20,7 @@ from tests.rules.scenes import (
     edit,
     farms,
     fresh_game,
+    game_with_two,
     give_cards,
     goods,
     only_cards,
@@ -211,6 +214,15 @@ def test_R_space_free__every_location_has_its_own(notation: str, location: str) 
     assert state.open == left
 
 
+def test_R_space_free__everybody_sees_whose_worker_stands_where() -> None:
+    state = without_cards(2)
+    do(state, 0, "quarry")
+    do(state, 1, "tax gold")
+    do(state, 0, "mine")
+    standing = [(LOCATIONS[worker // 4], worker % 4) for worker in state.view(1).placed]
+    assert standing == [("Quarry", 0), ("Tax", 1), ("Mine", 0)]
+
+
 def test_R_space_effect__an_action_that_changes_nothing_is_refused() -> None:
     state = without_cards()
     only_cards(state, 0, "hospice", "threshing-barn")
@@ -362,6 +374,16 @@ def test_R_free_once__choosing_another_option_is_the_same_action() -> None:
     do(state, 0, "use barracks: 1 iron > 1 soldier")
     for other in ("use barracks: 1 iron > 1 soldier", "use barracks: 1 food > heal 1"):
         assert why(state, 0, other).rule == "R-free-once"
+
+
+def test_R_free_once__a_second_copy_of_a_card_has_its_own(tmp_path: Path) -> None:
+    state = game_with_two(tmp_path, "watermill").start(2)
+    play_set_up(state)
+    only_cards(state, 0, "watermill", "watermill")
+    assert choices(state, 0).count("use watermill") == 1
+    do(state, 0, "use watermill", "use watermill")
+    assert state.realms[0].food == 4 + 2 + 2
+    assert why(state, 0, "use watermill").rule == "R-free-once"
 
 
 def test_R_free_when__before_and_after_the_worker() -> None:

@@ -17,7 +17,7 @@ from tests.tools.games import FROZEN_CARDS
 class Terminal(io.StringIO):
     """Text that passes for a terminal."""
 
-    encoding = "utf-8"  # type: ignore[assignment]
+    encoding = "utf-8"
 
     def isatty(self) -> bool:
         return True
@@ -30,7 +30,7 @@ class Whims(io.StringIO):
         super().__init__()
         self.rng = random.Random(seed)
 
-    def readline(self, size: int | None = -1, /) -> str:
+    def readline(self, size: int | None = -1, /) -> str:  # type: ignore[override]
         return f"{self.rng.choice((1, 1, 2, 2, 3, 4, 5, 7, 9, 12))}\n"
 
 

@@ -89,7 +89,9 @@ def test_a_pipe_into_the_command_plays_a_whole_game(tmp_path: Path, seats: str) 
     assert b"\x1b" not in done.stdout
 
 
-def test_the_same_seed_and_answers_give_the_same_game(desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_same_seed_and_answers_give_the_same_game(
+    desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     one = desk.play(ALWAYS_FIRST, "me,greedy")
     monkeypatch.setenv("HOLDFAST_DATA", str(tmp_path / "other"))
     other = desk.play(ALWAYS_FIRST, "me,greedy")

@@ -28,6 +28,7 @@ PLUMBING = {"__init__", "copy", "twin", "to_json", "prompt"}
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 Scope = Function | ast.ClassDef
+BLOCKS = ast.stmt | ast.ExceptHandler | ast.match_case
 
 
 @dataclass(frozen=True)
@@ -41,8 +42,9 @@ class Spot:
 
 @dataclass
 class Carriers:
-    """All that carries rule ids: spots by id, and the ids that objects carry as their `rule`."""
+    """All that carries rule ids in a folder: spots by id, and the ids that objects carry as their `rule`."""
 
+    folder: Path
     spots: dict[str, list[Spot]] = field(default_factory=dict)
     objects: set[str] = field(default_factory=set)
 
@@ -65,7 +67,7 @@ def rulebook_ids() -> list[str]:
 
 def find_carriers(folder: Path = GAMES) -> Carriers:
     """Read every module of the games."""
-    carriers = Carriers()
+    carriers = Carriers(folder)
     modules = [Module(path) for path in sorted(folder.rglob("*.py"))]
     for module in modules:
         module.collect(carriers, modules)
@@ -199,8 +201,10 @@ def body_lines(function: Function) -> frozenset[int]:
 
 def own_lines(statement: ast.stmt) -> frozenset[int]:
     """All lines of a simple statement; of a compound one only its head."""
-    body = getattr(statement, "body", None) or getattr(statement, "cases", None)
-    if body:
-        first = body[0].pattern if isinstance(body[0], ast.match_case) else body[0]
-        return frozenset(range(statement.lineno, max(first.lineno, statement.lineno + 1)))
-    return frozenset(range(statement.lineno, (statement.end_lineno or statement.lineno) + 1))
+    if not any(isinstance(child, BLOCKS) for child in ast.iter_child_nodes(statement)):
+        return frozenset(range(statement.lineno, (statement.end_lineno or statement.lineno) + 1))
+    last = statement.lineno
+    for child in ast.iter_child_nodes(statement):
+        if not isinstance(child, BLOCKS):
+            last = max(last, *(getattr(node, "end_lineno", None) or 0 for node in ast.walk(child)))
+    return frozenset(range(statement.lineno, last + 1))

@@ -8,8 +8,9 @@ from types import CodeType, FrameType, TracebackType
 from typing import Any
 
 from holdfast.kernel import Event, Game, Refusal, ScoreLine
-from tests.tools.rule_carriers import GAMES, ROOT, Carriers
+from tests.tools.rule_carriers import ROOT, Carriers
 
+KERNEL = str(ROOT / "holdfast" / "kernel")
 # Calls that use the `rule` of an action: carrying it out, and saying why it cannot be.
 USES = {"apply", "refusal"}
 
@@ -18,6 +19,7 @@ class RuleTracer:
     """A context in which `ran` fills with those of the given ids whose code has run."""
 
     def __init__(self, rules: Iterable[str], carriers: Carriers) -> None:
+        self.folder = str(carriers.folder)
         self.missing = set(rules)
         self.ran: set[str] = set()
         self.building = 0
@@ -48,10 +50,10 @@ class RuleTracer:
         code = frame.f_code
         if code in self.tellers:
             # A test may make such an object to compare with; only ours prove anything.
-            if frame.f_back is not None and frame.f_back.f_code.co_filename.startswith(f"{ROOT}/holdfast/"):
+            if frame.f_back is not None and self.is_ours(frame.f_back.f_code):
                 self.saw(frame.f_locals["rule"])
             return None
-        if not code.co_filename.startswith(str(GAMES)):
+        if not code.co_filename.startswith(self.folder):
             return None
         if code.co_name in USES and not self.building:
             rule = getattr(frame.f_locals.get("self"), "rule", None)
@@ -73,6 +75,9 @@ class RuleTracer:
                 if even_building or not self.building:
                     self.saw(rule)
         return self.on_line
+
+    def is_ours(self, code: CodeType) -> bool:
+        return code.co_filename.startswith((self.folder, KERNEL))
 
     def is_watched(self, code: CodeType) -> bool:
         found = self.known.get(code)

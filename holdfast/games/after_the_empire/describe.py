@@ -174,7 +174,7 @@ def _visit_infirmary(action: VisitInfirmary, view: EmpireView) -> str:
 def _visit_granary(action: VisitGranary, view: EmpireView) -> str:
     possible = own(view).sowable()
     sows = possible if possible < GRANARY_SOWS else GRANARY_SOWS
-    return f"sow {sows}, protect 1"
+    return f"sow {sows}, protect 1" if sows else "protect 1"
 
 
 def _visit_stockpile(action: VisitStockpile, view: EmpireView) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from rich.console import Group, RenderableType
@@ -10,7 +11,6 @@ from rich.text import Text
 
 from holdfast.games.after_the_empire.describe import effect, terms
 from holdfast.games.after_the_empire.spaces import (
-    BuyCard,
     SendScout,
     TradeSpace,
     VisitGranary,
@@ -45,6 +45,8 @@ SHORT_EFFECTS: Final[dict[type[Any], str]] = {
 LARGE: Final = (TAX, CAMP_LEFT, CAMP_RIGHT, MERCHANT, SCOUT)
 SMALL: Final = (MINE, QUARRY, WOODMILL)
 OWN_SPACES: Final = (VisitInfirmary, VisitGranary, VisitStockpile)
+OWN_BESIDE: Final = 6
+TWO_COLUMNS: Final = 90
 HALF: Final = 26
 NAME_WIDTHS: Final = (11, 7)  # in the left and in the right half
 
@@ -56,15 +58,33 @@ def is_turn(menu: Menu) -> bool:
 
 def board_picture(view: EmpireView, chairs: list[Chair], menu: Menu) -> RenderableType:
     """Every location with its spaces and what a worker can do there, numbered; then what is one's own."""
-    listed = [action for action in menu.listed() if not isinstance(action, BuyCard)]
-    large = [action for action in listed if location_of(action) in LARGE]
-    small = [action for action in listed if location_of(action) in SMALL or isinstance(action, PassTurn)]
-    rest = [action for action in listed if action not in large and action not in small]
+    large = [action for action in menu.listed() if location_of(action) in LARGE]
+    small = [action for action in menu.listed() if location_of(action) in SMALL or isinstance(action, PassTurn)]
     return Group(
         large_places(view, chairs, menu, large),
         small_places(view, chairs, menu, small),
-        own_places(view, menu, rest),
+        own_places(view, menu, own_actions(menu)[:OWN_BESIDE]),
     )
+
+
+def more_own_places(view: EmpireView, menu: Menu, width: int) -> RenderableType | None:
+    """What one's many cards offer beyond the room beside the castle, two to a line."""
+    rest = own_actions(menu)[OWN_BESIDE:]
+    if not rest:
+        return None
+    half = (len(rest) + 1) // 2 if width >= TWO_COLUMNS else len(rest)
+    table = Table.grid(padding=(0, 2, 0, 0))
+    table.add_column(width=width // 2 if half < len(rest) else width)
+    table.add_column()
+    table.add_row(own_places(view, menu, rest[:half]), own_places(view, menu, rest[half:]))
+    return table
+
+
+def own_actions(menu: Menu) -> list[Action[Any]]:
+    """The own board, then what own cards offer now; what they cannot do now is left to `all`."""
+    spaces = [action for action in menu.listed() if isinstance(action, OWN_SPACES)]
+    cards = [action for action in menu.choices if isinstance(action, UseCard | WorkCard)]
+    return in_printed_order(spaces) + in_printed_order(cards)
 
 
 def location_of(action: Action[Any]) -> int:
@@ -114,19 +134,18 @@ def small_place(view: EmpireView, chairs: list[Chair], menu: Menu, action: Actio
 
 
 def own_places(view: EmpireView, menu: Menu, actions: list[Action[Any]]) -> Table:
-    """The Stockpile and own cards; what cannot be used there now is left to `all`."""
+    """Own spaces and cards, one to a line."""
     table = Table.grid(padding=(0, 1))
-    table.add_column(no_wrap=True, width=15)
+    table.add_column(no_wrap=True, width=13)
     table.add_column(no_wrap=True, width=2)
     table.add_column()
-    for action in in_printed_order(actions):
-        if menu.refusal(action) is None or isinstance(action, OWN_SPACES):
-            named = action.card.name if isinstance(action, UseCard | WorkCard) else action.notation.capitalize()
-            table.add_row(Text(named, overflow="ellipsis"), *numbered(view, menu, action))
+    for action in actions:
+        named = action.card.name if isinstance(action, UseCard | WorkCard) else action.notation.capitalize()
+        table.add_row(Text(named, overflow="ellipsis"), *numbered(view, menu, action))
     return table
 
 
-def in_printed_order(actions: list[Action[Any]]) -> list[Action[Any]]:
+def in_printed_order(actions: Sequence[Action[Any]]) -> list[Action[Any]]:
     return sorted(actions, key=lambda action: int(action.index))
 
 

@@ -17,26 +17,27 @@ from holdfast.terminal.after_the_empire.marks import heading, number_mark, space
 from holdfast.terminal.menu import Menu
 from holdfast.terminal.table import Chair
 
+NAME_WIDTH, COST_WIDTH = 22, 21
 LEAVES = "↓"  # the card that leaves its row when the season ends
 
 
-def rows_picture(view: EmpireView, chairs: list[Chair], menu: Menu, width: int) -> RenderableType:
+def rows_picture(view: EmpireView, chairs: list[Chair], menu: Menu, width: int, tight: bool) -> RenderableType:
     """Both rows, each card with its number, worth, cost and text."""
     rows = (("Buildings", view.building_row, BUILDINGS), ("Refugees", view.refugee_row, REFUGEES))
     parts: list[RenderableType] = []
     for title, row, location in rows:
         parts.append(heading(title, width, spaces(view, chairs, location)))
-        parts.append(row_table(view, menu, row))
+        parts.append(row_table(view, menu, row, width, tight))
     return Group(*parts)
 
 
-def row_table(view: EmpireView, menu: Menu, row: list[int]) -> Table:
+def row_table(view: EmpireView, menu: Menu, row: list[int], width: int, tight: bool) -> Table:
     table = Table.grid(padding=(0, 1))
     table.add_column(no_wrap=True, width=2)
-    table.add_column(no_wrap=True, overflow="ellipsis", width=22)
+    table.add_column(no_wrap=True, overflow="ellipsis", width=NAME_WIDTH)
     table.add_column(no_wrap=True, width=6, justify="right")
-    table.add_column(no_wrap=True, overflow="ellipsis", max_width=18)
-    table.add_column(ratio=1)
+    table.add_column(no_wrap=tight, overflow="ellipsis", width=COST_WIDTH)
+    table.add_column(no_wrap=tight, overflow="ellipsis", width=width - NAME_WIDTH - COST_WIDTH - 12)
     for slot, number in enumerate(row):
         if number != EMPTY:
             add_card(table, view, menu, view.rules.cards.cards[number], slot == 0)
@@ -116,8 +117,14 @@ def objectives_picture(view: EmpireView, realm: Realm) -> Text:
     for place, objective in enumerate(objectives_of(view, realm)):
         if place:
             line.append(" · ", "faint")
-        line.append(objective.name, "gold").append(f" {objective_text(objective)}")
+        line.append(objective.name, "gold").append(f" {short_objective(objective)}")
     return line
+
+
+def short_objective(objective: Objective) -> str:
+    """As on the card, in fewer words."""
+    text = objective_text(objective)
+    return text.replace(" if you have at least ", " for ").replace(" if nobody has more ", " for the most ")
 
 
 def objective_sentences(view: EmpireView, realm: Realm) -> list[str]:

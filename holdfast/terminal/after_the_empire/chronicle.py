@@ -33,6 +33,7 @@ FIGHT_KINDS: Final = frozenset(
         "sacked",
         "overrun",
         "aftermath",
+        "card damaged",
     ]
 )
 FIGHT_ENDS: Final = ("survived", "aftermath")
@@ -48,6 +49,7 @@ class Fight:
     archers: int = 0
     wounded: int = 0
     mercenaries: int = 0
+    damaged: int = 0
     outcome: str = ""
     harm: list[str] = field(default_factory=list)
 
@@ -62,6 +64,8 @@ class Fight:
             self.harm.append("a farm is razed")
         elif event.kind == "damage" and event.text.endswith(("falls.", "destroyed.", "burns.")):
             self.harm.append("a wall falls" if event.text.endswith("falls.") else "a turret is lost")
+        elif event.kind == "card damaged":
+            self.damaged += 1
         elif event.kind == "survived":
             self.outcome = "survives"
         elif event.kind == "sacked":
@@ -81,6 +85,8 @@ class Fight:
             losses.append(f"{amount_words('soldiers', self.wounded)} wounded")
         if self.mercenaries:
             losses.append(f"{amount_words('mercenaries', self.mercenaries)} lost")
+        if self.damaged:
+            losses.append("1 card damaged" if self.damaged == 1 else f"{self.damaged} cards damaged")
         tail = "; ".join([", ".join(losses), *sorted(set(self.harm))]).strip("; ")
         return f"{name} {' and '.join(doing)}{f': {tail}' if tail else ''}."
 

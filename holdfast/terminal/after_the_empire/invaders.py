@@ -53,5 +53,5 @@ def attack_picture(view: EmpireView, realm: Realm) -> list[Text]:
 
 def threat_line(threat: Threat) -> Text:
     brings = troop_words(threat.swordsmen, threat.archers).replace(" and ", ", ")
-    line = Text(f"{threat.invader.name}, {SIDES[threat.side]}: {brings}", "warning")
+    line = Text().append(f"{threat.invader.name}, {SIDES[threat.side]}: {brings}", "warning")
     return line.append(f" (more at {threat.next_gold})", "faint") if threat.next_gold else line

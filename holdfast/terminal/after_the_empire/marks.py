@@ -23,11 +23,11 @@ def heading(title: str, width: int, tail: Text | None = None) -> Text:
 
 
 def seat_letter(chairs: list[Chair], seat: int) -> Text:
-    return Text(chairs[seat].letter, SEAT_STYLES[seat])
+    return Text().append(chairs[seat].letter, SEAT_STYLES[seat])
 
 
 def seat_name(chairs: list[Chair], seat: int) -> Text:
-    return Text(chairs[seat].name, SEAT_STYLES[seat])
+    return Text().append(chairs[seat].name, SEAT_STYLES[seat])
 
 
 def spaces(view: EmpireView, chairs: list[Chair], location: int) -> Text:

@@ -16,9 +16,10 @@ from holdfast.games.after_the_empire.tables import SEASONS, red_number
 from holdfast.games.after_the_empire.troops import Hold, Post, Regroup
 from holdfast.games.after_the_empire.turn import EndTurn
 from holdfast.games.after_the_empire.view import EmpireView
+from holdfast.games.after_the_empire.words import amount_words
 from holdfast.kernel import SPECTATOR, Action, Event, State, View
 from holdfast.terminal.after_the_empire import deploy
-from holdfast.terminal.after_the_empire.board import board_picture, board_sentences, is_turn
+from holdfast.terminal.after_the_empire.board import board_picture, board_sentences, is_turn, more_own_places
 from holdfast.terminal.after_the_empire.cards import (
     hand_picture,
     hand_sentences,
@@ -47,8 +48,17 @@ GAP = 2
 SIDE_BY_SIDE = WIDTH + GAP + 46  # narrower, and the board goes below the castle
 
 
+LEGEND = (
+    "In the picture: ■ a cube, □ an empty cube space, ● a farm level, ○ an open worker space or a level not sown, "
+    "+2 swordsmen in a field those known to come, ↓ a card that leaves its row at the season's end. Realms: next is "
+    "the gold at which known invaders grow, sack what a sack would leave, w are wounded, g marks the gate, "
+    "flags are tokens=gold."
+)
+
+
 class EmpireSkin(Skin):
     shorthand = deploy.HELP
+    legend = LEGEND
 
     def effect(self, action: Action[Any], view: View) -> str:
         return effect(action, seen(view))
@@ -77,16 +87,18 @@ class EmpireSkin(Skin):
 
     # -- the picture ----------------------------------------------------------------------------------------
 
-    def picture(self, view: View, chairs: list[Chair], menu: Menu, width: int) -> RenderableType:
+    def picture(self, view: View, chairs: list[Chair], menu: Menu, width: int, tight: bool = False) -> RenderableType:
         here = seen(view)
         turn = is_turn(menu)
         parts: list[RenderableType] = [title_line(here, chairs, width)]
         parts.append(upper_half(here, chairs, menu, turn, width))
         if turn:
-            parts.append(rows_picture(here, chairs, menu, width))
+            if (more := more_own_places(here, menu, width)) is not None:
+                parts.append(more)
+            parts.append(rows_picture(here, chairs, menu, width, tight))
         parts.append(Text("─" * width, "rule"))
         parts.append(realms_picture(here, chairs, width))
-        parts.append(belongings(here, own(here)))
+        parts.append(belongings(here, own(here), width, tight))
         return Group(*parts)
 
     def castle(self, view: View, chairs: list[Chair], seat: int) -> RenderableType:
@@ -178,7 +190,7 @@ def points_now(view: EmpireView, realm: Realm) -> int:
 
 
 def title_line(view: EmpireView, chairs: list[Chair], width: int) -> Text:
-    tail = Text(f"season {view.season} of {SEASONS}", "title").append(f" · {phase_of(view)} · threat ")
+    tail = Text().append(f"season {view.season} of {SEASONS}", "title").append(f" · {phase_of(view)} · threat ")
     tail.append(str(view.threat), "warning").append(" · turn order ")
     for seat in view.order:
         tail.append_text(seat_letter(chairs, seat)).append(" ")
@@ -208,22 +220,23 @@ def choice_list(view: EmpireView, menu: Menu) -> RenderableType:
     table.add_column(no_wrap=True, width=2)
     table.add_column()
     for action in menu.choices:
-        line = Text(action.notation, "title").append(" — ", "faint").append_text(coloured(effect(action, view)))
+        line = (
+            Text().append(action.notation, "title").append(" — ", "faint").append_text(coloured(effect(action, view)))
+        )
         table.add_row(number_mark(menu.number(action), True), line)
     if menu.refused:
         table.add_row("", Text(f"{len(menu.refused)} more are not possible now: all, why", "faint"))
     return table
 
 
-def belongings(view: EmpireView, realm: Realm) -> RenderableType:
+def belongings(view: EmpireView, realm: Realm, width: int, tight: bool) -> RenderableType:
     """The own cards and secret objectives."""
     table = Table.grid(padding=(0, 1))
     table.add_column(no_wrap=True, width=10)
-    table.add_column()
+    table.add_column(no_wrap=tight, overflow="ellipsis", width=width - 11)
     table.add_row(Text("cards", "faint"), hand_picture(view, realm))
     if realm.objectives:
         table.add_row(Text("objectives", "faint"), objectives_picture(view, realm))
-    if realm.moves or realm.villager:
-        extra = ([f"{realm.moves} moves"] if realm.moves else []) + (["a villager"] if realm.villager else [])
-        table.add_row(Text("also", "faint"), Text(", ".join(extra)))
+    if realm.moves:
+        table.add_row(Text("tokens", "faint"), Text(amount_words("moves", realm.moves)))
     return table

@@ -1,0 +1,43 @@
+"""Positions to put to bots, and the games they come from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+from holdfast.bots import make_bot
+from holdfast.games import load
+from holdfast.games.after_the_empire.game import AfterTheEmpire
+from holdfast.games.after_the_empire.state import EmpireState
+from holdfast.kernel import CHANCE, OVER, Bot, Dealer
+
+
+@cache
+def house_game() -> AfterTheEmpire:
+    """*After the Empire* as people get it: the house cards, no options."""
+    game = load("after-the-empire")
+    assert isinstance(game, AfterTheEmpire)
+    return game
+
+
+def line_up(game: AfterTheEmpire, names: list[str], seed: int) -> list[Bot]:
+    """A bot on every seat, each with a seed of its own."""
+    return [make_bot(name, game, 16 * seed + seat) for seat, name in enumerate(names)]
+
+
+def positions(game: AfterTheEmpire, names: list[str], seed: int) -> Iterator[tuple[EmpireState, int]]:
+    """Every state of a game in which a seat has a choice, with that seat; the state goes on changing afterwards."""
+    bots = line_up(game, names, seed)
+    dealer = Dealer(seed)
+    state = game.start(len(bots))
+    while True:
+        seat = state.actor()
+        if seat == OVER:
+            return
+        if seat == CHANCE:
+            state.push(CHANCE, dealer.answer(state))
+            continue
+        choices = state.choices(seat)
+        if len(choices) > 1:
+            yield state, int(seat)
+        state.push(seat, bots[seat].choose(state.view(seat), choices))

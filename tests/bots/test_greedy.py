@@ -1,0 +1,98 @@
+"""`greedy` plays a sensible game: it beats `random`, and does nothing that a person would shake their head at."""
+
+from __future__ import annotations
+
+import pytest
+
+from holdfast.bots import make_bot
+from holdfast.bots.match import run_game
+from holdfast.games.after_the_empire.tables import NOTHING, SEASONS
+from holdfast.games.after_the_empire.troops import DEPLOY, Posting
+from holdfast.kernel import Dealer
+from tests.bots.positions import house_game, line_up, positions
+
+
+@pytest.mark.slow
+def test_greedy_beats_random() -> None:
+    """Two seats, seeds 0 to 49, both seatings: at least 95 of 100, and by a wide margin."""
+    game = house_game()
+    won = 0
+    points = [0, 0]
+    for seed in range(50):
+        for names in (["greedy", "random"], ["random", "greedy"]):
+            result = run_game(game, line_up(game, names, seed), Dealer(seed)).result()
+            assert result is not None
+            greedy = names.index("greedy")
+            won += result.winners() == [greedy]
+            points[0] += result.points(greedy)
+            points[1] += result.points(1 - greedy)
+    assert won >= 95
+    assert points[0] > 3 * points[1]
+
+
+def test_greedy_never_passes_while_errands_are_left() -> None:
+    game = house_game()
+    for seed in range(4):
+        for state, seat in positions(game, ["greedy", "greedy"], seed):
+            choices = state.choices(seat)
+            if game.pass_turn in choices and len(choices) > 3:
+                bot = make_bot("greedy", game, 16 * seed + seat)
+                assert bot.choose(state.view(seat), choices) is not game.pass_turn
+
+
+def test_greedy_feeds_its_soldiers() -> None:
+    """Unfed soldiers cost gold, and so should be rare."""
+    game = house_game()
+    hungry = 0
+    seasons = 0
+    for seed in range(4):
+        season = 1
+        for state, _ in positions(game, ["greedy", "greedy"], seed):
+            if state.season != season:
+                season = state.season
+                seasons += 2
+                hungry += sum(1 for realm in state.realms if realm.food == 0)
+    assert hungry <= seasons // 3
+
+
+def test_greedy_mans_the_wall_where_invaders_are_reported() -> None:
+    """A reported side with a wall, and more invaders than its turrets can shoot, is never left empty."""
+    game = house_game()
+    checked = 0
+    for seed in range(4):
+        for state, seat in positions(game, ["greedy", "greedy"], seed):
+            question = state.asked(seat)
+            if not isinstance(question, Posting) or question.purpose != DEPLOY or question.place != 0:
+                continue
+            if question.here or question.kind != 0 or not state.reports:
+                continue
+            realm = state.realms[seat]
+            side = state.reports[0] % 4
+            tiers = game.cards.invaders[state.reports[0] // 4].tiers
+            coming = max((t.swordsmen + t.archers for t in tiers if t.gold <= state.level(realm)), default=0)
+            fire = realm.corners[side].fire() + realm.corners[side - 1].fire()
+            if realm.sides[side].piece == NOTHING or coming <= fire:
+                continue
+            deployed = state.copy()
+            bot = make_bot("greedy", game, 16 * seed + seat)
+            while isinstance(deployed.asked(seat), Posting):
+                deployed.push(seat, bot.choose(deployed.view(seat), deployed.choices(seat)))
+            assert deployed.realms[seat].sides[side].troops() > 0
+            checked += 1
+    assert checked >= 20
+
+
+def test_greedy_buys_in_the_last_season_only_what_scores() -> None:
+    game = house_game()
+    bought = 0
+    for seed in range(6):
+        for state, seat in positions(game, ["greedy", "greedy"], seed):
+            if state.season < SEASONS:
+                continue
+            choices = state.choices(seat)
+            chosen = make_bot("greedy", game, 16 * seed + seat).choose(state.view(seat), choices)
+            for card in game.cards.cards:
+                if game.buy[card.number] is chosen:
+                    bought += 1
+                    assert card.gold >= card.cost.gold
+    assert bought > 0
