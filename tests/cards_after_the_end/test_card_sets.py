@@ -761,8 +761,8 @@ def twice(file: str, key: str) -> Callable[[Path], None]:
     def spoil(folder: Path) -> None:
         path = folder / file
         text = path.read_text(encoding="utf-8")
-        first = text.split(f"[[{key}]]\n")[1]
-        path.write_text(f"{text}\n[[{key}]]\n{first.replace('id = "', 'id = "second-')}", encoding="utf-8")
+        again = text.split(f"[[{key}]]\n")[1].replace('id = "', 'id = "second-')
+        path.write_text(f"{text}\n[[{key}]]\n{again}", encoding="utf-8")
 
     return spoil
 

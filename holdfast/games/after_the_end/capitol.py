@@ -37,9 +37,7 @@ class BeginVisit(Step["EndState"]):
         super().__init__("visit", seat)
 
     def run(self, state: EndState) -> None:
-        colony = state.colonies[self.seat]
-        reset_limits(colony)
-        state.stack.append(Visit(self.seat, len(colony.hand) > 0))
+        state.stack.append(Visit(self.seat, len(state.colonies[self.seat].hand) > 0))
 
     def to_json(self) -> dict[str, object]:
         return {"step": self.name, "seat": int(self.seat)}
@@ -73,7 +71,9 @@ class LeaveCapitol(Action["EndState"]):
 
     def apply(self, state: EndState, seat: i64) -> None:
         state.close(seat)
-        for person in state.colonies[seat].people:
+        colony = state.colonies[seat]
+        reset_limits(colony)
+        for person in colony.people:
             person.used = 0
             person.tool = NO_TOOL
             person.sign = 0

@@ -28,6 +28,7 @@ from holdfast.games.after_the_end.market import can_buy_anything, run_errand
 from holdfast.games.after_the_end.stores import has_room, room_for, store, tell_stored
 from holdfast.games.after_the_end.tokens import equip_token, token_verdict
 from holdfast.games.after_the_end.verdicts import (
+    ALREADY,
     FULL,
     NO_WOUND,
     NOT_COMMITTED,
@@ -60,13 +61,14 @@ def fits(effect: i64, moment: i64) -> bool:
         return moment == COMMITTED
     if effect == LOOKOUT:
         return moment == RAID
+    if effect == COURIER:
+        return moment != CAPITOL  # who is there needs no courier
     return (
         effect == SECOND_WIND
         or effect == LUCKY_FIND
         or effect == SUPPLY_DROP
         or effect == FIELD_SURGERY
         or effect == NIGHT_SCHOOL
-        or effect == COURIER
         or effect == SCAVENGER
     )
 
@@ -168,7 +170,11 @@ class PlayExperience(Action["EndState"]):
             return NOT_HELD
         effect = self.effect
         if effect == ADRENALINE or effect == LIE_LOW or effect == GOOD_TIMING:
-            return ALLOWED if colony.first != NOBODY else NOT_COMMITTED
+            if colony.first == NOBODY:
+                return NOT_COMMITTED
+            return ALREADY if effect == GOOD_TIMING and colony.wins_ties else ALLOWED
+        if effect == LOOKOUT:
+            return ALREADY if colony.ignores_raid else ALLOWED
         if effect == SECOND_WIND:
             return ready_verdict(state, colony, self.place)
         if effect == LUCKY_FIND:

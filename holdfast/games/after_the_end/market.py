@@ -75,6 +75,7 @@ def bought(state: EndState, seat: i64) -> None:
     """A courier runs one errand only; a visit goes on."""
     if isinstance(state.stack[-1], Errand):
         state.close(seat)
+        reset_limits(state.colonies[seat])
         refill(state)
 
 
@@ -218,8 +219,7 @@ class Errand(Question["EndState"]):
 
 
 def run_errand(state: EndState, seat: i64) -> None:
-    """The limits of a visit do not bind a single errand."""
-    reset_limits(state.colonies[seat])
+    """Outside a visit nothing has been bought, so its limits do not bind a single errand."""
     state.ask(seat, Errand(seat))
 
 

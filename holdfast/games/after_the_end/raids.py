@@ -38,7 +38,7 @@ class RaidOn(Step["EndState"]):
         if colony.ignores_raid:  # E-experience-lookout
             colony.ignores_raid = 0
             tell(state, self.seat, "E-experience-lookout", f"@{self.seat} was warned of the raid.")
-        elif colony.wall == WHOLE_WALL:  # E-raid-wall
+        elif colony.wall == WHOLE_WALL:  # E-raid-wall-whole
             colony.wall = DAMAGED_WALL
             tell(state, self.seat, "E-raid-wall-whole", f"The wall of @{self.seat} holds and is damaged.")
         elif colony.wall == DAMAGED_WALL:  # E-raid-wall-damaged

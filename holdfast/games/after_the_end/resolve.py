@@ -8,23 +8,19 @@ from mypy_extensions import i64
 
 from holdfast.games.after_the_end.catalog import (
     RESOURCES,
-    ROLLED,
     TOOL_BIKE,
-    TOOL_FLARE,
     TOOL_LIBRARY,
-    TOOL_MULTI,
     TOOL_RECORDER,
-    TOOL_SKILL,
     Character,
-    Mission,
 )
-from holdfast.games.after_the_end.colony import NOBODY, Colony, Person
+from holdfast.games.after_the_end.colony import NOBODY, Colony
 from holdfast.games.after_the_end.drawing import draw_experience
 from holdfast.games.after_the_end.experience import COMMITTED, open_window
 from holdfast.games.after_the_end.knowledge import advance
 from holdfast.games.after_the_end.state import NONE
 from holdfast.games.after_the_end.tables import DRAWN_EXPERIENCE, KEPT_EXPERIENCE
 from holdfast.games.after_the_end.tokens import equip_token, token_verdict
+from holdfast.games.after_the_end.totals import breaks_ties, colony_total, tool_effect
 from holdfast.games.after_the_end.verdicts import TRACK_FULL, explain
 from holdfast.kernel.action import ALLOWED, Action, Refusal
 from holdfast.kernel.event import Event
@@ -49,62 +45,12 @@ class AllCommitted(Step["EndState"]):
         open_window(state, COMMITTED)
 
 
-# -- totals ------------------------------------------------------------------------------------------------------
-
-
-def tool_effect(state: EndState, person: Person) -> i64:
-    return -1 if person.tool < 0 else state.rules.cards.tools[person.tool].effect
-
-
-def skill_value(state: EndState, person: Person, skill: i64) -> i64:
-    """E-total: the printed number or the die, wounds, and a tool for that skill; not below 0 (E-floor)."""
-    card = state.rules.cards.characters[person.card]
-    value: i64 = card.skills[skill]
-    if value == ROLLED:
-        value = person.roll  # E-die
-    for wound in range(person.wounds):  # E-raid-wound-improves
-        if skill in card.wounds[wound]:
-            value += 1
-    if person.tool >= 0:
-        tool = state.rules.cards.tools[person.tool]
-        if tool.effect == TOOL_SKILL and tool.skill == skill:  # E-tool-skill
-            value += tool.amount
-    return value if value > 0 else 0
-
-
-def person_total(state: EndState, person: Person, mission: Mission) -> i64:
-    """E-two-skills: the skills that the mission asks for, added; E-tool-multi: one more or less.
-
-    E-tool-own-skill: her tool changes what she adds, not what her companion does.
-    """
-    total: i64 = 0
-    for skill in mission.skills:
-        total += skill_value(state, person, skill)
-    if tool_effect(state, person) == TOOL_MULTI:
-        total += person.sign
-    return total
-
-
-def colony_total(state: EndState, colony: Colony, mission: Mission) -> i64:
-    """E-pair-sum: two characters are added together; experience changes the total."""
-    total = person_total(state, colony.people[colony.first], mission) + colony.bonus
-    if colony.second != NOBODY:
-        total += person_total(state, colony.people[colony.second], mission)
-    return total
-
-
-def breaks_ties(state: EndState, colony: Colony) -> bool:
-    """E-tie-effects: a signal flare (E-tool-flare) or good timing."""
-    if colony.wins_ties or tool_effect(state, colony.people[colony.first]) == TOOL_FLARE:
-        return True
-    return colony.second != NOBODY and tool_effect(state, colony.people[colony.second]) == TOOL_FLARE
-
-
 def find_winner(state: EndState) -> i64:
     """E-highest, E-lowest, E-alone: whoever meets the requirement best; NONE if nobody went (E-nobody).
 
     E-tie: the seat furthest from the first player; E-tie-effects come before that.
     """
+    cards = state.rules.cards
     mission = state.mission()
     winner: i64 = NONE
     best: i64 = 0
@@ -114,10 +60,10 @@ def find_winner(state: EndState) -> i64:
         colony = state.colonies[seat]
         if colony.first == NOBODY:
             continue
-        total = colony_total(state, colony, mission)
+        total = colony_total(cards, colony, mission)
         if mission.lowest:
             total = -total
-        breaks = breaks_ties(state, colony)
+        breaks = breaks_ties(cards, colony)
         if winner == NONE or total > best or (total == best and (breaks or not best_breaks)):
             winner = seat
             best = total
@@ -127,7 +73,7 @@ def find_winner(state: EndState) -> i64:
 
 @final
 class Resolution(Step["EndState"]):
-    """E-win: the winner takes the mission card. E-round-steps: then the losers are compensated, then come the visits."""
+    """E-win: the winner takes the card. E-round-steps: then the losers are compensated, then come the visits."""
 
     def __init__(self) -> None:
         super().__init__("resolution")
@@ -156,7 +102,9 @@ class Resolution(Step["EndState"]):
 def tell_winner(state: EndState, winner: i64) -> None:
     mission = state.mission()
     totals = [
-        f"@{colony.seat} {colony_total(state, colony, mission)}" for colony in state.colonies if colony.first != NOBODY
+        f"@{colony.seat} {colony_total(state.rules.cards, colony, mission)}"
+        for colony in state.colonies
+        if colony.first != NOBODY
     ]
     text = f"@{winner} wins {mission.name}, {mission.points} points ({', '.join(totals)})."
     state.tell(Event("won", "E-win", winner, text, {"mission": mission.id, "points": int(mission.points)}))
@@ -172,7 +120,7 @@ class Homecoming(Step["EndState"]):
     def run(self, state: EndState) -> None:
         for colony in state.colonies:
             for place in (colony.first, colony.second):
-                if place != NOBODY and tool_effect(state, colony.people[place]) == TOOL_BIKE:
+                if place != NOBODY and tool_effect(state.rules.cards, colony.people[place]) == TOOL_BIKE:
                     colony.people[place].used = 0
                     if state.log is not None:
                         name = state.rules.cards.characters[colony.people[place].card].name
@@ -208,9 +156,9 @@ class Compensation(Question["EndState"]):
 
 def sent_with(state: EndState, colony: Colony, effect: i64) -> bool:
     """Whether a character of this mission carries a tool with that effect."""
-    if tool_effect(state, colony.people[colony.first]) == effect:
+    if tool_effect(state.rules.cards, colony.people[colony.first]) == effect:
         return True
-    return colony.second != NOBODY and tool_effect(state, colony.people[colony.second]) == effect
+    return colony.second != NOBODY and tool_effect(state.rules.cards, colony.people[colony.second]) == effect
 
 
 @final

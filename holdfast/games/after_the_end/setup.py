@@ -200,7 +200,7 @@ class LayOut(Step[EndState]):
 
 @final
 class ShuffleBack(Step[EndState]):
-    """E-setup-visible-pair: raids that came up go back among the hidden cards; everybody knows that they are in there."""
+    """E-setup-visible-pair: raids that came up go back among the hidden cards, and everybody knows it."""
 
     def __init__(self) -> None:
         super().__init__("shuffle back")

@@ -26,6 +26,7 @@ NOT_HELD: Final = 15
 WALL_BY_KNOWLEDGE: Final = 16
 DIE_STANDS: Final = 17
 AWAY: Final = 18
+ALREADY: Final = 19
 
 _REASONS: Final = {
     DEAD: ("E-raid-death", "that character is dead"),
@@ -43,6 +44,7 @@ _REASONS: Final = {
     NOTHING_TO_BUY: ("E-experience-courier", "there is nothing in the Capitol that you could pay for"),
     NOT_HELD: ("E-experience-secret", "you do not hold that card"),
     WALL_BY_KNOWLEDGE: ("E-capitol-wall", "in this game walls come from knowledge only"),
+    ALREADY: ("E-experience-play", "it would change nothing"),
     AWAY: ("E-ready-away", "that character is out on the mission"),
     DIE_STANDS: ("E-die", "that is what the die shows"),
 }

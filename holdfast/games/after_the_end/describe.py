@@ -1,0 +1,229 @@
+"""What an action costs and gives, in words, as the owner of a view would have it. Built only when asked for.
+
+`describe` is a whole line (`complete clean-water — 1 food, 1 scrap: 3 points`); `effect` is the part after the dash.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from holdfast.games.after_the_end.capitol import LeaveCapitol
+from holdfast.games.after_the_end.catalog import RESOURCES, ROLLED, SKILLS, Character
+from holdfast.games.after_the_end.colony import Colony, Person
+from holdfast.games.after_the_end.commit import SendOne, SendPair, VisitCapitol
+from holdfast.games.after_the_end.die import KeepRoll, Reroll, SetDie, UseDie
+from holdfast.games.after_the_end.drawing import KeepCard
+from holdfast.games.after_the_end.equipment import AssignTool, NoTool
+from holdfast.games.after_the_end.experience import PassWindow, PlayExperience
+from holdfast.games.after_the_end.knowledge import ReadyPerson
+from holdfast.games.after_the_end.market import BuildWall, BuyTool, CompleteContract, Influence
+from holdfast.games.after_the_end.raids import WoundPerson
+from holdfast.games.after_the_end.resolve import ComfortExperience, ComfortKnowledge, ComfortToken
+from holdfast.games.after_the_end.setup import TakeColony
+from holdfast.games.after_the_end.stores import TakeResource
+from holdfast.games.after_the_end.tables import DRAWN_EXPERIENCE
+from holdfast.games.after_the_end.totals import person_total
+from holdfast.games.after_the_end.view import EndView
+from holdfast.games.after_the_end.words import (
+    contract_text,
+    cost_words,
+    experience_text,
+    knowledge_text,
+    noble_text,
+    tool_text,
+)
+from holdfast.kernel.action import Action
+
+
+def describe(action: Action[Any], view: EndView) -> str:
+    """An action as one line: how it is written, what it costs and what it gives."""
+    return f"{action.notation} — {effect(action, view)}"
+
+
+def effect(action: Action[Any], view: EndView) -> str:
+    """What an action costs and gives the viewer."""
+    return _WORDS[type(action)](action, view)
+
+
+def own(view: EndView) -> Colony:
+    return view.colonies[view.viewer]
+
+
+def character_of(view: EndView, person: Person) -> Character:
+    return view.rules.cards.characters[person.card]
+
+
+# -- people --------------------------------------------------------------------------------------------------------
+
+
+def strength(view: EndView, place: int) -> str:
+    """What a character brings to the current mission: a number, or a number and a die."""
+    person = own(view).people[place]
+    mission = view.rules.cards.missions[view.current]
+    total = person_total(view.rules.cards, person, mission)
+    printed = character_of(view, person).skills
+    rolls = any(printed[skill] == ROLLED for skill in mission.skills)
+    if rolls and person.roll == 0:
+        return f"{total} and a die" if total else "a die"
+    return str(total)
+
+
+def skills_words(character: Character) -> str:
+    """`charisma 3, engineering ?, …`"""
+    return ", ".join(
+        f"{name} {'?' if value == ROLLED else value}" for name, value in zip(SKILLS, character.skills, strict=True)
+    )
+
+
+def _take_colony(action: TakeColony, view: EndView) -> str:
+    return f"{action.board.name}: {action.board.theme}"
+
+
+def _send_one(action: SendOne, view: EndView) -> str:
+    person = own(view).people[action.place]
+    gathers = f"; gathers {tokens_words(person)}" if person.tokens() else ""
+    return f"{character_of(view, person).name}: {strength(view, action.place)}{gathers}"
+
+
+def _send_pair(action: SendPair, view: EndView) -> str:
+    return f"{strength(view, action.first)} with {strength(view, action.second)}"
+
+
+def tokens_words(person: Person) -> str:
+    return cost_words([int(person.food), int(person.scrap), int(person.tech)])
+
+
+def _visit(action: VisitCapitol, view: EndView) -> str:
+    used = sum(1 for person in own(view).people if person.used and not person.dead)
+    return f"no part in the mission; buy, then {used} used characters are ready again"
+
+
+def _assign(action: AssignTool, view: EndView) -> str:
+    return tool_text(action.tool)
+
+
+def _no_tool(action: NoTool, view: EndView) -> str:
+    return "she goes without"
+
+
+def _wound(action: WoundPerson, view: EndView) -> str:
+    person = own(view).people[action.place]
+    wounds = action.character.wounds
+    if person.wounds < len(wounds):
+        raised = " and ".join(SKILLS[skill] for skill in wounds[person.wounds])
+        return f"{action.character.name} is wounded: +1 {raised}"
+    return f"{action.character.name} has no room for a wound and dies"
+
+
+def _ready(action: ReadyPerson, view: EndView) -> str:
+    return f"{character_of(view, own(view).people[action.place]).name} is ready again"
+
+
+# -- dice and experience -------------------------------------------------------------------------------------------
+
+
+def _keep_roll(action: KeepRoll, view: EndView) -> str:
+    return "the number stands"
+
+
+def _use_die(action: UseDie, view: EndView) -> str:
+    return f"the {action.face} counts"
+
+
+def _reroll(action: Reroll, view: EndView) -> str:
+    return f"discard {action.card.name} and roll again"
+
+
+def _set_die(action: SetDie, view: EndView) -> str:
+    return f"discard {action.card.name}: your die shows {action.face}"
+
+
+def _pass_window(action: PassWindow, view: EndView) -> str:
+    return "nothing for now"
+
+
+def _play(action: PlayExperience, view: EndView) -> str:
+    return f"{action.card.name}: {experience_text(action.card)}"
+
+
+def _keep_card(action: KeepCard, view: EndView) -> str:
+    return f"{action.card.name}: {experience_text(action.card)}; or a reroll"
+
+
+def _take_resource(action: TakeResource, view: EndView) -> str:
+    return f"+1 {RESOURCES[action.resource]}"
+
+
+# -- compensation --------------------------------------------------------------------------------------------------
+
+
+def _comfort_token(action: ComfortToken, view: EndView) -> str:
+    name = character_of(view, own(view).people[action.place]).name
+    resource = RESOURCES[action.resource]
+    return f"{name} gathers {resource} whenever she is sent; +1 {resource} now"
+
+
+def _comfort_experience(action: ComfortExperience, view: EndView) -> str:
+    return f"draw {DRAWN_EXPERIENCE} experience cards and keep one"
+
+
+def _comfort_knowledge(action: ComfortKnowledge, view: EndView) -> str:
+    track = view.rules.cards.knowledge
+    reached = own(view).knowledge
+    if reached >= len(track):
+        return "the track is complete"
+    return f"spot {reached + 1}: {knowledge_text(track[reached])}"
+
+
+# -- the Capitol ---------------------------------------------------------------------------------------------------
+
+
+def _influence(action: Influence, view: EndView) -> str:
+    return f"{action.noble.name} for 1 food, 1 scrap, 1 tech: {noble_text(action.noble)}"
+
+
+def _complete(action: CompleteContract, view: EndView) -> str:
+    return f"{action.contract.name} for {contract_text(action.contract)}"
+
+
+def _buy_tool(action: BuyTool, view: EndView) -> str:
+    return f"{action.tool.name}: {tool_text(action.tool)}"
+
+
+def _build_wall(action: BuildWall, view: EndView) -> str:
+    return f"for {cost_words([int(action.food), int(action.scrap), int(action.tech)])}: stops two raids"
+
+
+def _leave(action: LeaveCapitol, view: EndView) -> str:
+    return "all your characters are ready, your tools are free"
+
+
+_Words = Callable[[Any, EndView], str]
+
+_WORDS: Final[dict[type[Any], _Words]] = {
+    TakeColony: _take_colony,
+    SendOne: _send_one,
+    SendPair: _send_pair,
+    VisitCapitol: _visit,
+    AssignTool: _assign,
+    NoTool: _no_tool,
+    WoundPerson: _wound,
+    ReadyPerson: _ready,
+    KeepRoll: _keep_roll,
+    UseDie: _use_die,
+    Reroll: _reroll,
+    SetDie: _set_die,
+    PassWindow: _pass_window,
+    PlayExperience: _play,
+    KeepCard: _keep_card,
+    TakeResource: _take_resource,
+    ComfortToken: _comfort_token,
+    ComfortExperience: _comfort_experience,
+    ComfortKnowledge: _comfort_knowledge,
+    Influence: _influence,
+    CompleteContract: _complete,
+    BuyTool: _buy_tool,
+    BuildWall: _build_wall,
+    LeaveCapitol: _leave,
+}
