@@ -32,7 +32,7 @@ settings.load_profile(os.environ.get("HOLDFAST_PROFILE", "quick"))
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    config.addinivalue_line("markers", "rule(*ids): the ids of the rules that a test in tests/rules covers")
+    config.addinivalue_line("markers", "rule(*ids): the ids of the rules that a rule test covers")
     config.pluginmanager.register(RuleCoverage(config), "rule-coverage")
 
 

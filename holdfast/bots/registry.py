@@ -6,8 +6,10 @@ import difflib
 from collections.abc import Callable, Iterable
 
 from holdfast.bots.empire_greedy import GreedyBot
+from holdfast.bots.end_greedy import EndGreedyBot
 from holdfast.bots.random_bot import RandomBot
 from holdfast.games.after_the_empire.game import AfterTheEmpire
+from holdfast.games.after_the_end.game import AfterTheEnd
 from holdfast.kernel.bot import Bot
 from holdfast.kernel.game import Game
 
@@ -24,9 +26,27 @@ def make_random(game: Game, seed: int, settings: Settings) -> Bot:
 
 
 def make_greedy(game: Game, seed: int, settings: Settings) -> Bot:
-    if not isinstance(game, AfterTheEmpire):
+    if game.id not in GREEDY:
         raise BotError(f"the bot 'greedy' does not know {game.title}")
+    return GREEDY[game.id](game, seed)
+
+
+def make_empire_greedy(game: Game, seed: int) -> Bot:
+    assert isinstance(game, AfterTheEmpire)
     return GreedyBot(game, seed)
+
+
+def make_end_greedy(game: Game, seed: int) -> Bot:
+    """Ignores the seed: this bot draws no lots."""
+    assert isinstance(game, AfterTheEnd)
+    return EndGreedyBot(game)
+
+
+# Who plays `greedy`, by the id of the game.
+GREEDY: dict[str, Callable[[Game, int], Bot]] = {
+    "after-the-empire": make_empire_greedy,
+    "after-the-end": make_end_greedy,
+}
 
 
 # Each bot with its maker and the settings that it understands.

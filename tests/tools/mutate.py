@@ -66,7 +66,7 @@ class Collector:
 def tests_by_rule() -> dict[str, list[str]]:
     collector = Collector()
     with contextlib.redirect_stdout(io.StringIO()) as told:
-        status = pytest.main(["--collect-only", "-qq", str(RULE_TESTS)], plugins=[collector])
+        status = pytest.main(["--collect-only", "-qq", *map(str, RULE_TESTS)], plugins=[collector])
     if status != pytest.ExitCode.OK:
         raise SystemExit(f"the rule tests cannot be collected\n{told.getvalue()}")
     return collector.tests
@@ -137,7 +137,7 @@ class Workshop:
                 if not self.passes(tests):
                     verdict.killer = mutation
                     break
-                noticed = not self.passes([str(RULE_TESTS.relative_to(ROOT))])
+                noticed = not self.passes([str(folder.relative_to(ROOT)) for folder in RULE_TESTS])
             (verdict.neighbours if noticed else verdict.survivors).append(mutation)
         return verdict
 

@@ -19,7 +19,22 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 GAMES = ROOT / "holdfast" / "games"
 
-RULE_ID = re.compile(r"\bR-[a-z0-9]+(?:-[a-z0-9]+)*\b")
+
+def rulebooks() -> dict[str, list[str]]:
+    """By game: the ids of its rulebook, in their order."""
+    books = [tomllib.loads(path.read_text(encoding="utf-8")) for path in sorted(GAMES.glob("*/rules.toml"))]
+    return {book["game"]: [row["id"] for row in book["rule"]] for book in books}
+
+
+def rulebook_ids() -> list[str]:
+    """The ids of all rulebooks, in their order."""
+    return [id for ids in rulebooks().values() for id in ids]
+
+
+# Every game's ids begin with a letter of its own.
+LETTERS = "".join(sorted({id[0] for id in rulebook_ids()}))
+RULE_ID = re.compile(rf"\b[{LETTERS}]-[a-z0-9]+(?:-[a-z0-9]+)*\b(?!-)")  # not the beginning of a longer one
+
 
 # Classes whose instances are made while a game's tables are built.
 TABLED = {"Action", "Frame", "Question", "Step", "Chance", "Draw", "AnyOf"}
@@ -54,15 +69,6 @@ class Carriers:
     def add(self, text: str, spot: Spot) -> None:
         for rule in RULE_ID.findall(text):
             self.spots.setdefault(rule, []).append(spot)
-
-
-def rulebook_ids() -> list[str]:
-    """The ids of all rulebooks, in their order."""
-    return [
-        row["id"]
-        for path in sorted(GAMES.glob("*/rules.toml"))
-        for row in tomllib.loads(path.read_text(encoding="utf-8"))["rule"]
-    ]
 
 
 def find_carriers(folder: Path = GAMES) -> Carriers:

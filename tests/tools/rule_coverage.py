@@ -6,14 +6,14 @@ import json
 import sys
 import textwrap
 
-from tests.tools.rule_carriers import find_carriers, rulebook_ids
+from tests.tools.rule_carriers import find_carriers, rulebook_ids, rulebooks
 from tests.tools.rule_plugin import Seen, coverage_file
 
 
 def main() -> int:
     path = coverage_file()
     if not path.exists():
-        print("Rule coverage: nothing to count; run HOLDFAST_PLAIN=1 python -m pytest tests/rules first.")
+        print("Rule coverage: nothing to count; run HOLDFAST_PLAIN=1 python -m pytest tests first.")
         return 1
     seen: dict[str, Seen] = json.loads(path.read_text(encoding="utf-8"))
     rules = rulebook_ids()
@@ -28,8 +28,11 @@ def main() -> int:
         ],
         "in the code, but in no rulebook": sorted(carried - set(rules)),
     }
-    share = 100 * len(covered) / len(rules)
-    print(f"Rule coverage: {len(covered)} of {len(rules)} rules ({share:.1f} %) by {len(seen)} tests")
+    for game, ids in rulebooks().items():
+        met = [rule for rule in ids if rule in covered]
+        tests = [test for test in seen.values() if not set(ids).isdisjoint(test["rules"])]
+        share = 100 * len(met) / len(ids)
+        print(f"Rule coverage of {game}: {len(met)} of {len(ids)} rules ({share:.1f} %) by {len(tests)} tests")
     for title, ids in gaps.items():
         if ids:
             print(f"\n{len(ids)} {title}:")

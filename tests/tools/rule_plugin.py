@@ -1,4 +1,4 @@
-"""Counts the rules that the tests in tests/rules cover.
+"""Counts the rules that the tests in tests/rules and tests/rules_* cover, a folder for each game.
 
 A test there is named by its rule, `test_R_tax__gives_gold_and_a_mercenary`, or marked with several:
 `@pytest.mark.rule("R-tax", "R-one-option")`. A rule is covered when such a test passes and made code carrying the
@@ -21,8 +21,8 @@ import pytest
 from tests.tools.rule_carriers import ROOT, Carriers, find_carriers, rulebook_ids
 from tests.tools.rule_tracer import RuleTracer
 
-RULE_TESTS = ROOT / "tests" / "rules"
-NAME = re.compile(r"test_(R_[a-z0-9_]+?)__")
+RULE_TESTS = sorted(path for path in (ROOT / "tests").glob("rules*") if path.is_dir())
+NAME = re.compile(r"test_([A-Z]_[a-z0-9_]+?)__")
 
 
 class Seen(TypedDict):
@@ -46,8 +46,12 @@ def rules_of(item: pytest.Item) -> list[str]:
     return list(dict.fromkeys(rules))
 
 
+def is_rule_test(item: pytest.Item) -> bool:
+    return any(item.path.is_relative_to(folder) for folder in RULE_TESTS)
+
+
 class RuleCoverage:
-    """The plugin; `seen` holds what has been seen of each test in tests/rules."""
+    """The plugin; `seen` holds what has been seen of each rule test."""
 
     def __init__(self, config: pytest.Config) -> None:
         self.config = config
@@ -59,10 +63,10 @@ class RuleCoverage:
         return find_carriers()
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
-        """Every test in tests/rules must name rules that exist."""
+        """Every rule test must name rules that exist."""
         known = set(rulebook_ids())
         for item in items:
-            if item.path.is_relative_to(RULE_TESTS):
+            if is_rule_test(item):
                 rules = rules_of(item)
                 if not rules:
                     raise pytest.UsageError(f"{item.nodeid} names no rule")
@@ -72,7 +76,7 @@ class RuleCoverage:
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_call(self, item: pytest.Item) -> Generator[None, object, object]:
-        if not self.plain or not item.path.is_relative_to(RULE_TESTS):
+        if not self.plain or not is_rule_test(item):
             return (yield)
         tracer = RuleTracer(rules_of(item), self.carriers)
         self.seen[item.nodeid] = {"rules": rules_of(item), "ran": [], "passed": False}

@@ -39,7 +39,7 @@ from holdfast.games.after_the_end.verdicts import (
 )
 from holdfast.kernel.action import ALLOWED, Action, Refusal
 from holdfast.kernel.event import Event
-from holdfast.kernel.frame import AnyOf
+from holdfast.kernel.frame import AnyOf, Step
 
 if TYPE_CHECKING:
     from holdfast.games.after_the_end.state import EndState
@@ -136,6 +136,19 @@ def open_window(state: EndState, moment: i64) -> None:
 
 
 @final
+class AskAgain(Step["EndState"]):
+    """E-window-pass: a card has had its whole effect; all who hold something now are asked again."""
+
+    def __init__(self) -> None:
+        super().__init__("ask again")
+
+    def run(self, state: EndState) -> None:
+        window = state.stack[-1]
+        assert isinstance(window, Window)
+        window.renew(state)
+
+
+@final
 class PassWindow(Action["EndState"]):
     """E-window-pass: nothing now."""
 
@@ -198,7 +211,7 @@ class PlayExperience(Action["EndState"]):
         frame = state.asked(seat)
         discard(state, seat, self.card, self.rule, "")
         if isinstance(frame, Window):
-            frame.renew(state)
+            state.stack.append(state.rules.ask_again)
         take_effect(state, seat, state.colonies[seat], self)
 
 

@@ -29,7 +29,7 @@ from holdfast.games.after_the_end.commit import Departure, Gathering, SendOne, S
 from holdfast.games.after_the_end.die import FACES, DieShows, KeepRoll, Reroll, Rolling, SetDie, UseDie
 from holdfast.games.after_the_end.drawing import DrawOne, ExperienceDrawn, KeepCard
 from holdfast.games.after_the_end.equipment import AssignTool, NoTool
-from holdfast.games.after_the_end.experience import PassWindow, PlayExperience
+from holdfast.games.after_the_end.experience import AskAgain, PassWindow, PlayExperience
 from holdfast.games.after_the_end.knowledge import ReadyPerson
 from holdfast.games.after_the_end.market import (
     CONTRACTS,
@@ -196,6 +196,7 @@ class AfterTheEnd(Game):
         self.rolling = [Rolling(seat, place) for seat in seats for place in range(COLONY_SIZE)]
         self.draw_one = [DrawOne(seat) for seat in seats]
         self.all_committed = AllCommitted()
+        self.ask_again = AskAgain()
         self.resolution = Resolution()
         self.homecoming = Homecoming()
         self.visits = Visits()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from holdfast.games.after_the_end.catalog import MISSION_TYPES, NOBLE_MEASURES, Noble
+from holdfast.games.after_the_end.catalog import MISSION_TYPES, NOBLE_MEASURES, CardSet, Noble
 from holdfast.games.after_the_end.colony import Colony
 from holdfast.games.after_the_end.tables import PAIR
 from holdfast.kernel.event import Event
@@ -49,23 +49,23 @@ def score_lines(state: EndState, colony: Colony) -> list[ScoreLine]:
         lines.append(ScoreLine("E-score-contracts", contract.points, contract.name))
     for number in colony.nobles:
         noble = cards.nobles[number]
-        lines.append(ScoreLine("E-score-nobles", noble_points(state, colony, noble), noble.name))
+        lines.append(ScoreLine("E-score-nobles", noble_points_of(cards, colony, noble), noble.name))
     knowledge = sum([spot.points for spot in cards.knowledge[: colony.knowledge]])
     lines.append(ScoreLine("E-score-knowledge", knowledge, f"{colony.knowledge} spots of knowledge"))
     return lines
 
 
-def noble_points(state: EndState, colony: Colony, noble: Noble) -> int:
+def noble_points_of(cards: CardSet, colony: Colony, noble: Noble) -> int:
     """E-score-nobles: so much for each, at most so much in all; deaths score by their ladder."""
-    count = noble_measure(state, colony, NOBLE_MEASURES[noble.measure])
+    count = noble_measure(cards, colony, NOBLE_MEASURES[noble.measure])
     if noble.steps:
         return noble.steps[min(count, len(noble.steps) - 1)]
     return min(count * noble.each, noble.most)
 
 
-def noble_measure(state: EndState, colony: Colony, name: str) -> int:
+def noble_measure(cards: CardSet, colony: Colony, name: str) -> int:
     """How much a colony has of what a noble counts."""
-    won = [state.rules.cards.missions[number] for number in colony.missions]
+    won = [cards.missions[number] for number in colony.missions]
     by_type = [sum([1 for mission in won if mission.type == kind]) for kind in range(len(MISSION_TYPES))]
     living = [person for person in colony.people if not person.dead]
     measures: dict[str, int] = {

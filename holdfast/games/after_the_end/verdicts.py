@@ -36,7 +36,7 @@ _REASONS: Final = {
     HAS_WALL: ("E-capitol-wall", "you have a wall"),
     FULL: ("E-capacity", "your storehouse is full of that"),
     NO_SPOT: ("E-loss-token", "that character has no free spot for a token"),
-    TOKENS_OUT: ("E-loss-token", "there are no more tokens of that kind"),
+    TOKENS_OUT: ("E-loss-token-supply", "there are no more tokens of that kind"),
     TRACK_FULL: ("E-knowledge-end", "your knowledge track is complete"),
     NO_WOUND: ("E-experience-field-surgery", "that character has no wound"),
     NOT_COMMITTED: ("E-window-committed", "you have nobody in this mission"),

@@ -1,0 +1,172 @@
+"""*After The End* on the screen and in words: the drawings of this folder put together."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rich.console import Group, RenderableType
+from rich.text import Text
+
+from holdfast.games.after_the_end.catalog import RESOURCES
+from holdfast.games.after_the_end.colony import Colony
+from holdfast.games.after_the_end.describe import effect
+from holdfast.games.after_the_end.equipment import NoTool
+from holdfast.games.after_the_end.experience import PassWindow
+from holdfast.games.after_the_end.scoring import noble_points_of
+from holdfast.games.after_the_end.view import EndView
+from holdfast.games.after_the_end.words import experience_text
+from holdfast.kernel import SPECTATOR, Action, Event, State, View
+from holdfast.terminal.after_the_end.board import (
+    board_sentences,
+    capitol_picture,
+    capitol_sentences,
+    missions_picture,
+)
+from holdfast.terminal.after_the_end.people import colony_picture, colony_sentences, stores_sentence
+from holdfast.terminal.marks import choice_list, heading, seat_name
+from holdfast.terminal.menu import Menu
+from holdfast.terminal.skin import ShorthandError, Skin
+from holdfast.terminal.table import Chair
+
+LEGEND = (
+    "In the picture: C E M I are charisma, engineering, marksmanship and investigation with wounds counted in, ? is a "
+    "die; ● a wound, ○ room for one; f s t are food, scrap and tech tokens, · a free spot; ■ a resource, □ room for "
+    "one; knowledge shows the points of each spot."
+)
+
+
+class EndSkin(Skin):
+    shorthand = ""
+    legend = LEGEND
+
+    def effect(self, action: Action[Any], view: View) -> str:
+        return effect(action, seen(view))
+
+    def tell(self, events: list[Event], viewer: int, names: list[str]) -> list[Text]:
+        lines = []
+        for event in events:
+            shown = event.for_seat(viewer)
+            if shown is not None and shown.kind not in ("row", "score"):
+                lines.append(Text(shown.sentence(names), "title" if shown.kind == "round" else ""))
+        return lines
+
+    def opens_chapter(self, event: Event) -> bool:
+        return event.kind == "round"
+
+    def fights_on(self, choices: list[Action[Any]]) -> bool:
+        return bool(choices) and isinstance(choices[0], PassWindow)
+
+    def hint(self, choices: list[Action[Any]]) -> str:
+        return "fight passes until you hold or see something new" if self.fights_on(choices) else ""
+
+    def on_enter(self, choices: list[Action[Any]]) -> Action[Any] | None:
+        if choices and isinstance(choices[0], PassWindow | NoTool):
+            return choices[0]
+        return None
+
+    def expand(self, text: str, state: State, seat: int) -> list[Action[Any]]:
+        raise ShorthandError("there are no troops to deploy in this game")
+
+    # -- the picture ----------------------------------------------------------------------------------------
+
+    def picture(self, view: View, chairs: list[Chair], menu: Menu, width: int, tight: bool = False) -> RenderableType:
+        here = seen(view)
+        colony = own(here)
+        tail = Text(f"round {here.round} · first player ").append_text(seat_name(chairs, int(here.first_player)))
+        tail.append(f" · {here.missions.size()} cards in the mission deck", "faint")
+        parts: list[RenderableType] = [heading(f"{here.rules.title} ·", width, tail), missions_picture(here, chairs)]
+        if colony.card >= 0:
+            name = here.rules.cards.colonies[colony.card].name
+            parts += [heading(name, width), colony_picture(here, colony)]
+        parts.append(capitol_picture(here, menu, width, tight))
+        parts.append(heading("Your choices", width))
+        parts.append(choice_list(menu, lambda action: effect(action, here)))
+        parts.append(Text("─" * width, "rule"))
+        parts += [standing_line(here, chairs, other) for other in here.colonies]
+        if colony.hand:
+            parts.append(Text("experience  ", "faint").append(hand_words(here, colony)))
+        return Group(*parts)
+
+    def castle(self, view: View, chairs: list[Chair], seat: int) -> RenderableType:
+        here = seen(view)
+        if here.colonies[seat].card < 0:
+            return Text("No colony yet.")
+        name = here.rules.cards.colonies[here.colonies[seat].card].name
+        return Group(heading(f"{name}, led by {chairs[seat].name}", 80), colony_picture(here, here.colonies[seat]))
+
+    # -- words ----------------------------------------------------------------------------------------------
+
+    def brief(self, view: View, chairs: list[Chair]) -> list[Text]:
+        here = seen(view)
+        colony = own(here)
+        lines = [f"Round {here.round}, first player {chairs[here.first_player].name}."]
+        lines += board_sentences(here, chairs)
+        if colony.card >= 0:
+            lines.append(f"{chairs[colony.seat].name}: {stores_sentence(here, colony)}")
+        return [Text(line) for line in lines]
+
+    def look(self, view: View, chairs: list[Chair]) -> list[Text]:
+        here = seen(view)
+        lines = [line.plain for line in self.brief(view, chairs)]
+        lines += colony_sentences(here, own(here))
+        lines += capitol_sentences(here)
+        lines.append(f"Your experience: {hand_words(here, own(here)) or 'none'}.")
+        lines += [standing_line(here, chairs, other).plain for other in here.colonies]
+        return [Text(line) for line in lines]
+
+    def castle_words(self, view: View, chairs: list[Chair], seat: int) -> list[Text]:
+        return [Text(line) for line in colony_sentences(seen(view), seen(view).colonies[seat])]
+
+    def cards(self, view: View, chairs: list[Chair]) -> list[Text]:
+        here = seen(view)
+        lines = capitol_sentences(here)
+        for colony in here.colonies:
+            lines.append(f"{chairs[colony.seat].name} has {belongings(here, colony)}.")
+        if here.viewer != SPECTATOR:
+            lines.append(f"Your experience: {hand_words(here, own(here)) or 'none'}.")
+        return [Text(line) for line in lines]
+
+    def standing(self, view: View, chairs: list[Chair]) -> list[Text]:
+        here = seen(view)
+        return [standing_line(here, chairs, colony) for colony in here.colonies]
+
+
+def seen(view: View) -> EndView:
+    assert isinstance(view, EndView)
+    return view
+
+
+def own(view: EndView) -> Colony:
+    return view.colonies[view.viewer]
+
+
+def hand_words(view: EndView, colony: Colony) -> str:
+    cards = view.rules.cards.experience
+    return "; ".join(f"{cards[number].name} ({experience_text(cards[number])})" for number in sorted(colony.hand))
+
+
+def belongings(view: EndView, colony: Colony) -> str:
+    cards = view.rules.cards
+    parts = [cards.missions[number].name for number in colony.missions]
+    parts += [cards.contracts[number].name for number in colony.contracts]
+    parts += [cards.nobles[number].name for number in colony.nobles]
+    parts += [cards.tools[number].name for number in colony.tools]
+    return ", ".join(parts) if parts else "no cards"
+
+
+def points_now(view: EndView, colony: Colony) -> int:
+    cards = view.rules.cards
+    points = sum(int(cards.missions[number].points) for number in colony.missions)
+    points += sum(int(cards.contracts[number].points) for number in colony.contracts)
+    points += sum(noble_points_of(cards, colony, cards.nobles[number]) for number in colony.nobles)
+    return points + sum(int(spot.points) for spot in cards.knowledge[: colony.knowledge])
+
+
+def standing_line(view: EndView, chairs: list[Chair], colony: Colony) -> Text:
+    """One seat in a line: points, people, stores, experience."""
+    line = Text().append_text(seat_name(chairs, int(colony.seat)))
+    line.append(f"  {points_now(view, colony)} points", "gold")
+    stores = " ".join(f"{name[0]}{colony.stock(place)}" for place, name in enumerate(RESOURCES))
+    line.append(f"  {colony.ready_people()} of {colony.living()} ready  {stores}  wall {colony.wall}  ")
+    line.append(f"knowledge {colony.knowledge}  experience {len(colony.hand)}  tools {len(colony.tools)}", "faint")
+    return line
