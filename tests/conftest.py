@@ -15,7 +15,7 @@ from tests.tools.rule_plugin import RuleCoverage
 # A whole game is one example, so examples are slow and few; the same ones on every run of the quick profile.
 settings.register_profile(
     "quick",
-    max_examples=20,
+    max_examples=30,
     deadline=None,
     derandomize=True,
     database=None,

@@ -42,11 +42,12 @@ WALL_HELP: Final = 1.2
 STONE_HELP: Final = 1.6
 TURRET_HELP: Final = 1.3
 LATER_HELP: Final = 0.35
+INCOME: Final = 0.9
 
 
 def incomes(outlook: Outlook) -> float:
     """The gold that a new piece collects: one a season as long as it stands."""
-    return 1.0 + 0.85 * outlook.later
+    return INCOME * (1.0 + 0.85 * outlook.later)
 
 
 def alarm(outlook: Outlook) -> float:
@@ -56,7 +57,7 @@ def alarm(outlook: Outlook) -> float:
 
 def wall_worth(outlook: Outlook, place: i64, piece: i64) -> float:
     pulls = outlook.pulls.of
-    value = incomes(outlook) * 0.9 + WALL_HELP * alarm(outlook) * (0.5 + outlook.danger.attack[place])
+    value = incomes(outlook) + WALL_HELP * alarm(outlook) * (0.5 + outlook.danger.attack[place])
     value += pulls[CASTLE_PIECES]
     if piece in (STONE_WALL, STONE_GATE):
         value += STONE_HELP * alarm(outlook) * (0.5 + outlook.danger.attack[place])
@@ -69,7 +70,7 @@ def turret_worth(outlook: Outlook, place: i64, piece: i64) -> float:
     pulls = outlook.pulls.of
     danger = outlook.danger
     cover = 0.3 + 0.6 * (danger.attack[place] + danger.attack[(place + 1) % 4])
-    value = incomes(outlook) * 0.9 + TURRET_HELP * alarm(outlook) * cover + pulls[CASTLE_PIECES] + pulls[TURRETS]
+    value = incomes(outlook) + TURRET_HELP * alarm(outlook) * cover + pulls[CASTLE_PIECES] + pulls[TURRETS]
     if piece == STONE_TURRET:
         value += TURRET_HELP * alarm(outlook) * cover + 0.3 * outlook.later
         return value + pulls[STONE_PIECES] + pulls[STONE_TURRETS] + 2 * pulls[CUBES]

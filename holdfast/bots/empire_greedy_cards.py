@@ -26,6 +26,7 @@ from holdfast.games.after_the_empire.view import EmpireView
 # Of a season's worth, how much an ability yields in practice: it is not used, or not needed, every time.
 FREE_YIELD: Final = 0.75
 WORKER_YIELD: Final = 0.6
+BETTER_OF_TWO: Final = 1.35
 
 
 def usual_worth(goods: Goods) -> float:
@@ -143,4 +144,4 @@ def scout_worth(view: EmpireView) -> float:
             copies += count
     if copies == 0:
         return 0.0
-    return 1.35 * total / float(copies)
+    return BETTER_OF_TWO * total / float(copies)

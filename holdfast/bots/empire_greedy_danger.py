@@ -264,11 +264,12 @@ def neediest(forecast: Forecast) -> i64:
     for place in range(4):
         if forecast.cubes[place] < 0:
             continue
-        short = forecast.wanted(place) - forecast.troops[place]
-        if short <= 0 or forecast.swordsmen[place] + forecast.archers[place] == 0:
+        shot = forecast.shot(place, forecast.troops[place])
+        if forecast.shot(place, forecast.troops[place] + 1) == shot:
             continue
-        over = short - forecast.cubes[place]
-        score = over if over > 0 else 1000 - short
+        left = forecast.swordsmen[place] + forecast.archers[place] - shot
+        over = left - forecast.cubes[place]
+        score = over if over > 0 else 1000 - left
         if score < best_score:
             best_score = score
             best = place
@@ -281,8 +282,6 @@ def idlest(forecast: Forecast) -> i64:
         return INSIDE
     for place in range(4):
         troops = forecast.troops[place]
-        if troops > 0:
-            invaders = forecast.swordsmen[place] + forecast.archers[place]
-            if invaders == 0 or forecast.wanted(place) < troops:
-                return place
+        if troops > 0 and forecast.shot(place, troops - 1) == forecast.shot(place, troops):
+            return place
     return NOBODY

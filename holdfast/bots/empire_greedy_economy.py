@@ -38,6 +38,9 @@ USE_LEFT: Final = (0.0, 1.0, 1.0, 1.0, 0.95, 0.85, 0.65, 0.2)
 SOLDIER_LATER: Final = 0.1  # a soldier's worth in each later season, after food
 TRUST: Final = 1.0
 CAUTION: Final = 1.0
+WORST_FEAR: Final = 0.7
+THRIFT: Final = 0.0
+HARVEST_FOOD: Final = 0.55
 WORKER_WORTH: Final = 4.0  # what a placement usually brings
 
 # How many troops more the curve of danger is worked out for.
@@ -45,7 +48,6 @@ FEW: Final = 3
 SOME: Final = 6
 MANY: Final = 11
 RICHER: Final = 6
-POORER: Final = 3
 
 
 @final
@@ -67,8 +69,7 @@ class Outlook:
         self.with_few: float = 0.0
         self.with_some: float = 0.0
         self.with_many: float = 0.0
-        self.gold_price: float = 1.0  # of a gold gained
-        self.gold_cost: float = 1.0  # of a gold spent
+        self.gold_price: float = 1.0
 
     def weigh(self) -> None:
         """Work out what the coming fight costs, and how much of a gold is lost again to stronger invaders."""
@@ -81,12 +82,8 @@ class Outlook:
         self.with_some = danger.loss(gold, SOME, moves)
         self.with_many = danger.loss(gold, MANY, moves)
         slope = (danger.loss(gold + RICHER, 0, moves) - self.bare) / RICHER
-        if slope > 0.0:
-            self.gold_price = 1.0 - CAUTION * (slope if slope < 0.7 else 0.7)
-        if gold > self.view.threat:
-            relief = (self.bare - danger.loss(gold - POORER, 0, moves)) / POORER
-            if relief > 0.0:
-                self.gold_cost = 1.0 - CAUTION * (relief if relief < 0.7 else 0.7)
+        fear = CAUTION * slope if slope > 0.0 else 0.0
+        self.gold_price = 1.0 - (fear if fear < WORST_FEAR else WORST_FEAR) - THRIFT * self.later
 
     def expected_spare_food(self) -> i64:
         """Food left after this season's harvest and feast, if nothing changes."""
@@ -145,7 +142,7 @@ class Outlook:
     def gold(self, count: int) -> float:
         if not self.weighed:
             self.weigh()
-        return count * (self.gold_price if count > 0 else self.gold_cost)
+        return count * self.gold_price
 
     def moves(self, count: i64) -> float:
         """Moves bring troops to the right wall for the first archery."""
@@ -187,7 +184,7 @@ class Outlook:
         else:
             kept = 1.0
         harvests = 1.0 + 0.6 * self.later
-        worth = harvests * (0.55 if self.later > 0 else 0.2)
+        worth = harvests * (HARVEST_FOOD if self.later > 0 else 0.2)
         if self.spare_food < 0:
             worth += 0.4
         if level == 0:

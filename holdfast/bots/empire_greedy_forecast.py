@@ -104,6 +104,14 @@ class Forecast:
         """Troops that would find a mark on this wall in the next archery."""
         return self.swordsmen[place] + self.archers[place] - self.turrets[place] - self.volley
 
+    def shot(self, place: i64, troops: i64) -> i64:
+        """Invaders that fall here in the next archery if so many troops stand on the wall."""
+        invaders = self.swordsmen[place] + self.archers[place]
+        fire = troops + self.turrets[place]
+        if troops > 0:
+            fire += self.volley
+        return fire if fire < invaders else invaders
+
     def fight(self) -> None:
         """Play the rounds until no invader is left or the castle is sacked."""
         rounds: i64 = 0
@@ -121,16 +129,12 @@ class Forecast:
             if invaders == 0:
                 continue
             troops = self.troops[place]
-            fire = troops + self.turrets[place]
-            if troops > 0:
-                fire += self.volley
             archers = self.archers[place]
             hail = archers if archers < troops else troops
-            if fire > invaders:
-                fire = invaders
-            slain = fire if fire < archers else archers
+            fallen = self.shot(place, troops)
+            slain = fallen if fallen < archers else archers
             self.archers[place] = archers - slain
-            self.swordsmen[place] -= fire - slain
+            self.swordsmen[place] -= fallen - slain
             self.troops[place] = troops - hail
             self.lost += hail
 

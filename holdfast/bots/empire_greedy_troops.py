@@ -174,14 +174,10 @@ class Captain:
 
 
 def usefulness(forecast: Forecast) -> i64:
-    """Invaders that fall to the troops on the walls in the archery to come."""
+    """Invaders that fall in the archery to come."""
     total: i64 = 0
     for place in range(4):
-        if forecast.cubes[place] >= 0:
-            mark = forecast.wanted(place)
-            troops = forecast.troops[place]
-            if mark > 0:
-                total += troops if troops < mark else mark
+        total += forecast.shot(place, forecast.troops[place])
     return total
 
 
@@ -190,10 +186,7 @@ def firm_usefulness(forecast: Forecast) -> i64:
     total: i64 = 0
     for place in range(4):
         if forecast.stands_firm(place):
-            mark = forecast.wanted(place)
-            troops = forecast.troops[place]
-            if mark > 0:
-                total += troops if troops < mark else mark
+            total += forecast.shot(place, forecast.troops[place])
     return total
 
 

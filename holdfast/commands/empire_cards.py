@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from holdfast.commands.tables import Table
+from holdfast.commands.tables import Table, counted, named
 from holdfast.games.after_the_empire.catalog import BUILDING, REFUGEE, Card, CardSet, Invader, Objective, Siege
 from holdfast.games.after_the_empire.words import (
     card_text,
@@ -24,19 +24,6 @@ def tables(cards: CardSet) -> list[Table]:
         sieges(cards.sieges),
         objectives(cards.objectives),
     ]
-
-
-def counted(what: str, copies: int, kinds: int) -> str:
-    """The heading of a deck.
-
-    >>> counted("Sieges", 11, 11), counted("Invaders", 32, 20)
-    ('Sieges (11)', 'Invaders (32, of 20 kinds)')
-    """
-    return f"{what} ({copies})" if copies == kinds else f"{what} ({copies}, of {kinds} kinds)"
-
-
-def named(name: str, copies: int) -> str:
-    return name if copies == 1 else f"{name} ×{copies}"
 
 
 def starters(cards: list[Card]) -> Table:

@@ -36,6 +36,19 @@ class Table:
         self.notes.append(note)
 
 
+def counted(what: str, copies: int, kinds: int) -> str:
+    """The heading of a deck.
+
+    >>> counted("Sieges", 11, 11), counted("Invaders", 32, 20)
+    ('Sieges (11)', 'Invaders (32, of 20 kinds)')
+    """
+    return f"{what} ({copies})" if copies == kinds else f"{what} ({copies}, of {kinds} kinds)"
+
+
+def named(name: str, copies: int) -> str:
+    return name if copies == 1 else f"{name} ×{copies}"
+
+
 class Paper(Console):
     """A console that leaves a closed pipe to the command line, which ends quietly."""
 

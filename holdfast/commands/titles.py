@@ -9,8 +9,11 @@ from typing import TYPE_CHECKING, Any
 
 from holdfast.commands.problem import USAGE, Problem
 from holdfast.games import UnknownGame, load
-from holdfast.games.after_the_empire.cardset import CardSetError, check_card_set
-from holdfast.games.after_the_empire.options import OPTION_HELP, OPTIONS
+from holdfast.games.after_the_empire import cardset as empire_cardset
+from holdfast.games.after_the_empire import options as empire_options
+from holdfast.games.after_the_end import cardset as end_cardset
+from holdfast.games.after_the_end import options as end_options
+from holdfast.kernel.card_files import CardSetError
 from holdfast.kernel.game import Game, OptionError
 
 if TYPE_CHECKING:
@@ -33,8 +36,17 @@ def _show_empire_cards(game: Any) -> list[Table]:
     return tables(game.cards)
 
 
+def _show_end_cards(game: Any) -> list[Table]:
+    from holdfast.commands.end_cards import tables
+
+    return tables(game.cards)
+
+
 TITLES: dict[str, Title] = {
-    "after-the-empire": Title(OPTIONS, OPTION_HELP, check_card_set, _show_empire_cards),
+    "after-the-empire": Title(
+        empire_options.OPTIONS, empire_options.OPTION_HELP, empire_cardset.check_card_set, _show_empire_cards
+    ),
+    "after-the-end": Title(end_options.OPTIONS, end_options.OPTION_HELP, end_cardset.check_card_set, _show_end_cards),
 }
 
 

@@ -221,8 +221,8 @@ def replay_record(game: Game, record: Record, upto: int | None = None) -> Play:
         raise RecordError("the record was played with other options than this game")
     try:
         play = Play(game, record.seats, record.notes)
-    except SeatsError as error:
-        raise RecordError(str(error)) from None
+    except SeatsError as unfit:
+        raise RecordError(str(unfit)) from None
     first = record.header_lines() + 1
     for number, line in enumerate(record.lines[:upto], start=first):
         try:

@@ -29,6 +29,7 @@ COMMANDS: Final = (
     Command("redo", "redo", "give it again"),
     Command("reset", "reset", "take back all that you can take back"),
     Command("fight", "fight", "answer the rest of this fight with the first choice: hold, archers first", ("auto",)),
+    Command("wait", "wait", "let this pass, until you hold or see something new"),
     Command("deploy", "deploy n2+1 e3", "place all troops at once"),
     Command("save", "save [FILE]", "say where the game is saved, or write its record to a file"),
     Command("quit", "quit", "leave; the game is saved and can be resumed", ("exit", "q")),

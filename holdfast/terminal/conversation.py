@@ -8,54 +8,45 @@ from typing import Any
 
 from rich.text import Text
 
-from holdfast.kernel import Action, Refusal, Refused, Rule
-from holdfast.terminal.commands import BY_WORD, COMMANDS, shortened, split_command
+from holdfast.kernel import Action, Refused
+from holdfast.terminal.commands import shortened, split_command
 from holdfast.terminal.host import Host
-from holdfast.terminal.matching import matching, nearest
-from holdfast.terminal.menu import Menu, menu_for
+from holdfast.terminal.inquiry import Inquiry
+from holdfast.terminal.matching import matching
 from holdfast.terminal.saves import write_whole
 from holdfast.terminal.screen import Screen, printable
 from holdfast.terminal.skin import ShorthandError, Skin
+from holdfast.terminal.talk import Talk, bullet
 
 FEWEST_NEWS, MOST_NEWS = 3, 12  # lines of news under a picture; the log has the rest
 TIGHT_HEIGHT = 48
-MOST_RULES = 8
-LOG_LENGTH = 20
 PROMPT = "> "
-WHILE_WAITING = ("undo", "reset", "look", "castle", "cards", "log", "rules", "save", "quit")
+WHILE_WAITING = ("undo", "reset", "castle", "cards", "log", "rules", "save", "quit")
 
 
 class Leave(Exception):
     """Somebody wants to stop playing; the game is saved."""
 
 
-class Conversation:
+class Conversation(Talk):
     """The talk at the keyboard. `seen` remembers how much of the story each person has been told."""
 
     def __init__(self, host: Host, skin: Skin, screen: Screen) -> None:
-        self.host = host
-        self.skin = skin
-        self.screen = screen
+        super().__init__(host, skin, screen)
+        self.inquiry = Inquiry(self)
         self.seen = {seat: host.moves_seen_before_last_answer(seat) for seat in host.people()}
         self.news: list[Text] = []
         self.fighting = False
-        self.seat = -1
-        self.menu = Menu("", [], [])
+        self.waiting: dict[int, object] = {}  # who lets windows pass, and what they have an eye on
         self.told_problem = ""
         self.handlers: dict[str, Callable[[str], bool]] = {
-            "help": self.help,
-            "why": self.why,
-            "all": self.list_all,
+            **self.inquiry.handlers,
             "look": self.look,
-            "castle": self.castle,
-            "cards": self.cards,
-            "score": self.score,
-            "log": self.log,
-            "rules": self.rules,
             "undo": self.undo,
             "redo": self.redo,
             "reset": self.reset,
             "fight": self.fight,
+            "wait": self.wait,
             "deploy": self.deploy,
             "save": self.save,
             "quit": self.leave,
@@ -70,6 +61,8 @@ class Conversation:
             self.host.answer(seat, [self.menu.choices[0]])
             return
         self.fighting = False
+        if self.lets_pass(seat):
+            return
         fresh = self.others_moved()
         self.gather_news()
         self.show(fresh)
@@ -92,10 +85,6 @@ class Conversation:
             elif self.handlers[name](rest):
                 return
 
-    def turn_to(self, seat: int) -> None:
-        self.seat = seat
-        self.menu = menu_for(self.host.play.state, seat, self.host.prompt(seat))
-
     def others_moved(self) -> bool:
         """Whether anybody else did something since this person looked."""
         moves = self.host.play.moves[self.seen[self.seat] :]
@@ -112,7 +101,7 @@ class Conversation:
             if fresh:
                 self.screen.say()
                 self.screen.say_all(self.skin.brief(self.view(), self.host.chairs))
-            self.list_choices()
+            self.inquiry.list_choices()
         else:
             self.draw()
         self.tell_problem()
@@ -141,23 +130,6 @@ class Conversation:
         self.screen.say(line.append(f"  ({enter}? for help)", "faint"))
         if hint := self.skin.hint(self.menu.choices):
             self.screen.say(Text(hint, "faint"))
-
-    def list_choices(self) -> None:
-        self.screen.say(Text(self.menu.prompt, "prompt"))
-        for number, action in enumerate(self.menu.choices, start=1):
-            self.screen.say(self.choice_line(number, action))
-        if self.menu.refused:
-            count = len(self.menu.refused)
-            self.screen.say(f"({count} more not possible now: 'all' lists, 'why' explains. '?' for help.)")
-        if hint := self.skin.hint(self.menu.choices):
-            self.screen.say(f"({hint})")
-
-    def choice_line(self, number: int, action: Action[Any]) -> Text:
-        line = Text().append(f"{number}. ", "number").append(action.notation, "title")
-        return line.append(f" — {self.skin.effect(action, self.view())}")
-
-    def view(self) -> Any:
-        return self.host.play.state.view(self.seat)
 
     def tell_problem(self) -> None:
         """Say once that the game cannot be saved."""
@@ -204,12 +176,6 @@ class Conversation:
             return self.tell(f"There is no choice {digits[:9]}; the choices go from 1 to {len(self.menu.choices)}.")
         return self.choose(action)
 
-    def numbered(self, digits: str) -> Action[Any] | None:
-        """The listed action with this number; those not possible come after the choices."""
-        listed = self.menu.listed()
-        number = int(digits) if digits.isascii() and digits.isdigit() and len(digits) < 6 else 0
-        return listed[number - 1] if 0 < number <= len(listed) else None
-
     def choose(self, action: Action[Any]) -> bool:
         try:
             self.host.answer(self.seat, [action])
@@ -217,165 +183,12 @@ class Conversation:
             return self.say_refusal(action, refused.refusal)
         return True
 
-    def say_ambiguous(self, line: str, found: list[Action[Any]]) -> bool:
-        names = [f"{self.menu.number(action)} {action.notation}" for action in found[:6]]
-        more = " and more" if len(found) > 6 else ""
-        return self.tell(f"'{line}' may mean {', '.join(names)}{more}.")
-
-    def explain_unknown(self, line: str) -> bool:
-        """Name what is not possible now, or the nearest thing that is."""
-        action = self.named_action(line)
-        if action is not None:
-            refusal = self.host.play.state.refusal(self.seat, action)
-            if refusal is not None:
-                return self.say_refusal(action, refusal)
-        if len(found := matching(line, self.menu.listed())) > 1:
-            return self.say_ambiguous(line, found)
-        known = [choice.notation for choice in self.menu.choices] + list(BY_WORD)
-        near = nearest(line, known)
-        hint = f"did you mean '{near}'?" if near else "? shows what can be typed."
-        return self.tell(f"'{line[:40]}' is neither a choice nor a command; {hint}")
-
-    def named_action(self, line: str) -> Action[Any] | None:
-        """The action that somebody means, possible or not: among those asked about, then of the whole game."""
-        for actions in (self.menu.listed(), self.host.play.game.actions):
-            found = matching(line, actions)
-            if len(found) == 1:
-                return found[0]
-        return None
-
-    def say_refusal(self, action: Action[Any], refusal: Refusal) -> bool:
-        return self.tell(f"{action.notation} is not possible: {refusal.reason} ({refusal.rule}).")
-
-    def tell(self, text: str | Text) -> bool:
-        """Say something; nothing has changed."""
-        self.screen.say(text)
-        return False
-
-    # -- help -----------------------------------------------------------------------------------------------
-
-    def help(self, rest: str) -> bool:
-        if not rest:
-            return self.general_help()
-        action = self.numbered(rest) or self.named_action(rest)
-        if action is not None:
-            return self.explain(action)
-        if len(found := matching(rest, self.menu.listed())) > 1:
-            return self.say_ambiguous(rest, found)
-        wanted = BY_WORD.get(rest.casefold())
-        if wanted:
-            for command in COMMANDS:
-                if command.name == wanted:
-                    self.tell(f"{command.usage}: {command.help}.")
-            return self.tell(self.skin.shorthand) if wanted == "deploy" else False
-        return self.rules(rest)
-
-    def general_help(self) -> bool:
-        self.tell("Type the number of a choice, or the choice itself; any case, and words may be shortened.")
-        for command in COMMANDS:
-            self.screen.say(Text().append(f"{command.usage:<22}", "title").append(command.help))
-        self.tell(self.skin.shorthand)
-        return self.tell(self.skin.legend)
-
-    def explain(self, action: Action[Any]) -> bool:
-        """A choice with what it does and its rule; if it is not possible, why."""
-        number = self.menu.number(action)
-        if number:
-            self.tell(self.choice_line(number, action))
-        refusal = self.host.play.state.refusal(self.seat, action)
-        if refusal is not None:
-            self.say_refusal(action, refusal)
-            if refusal.rule != action.rule:
-                self.say_rule(refusal.rule)
-        return self.say_rule(action.rule)
-
-    def say_rule(self, id: str) -> bool:
-        rule = self.host.play.game.rulebook.get(id)
-        return False if rule is None else self.tell(rule_text(rule))
-
-    def why(self, rest: str) -> bool:
-        if not rest:
-            return self.list_refused()
-        action = self.numbered(rest) or self.named_action(rest)
-        if action is None:
-            return self.explain_unknown(rest)
-        refusal = self.host.play.state.refusal(self.seat, action)
-        if refusal is None:
-            return self.tell(f"{action.notation} is possible: it is choice {self.menu.number(action)}.")
-        self.say_refusal(action, refusal)
-        return self.say_rule(refusal.rule)
-
-    def list_refused(self) -> bool:
-        if not self.menu.refused:
-            return self.tell("Everything that this question is about is possible.")
-        for number, (action, refusal) in enumerate(self.menu.refused, start=len(self.menu.choices) + 1):
-            self.tell(Text(f"{number}. {action.notation}: {refusal.reason} ({refusal.rule})", "faint"))
-        return False
-
-    def list_all(self, rest: str) -> bool:
-        self.list_choices()
-        if self.menu.refused:
-            self.tell("Not possible now:")
-            self.list_refused()
-        return False
-
-    def rules(self, rest: str) -> bool:
-        if not rest:
-            return self.tell("Say what to look for: rules siege.")
-        found = self.host.play.game.rulebook.search(rest)
-        for rule in found[:MOST_RULES]:
-            self.tell(rule_text(rule))
-        if not found:
-            return self.tell(f"No rule speaks of '{rest[:40]}'.")
-        more = len(found) - MOST_RULES
-        return self.tell(f"… and {more} more; another word narrows it down.") if more > 0 else False
-
-    # -- looking --------------------------------------------------------------------------------------------
-
     def look(self, rest: str) -> bool:
         if not self.screen.plain:
             self.draw()
             return False
         self.screen.say_all(self.skin.look(self.view(), self.host.chairs))
-        self.list_choices()
-        return False
-
-    def castle(self, rest: str) -> bool:
-        seat = self.seat_named(rest) if rest else self.seat
-        if seat is None:
-            names = ", ".join(self.host.names)
-            return self.tell(f"Nobody here is called '{rest[:40]}'; the castles are those of {names}.")
-        if self.screen.plain:
-            self.screen.say_all(self.skin.castle_words(self.view(), self.host.chairs, seat))
-        else:
-            self.screen.draw(self.skin.castle(self.view(), self.host.chairs, seat))
-        return False
-
-    def seat_named(self, word: str) -> int | None:
-        """A seat by the beginning of its name, its letter or its number."""
-        wanted = word.casefold()
-        chairs = self.host.chairs
-        for seat, chair in enumerate(chairs):
-            if wanted in (chair.name.casefold(), chair.letter.casefold(), str(seat + 1)):
-                return seat
-        found = [seat for seat, chair in enumerate(chairs) if chair.name.casefold().startswith(wanted)]
-        return found[0] if len(found) == 1 else None
-
-    def cards(self, rest: str) -> bool:
-        self.screen.say_all(self.skin.cards(self.view(), self.host.chairs))
-        return False
-
-    def score(self, rest: str) -> bool:
-        self.screen.say_all(self.skin.standing(self.view(), self.host.chairs))
-        return False
-
-    def log(self, rest: str) -> bool:
-        if rest and not (rest.isascii() and rest.isdigit()):
-            return self.tell("Say how many events: log 30.")
-        count = int(rest[:6]) if rest else LOG_LENGTH
-        events = self.host.events_since(0, self.seat)
-        for event in events[len(events) - min(count, len(events)) :]:
-            self.tell(Text(event.sentence(self.host.names)).append(f"  {event.rule}", "faint"))
+        self.inquiry.list_choices()
         return False
 
     # -- changing -------------------------------------------------------------------------------------------
@@ -404,6 +217,25 @@ class Conversation:
         self.fighting = True
         return self.choose(self.menu.choices[0])
 
+    def wait(self, rest: str) -> bool:
+        """Pass now, and in later windows of this kind until the person holds or sees something new."""
+        idle = self.skin.idle(self.menu.choices)
+        if idle is None:
+            return self.tell("There is nothing to wait for now; 'wait' is for questions that one may let pass.")
+        self.waiting[self.seat] = self.skin.watched(self.view())
+        return self.choose(idle)
+
+    def lets_pass(self, seat: int) -> bool:
+        """Answer for somebody who waits, as long as nothing has changed for them."""
+        idle = self.skin.idle(self.menu.choices)
+        if idle is None or seat not in self.waiting:
+            return False
+        if self.waiting[seat] != self.skin.watched(self.view()):
+            del self.waiting[seat]
+            return False
+        self.host.answer(seat, [idle])
+        return True
+
     def deploy(self, rest: str) -> bool:
         try:
             actions = self.skin.expand(rest, self.host.play.state, self.seat)
@@ -419,12 +251,13 @@ class Conversation:
             self.host.save()
             self.tell_problem()
             return self.tell(self.where_saved())
-        path = Path(rest).expanduser()
+        path = Path(rest)
         try:
+            path = path.expanduser()
             if path.exists() and not self.is_this_game(path):
                 return self.tell(f"{path} exists already and is not a record of this game; choose another name.")
             write_whole(path, self.host.play.record.text())
-        except (OSError, ValueError) as error:
+        except (OSError, ValueError, RuntimeError) as error:
             reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
             return self.tell(f"The record could not be written to {path}: {reason}.")
         return self.tell(f"The record is in {path}.")
@@ -437,15 +270,3 @@ class Conversation:
 
     def leave(self, rest: str) -> bool:
         raise Leave
-
-
-def bullet(line: Text) -> Text:
-    """A line of news."""
-    return Text().append("· ", "faint").append_text(line)
-
-
-def rule_text(rule: Rule) -> Text:
-    """A rule as a paragraph."""
-    source = "house rule" if rule.house else f"page {rule.page}" if rule.page else ""
-    tail = " · ".join(part for part in (rule.id, source) if part)
-    return Text().append(f"{rule.title}. ", "title").append(rule.text).append(f" ({tail})", "faint")

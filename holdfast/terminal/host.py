@@ -59,7 +59,7 @@ class Host:
     def bot_answers(self, seat: int) -> None:
         """A bot's luck hangs on the game's seed, its seat and the moment, so a resumed game goes on the same."""
         state = self.play.state
-        moment = random.Random(f"{self.seed}/{seat}/{len(self.play.moves)}").getrandbits(63)
+        moment = random.Random(f"{self.seed}/{seat}/{len(self.play.moves)}").getrandbits(31)
         bot = make_bot(self.chairs[seat].spec, self.play.game, moment)
         self.answer(seat, [bot.choose(state.view(seat), list(state.choices(seat)))])
 

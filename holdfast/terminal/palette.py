@@ -9,7 +9,7 @@ from typing import Final
 
 from rich.theme import Theme
 
-SEAT_STYLES: Final = ("seat.0", "seat.1", "seat.2", "seat.3")
+SEAT_STYLES: Final = ("seat.0", "seat.1", "seat.2", "seat.3", "seat.4")
 
 THEME: Final = Theme(
     {
@@ -33,6 +33,7 @@ THEME: Final = Theme(
         "seat.1": "bold #d7005f",
         "seat.2": "bold #008700",
         "seat.3": "bold #af8700",
+        "seat.4": "bold #875fd7",
     },
     inherit=False,
 )

@@ -14,12 +14,12 @@ from rich.text import Text
 
 from holdfast.games import load
 from holdfast.kernel import Play
-from holdfast.terminal.conversation import bullet
 from holdfast.terminal.host import Host
 from holdfast.terminal.menu import menu_for
 from holdfast.terminal.palette import THEME
 from holdfast.terminal.skins import skin_for
 from holdfast.terminal.table import DEFAULT_GAME, Chair, seated
+from holdfast.terminal.talk import bullet
 
 SEATS = ["greedy", "greedy", "greedy"]
 WIDTH = 100

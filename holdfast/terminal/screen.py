@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import importlib
 import sys
 from typing import TextIO
 
@@ -11,14 +13,15 @@ from rich.text import Text
 from holdfast.terminal.palette import THEME
 
 LONGEST_INPUT = 300
-WIDEST = 120
+NARROWEST, WIDEST = 76, 120  # of a picture
 
 
 class Screen:
     """Where the skin speaks and listens.
 
     `plain` is line mode: no colour, no drawing, no clearing, one line per item however long. With anything but a
-    terminal on either side it is always plain. What a script sends is echoed, so a transcript can be read.
+    terminal of some width on either side it is always plain. What a script sends is echoed, so that a transcript
+    can be read.
     """
 
     def __init__(self, plain: bool, source: TextIO | None = None, sink: TextIO | None = None) -> None:
@@ -27,8 +30,9 @@ class Screen:
         _forgive(self.source)
         _forgive(self.sink)
         self.typed = self.source.isatty()
-        self.plain = plain or not self.typed or not self.sink.isatty() or not _can_draw(self.sink)
         self.console = Console(file=self.sink, theme=THEME, highlight=False, markup=False, emoji=False)
+        drawable = self.typed and self.sink.isatty() and _can_draw(self.sink) and self.console.width >= NARROWEST
+        self.plain = plain or not drawable
 
     @property
     def width(self) -> int:
@@ -74,6 +78,8 @@ class Screen:
         """A line from the keyboard; raises EOFError at the end of the input."""
         self.sink.flush()
         if self.typed and self.source is sys.stdin and self.sink is sys.stdout:
+            with contextlib.suppress(ImportError):  # where there is readline, lines can be edited and recalled
+                importlib.import_module("readline")
             return input(prompt)[:LONGEST_INPUT]
         self.sink.write(prompt)
         self.sink.flush()

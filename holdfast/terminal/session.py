@@ -17,8 +17,8 @@ from rich.text import Text
 
 from holdfast.bots import BotError
 from holdfast.games import UnknownGame, load
-from holdfast.games.after_the_empire.cardset import CardSetError
 from holdfast.kernel import SPECTATOR, OptionError, Play, RecordError, SeatsError
+from holdfast.kernel.card_files import CardSetError
 from holdfast.kernel.play import replay_record
 from holdfast.terminal.conversation import Conversation, Leave
 from holdfast.terminal.dialogue import ask_for_table, offer_last_game
@@ -59,7 +59,10 @@ def _begin(setup: TableSetup, screen: Screen) -> Session:
     if setup.seats is None:
         save = offer_last_game(screen)
         if save is not None:
-            return _resume(save.path, None, screen)
+            try:
+                return _resume(save.path, None, screen)
+            except CANNOT_BEGIN as error:
+                screen.say(f"That does not work: {error}.")
         setup = ask_for_table(screen, setup)
     return _start(setup, screen)
 
@@ -209,6 +212,8 @@ def _guarded(screen: Screen, begin: Callable[[], Session]) -> int:
 
 def _say_last(screen: Screen, session: Session | None, why: str, code: int) -> int:
     try:
+        if why and screen.typed:
+            screen.say()  # the cursor still stands behind the prompt
         screen.say(f"{why}{session.farewell() if session else 'No game has begun.'}")
         screen.sink.flush()
     except BrokenPipeError:

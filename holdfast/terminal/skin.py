@@ -67,6 +67,14 @@ class Skin(ABC):
     def fights_on(self, choices: list[Action[Any]]) -> bool:
         """Whether a question is one that `fight` answers with its first choice."""
 
+    def idle(self, choices: list[Action[Any]]) -> Action[Any] | None:
+        """The answer that lets a window pass, if the question is a window at all."""
+        return None
+
+    def watched(self, view: View) -> object:
+        """What a person who lets windows pass has an eye on: when it changes, the next window is asked again."""
+        return None
+
     @abstractmethod
     def hint(self, choices: list[Action[Any]]) -> str:
         """A shorter way to answer this question, or nothing."""

@@ -14,7 +14,7 @@ DEFAULT_SEATS: Final = ("me", "greedy", "greedy")
 PERSON: Final = "me"
 
 # Who has no name of their own is called by the colour of the seat.
-COLOUR_NAMES: Final = ("Azure", "Rose", "Fern", "Ochre")
+COLOUR_NAMES: Final = ("Azure", "Rose", "Fern", "Ochre", "Violet")
 LONGEST_NAME: Final = 16
 
 

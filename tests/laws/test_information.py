@@ -11,6 +11,7 @@ from holdfast.kernel import CHANCE, SPECTATOR, Action, Game, Log, Rng, State
 from tests.tools.walks import Walk, law, stops, tables
 
 AHEAD = 25  # answers that both worlds are followed for
+SECRET_DECKS = {"objectives", "lights"}  # dealt to one seat's eyes
 
 
 def seen_by(state: State, viewer: int) -> list[object]:
@@ -35,7 +36,7 @@ def test_a_resampled_state_looks_the_same_to_the_viewer(game_id: str, seats: int
         viewer = sample.randint(SPECTATOR, seats - 1)
         other = imagined(table.game, walk.state, viewer, walk.answers)
         assert seen_by(other, viewer) == seen_by(walk.state, viewer)
-        walk.go_on(sample.randint(1, 4))
+        walk.go_on(sample.randint(1, 8))
 
 
 @law
@@ -75,15 +76,17 @@ def differ_by_a_reveal(events: Log, other_events: Log, viewer: int) -> bool:
 
 
 def the_same(other: State, seat: int, action: Action[Any], viewer: int, luck: random.Random) -> Action[Any] | None:
-    """The same answer in the other world, None if it cannot be given there; of cards dealt to others, any."""
+    """The same answer in the other world, None if it cannot be given there; of cards that others see, any."""
     if seat != CHANCE:
         return action if action in other.choices(seat) else None
     outcomes = [outcome for outcome, _ in other.outcomes()]
-    if action in outcomes:
-        return action
-    owner = other.chance().seat
-    assert owner != CHANCE, "what all can see must be possible in both worlds"
-    return None if owner == viewer else luck.choice(outcomes)
+    chance = other.chance()
+    if chance.stream(other) in SECRET_DECKS:
+        if chance.seat != viewer:
+            return luck.choice(outcomes)
+        return action if action in outcomes else None
+    assert action in outcomes, "what all can see must be possible in both worlds"
+    return action
 
 
 @law
@@ -94,20 +97,3 @@ def test_a_resampled_state_can_be_played_to_its_end(game_id: str, seats: int, da
     while not walk.is_over():
         walk.step()
     assert walk.state.result() is not None
-
-
-@law
-def test_no_other_seat_is_told_a_secret(game_id: str, seats: int, data: st.DataObject) -> None:
-    """An event with an audience reads differently to everybody else, and a spectator sees what all others see."""
-    walk = Walk(data.draw(tables(game_id, seats)))
-    secrets = 0
-    while not walk.is_over():
-        for event in walk.step():
-            owner = event.audience
-            if owner >= 0:
-                secrets += 1
-                assert event.for_seat(owner) is event
-                for seat in (SPECTATOR, *range(seats)):
-                    if seat != owner:
-                        assert event.for_seat(seat) is event.public
-    assert secrets >= seats

@@ -6,7 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from holdfast.games.after_the_empire.catalog import Goods
+from holdfast.games.after_the_empire.effects import pay
 from holdfast.games.after_the_empire.state import EmpireState
+from holdfast.games.after_the_empire.verdicts import affords
 from holdfast.kernel.action import Refusal
 from tests.rules.scenes import (
     building_row,
@@ -25,6 +28,7 @@ from tests.rules.scenes import (
     game_with_two,
     give_cards,
     is_damaged,
+    of_kind,
     only_cards,
     play_set_up,
     post,
@@ -137,6 +141,14 @@ def test_R_card_cost__troops_may_be_part_of_it() -> None:
         "mercenaries": -2,
         "soldiers": 3,
     }
+
+
+def test_R_card_cost__soldiers_are_paid_from_inside_the_castle() -> None:
+    realm = edit(scene(), 0, soldiers=2)
+    assert not affords(realm, Goods(soldiers=3))
+    assert affords(realm, Goods(soldiers=2))
+    pay(realm, Goods(soldiers=2))
+    assert realm.soldiers == 0
 
 
 def test_R_card_gain__gained_once_when_the_card_is_taken() -> None:
@@ -276,6 +288,15 @@ def test_R_card_perform__refused_when_the_left_cannot_be_done(id: str) -> None:
     assert why(state, 0, f"use {id}") == Refusal("R-card-perform", "what it asks you to do first cannot be done now")
 
 
+def test_R_card_perform__allowed_when_it_can_just_be_done() -> None:
+    state = owning("hedgerows", "beekeeper")
+    farms(state, 0, 2, 2, 2, 1, protected="north east south")
+    assert change(state, 0, lambda: do(state, 0, "use beekeeper")) == {"food": 1}
+    assert protected_farms(state, 0) == ["north", "east", "south", "west"]
+    do(state, 0, "use hedgerows")
+    assert farm_levels(state, 0) == [2, 2, 2, 2]
+
+
 def test_R_card_perform__healing_brings_gold_or_a_sown_farm() -> None:
     state = owning("bathhouse", "friar")
     edit(state, 0, wounded=3)
@@ -346,6 +367,16 @@ def test_R_heal__one_wounded_soldier_each_back_inside() -> None:
         "wounded": -3,
         "soldiers": 3,
     }
+
+
+@pytest.mark.parametrize(("id", "healed"), [("friar", 1), ("midwife", 2)])
+def test_R_heal__is_told_as_soldiers_who_are_no_longer_wounded(id: str, healed: int) -> None:
+    state = owning(id)
+    edit(state, 0, wounded=2)
+    told = of_kind(do(state, 0, f"use {id}"), "free")
+    delta = told[0].facts["delta"]
+    assert isinstance(delta, dict)
+    assert (delta["soldiers"], delta["wounded"]) == (healed, -healed)
 
 
 def test_R_heal__no_more_than_are_wounded() -> None:

@@ -57,6 +57,7 @@ def test_R_scout_objectives__draw_2_keep_1_put_the_other_back() -> None:
     do(state, 0, "keep new-court")
     assert held(state, 0) == ["ring-of-walls", "new-court"]
     assert state.realms[0].drawn == []
+    assert question(state) == "turn"
     assert state.objectives.size() == size - 1
 
 
@@ -156,6 +157,14 @@ def test_R_objective_secret__nor_those_drawn_by_a_scout() -> None:
     assert seen is not None
     assert seen.facts == {"discarded": "new-court"}
     assert "Fat Years" not in seen.text
+
+
+def test_R_objective_secret__unless_everybody_knew_the_card_that_was_left() -> None:
+    state = with_deck("new-court")
+    scouted(state, "new-court")
+    ring, court = objective(state, "ring-of-walls"), objective(state, "new-court")
+    assert state.view(0).realms[0].objectives == [ring, court]
+    assert state.view(1).realms[0].objectives == [HIDDEN, court]
 
 
 def test_R_objective_secret__shown_in_the_final_scoring() -> None:

@@ -71,6 +71,15 @@ def test_R_refresh_discard__all_invader_cards_and_the_siege_card_go() -> None:
     assert (state.invaders.size(), state.sieges.size()) == (32, 11)
 
 
+def test_R_refresh_discard__whichever_siege_card_it_was() -> None:
+    state = scene()
+    for place, found in enumerate(state.rules.cards.sieges):
+        evening = state.copy()
+        evening.siege = place * 4
+        run_phase(evening, "refresh")
+        assert (evening.siege, evening.sieges.under) == (-1, [found.number])
+
+
 def test_R_refresh_discard__before_new_ones_are_laid_out() -> None:
     state = after_combat()
     state.invaders = Deck([0] * len(state.invaders.bag), [], 0)

@@ -6,8 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from holdfast.games.after_the_empire.catalog import GAIN_NAMES, Goods
 from holdfast.games.after_the_empire.state import EmpireState
 from holdfast.games.after_the_empire.tables import LOCATIONS, SIDES
+from holdfast.games.after_the_empire.verdicts import has_effect
 from holdfast.kernel.action import Refusal
 from tests.rules.scenes import (
     BUILDINGS,
@@ -63,7 +65,7 @@ def test_R_phases__six_in_this_order() -> None:
         "survived": "combat",
         "flag": "flags",
         "income": "income",
-        "order": "income",
+        "order": "turn order",
         "harvest": "harvest",
         "feast": "feast",
         "row": "refresh",
@@ -73,7 +75,17 @@ def test_R_phases__six_in_this_order() -> None:
         phase = phase_of.get(event.kind)
         if phase and order[-1:] != [phase]:
             order.append(phase)
-    assert order == ["actions", "combat", "flags", "income", "harvest", "feast", "refresh", "next season"]
+    assert order == [
+        "actions",
+        "combat",
+        "flags",
+        "income",
+        "turn order",
+        "harvest",
+        "feast",
+        "refresh",
+        "next season",
+    ]
     assert state.season == 2
 
 
@@ -252,6 +264,13 @@ def test_R_space_effect__one_possible_part_is_enough() -> None:
     farms(state, 0, 2, 1, 2, 2, protected="north east south west")
     assert can(state, 0, "granary")
     assert can(state, 0, "work threshing-barn")
+
+
+@pytest.mark.parametrize("name", GAIN_NAMES)
+def test_R_space_effect__one_of_anything_is_an_effect(name: str) -> None:
+    realm = edit(scene(), 0, wounded=1)
+    assert has_effect(realm, Goods(**{name: 1}))
+    assert not has_effect(realm, Goods())
 
 
 def test_R_space_effect__a_visit_to_the_stockpile_must_do_something() -> None:

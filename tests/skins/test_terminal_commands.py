@@ -240,11 +240,12 @@ def test_save_says_where_and_writes_a_record(desk: Desk, tmp_path: Path) -> None
 def test_save_never_overwrites_something_else(desk: Desk, tmp_path: Path) -> None:
     file = tmp_path / "letter.txt"
     file.write_text("Dear aunt", encoding="utf-8")
-    outcome = desk.play(OPENING + f"save {file}\nsave {tmp_path}\nsave {file}/x\nquit\n")
+    outcome = desk.play(OPENING + f"save {file}\nsave {tmp_path}\nsave {file}/x\nsave ~nobody-at-all/x\nquit\n")
     assert outcome.status == 0
     assert "exists already and is not a record of this game" in outcome.after(f"save {file}")
     assert "exists already" in outcome.after(f"save {tmp_path}")
     assert "could not be written" in outcome.after(f"save {file}/x")
+    assert "could not be written" in outcome.after("save ~nobody-at-all/x")
     assert file.read_text(encoding="utf-8") == "Dear aunt"
 
 
@@ -281,6 +282,16 @@ def test_the_dialogue_offers_to_continue(desk: Desk) -> None:
     assert "Use a free action" in outcome.text
     fresh = desk.play("no\nme,random\n\n\nquit\n", "")
     assert "Which refugee joins you" in fresh.text
+
+
+def test_a_game_that_cannot_be_continued_gives_way_to_a_new_one(desk: Desk) -> None:
+    desk.play(OPENING + "quit\n")
+    path = desk.saved()
+    path.write_text(desk.record().replace("cards: ", "cards: other "), encoding="utf-8")
+    outcome = desk.play("yes\nme,random\n\n\nquit\n", "")
+    assert outcome.status == 0
+    assert "That does not work: " in outcome.text
+    assert "Which refugee joins you" in outcome.text
 
 
 # -- combat ---------------------------------------------------------------------------------------------------------

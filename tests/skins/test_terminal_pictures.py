@@ -20,8 +20,10 @@ from holdfast.terminal.host import Host
 from holdfast.terminal.menu import Menu, menu_for
 from holdfast.terminal.palette import THEME
 from holdfast.terminal.picture import game_at, render
+from holdfast.terminal.screen import Screen
+from holdfast.terminal.session import play_in_terminal
 from holdfast.terminal.skins import skin_for
-from holdfast.terminal.table import Chair
+from holdfast.terminal.table import Chair, TableSetup
 from tests.skins.desk import Desk, Terminal
 from tests.tools.games import frozen_game
 
@@ -142,10 +144,6 @@ def test_the_same_castle_in_words() -> None:
 
 
 def test_a_terminal_gets_pictures_and_line_mode_gets_none(desk: Desk) -> None:
-    from holdfast.terminal.screen import Screen
-    from holdfast.terminal.session import play_in_terminal
-    from holdfast.terminal.table import TableSetup
-
     script = "1\n1\n\nlook\ncastle R\nwhy\n?\nmine\nundo\n"
     drawn, lines = Terminal(), Terminal()
     for plain, sink in ((False, drawn), (True, lines)):
@@ -154,6 +152,14 @@ def test_a_terminal_gets_pictures_and_line_mode_gets_none(desk: Desk) -> None:
     assert "╭" in drawn.getvalue()
     assert "\x1b[" in drawn.getvalue()
     assert not set(lines.getvalue()) & set("\x1b╭│─■●○")
+
+
+@pytest.mark.parametrize(("columns", "plain"), [("60", True), ("80", False), ("200", False)])
+def test_a_narrow_terminal_gets_line_mode(monkeypatch: pytest.MonkeyPatch, columns: str, plain: bool) -> None:
+    monkeypatch.setenv("COLUMNS", columns)
+    screen = Screen(False, Terminal(), Terminal())
+    assert screen.plain is plain
+    assert screen.width <= 120
 
 
 def test_the_picture_for_the_page_is_always_the_same(tmp_path: Path) -> None:

@@ -163,7 +163,7 @@ class Breaker:
         elif isinstance(node, ast.BoolOp):
             other = ast.Or() if isinstance(node.op, ast.And) else ast.And()
             yield self.replace(node, f"({ast.unparse(ast.BoolOp(other, node.values))})", distance)
-        elif isinstance(node, ast.IfExp) and not isinstance(node.body, ast.Constant | ast.JoinedStr):
+        elif isinstance(node, ast.IfExp) and not is_text(node.body):
             turned = ast.IfExp(node.test, node.orelse, node.body)
             yield self.replace(node, f"({ast.unparse(turned)})", distance)
         elif isinstance(node, ast.Call) and called(node) == "ScoreLine":
@@ -192,6 +192,10 @@ def crowd(text: str) -> int:
 
 def called(node: ast.Call) -> str:
     return node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
+
+
+def is_text(node: ast.expr) -> bool:
+    return isinstance(node, ast.JoinedStr) or (isinstance(node, ast.Constant) and isinstance(node.value, str))
 
 
 def is_droppable(node: ast.stmt) -> bool:

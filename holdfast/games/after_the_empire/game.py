@@ -149,7 +149,7 @@ class AfterTheEmpire(Game):
         self.index_tables(self.all_actions(), self.all_chances())
 
     def start(self, seats: i64) -> EmpireState:
-        self.check_seats(seats)
+        self.check_seats(seats)  # R-setup-seats
         return set_up(self, seats)
 
     def resample(self, view: View, rng: Rng) -> EmpireState:

@@ -32,7 +32,8 @@ from holdfast.games.after_the_empire.tables import (
 from holdfast.games.after_the_empire.turn import PassTurn, UseCard
 from holdfast.games.after_the_empire.view import EmpireView
 from holdfast.kernel import Action
-from holdfast.terminal.after_the_empire.marks import coloured, number_mark, spaces
+from holdfast.terminal.after_the_empire.marks import spaces
+from holdfast.terminal.marks import coloured, number_mark
 from holdfast.terminal.menu import Menu
 from holdfast.terminal.table import Chair
 

@@ -13,7 +13,8 @@ from holdfast.games.after_the_empire.state import EMPTY
 from holdfast.games.after_the_empire.tables import BUILDINGS, REFUGEES
 from holdfast.games.after_the_empire.view import EmpireView
 from holdfast.games.after_the_empire.words import card_text, goods_words, objective_text
-from holdfast.terminal.after_the_empire.marks import heading, number_mark, spaces
+from holdfast.terminal.after_the_empire.marks import spaces
+from holdfast.terminal.marks import heading, number_mark
 from holdfast.terminal.menu import Menu
 from holdfast.terminal.table import Chair
 

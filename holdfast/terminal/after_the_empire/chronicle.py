@@ -38,6 +38,7 @@ FIGHT_KINDS: Final = frozenset(
 )
 FIGHT_ENDS: Final = ("survived", "aftermath")
 UPKEEP_KINDS: Final = ("income", "harvest", "feast")
+FINAL_KINDS: Final = ("objective scored", "score")  # the final score says all that
 BETWEEN_UPKEEP: Final = ("order", "flag", "no flag")  # do not break the line that sums the upkeep up
 
 
@@ -109,6 +110,8 @@ class Chronicle:
 
     def add(self, event: Event) -> None:
         seat = int(event.seat)
+        if event.kind in FINAL_KINDS:
+            return
         if event.kind == "row":
             self.new_cards.append(event.sentence(self.names).split(" comes into ")[0])
         elif event.kind in UPKEEP_KINDS:

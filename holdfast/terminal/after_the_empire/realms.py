@@ -17,8 +17,8 @@ from holdfast.games.after_the_empire.tables import (
 from holdfast.games.after_the_empire.view import EmpireView
 from holdfast.games.after_the_empire.words import amount_words
 from holdfast.terminal.after_the_empire.castle import is_stone, wall_words
-from holdfast.terminal.after_the_empire.marks import seat_name
 from holdfast.terminal.after_the_empire.situation import next_threshold, troops_of
+from holdfast.terminal.marks import seat_name
 from holdfast.terminal.table import Chair
 
 WIDE = 110  # room for the names of the bots

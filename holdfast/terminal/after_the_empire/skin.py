@@ -31,7 +31,6 @@ from holdfast.terminal.after_the_empire.cards import (
 from holdfast.terminal.after_the_empire.castle import WIDTH, castle_picture, castle_sentences
 from holdfast.terminal.after_the_empire.chronicle import tell_events
 from holdfast.terminal.after_the_empire.invaders import attack_picture, attack_sentences
-from holdfast.terminal.after_the_empire.marks import coloured, heading, number_mark, seat_letter, seat_name
 from holdfast.terminal.after_the_empire.realms import (
     gold_sentence,
     goods_sentence,
@@ -40,6 +39,7 @@ from holdfast.terminal.after_the_empire.realms import (
     workers_sentence,
 )
 from holdfast.terminal.after_the_empire.situation import phase_of
+from holdfast.terminal.marks import choice_list, heading, seat_letter, seat_name
 from holdfast.terminal.menu import Menu
 from holdfast.terminal.skin import Skin
 from holdfast.terminal.table import Chair
@@ -205,27 +205,13 @@ def upper_half(view: EmpireView, chairs: list[Chair], menu: Menu, turn: bool, wi
     left_width = WIDTH if wide else width
     attack = attack_picture(view, realm)
     left = Group(castle_picture(view, int(realm.seat)), heading("The attack", left_width), *attack)
-    right = board_picture(view, chairs, menu) if turn else choice_list(view, menu)
+    right = board_picture(view, chairs, menu) if turn else choice_list(menu, lambda action: effect(action, view))
     if not wide:
         return Group(left, right)
     table = Table.grid(padding=(0, GAP, 0, 0), pad_edge=False)
     table.add_column(width=left_width)
     table.add_column(width=width - WIDTH - GAP)
     table.add_row(left, right)
-    return table
-
-
-def choice_list(view: EmpireView, menu: Menu) -> RenderableType:
-    table = Table.grid(padding=(0, 1))
-    table.add_column(no_wrap=True, width=2)
-    table.add_column()
-    for action in menu.choices:
-        line = (
-            Text().append(action.notation, "title").append(" — ", "faint").append_text(coloured(effect(action, view)))
-        )
-        table.add_row(number_mark(menu.number(action), True), line)
-    if menu.refused:
-        table.add_row("", Text(f"{len(menu.refused)} more are not possible now: all, why", "faint"))
     return table
 
 

@@ -54,10 +54,19 @@ class EndSkin(Skin):
         return event.kind == "round"
 
     def fights_on(self, choices: list[Action[Any]]) -> bool:
-        return bool(choices) and isinstance(choices[0], PassWindow)
+        return False
+
+    def idle(self, choices: list[Action[Any]]) -> Action[Any] | None:
+        return choices[0] if choices and isinstance(choices[0], PassWindow) else None
+
+    def watched(self, view: View) -> object:
+        """The kind of window, one's own hand, and what others have played into this mission or raid."""
+        here = seen(view)
+        played = [(colony.bonus, colony.wins_ties, colony.ignores_raid) for colony in here.colonies]
+        return here.stack[-1].name if here.stack else "", sorted(own(here).hand), played
 
     def hint(self, choices: list[Action[Any]]) -> str:
-        return "fight passes until you hold or see something new" if self.fights_on(choices) else ""
+        return "wait passes until you hold or see something new" if self.idle(choices) else ""
 
     def on_enter(self, choices: list[Action[Any]]) -> Action[Any] | None:
         if choices and isinstance(choices[0], PassWindow | NoTool):

@@ -1,0 +1,157 @@
+"""Everything that can be asked without changing the game: help, reasons, rules, castles, cards, the log."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from rich.text import Text
+
+from holdfast.kernel import Action
+from holdfast.terminal.commands import BY_WORD, COMMANDS
+from holdfast.terminal.matching import matching
+from holdfast.terminal.talk import Talk, rule_text
+
+MOST_RULES = 8
+LOG_LENGTH = 20
+
+
+class Inquiry:
+    """Answers questions of the person at the keyboard. Every answer returns False: nothing has changed."""
+
+    def __init__(self, talk: Talk) -> None:
+        self.talk = talk
+        self.handlers: dict[str, Callable[[str], bool]] = {
+            "help": self.help,
+            "why": self.why,
+            "all": self.list_all,
+            "castle": self.castle,
+            "cards": self.cards,
+            "score": self.score,
+            "log": self.log,
+            "rules": self.rules,
+        }
+
+    def list_choices(self) -> None:
+        self.talk.screen.say(Text(self.talk.menu.prompt, "prompt"))
+        for number, action in enumerate(self.talk.menu.choices, start=1):
+            self.talk.screen.say(self.talk.choice_line(number, action))
+        if self.talk.menu.refused:
+            count = len(self.talk.menu.refused)
+            self.talk.screen.say(f"({count} more not possible now: 'all' lists, 'why' explains. '?' for help.)")
+        if hint := self.talk.skin.hint(self.talk.menu.choices):
+            self.talk.screen.say(f"({hint})")
+
+    def help(self, rest: str) -> bool:
+        if not rest:
+            return self.general_help()
+        action = self.talk.numbered(rest) or self.talk.named_action(rest)
+        if action is not None:
+            return self.explain(action)
+        if len(found := matching(rest, self.talk.menu.listed())) > 1:
+            return self.talk.say_ambiguous(rest, found)
+        wanted = BY_WORD.get(rest.casefold())
+        if wanted:
+            for command in COMMANDS:
+                if command.name == wanted:
+                    self.talk.tell(f"{command.usage}: {command.help}.")
+            return self.talk.tell(self.talk.skin.shorthand) if wanted == "deploy" else False
+        return self.rules(rest)
+
+    def general_help(self) -> bool:
+        self.talk.tell("Type the number of a choice, or the choice itself; any case, and words may be shortened.")
+        for command in COMMANDS:
+            self.talk.screen.say(Text().append(f"{command.usage:<22}", "title").append(command.help))
+        self.talk.tell(self.talk.skin.shorthand)
+        return False if self.talk.screen.plain else self.talk.tell(self.talk.skin.legend)
+
+    def explain(self, action: Action[Any]) -> bool:
+        """A choice with what it does and its rule; if it is not possible, why."""
+        number = self.talk.menu.number(action)
+        if number:
+            self.talk.tell(self.talk.choice_line(number, action))
+        refusal = self.talk.host.play.state.refusal(self.talk.seat, action)
+        if refusal is not None:
+            self.talk.say_refusal(action, refusal)
+            if refusal.rule != action.rule:
+                self.say_rule(refusal.rule)
+        return self.say_rule(action.rule)
+
+    def say_rule(self, id: str) -> bool:
+        rule = self.talk.host.play.game.rulebook.get(id)
+        return False if rule is None else self.talk.tell(rule_text(rule))
+
+    def why(self, rest: str) -> bool:
+        if not rest:
+            return self.list_refused()
+        action = self.talk.numbered(rest) or self.talk.named_action(rest)
+        if action is None:
+            return self.talk.explain_unknown(rest)
+        refusal = self.talk.host.play.state.refusal(self.talk.seat, action)
+        if refusal is None:
+            return self.talk.tell(f"{action.notation} is possible: it is choice {self.talk.menu.number(action)}.")
+        self.talk.say_refusal(action, refusal)
+        return self.say_rule(refusal.rule)
+
+    def list_refused(self) -> bool:
+        if not self.talk.menu.refused:
+            return self.talk.tell("Everything that this question is about is possible.")
+        for number, (action, refusal) in enumerate(self.talk.menu.refused, start=len(self.talk.menu.choices) + 1):
+            self.talk.tell(Text(f"{number}. {action.notation}: {refusal.reason} ({refusal.rule})", "faint"))
+        return False
+
+    def list_all(self, rest: str) -> bool:
+        self.list_choices()
+        if self.talk.menu.refused:
+            self.talk.tell("Not possible now:")
+            self.list_refused()
+        return False
+
+    def rules(self, rest: str) -> bool:
+        if not rest:
+            return self.talk.tell("Say what to look for: rules siege.")
+        found = self.talk.host.play.game.rulebook.search(rest)
+        for rule in found[:MOST_RULES]:
+            self.talk.tell(rule_text(rule))
+        if not found:
+            return self.talk.tell(f"No rule speaks of '{rest[:40]}'.")
+        more = len(found) - MOST_RULES
+        return self.talk.tell(f"… and {more} more; another word narrows it down.") if more > 0 else False
+
+    def castle(self, rest: str) -> bool:
+        seat = self.seat_named(rest) if rest else self.talk.seat
+        if seat is None:
+            names = ", ".join(self.talk.host.names)
+            return self.talk.tell(f"Nobody here is called '{rest[:40]}'; the castles are those of {names}.")
+        if self.talk.screen.plain:
+            self.talk.screen.say_all(self.talk.skin.castle_words(self.talk.view(), self.talk.host.chairs, seat))
+        else:
+            self.talk.screen.draw(self.talk.skin.castle(self.talk.view(), self.talk.host.chairs, seat))
+        return False
+
+    def seat_named(self, word: str) -> int | None:
+        """A seat by the beginning of its name, its letter or its number."""
+        wanted = word.casefold()
+        chairs = self.talk.host.chairs
+        for seat, chair in enumerate(chairs):
+            if wanted in (chair.name.casefold(), chair.letter.casefold(), str(seat + 1)):
+                return seat
+        found = [seat for seat, chair in enumerate(chairs) if chair.name.casefold().startswith(wanted)]
+        return found[0] if len(found) == 1 else None
+
+    def cards(self, rest: str) -> bool:
+        self.talk.screen.say_all(self.talk.skin.cards(self.talk.view(), self.talk.host.chairs))
+        return False
+
+    def score(self, rest: str) -> bool:
+        self.talk.screen.say_all(self.talk.skin.standing(self.talk.view(), self.talk.host.chairs))
+        return False
+
+    def log(self, rest: str) -> bool:
+        if rest and not (rest.isascii() and rest.isdigit()):
+            return self.talk.tell("Say how many events: log 30.")
+        count = int(rest[:6]) if rest else LOG_LENGTH
+        events = self.talk.host.events_since(0, self.talk.seat)
+        for event in events[len(events) - min(count, len(events)) :]:
+            self.talk.tell(Text(event.sentence(self.talk.host.names)).append(f"  {event.rule}", "faint"))
+        return False

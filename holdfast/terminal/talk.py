@@ -1,0 +1,95 @@
+"""What is said at one question: the shared ground of asking, answering and explaining."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rich.text import Text
+
+from holdfast.kernel import Action, Refusal, Rule, View
+from holdfast.terminal.commands import BY_WORD
+from holdfast.terminal.host import Host
+from holdfast.terminal.matching import matching, nearest
+from holdfast.terminal.menu import Menu, menu_for
+from holdfast.terminal.screen import Screen
+from holdfast.terminal.skin import Skin
+
+
+class Talk:
+    """Who is at the keyboard, what they are asked, and how to tell them something."""
+
+    def __init__(self, host: Host, skin: Skin, screen: Screen) -> None:
+        self.host = host
+        self.skin = skin
+        self.screen = screen
+        self.seat = -1
+        self.menu = Menu("", [], [])
+
+    def turn_to(self, seat: int) -> None:
+        """Take up the question that a seat is asked now."""
+        self.seat = seat
+        self.menu = menu_for(self.host.play.state, seat, self.host.prompt(seat))
+
+    def view(self) -> View:
+        return self.host.play.state.view(self.seat)
+
+    def tell(self, text: str | Text) -> bool:
+        """Say something; nothing has changed."""
+        self.screen.say(text)
+        return False
+
+    def choice_line(self, number: int, action: Action[Any]) -> Text:
+        line = Text().append(f"{number}. ", "number").append(action.notation, "title")
+        return line.append(f" — {self.skin.effect(action, self.view())}")
+
+    # -- which action is meant ---------------------------------------------------------------------------------
+
+    def numbered(self, digits: str) -> Action[Any] | None:
+        """The listed action with this number; those not possible come after the choices."""
+        listed = self.menu.listed()
+        number = int(digits) if digits.isascii() and digits.isdigit() and len(digits) < 6 else 0
+        return listed[number - 1] if 0 < number <= len(listed) else None
+
+    def named_action(self, line: str) -> Action[Any] | None:
+        """The action that somebody means, possible or not: among those asked about, then of the whole game."""
+        for actions in (self.menu.listed(), self.host.play.game.actions):
+            found = matching(line, actions)
+            if len(found) == 1:
+                return found[0]
+        return None
+
+    # -- answers to what was typed ------------------------------------------------------------------------------
+
+    def say_ambiguous(self, line: str, found: list[Action[Any]]) -> bool:
+        names = [f"{self.menu.number(action)} {action.notation}" for action in found[:6]]
+        more = " and more" if len(found) > 6 else ""
+        return self.tell(f"'{line}' may mean {', '.join(names)}{more}.")
+
+    def explain_unknown(self, line: str) -> bool:
+        """Name what is not possible now, or the nearest thing that is."""
+        action = self.named_action(line)
+        if action is not None:
+            refusal = self.host.play.state.refusal(self.seat, action)
+            if refusal is not None:
+                return self.say_refusal(action, refusal)
+        if len(found := matching(line, self.menu.listed())) > 1:
+            return self.say_ambiguous(line, found)
+        known = [choice.notation for choice in self.menu.choices] + list(BY_WORD)
+        near = nearest(line, known)
+        hint = f"did you mean '{near}'?" if near else "? shows what can be typed."
+        return self.tell(f"'{line[:40]}' is neither a choice nor a command; {hint}")
+
+    def say_refusal(self, action: Action[Any], refusal: Refusal) -> bool:
+        return self.tell(f"{action.notation} is not possible: {refusal.reason} ({refusal.rule}).")
+
+
+def bullet(line: Text) -> Text:
+    """A line of news."""
+    return Text().append("· ", "faint").append_text(line)
+
+
+def rule_text(rule: Rule) -> Text:
+    """A rule as a paragraph."""
+    source = "house rule" if rule.house else f"page {rule.page}" if rule.page else ""
+    tail = " · ".join(part for part in (rule.id, source) if part)
+    return Text().append(f"{rule.title}. ", "title").append(rule.text).append(f" ({tail})", "faint")
