@@ -36,10 +36,11 @@ class Result:
     game everybody has rank 1 after a victory and rank 2 after a defeat, so `winners` is right for all of them.
     """
 
-    def __init__(self, ranks: list[int], lines: list[list[ScoreLine]], how: str) -> None:
+    def __init__(self, ranks: list[int], lines: list[list[ScoreLine]], how: str, unit: str = "points") -> None:
         self.ranks: Final = tuple(ranks)
         self.lines: Final = tuple(tuple(seat_lines) for seat_lines in lines)
         self.how: Final = how
+        self.unit: Final = unit  # what the points are called in this game
 
     def winners(self) -> list[int]:
         """The seats that won; empty after a co-operative defeat."""

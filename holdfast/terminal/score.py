@@ -29,7 +29,7 @@ def score_table(result: Result, rulebook: Rulebook, chairs: list[Chair]) -> Tabl
     """A row per rule, a column per seat, the best place first."""
     seats = by_place(result)
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="", footer_style="bold", show_footer=True)
-    table.add_column("", footer="gold in all")
+    table.add_column("", footer=f"{result.unit} in all")
     for seat in seats:
         header = Text(chairs[seat].label, SEAT_STYLES[seat])
         table.add_column(header, justify="right", footer=Text(str(result.points(seat)), "gold"))
@@ -46,7 +46,7 @@ def score_table(result: Result, rulebook: Rulebook, chairs: list[Chair]) -> Tabl
 def tell_seat(screen: Screen, result: Result, chairs: list[Chair], seat: int) -> None:
     """A seat's points one by one."""
     head = Text().append(chairs[seat].label, SEAT_STYLES[seat])
-    screen.say(head.append(f": place {result.ranks[seat]}, {result.points(seat)} gold"))
+    screen.say(head.append(f": place {result.ranks[seat]}, {result.points(seat)} {result.unit}"))
     for line in result.lines[seat]:
         screen.say(Text(f"  {line.points:>3} {line.text}").append(f" ({line.rule})", "faint"))
 

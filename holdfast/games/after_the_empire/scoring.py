@@ -31,7 +31,7 @@ def final_result(state: EmpireState) -> Result:
         how = "shared victory"
     elif tied_on_gold:
         how = "most flags among equals"
-    return Result(ranks, lines, how)
+    return Result(ranks, lines, how, "gold")
 
 
 def score_lines(state: EmpireState, realm: Realm) -> list[ScoreLine]:

@@ -34,7 +34,7 @@ def final_result(state: EndState) -> Result:
         how = "most resources among equals"
     elif sum([1 for key in keys if key[0] == best[0]]) > 1:
         how = "most living characters among equals"
-    return Result(ranks, lines, how)
+    return Result(ranks, lines, how, "control points")
 
 
 def score_lines(state: EndState, colony: Colony) -> list[ScoreLine]:

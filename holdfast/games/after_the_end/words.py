@@ -29,10 +29,14 @@ def requirement(mission: Mission) -> str:
     return f"{pair}{'lowest' if mission.lowest else 'highest'} {' + '.join(SKILLS[skill] for skill in mission.skills)}"
 
 
+def points_words(points: int) -> str:
+    return f"{points} point" if points == 1 else f"{points} points"
+
+
 def mission_text(mission: Mission) -> str:
     if mission.raid:
         return "a raid: your wall, a ready character or your resources pay for it"
-    return f"{requirement(mission)}; {MISSION_TYPES[mission.type]}, {mission.points} points"
+    return f"{requirement(mission)}; {MISSION_TYPES[mission.type]}, {points_words(mission.points)}"
 
 
 _MEASURES: Final = {
@@ -67,7 +71,7 @@ def cost_words(cost: list[int]) -> str:
 
 
 def contract_text(contract: Contract) -> str:
-    return f"{cost_words(contract.cost)}: {contract.points} points"
+    return f"{cost_words(contract.cost)}: {points_words(contract.points)}"
 
 
 _TOOLS: Final = {
@@ -118,5 +122,5 @@ _BENEFITS: Final = {
 
 def knowledge_text(spot: KnowledgeSpot) -> str:
     benefit = _BENEFITS[BENEFITS[spot.benefit]]
-    points = f"{spot.points} points" if spot.points else ""
+    points = points_words(spot.points) if spot.points else ""
     return " and ".join(part for part in (benefit, points) if part) or "nothing"
