@@ -37,9 +37,9 @@ USE_LEFT: Final = (0.0, 1.0, 1.0, 1.0, 0.95, 0.85, 0.65, 0.2)
 
 SOLDIER_LATER: Final = 0.1  # a soldier's worth in each later season, after food
 TRUST: Final = 1.0
-CAUTION: Final = 1.0
-WORST_FEAR: Final = 0.7
-THRIFT: Final = 0.0
+CAUTION: Final = 1.6
+WORST_FEAR: Final = 0.9
+THRIFT: Final = 0.1
 HARVEST_FOOD: Final = 0.55
 WORKER_WORTH: Final = 4.0  # what a placement usually brings
 

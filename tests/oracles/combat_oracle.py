@@ -238,9 +238,7 @@ class Story:
         stood = {token.name: place for place, tokens in before.items() for token in tokens}
         stands = {token.name: place for place, tokens in after.items() for token in tokens}
         assert sorted(stood) == sorted(stands), "troops appeared or vanished"
-        assert all(place == INSIDE or place in self.castle.walls for place in stands.values()), (
-            "no wall to stand on"
-        )
+        assert all(place == INSIDE or place in self.castle.walls for place in stands.values()), "no wall to stand on"
         moved = [name for name in stood if stood[name] != stands[name]]
         assert limit is None or len(moved) <= limit, f"{len(moved)} troops moved, {limit} may"
         self.castle.posts = after

@@ -91,6 +91,11 @@ def furnish(game: AfterTheEmpire, realm: Realm, rng: random.Random, richest: int
     realm.soldiers = rng.randint(fewest, most)
     realm.mercenaries = rng.choice((0, rng.randint(fewest, most)))
     realm.wounded = rng.randint(0, 3)
+    # What the last season's combat may have left behind.
+    realm.sacked = rng.randrange(2)
+    realm.round = rng.randrange(7)
+    realm.surge = rng.randrange(7)
+    realm.besieged = rng.randrange(2)
     gate = rng.randrange(4)
     sturdy = rng.random() < 0.4
     for place, side in enumerate(realm.sides):
@@ -240,9 +245,7 @@ def horde_of(state: EmpireState, most_gold: int) -> Horde:
             )
             for report in state.reports
         ],
-        siege=SiegeCard(
-            SIDES[state.siege % 4], ENGINES[siege.engine], siege.power, SURGES[siege.surge], siege.minimum
-        ),
+        siege=SiegeCard(SIDES[state.siege % 4], ENGINES[siege.engine], siege.power, SURGES[siege.surge], siege.minimum),
         ladders_once=state.rules.ladders_once,
     )
 
@@ -270,16 +273,12 @@ def snapshot_of_realm(realm: Realm) -> Snapshot:
         },
         "troops": {
             **{
-                name: (int(side.soldiers), int(side.mercenaries))
-                for name, side in zip(SIDES, realm.sides, strict=True)
+                name: (int(side.soldiers), int(side.mercenaries)) for name, side in zip(SIDES, realm.sides, strict=True)
             },
             INSIDE: (int(realm.soldiers), int(realm.mercenaries)),
         },
         "invaders": {
-            **{
-                name: (int(side.swordsmen), int(side.archers))
-                for name, side in zip(SIDES, realm.sides, strict=True)
-            },
+            **{name: (int(side.swordsmen), int(side.archers)) for name, side in zip(SIDES, realm.sides, strict=True)},
             INSIDE: (int(realm.swordsmen), int(realm.archers)),
         },
     }
@@ -351,6 +350,7 @@ class ScriptedOwner:
         return firsts[:chosen] + others[: count - chosen]
 
     def posts(self, castle: Castle, moment: str) -> dict[str, list[Token]] | None:
+        assert (moment in self.script.posts) == has_orders_to_give(castle, moment), f"{moment}: asked or not?"
         if moment in self.script.seen:
             expected = self.script.seen.pop(moment)
             assert snapshot_of_castle(castle) == expected, f"{moment}: {snapshot_of_castle(castle)} != {expected}"
@@ -367,6 +367,15 @@ class ScriptedOwner:
     def is_done(self) -> bool:
         script = self.script
         return not (script.posts or script.tolls or script.targets or script.damaged or script.seen)
+
+
+def has_orders_to_give(castle: Castle, moment: str) -> bool:
+    """The game asks for posts only where it matters: with troops, walls, and (once they are known) invaders."""
+    if not castle.walls or not any(castle.posts.values()):
+        return False
+    if moment == "tokens" and castle.moves + castle.passive("lookout") == 0:
+        return False
+    return moment == "deploy" or any(castle.fields.values())
 
 
 def regrouped(castle: Castle, wanted: dict[str, tuple[int, int]]) -> dict[str, list[Token]]:

@@ -202,6 +202,4 @@ def test_move_tokens_allow_every_regrouping_of_so_many_troops(
 
 def spreads(count: int) -> list[tuple[int, ...]]:
     """All ways to spread so many troops over three walls and the inside."""
-    return [
-        (*spread, count - sum(spread)) for spread in product(range(count + 1), repeat=3) if sum(spread) <= count
-    ]
+    return [(*spread, count - sum(spread)) for spread in product(range(count + 1), repeat=3) if sum(spread) <= count]

@@ -85,6 +85,20 @@ def test_R_casualty_choice__in_the_melee_inside(mercenaries: int) -> None:
     assert state.realms[0].wounded == 2 - mercenaries
 
 
+def test_R_casualty_choice__a_single_loss_is_asked_too() -> None:
+    state = battle(troops={"inside": (1, 1)}, horde={"inside": (1, 0), "east": (1, 0)})
+    do(state, 0, "hold")
+    assert choices(state, 0) == ["lose 1 mercenary inside", "lose 0 mercenaries inside"]
+    do(state, 0, "lose 0 mercenaries inside")
+    assert (troops(state), state.realms[0].wounded) == ({"inside": (0, 1)}, 1)
+
+
+def test_R_casualty_choice__more_than_twelve_inside_are_a_further_step() -> None:
+    state = battle(troops={"inside": (20, 20)}, horde={"inside": (15, 0), "east": (1, 0)})
+    do(state, 0, "hold", "lose 12 mercenaries inside", "lose 1 mercenary inside")
+    assert (troops(state), state.realms[0].wounded) == ({"inside": (18, 7)}, 2)
+
+
 def test_R_casualty_choice__invaders_inside_fight_alike_so_nobody_asks() -> None:
     state = battle(
         castle={"north": "wood wall", "south": "wood wall of 0"},

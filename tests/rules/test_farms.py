@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from holdfast.games.after_the_empire.state import EmpireState
+from holdfast.games.after_the_empire.tables import SIDES
 from holdfast.kernel.action import Refusal
 from tests.rules.scenes import (
+    can,
     choices,
     do,
     farm_levels,
@@ -92,6 +94,26 @@ def test_R_sow__level_2_is_the_highest() -> None:
     assert why(state, 0, "sow north") == FULL
     do(state, 0, "sow east")
     assert why(state, 0, "sow east") == FULL
+
+
+@pytest.mark.parametrize("place", range(4))
+def test_R_sow__as_long_as_any_one_farm_can_be_raised(place: int) -> None:
+    state = scene()
+    levels = [2, 2, 2, 2]
+    levels[place] = 0
+    farms(state, 0, *levels, protected="north east south west")
+    assert can(state, 0, "granary")
+    do(state, 0, "granary")
+    assert farm_levels(state, 0) == [2, 2, 2, 2]
+
+
+@pytest.mark.parametrize("place", SIDES)
+def test_R_protect__as_long_as_any_one_farm_has_no_token(place: str) -> None:
+    state = scene()
+    farms(state, 0, 2, 2, 2, 2, protected=" ".join(side for side in SIDES if side != place))
+    assert can(state, 0, "granary")
+    do(state, 0, "granary")
+    assert protected_farms(state, 0) == list(SIDES)
 
 
 @pytest.mark.parametrize("level", [0, 1, 2])

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from holdfast.games.after_the_empire.state import EmpireState
-from tests.rules.battlefield import build, final_scoring, realms
-from tests.rules.scenes import edit, of_kind, run_phase
+from tests.rules.battlefield import build, final_scoring, realms, reveal
+from tests.rules.scenes import answer_chance, edit, of_kind, run_phase
 
 
 def evening(*golds: int, sacked: tuple[int, ...] = (), season: int = 1) -> EmpireState:
@@ -49,6 +49,14 @@ def test_R_flag__not_for_the_sacked_however_rich() -> None:
 
 def test_R_flag__somebody_with_nothing_can_win_it() -> None:
     state = evening(0, 9, sacked=(1,))
+    run_phase(state, "flags")
+    assert flags(state) == [(1, 0, 0), (0, 0, 0)]
+
+
+def test_R_flag__last_seasons_sack_is_forgotten() -> None:
+    state = evening(9, 4, sacked=(0,))
+    reveal(state)
+    answer_chance(state, "siege mangonel-borrowed north")
     run_phase(state, "flags")
     assert flags(state) == [(1, 0, 0), (0, 0, 0)]
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.battlefield import battle, castle, horde, troops
-from tests.rules.scenes import choices, do, question, why
+from tests.rules.battlefield import battle, build, castle, horde, man, realms, reveal, troops
+from tests.rules.scenes import answer_chance, choices, do, edit, question, why
 
 LADDER = "ladder-long"  # 2 invaders, surge for the leader, who is seat 1 here
 TOWER = "tower-walking"  # 4 invaders, no surge
@@ -61,6 +61,13 @@ def test_R_ladder_which__the_owner_chooses(archers: int) -> None:
     assert state.realms[0].climbers == 0
 
 
+def test_R_ladder_which__a_single_climber_is_asked_too() -> None:
+    state = battle(castle=STONE, troops={"inside": (9, 0)}, horde={"north": (1, 1)}, siege="ladder-orchard north")
+    assert choices(state, 0) == ["climb 1 archer north", "climb 0 archers north"]
+    do(state, 0, "climb 1 archer north")
+    assert horde(state) == {"north": (2, 0), "inside": (0, 1)}
+
+
 def test_R_ladder_which__only_as_far_as_there_is_a_choice() -> None:
     state = battle(castle=STONE, troops={"inside": (9, 0)}, horde={"north": (4, 1)}, siege=f"{TOWER} north")
     assert horde(state) == {"north": (1, 1), "inside": (3, 0)}
@@ -96,3 +103,13 @@ def test_R_ladder_every_round__with_the_option_once_only_in_the_first() -> None:
     assert horde(state) == {"north": (3, 0), "inside": (2, 0)}
     do(state, 0, "hold")
     assert horde(state) == {"north": (3, 0)}
+
+
+def test_R_ladder_every_round__once_means_once_in_each_season() -> None:
+    state = realms(ladders="once")
+    build(state, **STONE)
+    man(state, {"inside": (9, 0)})
+    edit(state, 0, round=3)
+    reveal(state, "fighting-band north")
+    answer_chance(state, f"siege {TOWER} north")
+    assert horde(state) == {"inside": (2, 0)}

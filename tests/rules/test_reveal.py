@@ -53,6 +53,13 @@ def test_R_reveal_order__the_siege_card_comes_last() -> None:
     assert [report % 4 for report in state.reports] == [0, 3, 1]
 
 
+def test_R_reveal_order__revealed_cards_have_left_their_decks() -> None:
+    state = realms()
+    reveal(state, "axe-brothers west", "fighting-band east")
+    answer_chance(state, "siege mangonel-borrowed north")
+    assert (state.invaders.size(), state.sieges.size()) == (32 - 2, 11 - 1)
+
+
 @pytest.mark.parametrize("place", ["north", "east", "south", "west"])
 def test_R_direction__everybody_is_attacked_from_the_same_compass_side(place: str) -> None:
     state = realms(3)

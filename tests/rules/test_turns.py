@@ -398,8 +398,9 @@ def test_R_free_once__choosing_another_option_is_the_same_action() -> None:
 def test_R_free_once__a_second_copy_of_a_card_has_its_own(tmp_path: Path) -> None:
     state = game_with_two(tmp_path, "watermill").start(2)
     play_set_up(state)
-    only_cards(state, 0, "watermill", "watermill")
-    assert choices(state, 0).count("use watermill") == 1
+    only_cards(state, 0, "watermill", "moneylender", "watermill")
+    uses = [choice for choice in choices(state, 0) if choice.startswith("use")]
+    assert uses == ["use watermill", "use moneylender"]
     do(state, 0, "use watermill", "use watermill")
     assert state.realms[0].food == 4 + 2 + 2
     assert why(state, 0, "use watermill").rule == "R-free-once"

@@ -1,0 +1,88 @@
+"""The pieces of work that are handed to worker processes. Each returns what it counted and what was wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+
+from holdfast.games import load
+from holdfast.games.after_the_empire.game import AfterTheEmpire
+from tests.exhaustive.runner import Runner
+from tests.exhaustive.test_exhaustive import EVERYTHING_ELSE, MOST_GAMES
+from tests.fuzz.line_ups import line_up
+from tests.fuzz.random_games import random_game
+from tests.oracles.fights import check_battle
+from tests.oracles.test_combat_oracle import games as oracle_games
+from tests.tools.games import FROZEN_CARDS
+
+
+@dataclass(frozen=True)
+class Work:
+    """Numbers `first` to `last`, without the last one; of the games every so-manieth is kept in a folder."""
+
+    first: int
+    last: int
+    folder: str = ""
+    keep_every: int = 0
+
+    def numbers(self) -> range:
+        return range(self.first, self.last)
+
+
+@dataclass
+class Done:
+    """What was counted, and what was wrong."""
+
+    count: int = 0
+    wrong: list[str] = field(default_factory=list)
+
+    def attempt(self, what: str, work: Callable[[], int]) -> None:
+        """Count what the work counts; if it fails that is noted, and the campaign goes on."""
+        try:
+            self.count += work()
+        except Exception as error:
+            self.wrong.append(f"{what}: {type(error).__name__}: {error}")
+
+
+def play_random_games(work: Work) -> Done:
+    """Random games with the laws checked, some of them saved as records; counts answers."""
+    done = Done()
+    for number in work.numbers():
+        done.attempt(f"game {number} ({line_up(number)})", partial(play_and_keep, work, number))
+    return done
+
+
+def play_and_keep(work: Work, number: int) -> int:
+    play = random_game(line_up(number), number)
+    if work.keep_every and number % work.keep_every == 0:
+        Path(work.folder, f"{number:05d}.txt").write_text(play.record.text(), encoding="utf-8")
+    return len(play.moves)
+
+
+def fight_battles(work: Work) -> Done:
+    """Random battles held against the oracle; counts castles."""
+    done = Done()
+    tables = list(oracle_games().values())
+    for number in work.numbers():
+        game = tables[number % len(tables)]
+        done.attempt(f"battle {number}", partial(check_battle, game, f"campaign {number}"))
+    return done
+
+
+def play_everything(work: Work) -> Done:
+    """Fill the album of one of four games: the frozen and the house set, as printed and the other way round."""
+    done = Done()
+    for number in work.numbers():
+        game = load("after-the-empire", FROZEN_CARDS if number % 2 else None, EVERYTHING_ELSE if number // 2 else {})
+        assert isinstance(game, AfterTheEmpire)
+        done.attempt(game.card_set, partial(fill_album, Runner(game)))
+    return done
+
+
+def fill_album(runner: Runner) -> int:
+    runner.run(MOST_GAMES)
+    gaps = runner.album.gaps()
+    assert not gaps, f"not seen: {gaps}"
+    return sum(len(seen) for seen in runner.album.seen.values())
