@@ -30,7 +30,7 @@ SPOT_NOW: Final = 0.6  # of a step of knowledge; the rest of it is the way to th
 WALL: Final = 0.8  # for each raid that it keeps out
 SCAR: Final = 0.25  # what a wound on a free spot costs
 LAST_SCAR: Final = 0.25  # more, if it was the last
-DEATH: Final = 0.5
+DEATH: Final = 0.8  # more than any wound, for the living break ties
 LIFE_A_ROUND: Final = 0.17  # of a character's talent, for each round that she would have lived
 WINS_BEFORE: Final = 4.0  # rounds of average luck that the record so far is mixed with
 

@@ -24,12 +24,12 @@ from holdfast.games.after_the_end.equipment import AssignTool
 from holdfast.games.after_the_end.tables import PAIR
 from holdfast.kernel.action import Action
 
-DENY: Final = 0.8  # of a mission's points, what keeping them from others is worth, shared among these
+DENY: Final = 0.4  # of a mission's points, what keeping them from others is worth, shared among these
 FIRST_PLAYER: Final = 0.15  # what it costs to decide first in the next round
 AT_HOME: Final = 0.25  # what each ready character is worth for the rounds to come
 TALENT: Final = 0.5  # more, for her talent
 SETTLED: Final = 3.0  # rounds left from which on a ready character has her full worth
-WAITING: Final = 0.55  # of what a visit would buy, how much can be bought later just as well
+WAITING: Final = 0.45  # of what a visit would buy, how much can be bought later just as well
 TOOL_USED: Final = 0.12  # what it costs to have a tool away until the next visit
 RECORDED: Final = 0.8  # what a second card of experience is worth
 AHEAD: Final = 0.8  # how much the next mission counts

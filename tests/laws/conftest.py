@@ -12,10 +12,13 @@ HERE = Path(__file__).parent
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    if "game_id" in metafunc.fixturenames:
+    names = metafunc.fixturenames
+    if "game_id" in names and "seats" in names:
+        metafunc.parametrize(("game_id", "seats"), [(game, seats) for game in GAMES for seats in SEATS[game]])
+    elif "game_id" in names:
         metafunc.parametrize("game_id", GAMES)
-    if "seats" in metafunc.fixturenames:
-        metafunc.parametrize("seats", SEATS)
+    elif "seats" in names:
+        metafunc.parametrize("seats", (2, 3, 4))
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -95,7 +95,7 @@ def lay_out(
         elif name == "colonies":
             events += answer_chance(state, f"colony {colonies[state.chance().seat]}")
         else:
-            events += answer_chance(state, f"{name.removesuffix('s') if name == 'missions' else name} {next(rows[name])}")
+            events += answer_chance(state, f"{'mission' if name == 'missions' else name} {next(rows[name])}")
     return events
 
 
@@ -290,10 +290,6 @@ def upcoming(state: EndState) -> str | None:
     return None if state.upcoming == NONE else state.rules.cards.missions[state.upcoming].id
 
 
-def changes(before: tuple[int, int, int], after: tuple[int, int, int]) -> tuple[int, int, int]:
-    return after[0] - before[0], after[1] - before[1], after[2] - before[2]
-
-
 # -- editing -----------------------------------------------------------------------------------------------------
 
 
@@ -320,7 +316,8 @@ def edit_all(state: EndState, seat: int, *but: str, **numbers: int) -> None:
     """Set numbers of all characters of a colony except these."""
     for id in people(state, seat):
         if id not in but:
-            edit_person(state, seat, id, **numbers)
+            _set(person(state, seat, id), numbers)
+    state.reopen()
 
 
 def _set(target: object, numbers: dict[str, int]) -> None:

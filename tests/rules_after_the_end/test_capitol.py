@@ -32,9 +32,9 @@ from tests.rules_after_the_end.scenes import (
 )
 
 
-def visiting(food: int = 2, scrap: int = 2, tech: int = 2, **options: str) -> EndState:
+def visiting(food: int = 2, scrap: int = 2, tech: int = 2) -> EndState:
     """Seat 0 in the Capitol with these resources."""
-    state = scene(2, **options)
+    state = scene(2)
     edit(state, 0, food=food, scrap=scrap, tech=tech)
     send(state, None, "mabel-cross")
     return state
@@ -57,11 +57,13 @@ def test_E_capitol_three__up_to_three_of_each_in_any_order() -> None:
     state = visiting()
     do(state, 0, "buy megaphone with food", "complete clean-water", "buy rifle-scope with scrap")
     edit(state, 0, food=2, scrap=2, tech=2)
-    do(state, 0, "influence baron-rusk", "buy loaded-die with tech", "influence lady-mercer")
+    do(state, 0, "influence baron-rusk")
     edit(state, 0, food=2, scrap=2, tech=2)
-    do(state, 0, "influence count-vael", "leave")
+    do(state, 0, "complete field-kitchen", "buy loaded-die with tech")
+    edit(state, 0, food=2, scrap=2, tech=2)
+    do(state, 0, "influence count-vael", "influence lady-mercer")
     colony = state.colonies[0]
-    assert (len(colony.tools), len(colony.contracts), len(colony.nobles)) == (3, 1, 3)
+    assert (len(colony.tools), len(colony.contracts), len(colony.nobles)) == (3, 2, 3)
 
 
 @pytest.mark.rule("E-capitol-three")
@@ -91,6 +93,7 @@ def test_each_purchase_counts_for_its_own_kind() -> None:
     assert (colony.nobles_bought, colony.contracts_bought, colony.tools_bought) == (1, 0, 0)
     do(state, 0, "complete clean-water")
     assert (colony.nobles_bought, colony.contracts_bought, colony.tools_bought) == (1, 1, 0)
+    edit(state, 0, tech=2)
     do(state, 0, "buy megaphone with tech")
     assert (colony.nobles_bought, colony.contracts_bought, colony.tools_bought) == (1, 1, 1)
 
@@ -134,9 +137,7 @@ def test_E_capitol_contract__what_its_card_shows() -> None:
     assert why(state, 0, "complete clean-water") == Refusal("E-capitol-contract", "needs 1 scrap, you have 0")
 
 
-@pytest.mark.parametrize(
-    ("resource", "left"), [("food", (0, 1, 1)), ("scrap", (1, 0, 1)), ("tech", (1, 1, 0))]
-)
+@pytest.mark.parametrize(("resource", "left"), [("food", (0, 1, 1)), ("scrap", (1, 0, 1)), ("tech", (1, 1, 0))])
 def test_E_capitol_tool__any_one_resource(resource: str, left: tuple[int, int, int]) -> None:
     state = visiting(food=1, scrap=1, tech=1)
     do(state, 0, f"buy rifle-scope with {resource}")
@@ -148,9 +149,7 @@ def test_E_capitol_tool__any_one_resource(resource: str, left: tuple[int, int, i
     )
 
 
-@pytest.mark.parametrize(
-    ("with_", "left"), [("food", (1, 1, 2)), ("scrap", (2, 0, 2)), ("tech", (2, 1, 1))]
-)
+@pytest.mark.parametrize(("with_", "left"), [("food", (1, 1, 2)), ("scrap", (2, 0, 2)), ("tech", (2, 1, 1))])
 def test_E_capitol_wall__one_scrap_and_one_more(with_: str, left: tuple[int, int, int]) -> None:
     state = visiting()
     do(state, 0, f"build wall with scrap and {with_}")
@@ -185,7 +184,9 @@ def test_once_in_a_visit_and_again_in_the_next() -> None:
 
 @pytest.mark.rule("E-capitol-wall")
 def test_with_walls_from_knowledge_the_capitol_builds_none() -> None:
-    state = visiting(wall="knowledge")
+    state = scene(2, wall="knowledge")
+    edit(state, 0, food=2, scrap=2, tech=2)
+    send(state, None, "mabel-cross")
     assert why(state, 0, "build wall with scrap and food") == Refusal(
         "E-capitol-wall", "in this game walls come from knowledge only"
     )
@@ -194,7 +195,7 @@ def test_with_walls_from_knowledge_the_capitol_builds_none() -> None:
 
 def test_E_capitol_ready__all_used_characters_after_the_purchases() -> None:
     state = scene(2)
-    edit(state, 0, food=1)
+    edit(state, 0, food=2)
     edit_all(state, 0, "joss-anvil", used=1)
     edit_person(state, 0, "cato-lund", used=0, dead=1)
     begin(state)

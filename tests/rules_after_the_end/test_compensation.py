@@ -172,7 +172,7 @@ def test_E_loss_token_supply__ten_tokens_of_each_type() -> None:
 def test_every_type_is_counted_by_itself(resource: str) -> None:
     state = scene(5)
     for seat, who in ((0, "gideon-bolt"), (1, "mabel-cross"), (2, "pip"), (3, "tam-drover"), (4, "burro-jim")):
-        edit_person(state, seat, who, **{resource: 2})
+        setattr(edit_person(state, seat, who), resource, 2)
     send(state, "joss-anvil", "jory-stacks", None, None, None)
     tokens = [choice for choice in choices(state, 0) if choice.startswith("token")]
     assert tokens == [f"token {kind} joss-anvil" for kind in RESOURCES if kind != resource]

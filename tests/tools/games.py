@@ -7,8 +7,10 @@ from pathlib import Path
 
 from holdfast.games import load
 from holdfast.games.after_the_empire.game import AfterTheEmpire
+from holdfast.games.after_the_end.game import AfterTheEnd
 
 FROZEN_CARDS = Path(__file__).parents[1] / "cards" / "frozen"
+FROZEN_END_CARDS = Path(__file__).parents[1] / "cards_after_the_end" / "frozen"
 
 
 def frozen_game(options: dict[str, str] | None = None) -> AfterTheEmpire:
@@ -20,4 +22,16 @@ def frozen_game(options: dict[str, str] | None = None) -> AfterTheEmpire:
 def _frozen_game(options: tuple[tuple[str, str], ...]) -> AfterTheEmpire:
     game = load("after-the-empire", FROZEN_CARDS, dict(options))
     assert isinstance(game, AfterTheEmpire)
+    return game
+
+
+def frozen_end_game(options: dict[str, str] | None = None) -> AfterTheEnd:
+    """*After The End* with the frozen cards; made once for each combination of options."""
+    return _frozen_end_game(tuple(sorted((options or {}).items())))
+
+
+@cache
+def _frozen_end_game(options: tuple[tuple[str, str], ...]) -> AfterTheEnd:
+    game = load("after-the-end", FROZEN_END_CARDS, dict(options))
+    assert isinstance(game, AfterTheEnd)
     return game

@@ -12,9 +12,11 @@ from hypothesis import strategies as st
 
 from holdfast.games.after_the_empire.options import OPTIONS
 from holdfast.games.after_the_empire.state import EmpireState
+from holdfast.games.after_the_end.options import OPTIONS as END_OPTIONS
+from holdfast.games.after_the_end.state import EndState
 from holdfast.kernel import CHANCE, Action, Dealer, Game, Log, State
 from tests.kernel.tiny import MODES, NightWatch
-from tests.tools.games import frozen_game
+from tests.tools.games import frozen_end_game, frozen_game
 
 # A seed is as good as any other, so there is nothing to shrink.
 _AS_DRAWN = (Phase.explicit, Phase.reuse, Phase.generate)
@@ -93,18 +95,30 @@ def enrich(state: State) -> None:
         for realm in state.realms:
             for name in ("gold", "food", "wood", "stone", "iron", "soldiers", "mercenaries", "moves"):
                 setattr(realm, name, getattr(realm, name) + PLENTY)
+    elif isinstance(state, EndState):
+        for colony in state.colonies:
+            colony.food = colony.scrap = colony.tech = 2
 
 
 def _empire_games() -> st.SearchStrategy[Game]:
     return st.fixed_dictionaries({name: st.sampled_from(values) for name, values in OPTIONS.items()}).map(frozen_game)
 
 
+def _end_games() -> st.SearchStrategy[Game]:
+    options = {name: st.sampled_from(values) for name, values in END_OPTIONS.items()}
+    return st.fixed_dictionaries(options).map(frozen_end_game)
+
+
 def _night_games() -> st.SearchStrategy[Game]:
     return st.sampled_from([NightWatch(mode) for mode in MODES])
 
 
-GAMES: dict[str, st.SearchStrategy[Game]] = {"after-the-empire": _empire_games(), "night-watch": _night_games()}
-SEATS = (2, 3, 4)
+GAMES: dict[str, st.SearchStrategy[Game]] = {
+    "after-the-empire": _empire_games(),
+    "after-the-end": _end_games(),
+    "night-watch": _night_games(),
+}
+SEATS = {"after-the-empire": (2, 3, 4), "after-the-end": (2, 3, 4, 5), "night-watch": (2, 3, 4)}
 PLENTY = 25
 
 
