@@ -12,6 +12,8 @@ from tests.tools.walks import Walk, law, tables
 
 Answers = list[list[Action[Any]]]
 
+WITHOUT_LANES = {"after-the-end"}  # asks one seat after the other, or any of them
+
 
 @law
 def test_lanes_answered_in_any_order_give_the_same_state(game_id: str, seats: int, data: st.DataObject) -> None:
@@ -30,7 +32,7 @@ def test_lanes_answered_in_any_order_give_the_same_state(game_id: str, seats: in
                 assert by_seat(events, seats) == by_seat(walk_events(ahead, answers), seats)
         else:
             walk.step()
-    assert found > 0
+    assert (found > 0) == (game_id not in WITHOUT_LANES)
 
 
 def is_each(state: State) -> bool:
