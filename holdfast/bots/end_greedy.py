@@ -13,7 +13,7 @@ from mypy_extensions import i64
 from holdfast.bots.end_greedy_hand import Hand
 from holdfast.bots.end_greedy_market import Shop
 from holdfast.bots.end_greedy_outlook import Outlook
-from holdfast.bots.end_greedy_sending import Sending
+from holdfast.bots.end_greedy_sending import RECORDED, Sending
 from holdfast.bots.end_greedy_talent import Talent
 from holdfast.games.after_the_end.capitol import Visit
 from holdfast.games.after_the_end.catalog import COLONY_SIZE, TOOL_LIBRARY, TOOL_RECORDER
@@ -37,7 +37,8 @@ from holdfast.kernel.bot import Bot
 from holdfast.kernel.view import View
 
 VERY_LOW: Final = -1_000_000.0
-SECOND_CARD: Final = 0.8  # what a tape recorder adds to experience
+HOARDED: Final = 0.2  # how much less a resource is worth for each that one has
+GATHERED: Final = 0.1  # and for each token that brings it
 
 
 @final
@@ -138,7 +139,7 @@ class EndGreedyBot(Bot):
         if isinstance(choice, ComfortToken):
             return outlook.token_worth(me.people[choice.place], choice.resource)
         if isinstance(choice, ComfortExperience):
-            return outlook.experience_worth() + (SECOND_CARD if self.carries(outlook, TOOL_RECORDER) else 0.0)
+            return outlook.experience_worth() + (RECORDED if self.carries(outlook, TOOL_RECORDER) else 0.0)
         if isinstance(choice, ComfortKnowledge):
             return outlook.knowledge_worth(2 if self.carries(outlook, TOOL_LIBRARY) else 1)
         if isinstance(choice, KeepCard):
@@ -165,4 +166,4 @@ class EndGreedyBot(Bot):
         scrap: i64 = 1 if resource == 1 else 0
         tech: i64 = 1 if resource == 2 else 0
         more = Shop(outlook).with_more(food, scrap, tech)
-        return more - 0.2 * float(outlook.me.stock(resource)) - 0.1 * float(outlook.income(resource))
+        return more - HOARDED * float(outlook.me.stock(resource)) - GATHERED * float(outlook.income(resource))

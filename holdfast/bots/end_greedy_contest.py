@@ -15,7 +15,7 @@ from holdfast.games.after_the_end.tables import DIE_SIDES, PAIR
 from holdfast.games.after_the_end.totals import breaks_ties, colony_total
 from holdfast.games.after_the_end.view import EndView
 
-COMES: Final = 0.8  # how likely somebody with a ready character sends one
+COMES: Final = 0.7  # how likely somebody with a ready character sends one
 SENDS_BEST: Final = 0.65  # of those who come: how many send their best; the rest send anybody
 SECRET: Final = 0.06  # how likely each card in a hand turns a lost mission around
 LOWEST_SCORE: Final = -40

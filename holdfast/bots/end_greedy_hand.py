@@ -36,27 +36,30 @@ from holdfast.kernel.action import Action
 
 HELD: Final = 0.9  # how much of a card's worth is lost by giving it away for another roll
 SAVES: Final = 0.8  # a raid must cost this much more than the card for a lookout to be called
-FRESH: Final = 0.5  # what readying somebody must add to one's turn
+FRESH: Final = 1.05  # what readying somebody must add to one's turn
 ERRAND: Final = 1.5  # what a courier must bring
 TURNAROUND: Final = 0.5  # what turning a mission around must bring
 
-# What a card is worth in the hand.
+# What a card is worth in the hand; the others are worth what they bring.
 _CARDS: Final = {
     ADRENALINE: 1.7,
     LIE_LOW: 1.4,
     SECOND_WIND: 1.1,
     LOOKOUT: 0.9,
-    LUCKY_FIND: 1.2,
-    SUPPLY_DROP: 3.0,
     STEADY_HAND: 1.0,
     FIELD_SURGERY: 0.4,
-    NIGHT_SCHOOL: 1.4,
     GOOD_TIMING: 0.9,
     COURIER: 0.6,
-    SCAVENGER: 2.2,
 }
-CARD_WORTH: Final = [_CARDS[effect] for effect in range(len(EXPERIENCE_EFFECTS))]
-MANY_ROUNDS: Final = 8.0
+CARD_WORTH: Final = [_CARDS.get(effect, 0.0) for effect in range(len(EXPERIENCE_EFFECTS))]
+MANY_ROUNDS: Final = 8.0  # from which on there is time to wait for the best moment
+MANY_RAIDS: Final = 3.0
+SUPPLIES: Final = 2.5  # resources of a supply drop that find room
+TWICE: Final = 0.8  # of its worth, what a second card of a kind is worth
+LATE: Final = 2.0  # rounds left in which resources are no longer saved for
+TIMELY: Final = 0.8  # what a lucky find must add to the basket before that
+IN_TIME: Final = 0.1  # what cards are worth in the last round, if they can still win the mission
+TOO_LATE: Final = 0.05
 
 
 @final
@@ -73,7 +76,7 @@ class Hand:
         """What a card is worth if it is kept for its best moment."""
         outlook = self.outlook
         if outlook.rounds <= 0.0:
-            return 0.1 if effect == ADRENALINE or effect == LIE_LOW or effect == GOOD_TIMING else 0.05
+            return IN_TIME if effect == ADRENALINE or effect == LIE_LOW or effect == GOOD_TIMING else TOO_LATE
         if effect == SCAVENGER:
             best = 0.0
             for person in self.me.people:
@@ -84,11 +87,11 @@ class Hand:
         if effect == NIGHT_SCHOOL:
             return outlook.knowledge_worth(1)
         if effect == SUPPLY_DROP:
-            return 2.5 * outlook.price
+            return SUPPLIES * outlook.price
         if effect == LUCKY_FIND:
             return outlook.price
         if effect == LOOKOUT:
-            return CARD_WORTH[LOOKOUT] * (outlook.raids / 3.0 if outlook.raids < 3.0 else 1.0)
+            return CARD_WORTH[LOOKOUT] * (outlook.raids / MANY_RAIDS if outlook.raids < MANY_RAIDS else 1.0)
         if effect == COURIER or effect == SECOND_WIND:
             late = outlook.rounds / MANY_ROUNDS
             return CARD_WORTH[effect] * (late if late < 1.0 else 1.0)
@@ -98,7 +101,7 @@ class Hand:
         """What a drawn card is worth beside those in the hand."""
         effect = self.outlook.cards.experience[number].effect
         worth = self.card_worth(effect)
-        return worth * 0.8 if self.me.holds(number) else worth
+        return worth * TWICE if self.me.holds(number) else worth
 
     # -- playing --------------------------------------------------------------------------------------------
 
@@ -165,7 +168,7 @@ class Hand:
                 timing = True
         if play.effect == GOOD_TIMING:
             # Good timing goes with as many boosts as it takes; alone if it is enough.
-            return gain + 0.5 if contest.is_winning(score, True) else 0.0
+            return gain + TURNAROUND if contest.is_winning(score, True) else 0.0
         for count in range(1, boosts + 1):
             spent = float(count - 1) * CARD_WORTH[ADRENALINE]
             if contest.is_winning(score + count * BONUS, timing):
@@ -194,7 +197,7 @@ class Hand:
         if moment != CAPITOL:
             return 0.0
         worth = Shop(self.outlook).with_more(1, 1, 1)
-        if self.outlook.rounds <= 2.0:
+        if self.outlook.rounds <= LATE:
             return worth
         return worth if self.room() == len(RESOURCES) else 0.0
 
@@ -206,7 +209,7 @@ class Hand:
         scrap: i64 = 1 if resource == 1 else 0
         tech: i64 = 1 if resource == 2 else 0
         gain = shop.with_more(food, scrap, tech) - shop.price
-        return gain if self.outlook.rounds <= 2.0 or gain > 0.8 else 0.0
+        return gain if self.outlook.rounds <= LATE or gain > TIMELY else 0.0
 
     def surgery_worth(self, moment: i64, place: i64) -> float:
         """Before a raid, if it saves a life."""
@@ -241,7 +244,7 @@ class Hand:
                 if worth > best:
                     best = worth
         fresh = sending.best_with_tools(place, NOBODY)
-        return fresh - best - FRESH - CARD_WORTH[SECOND_WIND] * 0.5
+        return fresh - best - FRESH
 
     # -- dice -----------------------------------------------------------------------------------------------
 
@@ -253,11 +256,8 @@ class Hand:
         stake = sending.prize - sending.comfort(me.first, me.people[me.first].tool, me.second)
         faces = self.face_chances(sending, question.place)
         mean = 0.0
-        top = 0.0
         for face in range(1, DIE_SIDES + 1):
             mean += faces[face] / DIE_SIDES
-            if faces[face] > top:
-                top = faces[face]
         now = faces[me.people[question.place].roll]
         best = choices[0]
         best_worth = 0.0

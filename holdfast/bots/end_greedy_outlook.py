@@ -24,7 +24,10 @@ PRICE: Final = 1.15  # of a resource, while there is time to use it
 HASTE: Final = 2.0  # rounds in which a resource loses its price towards the end
 COMMITS_A_ROUND: Final = 0.17  # how often a character with tokens is sent
 SPILL: Final = 0.75  # of what tokens gather, how much finds room and use
+MORE_INCOME: Final = 0.1  # how much less a token is worth for each that brings the same
+MORE_STOCK: Final = 0.05  # and for each such resource in the storehouse
 EXPERIENCE: Final = 1.2
+SHORT: Final = 3.0  # rounds left from which on experience finds its moment
 READY: Final = 0.9
 SPOT_NOW: Final = 0.6  # of a step of knowledge; the rest of it is the way to the next spot
 WALL: Final = 0.8  # for each raid that it keeps out
@@ -94,7 +97,7 @@ class Outlook:
         worth += self.rounds * COMMITS_A_ROUND * self.price * SPILL
         if person.tokens() == 0:
             worth += self.tally.extras[BEARERS]
-        return worth - 0.1 * float(self.income(resource)) - 0.05 * float(self.me.stock(resource))
+        return worth - MORE_INCOME * float(self.income(resource)) - MORE_STOCK * float(self.me.stock(resource))
 
     def supply(self, resource: i64) -> i64:
         left: i64 = TOKENS_PER_RESOURCE
@@ -144,7 +147,7 @@ class Outlook:
         return worth
 
     def experience_worth(self) -> float:
-        return EXPERIENCE * (self.rounds / 3.0 if self.rounds < 3.0 else 1.0)
+        return EXPERIENCE * (self.rounds / SHORT if self.rounds < SHORT else 1.0)
 
     def wall_worth(self) -> float:
         """A whole wall in place of what stands there."""

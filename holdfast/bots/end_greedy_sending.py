@@ -24,7 +24,7 @@ from holdfast.games.after_the_end.equipment import AssignTool
 from holdfast.games.after_the_end.tables import PAIR
 from holdfast.kernel.action import Action
 
-DENY: Final = 0.4  # of a mission's points, what keeping them from others is worth, shared among these
+DENY: Final = 0.1  # of a mission's points, what keeping them from others is worth, shared among these
 FIRST_PLAYER: Final = 0.15  # what it costs to decide first in the next round
 AT_HOME: Final = 0.25  # what each ready character is worth for the rounds to come
 TALENT: Final = 0.5  # more, for her talent

@@ -1,15 +1,21 @@
-"""Every way to set a table: all numbers of seats with all combinations of options."""
+"""Every way to set a table: all numbers of seats with all combinations of options, for each game."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from itertools import product
 
-from holdfast.games.after_the_empire.game import AfterTheEmpire
-from holdfast.games.after_the_empire.options import OPTIONS
-from holdfast.games.after_the_empire.tables import MAX_SEATS, MIN_SEATS
-from tests.tools.games import frozen_game
+from holdfast.games.after_the_empire.options import OPTIONS as EMPIRE_OPTIONS
+from holdfast.games.after_the_end.options import OPTIONS as END_OPTIONS
+from holdfast.kernel import Game
+from tests.tools.games import frozen_end_game, frozen_game
+
+EMPIRE = "after-the-empire"
+END = "after-the-end"
+LOADERS: dict[str, Callable[[dict[str, str]], Game]] = {EMPIRE: frozen_game, END: frozen_end_game}
+OPTIONS: dict[str, dict[str, tuple[str, ...]]] = {EMPIRE: EMPIRE_OPTIONS, END: END_OPTIONS}
 
 STRIDE = 149  # shares no divisor with the number of line-ups, so a lap visits each of them once
 
@@ -18,25 +24,28 @@ STRIDE = 149  # shares no divisor with the number of line-ups, so a lap visits e
 class LineUp:
     seats: int
     options: tuple[tuple[str, str], ...]
+    id: str = EMPIRE
 
-    def game(self) -> AfterTheEmpire:
-        return frozen_game(dict(self.options))
+    def game(self) -> Game:
+        return LOADERS[self.id](dict(self.options))
 
     def __str__(self) -> str:
-        unusual = [f"{name}={value}" for name, value in self.options if value != OPTIONS[name][0]]
-        return f"{self.seats} seats, {', '.join(unusual) or 'as printed'}"
+        unusual = [f"{name}={value}" for name, value in self.options if value != OPTIONS[self.id][name][0]]
+        return f"{self.id}, {self.seats} seats, {', '.join(unusual) or 'as printed'}"
 
 
 @cache
-def line_ups() -> list[LineUp]:
+def line_ups(id: str = EMPIRE) -> list[LineUp]:
+    options = OPTIONS[id]
+    game = LOADERS[id]({})
     return [
-        LineUp(seats, tuple(zip(OPTIONS, values, strict=True)))
-        for values in product(*OPTIONS.values())
-        for seats in range(MIN_SEATS, MAX_SEATS + 1)
+        LineUp(seats, tuple(zip(options, values, strict=True)), id)
+        for values in product(*options.values())
+        for seats in range(game.min_seats, game.max_seats + 1)
     ]
 
 
-def line_up(number: int) -> LineUp:
-    """Number n of an endless walk over all line-ups in which neighbours differ in much."""
-    all_of_them = line_ups()
+def line_up(number: int, id: str = EMPIRE) -> LineUp:
+    """Number n of an endless walk over all line-ups of a game in which neighbours differ in much."""
+    all_of_them = line_ups(id)
     return all_of_them[number * STRIDE % len(all_of_them)]

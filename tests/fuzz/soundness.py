@@ -20,19 +20,11 @@ from holdfast.games.after_the_empire.tables import (
     WALL_CUBES,
     WORKER_SEASONS,
 )
-from holdfast.kernel import Deck, Event
+from holdfast.kernel import Deck, Event, State
+from tests.fuzz.audit import Audit, demand
 
 # The goods whose every change an event tells.
 TOLD = ("gold", "food", "wood", "stone", "iron", "moves", "soldiers", "mercenaries", "wounded")
-
-
-class Broken(AssertionError):
-    """A law that does not hold; says which and where."""
-
-
-def demand(holds: bool, law: str) -> None:
-    if not holds:
-        raise Broken(law)
 
 
 def check_position(state: EmpireState) -> None:
@@ -104,10 +96,11 @@ def numbers(data: object, name: str = "") -> list[tuple[str, int]]:
     return [(name, data)] if isinstance(data, int) else []
 
 
-class Ledger:
+class Ledger(Audit):
     """Keeps the books of all realms by the events alone, and compares them with what the realms have."""
 
-    def __init__(self, state: EmpireState) -> None:
+    def __init__(self, state: State) -> None:
+        assert isinstance(state, EmpireState)
         self.books = [stock(realm) for realm in state.realms]
 
     def enter(self, events: list[Event]) -> None:
@@ -117,12 +110,21 @@ class Ledger:
             for name, amount in delta.items():
                 self.books[event.seat][name] += amount
 
-    def check(self, state: EmpireState) -> None:
+    def check(self, state: State) -> None:
+        assert isinstance(state, EmpireState)
+        check_position(state)
         for realm, book in zip(state.realms, self.books, strict=True):
             if realm.muster == 0:  # while troops are being regrouped they are of no kind
                 has = stock(realm)
                 wrong = {name: (has[name], book[name]) for name in TOLD if has[name] != book[name]}
                 demand(not wrong, f"every change of goods is told: seat {realm.seat} has, the events say {wrong}")
+
+    def keys(self, state: State) -> list[tuple[int, ...]]:
+        """Gold, then flags."""
+        assert isinstance(state, EmpireState)
+        result = state.result()
+        assert result is not None
+        return [(result.points(seat), int(realm.flag_tokens())) for seat, realm in enumerate(state.realms)]
 
 
 def stock(realm: Realm) -> dict[str, int]:
@@ -139,17 +141,3 @@ def stock(realm: Realm) -> dict[str, int]:
         "mercenaries": int(hired),
         "wounded": realm.wounded,
     }
-
-
-def check_result(state: EmpireState) -> None:
-    """Every point names its rule, and the ranks follow from points and flags."""
-    result = state.result()
-    demand(result is not None, "a game that is over has a result")
-    assert result is not None
-    for seat, lines in enumerate(result.lines):
-        demand(result.points(seat) == sum(line.points for line in lines), "the points are those of the lines")
-        for line in lines:
-            demand(state.rules.rulebook.get(line.rule) is not None, f"{line.rule} is a rule")
-    keys = [(result.points(seat), int(realm.flag_tokens())) for seat, realm in enumerate(state.realms)]
-    ranks = [1 + sum(1 for other in keys if other > key) for key in keys]
-    demand(list(result.ranks) == ranks, f"ranks {result.ranks} follow from {keys}")

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from holdfast.kernel import Game
-from tests.tools.games import frozen_game
+from tests.tools.games import frozen_end_game, frozen_game
 
 FOLDER = Path(__file__).parent
 
@@ -30,7 +30,10 @@ class Table:
 
 
 # Every game is played with cards that never change.
-LOADERS: dict[str, Callable[[dict[str, str]], Game]] = {"after-the-empire": frozen_game}
+LOADERS: dict[str, Callable[[dict[str, str]], Game]] = {
+    "after-the-empire": frozen_game,
+    "after-the-end": frozen_end_game,
+}
 
 # Every variant by itself, for the numbers of seats in turn; the printed game and all variants at once for each.
 VARIANTS: dict[str, list[tuple[str, tuple[int, ...], dict[str, str]]]] = {
@@ -57,7 +60,14 @@ VARIANTS: dict[str, list[tuple[str, tuple[int, ...], dict[str, str]]]] = {
                 "own-spaces": "unlimited",
             },
         ),
-    ]
+    ],
+    "after-the-end": [
+        ("printed", (2, 3, 4, 5), {}),
+        ("missions-removed", (2,), {"removed": "missions"}),
+        ("drafted-colonies", (4,), {"colonies": "draft"}),
+        ("walls-by-knowledge", (3,), {"wall": "knowledge"}),
+        ("combined", (5,), {"removed": "missions", "colonies": "draft", "wall": "knowledge"}),
+    ],
 }
 
 

@@ -1,14 +1,17 @@
-"""Writes all playthroughs anew: `python -m tests.playthroughs.generate`."""
+"""Writes playthroughs anew: `python -m tests.playthroughs.generate [GAME …]`, of all games if none is named."""
 
 from __future__ import annotations
 
-from tests.playthroughs.games import FOLDER, tables
+import sys
+
+from tests.playthroughs.games import FOLDER, LOADERS, tables
 from tests.playthroughs.playthrough import new_game
 
 
-def main() -> None:
-    wanted = tables()
-    for stale in set(FOLDER.glob("*.txt")) - {table.path for table in wanted}:
+def main(games: list[str]) -> None:
+    wanted = [table for table in tables() if table.game in games]
+    written = {path for game in games for path in FOLDER.glob(f"{game}-*.txt")}
+    for stale in written - {table.path for table in wanted}:
         stale.unlink()
     for table in wanted:
         lines = new_game(table)
@@ -17,4 +20,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:] or list(LOADERS))

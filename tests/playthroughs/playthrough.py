@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from holdfast.kernel import CHANCE, SPECTATOR, Dealer, Event, Play, RecordError, Refused, State
 from tests.playthroughs.games import Table
 
-NAMES = ("Ada", "Bede", "Cato", "Dido")
+NAMES = ("Ada", "Bede", "Cato", "Dido", "Egil")
 
 
 def new_game(table: Table) -> list[str]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from holdfast.games import GAMES
-from holdfast.games.after_the_empire.options import OPTIONS
+from holdfast.games.after_the_empire.options import OPTIONS as EMPIRE_OPTIONS
+from holdfast.games.after_the_end.options import OPTIONS as END_OPTIONS
 from tests.playthroughs.games import FOLDER, LOADERS, VARIANTS, Table, tables
 from tests.playthroughs.playthrough import same_game
 
@@ -30,9 +31,15 @@ def test_the_folder_holds_the_playthroughs_of_all_tables_and_no_others() -> None
     assert {path.name for path in FOLDER.glob("*.txt")} == {table.path.name for table in tables()}
 
 
-def test_every_number_of_seats_and_every_value_of_an_option_is_played() -> None:
-    ours = [table for table in tables() if table.game == "after-the-empire"]
-    assert {table.seats for table in ours} == {2, 3, 4}
-    for option, values in OPTIONS.items():
+@pytest.mark.parametrize(
+    ("id", "options"), [("after-the-empire", EMPIRE_OPTIONS), ("after-the-end", END_OPTIONS)], ids=list(VARIANTS)
+)
+def test_every_number_of_seats_and_every_value_of_an_option_is_played(
+    id: str, options: dict[str, tuple[str, ...]]
+) -> None:
+    ours = [table for table in tables() if table.game == id]
+    game = LOADERS[id]({})
+    assert {table.seats for table in ours} == set(range(game.min_seats, game.max_seats + 1))
+    for option, values in options.items():
         played = {dict(table.options).get(option, values[0]) for table in ours}
         assert played == set(values), option

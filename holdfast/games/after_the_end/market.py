@@ -13,7 +13,7 @@ from holdfast.games.after_the_end.verdicts import HAS_WALL, LACKING, LIMIT, WALL
 from holdfast.kernel.action import ALLOWED, Action, Refusal
 from holdfast.kernel.deck import Deck
 from holdfast.kernel.event import Event
-from holdfast.kernel.frame import Draw, Question, Step
+from holdfast.kernel.frame import Draw, Question
 
 if TYPE_CHECKING:
     from holdfast.games.after_the_end.state import EndState
@@ -234,7 +234,10 @@ def reset_limits(colony: Colony) -> None:
 
 
 def refill(state: EndState) -> None:
-    """E-capitol-refill: every empty slot gets a card; E-capitol-rows-shrink: as long as the deck has any."""
+    """E-capitol-refill: after a whole visit every empty slot gets a card, so the next visitor sees a full row.
+
+    E-capitol-rows-shrink: as long as the deck has any.
+    """
     ask_draws(state, TOOLS, state.tools, len(state.tool_row))
     ask_draws(state, CONTRACTS, state.contracts, len(state.contract_row))
     ask_draws(state, NOBLES, state.nobles, len(state.noble_row))
@@ -289,14 +292,3 @@ class RowCard(Action["EndState"]):
             state.tool_row.append(self.number)
         if state.log is not None:
             state.tell(Event("row", self.rule, -1, f"{self.name} is on display in the Capitol.", random=True))
-
-
-@final
-class Refill(Step["EndState"]):
-    """E-capitol-refill: after the whole visit, so the next visitor sees a full row."""
-
-    def __init__(self) -> None:
-        super().__init__("refill")
-
-    def run(self, state: EndState) -> None:
-        refill(state)

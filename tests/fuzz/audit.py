@@ -1,0 +1,46 @@
+"""What watches a random game: the shape that every game's audit has, and how it complains."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+
+from holdfast.kernel import Event, Result, State
+
+
+class Broken(AssertionError):
+    """A law that does not hold; says which and where."""
+
+
+def demand(holds: bool, law: str) -> None:
+    if not holds:
+        raise Broken(law)
+
+
+class Audit(ABC):
+    """Keeps the books of one game by its events."""
+
+    @abstractmethod
+    def enter(self, events: list[Event]) -> None:
+        """Something has happened."""
+
+    @abstractmethod
+    def check(self, state: State) -> None:
+        """Nothing is lost, doubled or out of its limits, and the books agree with the position."""
+
+    @abstractmethod
+    def keys(self, state: State) -> list[tuple[int, ...]]:
+        """By seat what decides the ranks, the points first."""
+
+
+def check_result(state: State, audit: Audit) -> None:
+    """Every point names its rule, and the ranks follow from what decides them."""
+    result = state.result()
+    demand(result is not None, "a game that is over has a result")
+    assert isinstance(result, Result)
+    for seat, lines in enumerate(result.lines):
+        demand(result.points(seat) == sum(line.points for line in lines), "the points are those of the lines")
+        for line in lines:
+            demand(state.game.rulebook.get(line.rule) is not None, f"{line.rule} is a rule")
+    keys = audit.keys(state)
+    ranks = [1 + sum(1 for other in keys if other > key) for key in keys]
+    demand(list(result.ranks) == ranks, f"ranks {result.ranks} follow from {keys}")
