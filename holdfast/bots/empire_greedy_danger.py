@@ -21,7 +21,7 @@ SCENARIOS: Final = 6
 PIECE_LOSS: Final = 2.5
 WOUND_LOSS: Final = 0.5
 SACK_WOUND_LOSS: Final = 0.3
-VILLAGER_AID: Final = 3.0
+VILLAGER_AID: Final = 4.5
 
 
 @final

@@ -35,19 +35,21 @@ USEFUL_FOOD: Final = 6
 # Goods must still be turned into something: their worth by season.
 USE_LEFT: Final = (0.0, 1.0, 1.0, 1.0, 0.95, 0.85, 0.65, 0.2)
 
-SOLDIER_LATER: Final = 0.1  # a soldier's worth in each later season, after food
-TRUST: Final = 1.0
+# Gold draws stronger invaders. What RICHER gold more would cost in the coming fight lowers its price, by so much
+# and no further; and it will go on drawing them in every season to come.
 CAUTION: Final = 1.6
+RICHER: Final = 6
 WORST_FEAR: Final = 0.9
-THRIFT: Final = 0.1
-HARVEST_FOOD: Final = 0.55
+LATER_FEAR: Final = 0.1
+
+SOLDIER_LATER: Final = 0.1  # a soldier's worth in each later season, after food
+HARVEST_FOOD: Final = 0.55  # a farm's level in a harvest
 WORKER_WORTH: Final = 4.0  # what a placement usually brings
 
 # How many troops more the curve of danger is worked out for.
 FEW: Final = 3
 SOME: Final = 6
 MANY: Final = 11
-RICHER: Final = 6
 
 
 @final
@@ -83,7 +85,7 @@ class Outlook:
         self.with_many = danger.loss(gold, MANY, moves)
         slope = (danger.loss(gold + RICHER, 0, moves) - self.bare) / RICHER
         fear = CAUTION * slope if slope > 0.0 else 0.0
-        self.gold_price = 1.0 - (fear if fear < WORST_FEAR else WORST_FEAR) - THRIFT * self.later
+        self.gold_price = 1.0 - (fear if fear < WORST_FEAR else WORST_FEAR) - LATER_FEAR * self.later
 
     def expected_spare_food(self) -> i64:
         """Food left after this season's harvest and feast, if nothing changes."""
@@ -112,7 +114,7 @@ class Outlook:
         else:
             reach = count if count < MANY else MANY
             averted = self.bare - self.with_some + (self.with_some - self.with_many) * (reach - SOME) / (MANY - SOME)
-        return averted * TRUST if averted > 0.0 else 0.0
+        return averted if averted > 0.0 else 0.0
 
     def soldiers_later(self, count: int) -> float:
         """What soldiers are worth after this season, less their food now and then."""
