@@ -124,18 +124,24 @@ class Outlook:
         """Food feeds soldiers first (a gold each), then pays for refugees, then is just kept."""
         spare = self.spare_food
         value = span(spare, count, -1000, 0, 1.0)
-        value += span(spare, count, 0, USEFUL_FOOD, FOOD_PRICES[0] * self.use_left)
-        value += span(spare, count, USEFUL_FOOD, 1000, FOOD_PRICES[1] * self.use_left)
+        value += span(spare, count, 0, USEFUL_FOOD, FOOD_PRICE * self.use_left)
+        value += span(spare, count, USEFUL_FOOD, 1000, SPARE_FOOD_PRICE * self.use_left)
         return value + count * self.pulls.of[FOOD]
 
     def wood(self, count: int) -> float:
-        return self.good(self.realm.wood, count, USEFUL_WOOD, WOOD_PRICES, WOOD)
+        stock = self.realm.wood
+        value = span(stock, count, 0, USEFUL_WOOD, WOOD_PRICE)
+        return self.good(value + span(stock, count, USEFUL_WOOD, 1000, SPARE_WOOD_PRICE), count, WOOD)
 
     def stone(self, count: int) -> float:
-        return self.good(self.realm.stone, count, USEFUL_STONE, STONE_PRICES, STONE)
+        stock = self.realm.stone
+        value = span(stock, count, 0, USEFUL_STONE, STONE_PRICE)
+        return self.good(value + span(stock, count, USEFUL_STONE, 1000, SPARE_STONE_PRICE), count, STONE)
 
     def iron(self, count: int) -> float:
-        return self.good(self.realm.iron, count, USEFUL_IRON, IRON_PRICES, IRON)
+        stock = self.realm.iron
+        value = span(stock, count, 0, USEFUL_IRON, IRON_PRICE)
+        return self.good(value + span(stock, count, USEFUL_IRON, 1000, SPARE_IRON_PRICE), count, IRON)
 
     def good(self, stock: i64, count: int, useful: i64, prices: tuple[float, ...], measure: i64) -> float:
         value = span(stock, count, 0, useful, prices[0]) + span(stock, count, useful, 1000, prices[1])
