@@ -42,7 +42,7 @@ WALL_HELP: Final = 1.2
 STONE_HELP: Final = 1.6
 TURRET_HELP: Final = 1.3
 LATER_HELP: Final = 0.35
-INCOME: Final = 0.9
+INCOME: Final = 0.9  # the worth of a gold of income
 
 
 def incomes(outlook: Outlook) -> float:

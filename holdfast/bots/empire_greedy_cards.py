@@ -26,7 +26,7 @@ from holdfast.games.after_the_empire.view import EmpireView
 # Of a season's worth, how much an ability yields in practice: it is not used, or not needed, every time.
 FREE_YIELD: Final = 0.75
 WORKER_YIELD: Final = 0.6
-BETTER_OF_TWO: Final = 1.35
+BETTER_OF_TWO: Final = 1.35  # how much better the better of two objectives is than one
 
 
 def usual_worth(goods: Goods) -> float:

@@ -21,7 +21,7 @@ SCENARIOS: Final = 6
 PIECE_LOSS: Final = 2.5
 WOUND_LOSS: Final = 0.5
 SACK_WOUND_LOSS: Final = 0.3
-VILLAGER_AID: Final = 3.0
+VILLAGER_AID: Final = 4.5
 
 
 @final
@@ -88,7 +88,7 @@ class Danger:
 
     def imagine(self) -> None:
         view = self.view
-        rng = Rng(self.seed * 64 + view.season * 4 + view.viewer)
+        rng = Rng(self.seed * 64 + int(view.season) * 4 + int(view.viewer))
         for _ in range(SCENARIOS):
             cards: list[int] = []
             for place in range(view.face_down):

@@ -24,30 +24,32 @@ from holdfast.games.after_the_empire.tables import SEASONS
 from holdfast.games.after_the_empire.view import EmpireView
 
 # Worth of a unit while there is use for it, and of one beyond the stock that can be used soon.
-WOOD_PRICES: Final = (0.75, 0.3)
-STONE_PRICES: Final = (1.1, 0.5)
-IRON_PRICES: Final = (1.6, 0.8)
-FOOD_PRICES: Final = (0.7, 0.3)
+WOOD_PRICES: Final[tuple[float, ...]] = (0.75, 0.3)
+STONE_PRICES: Final[tuple[float, ...]] = (1.1, 0.5)
+IRON_PRICES: Final[tuple[float, ...]] = (1.6, 0.8)
+FOOD_PRICES: Final[tuple[float, ...]] = (0.7, 0.3)
 USEFUL_WOOD: Final = 9
 USEFUL_STONE: Final = 8
 USEFUL_IRON: Final = 4
 USEFUL_FOOD: Final = 6
 # Goods must still be turned into something: their worth by season.
-USE_LEFT: Final = (0.0, 1.0, 1.0, 1.0, 0.95, 0.85, 0.65, 0.2)
+USE_LEFT: Final[tuple[float, ...]] = (0.0, 1.0, 1.0, 1.0, 0.95, 0.85, 0.65, 0.2)
+
+# Gold draws stronger invaders. What RICHER gold more would cost in the coming fight lowers its price, by so much
+# and no further; and it will go on drawing them in every season to come.
+CAUTION: Final = 1.6
+RICHER: Final = 6
+WORST_FEAR: Final = 0.9
+LATER_FEAR: Final = 0.1
 
 SOLDIER_LATER: Final = 0.1  # a soldier's worth in each later season, after food
-TRUST: Final = 1.0
-CAUTION: Final = 1.6
-WORST_FEAR: Final = 0.9
-THRIFT: Final = 0.1
-HARVEST_FOOD: Final = 0.55
+HARVEST_FOOD: Final = 0.55  # a farm's level in a harvest
 WORKER_WORTH: Final = 4.0  # what a placement usually brings
 
 # How many troops more the curve of danger is worked out for.
 FEW: Final = 3
 SOME: Final = 6
 MANY: Final = 11
-RICHER: Final = 6
 
 
 @final
@@ -83,7 +85,7 @@ class Outlook:
         self.with_many = danger.loss(gold, MANY, moves)
         slope = (danger.loss(gold + RICHER, 0, moves) - self.bare) / RICHER
         fear = CAUTION * slope if slope > 0.0 else 0.0
-        self.gold_price = 1.0 - (fear if fear < WORST_FEAR else WORST_FEAR) - THRIFT * self.later
+        self.gold_price = 1.0 - (fear if fear < WORST_FEAR else WORST_FEAR) - LATER_FEAR * self.later
 
     def expected_spare_food(self) -> i64:
         """Food left after this season's harvest and feast, if nothing changes."""
@@ -112,7 +114,7 @@ class Outlook:
         else:
             reach = count if count < MANY else MANY
             averted = self.bare - self.with_some + (self.with_some - self.with_many) * (reach - SOME) / (MANY - SOME)
-        return averted * TRUST if averted > 0.0 else 0.0
+        return averted if averted > 0.0 else 0.0
 
     def soldiers_later(self, count: int) -> float:
         """What soldiers are worth after this season, less their food now and then."""
@@ -122,20 +124,26 @@ class Outlook:
         """Food feeds soldiers first (a gold each), then pays for refugees, then is just kept."""
         spare = self.spare_food
         value = span(spare, count, -1000, 0, 1.0)
-        value += span(spare, count, 0, USEFUL_FOOD, FOOD_PRICES[0] * self.use_left)
-        value += span(spare, count, USEFUL_FOOD, 1000, FOOD_PRICES[1] * self.use_left)
+        value += span(spare, count, 0, USEFUL_FOOD, FOOD_PRICE * self.use_left)
+        value += span(spare, count, USEFUL_FOOD, 1000, SPARE_FOOD_PRICE * self.use_left)
         return value + count * self.pulls.of[FOOD]
 
     def wood(self, count: int) -> float:
-        return self.good(self.realm.wood, count, USEFUL_WOOD, WOOD_PRICES, WOOD)
+        stock = self.realm.wood
+        value = span(stock, count, 0, USEFUL_WOOD, WOOD_PRICE)
+        return self.good(value + span(stock, count, USEFUL_WOOD, 1000, SPARE_WOOD_PRICE), count, WOOD)
 
     def stone(self, count: int) -> float:
-        return self.good(self.realm.stone, count, USEFUL_STONE, STONE_PRICES, STONE)
+        stock = self.realm.stone
+        value = span(stock, count, 0, USEFUL_STONE, STONE_PRICE)
+        return self.good(value + span(stock, count, USEFUL_STONE, 1000, SPARE_STONE_PRICE), count, STONE)
 
     def iron(self, count: int) -> float:
-        return self.good(self.realm.iron, count, USEFUL_IRON, IRON_PRICES, IRON)
+        stock = self.realm.iron
+        value = span(stock, count, 0, USEFUL_IRON, IRON_PRICE)
+        return self.good(value + span(stock, count, USEFUL_IRON, 1000, SPARE_IRON_PRICE), count, IRON)
 
-    def good(self, stock: i64, count: int, useful: i64, prices: tuple[float, float], measure: i64) -> float:
+    def good(self, stock: i64, count: int, useful: i64, prices: tuple[float, ...], measure: i64) -> float:
         value = span(stock, count, 0, useful, prices[0]) + span(stock, count, useful, 1000, prices[1])
         return value * self.use_left + count * self.pulls.of[measure]
 

@@ -34,7 +34,7 @@ GOLD: Final = MEASURES.index("gold")
 FLAGS: Final = MEASURES.index("flags")
 
 # How likely what is met now is still met at the end, by seasons left; castles are battered, stocks are spent.
-KEEPS: Final = (0.95, 0.8, 0.75, 0.7, 0.65, 0.6, 0.6)
+KEEPS: Final[tuple[float, ...]] = (0.95, 0.8, 0.75, 0.7, 0.65, 0.6, 0.6)
 
 
 def holding(view: EmpireView, realm: Realm, measure: i64) -> i64:

@@ -17,6 +17,7 @@ from holdfast.games.after_the_empire.reveal import SiegeTurnsUp
 from holdfast.games.after_the_empire.state import EmpireState
 from holdfast.games.after_the_empire.tables import (
     CORNERS,
+    LARGEST_COUNT,
     STONE_GATE,
     STONE_TURRET,
     STONE_WALL,
@@ -134,12 +135,13 @@ def random_cards(game: AfterTheEmpire, rng: random.Random) -> list[Card]:
 
 @dataclass
 class Script:
-    """What one owner answered, and how the castle looked whenever orders were given."""
+    """What one owner answered, what else was on offer, and how the castle looked whenever orders were given."""
 
     posts: dict[str, dict[str, tuple[int, int]] | None] = field(default_factory=dict)
     tolls: dict[tuple[str, str, str], int] = field(default_factory=dict)
-    targets: list[str] = field(default_factory=list)
-    damaged: list[str] = field(default_factory=list)
+    tolls_offered: dict[tuple[str, str, str], int] = field(default_factory=dict)
+    targets: list[tuple[str, set[str]]] = field(default_factory=list)
+    damaged: list[tuple[str, set[str]]] = field(default_factory=list)
     seen: dict[str, Snapshot] = field(default_factory=dict)
 
 
@@ -151,9 +153,10 @@ def play_battle(state: EmpireState, rng: random.Random) -> list[Script]:
         if seat == CHANCE:
             state.apply(CHANCE, random_outcome(state, rng))
             continue
-        action = rng.choice(state.choices(seat))
+        choices = state.choices(seat)
+        action = rng.choice(choices)
         moment = f"movement {state.realms[seat].round}" if state.realms[seat].round else "tokens"
-        note(scripts[seat], state.realms[seat], action, moment)
+        note(scripts[seat], state.realms[seat], action, choices, moment)
         log: list[Event] = []
         state.apply(seat, action, log)
         for event in log:
@@ -170,9 +173,10 @@ def random_outcome(state: EmpireState, rng: random.Random) -> Action[Any]:
     return rng.choice(engines or outcomes)
 
 
-def note(script: Script, realm: Realm, action: Action[Any], moment: str) -> None:
-    """Write an answer down by what it means."""
+def note(script: Script, realm: Realm, action: Action[Any], choices: list[Action[Any]], moment: str) -> None:
+    """Write an answer down by what it means, and what could have been answered instead."""
     verb, *words = action.notation.split()
+    offered = {choice.notation.split()[1] for choice in choices if " " in choice.notation}
     if verb in ("hold", "regroup"):
         script.seen[moment] = snapshot_of_realm(realm)
         script.posts[moment] = None
@@ -181,10 +185,11 @@ def note(script: Script, realm: Realm, action: Action[Any], moment: str) -> None
         step = {"slay": "archery", "climb": "climb"}.get(verb, "melee" if place == INSIDE else "archery")
         key = (f"{step} {realm.round}", verb, place)
         script.tolls[key] = script.tolls.get(key, 0) + int(count)
+        script.tolls_offered.setdefault(key, len(offered))
     elif verb == "target":
-        script.targets.append(words[0])
+        script.targets.append((words[0], offered))
     elif verb == "damage":
-        script.damaged.append(words[0])
+        script.damaged.append((words[0], offered))
     else:
         assert verb == "troops", action.notation
 
@@ -334,8 +339,8 @@ class ScriptedOwner:
         self.script = script
 
     def turret_struck_first(self, castle: Castle, turrets: list[str]) -> str:
-        target = self.script.targets.pop(0)
-        assert target in turrets, f"{target} is not one of {turrets}"
+        target, offered = self.script.targets.pop(0)
+        assert offered == set(turrets), f"offered were {offered}, not {turrets}"
         return target
 
     def fallen(self, castle: Castle, moment: str, place: str, tokens: list[Token], count: int) -> list[Token]:
@@ -346,6 +351,9 @@ class ScriptedOwner:
             return (firsts + others)[:count]
         verb = "lose" if firsts[0].kind == "mercenary" else "climb" if moment.startswith("climb") else "slay"
         certain = max(0, count - len(others))
+        open_to_choice = count - certain - max(0, count - len(firsts))
+        offered = self.script.tolls_offered.pop((moment, verb, place))
+        assert offered == 1 + min(open_to_choice, LARGEST_COUNT), f"{moment}, {place}: {offered} ways to answer"
         chosen = certain + self.script.tolls.pop((moment, verb, place))
         return firsts[:chosen] + others[: count - chosen]
 
@@ -361,7 +369,8 @@ class ScriptedOwner:
         if not self.script.damaged:
             assert len(cards) <= 2, "the game did not ask which card is damaged"
             return cards[0]
-        name = self.script.damaged.pop(0)
+        name, offered = self.script.damaged.pop(0)
+        assert offered == {card.name for card in cards}, f"offered were {offered}"
         return next(card for card in cards if card.name == name)
 
     def is_done(self) -> bool:

@@ -39,7 +39,7 @@ from holdfast.kernel.action import ALLOWED, Action, Refusal, Refused
 from holdfast.kernel.dealer import Dealer
 from holdfast.kernel.deck import Deck
 from holdfast.kernel.event import Event
-from holdfast.kernel.frame import CHANCE, OVER, Chance, Each, Question
+from holdfast.kernel.frame import CHANCE, OVER, Chance, Each
 from tests.tools.games import FROZEN_CARDS, frozen_game
 
 FROZEN = FROZEN_CARDS
@@ -533,10 +533,3 @@ def pass_season(state: EmpireState, seed: int = 0) -> list[Event]:
         seat = state.actor()
         state.apply(seat, dealer.answer(state) if seat == CHANCE else state.choices(seat)[0], log)
     return log
-
-
-def asked(state: EmpireState, seat: int) -> Question[Any]:
-    """The open question of a seat."""
-    frame = state.asked(seat)
-    assert isinstance(frame, Question)
-    return frame

@@ -59,10 +59,21 @@ def test_R_deploy__troops_stand_on_walls_or_inside() -> None:
     assert choices(state, 0) == [f"troops {n} north" for n in ("0 soldiers", "1 soldier", "2 soldiers", "3 soldiers")]
     do(state, 0, "troops 1 soldier north", "troops 0 soldiers east", "troops 1 soldier south", "troops 0 soldiers west")
     assert choices(state, 0) == [f"troops {n} north" for n in ("0 mercenaries", "1 mercenary", "2 mercenaries")]
-    do(state, 0, "troops 0 mercenaries north", "troops 2 mercenaries east")
+    events = do(state, 0, "troops 0 mercenaries north", "troops 2 mercenaries east")
+    assert [(event.rule, event.facts["soldiers"], event.facts["mercenaries"]) for event in events] == [
+        ("R-deploy", [1, 0, 1, 0], [0, 2, 0, 0])
+    ]
     assert state.to_act() == [1]
     assert troops(state) == {"north": (1, 0), "east": (0, 2), "south": (1, 0), "inside": (1, 0)}
-    assert state.realms[0].wounded == 4
+    assert (state.realms[0].wounded, state.realms[0].muster) == (4, 0)
+
+
+def test_R_deploy__whoever_is_not_posted_stays_inside() -> None:
+    state = scene(2)
+    edit(state, 0, mercenaries=3)
+    to_deployment(state)
+    post(state, 0)
+    assert (state.realms[0].muster, troops(state)) == (0, {"inside": (2, 3)})
 
 
 def test_R_deploy__no_more_troops_than_there_are() -> None:

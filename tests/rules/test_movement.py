@@ -41,6 +41,16 @@ def test_R_movement_troops__any_number_between_walls_and_the_inside() -> None:
     assert state.realms[0].moves == 0
 
 
+def test_R_movement_troops__whoever_moves_leaves_his_post() -> None:
+    state = battle(troops={"east": (2, 1), "inside": (1, 1)}, horde={"west": (2, 0)})
+    do(state, 0, "regroup")
+    assert (state.realms[0].muster, troops(state)) == (3, {"east": (0, 1), "inside": (0, 1)})
+    do(state, 0, "troops 3 soldiers north")
+    assert (state.realms[0].muster, troops(state)) == (2, {"north": (3, 0)})
+    do(state, 0, "troops 2 mercenaries north")
+    assert (state.realms[0].muster, troops(state)) == (0, {"north": (3, 2)})
+
+
 def test_R_movement_troops__or_they_hold_their_posts() -> None:
     state = battle(castle={"west": "stone wall"}, troops={"west": (2, 1)}, horde={"west": (8, 0)})
     do(state, 0, "hold")
@@ -64,3 +74,9 @@ def test_R_movement_troops__not_onto_a_side_without_a_wall() -> None:
 
 def test_R_movement_troops__not_asked_when_no_invader_is_left() -> None:
     assert fought(battle(troops={"north": (2, 0)}, horde={"north": (2, 0)}))
+
+
+def test_R_movement_troops__not_asked_without_troops() -> None:
+    state = battle(horde={"north": (1, 0)}, wounded=3)
+    assert fought(state)
+    assert state.realms[0].sacked == 1

@@ -67,13 +67,15 @@ def test_R_survived_empty__nobody_came_and_nobody_is_asked() -> None:
     assert [realm.flags_1 for realm in state.realms] == [1, 0]
 
 
-@pytest.mark.parametrize(("rounds", "over"), [(48, False), (49, True)])
+@pytest.mark.parametrize(("rounds", "over"), [(49, False), (50, True)])
 def test_R_round_cap__fifty_rounds_and_no_more(rounds: int, over: bool) -> None:
-    state = battle(castle=STONE, troops={"south": (1, 0)}, horde={"north": (1, 0)}, gold=17)
-    edit(state, 0, round=rounds + 1)
-    do(state, 0, "hold")
+    state = battle(castle=STONE, troops={"south": (1, 0)}, horde={"north": (1, 1)}, gold=17)
+    edit(state, 0, round=rounds)
+    events = do(state, 0, "hold")
     assert fought(state) == over
-    assert horde(state) == ({} if over else {"north": (1, 0)})
+    assert [event.kind for event in of_kind(events, "survived")] == (["survived"] if over else [])
+    assert horde(state) == ({} if over else {"north": (1, 1)})
+    assert troops(state) == {"inside" if over else "south": (1, 0)}
     assert (state.realms[0].sacked, state.realms[0].gold) == (0, 17)
 
 
@@ -133,6 +135,17 @@ def test_R_sacked__one_troop_inside_is_enough() -> None:
     state = battle(castle=STONE, troops={"north": (0, 1), "inside": (0, 2)}, horde={"inside": (1, 0)})
     fight_on(state)
     assert state.realms[0].sacked == 0
+
+
+def test_R_sacked__not_while_a_soldier_and_a_mercenary_hold_out() -> None:
+    state = battle(
+        castle={"north": "stone wall", "south": "wood wall of 0"},
+        troops={"south": (1, 1)},
+        horde={"inside": (1, 0), "south": (3, 0)},
+    )
+    do(state, 0, "hold")
+    assert (question(state), state.realms[0].sacked) == ("move", 0)
+    assert troops(state) == {"inside": (1, 1)}
 
 
 def test_R_sacked__an_open_castle_without_troops_falls_at_once() -> None:

@@ -54,6 +54,10 @@ def test_R_passive_oil__so_many_attackers_die_archers_first(came: tuple[int, int
     assert question(state) == "move"
 
 
+def test_R_passive_oil__a_single_cauldron_kills_one() -> None:
+    assert horde(before_the_gate((4, 0), "hedge-witch")) == {"south": (3, 0)}
+
+
 def test_R_passive_oil__after_the_blows() -> None:
     assert castle(before_the_gate((4, 0), OIL))["south"] == "stone gate of 0"
 

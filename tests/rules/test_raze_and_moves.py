@@ -90,6 +90,26 @@ def test_R_moves__no_more_troops_leave_than_the_tokens_are_worth() -> None:
     assert choices(state, 0) == ["troops 0 soldiers south", "troops 1 soldier south"]
 
 
+def test_R_moves__those_who_left_one_wall_count_at_the_next() -> None:
+    state = battle(troops={"north": (2, 0), "east": (2, 0)}, horde={"west": (9, 0)}, moves=2)
+    do(state, 0, "regroup", "troops 1 soldier north")
+    assert choices(state, 0) == [f"troops {n} east" for n in ("1 soldier", "2 soldiers", "3 soldiers")]
+    assert why(state, 0, "troops 0 soldiers east") == Refusal("R-moves", "your move tokens let 2 troops move")
+
+
+def test_R_moves__those_who_stay_cost_nothing() -> None:
+    state = battle(troops={"north": (1, 0), "inside": (2, 0)}, horde={"west": (9, 0)}, moves=2)
+    do(state, 0, "regroup", "troops 2 soldiers north")
+    assert choices(state, 0) == ["troops 0 soldiers east", "troops 1 soldier east"]
+
+
+def test_R_moves__what_the_soldiers_left_is_for_the_mercenaries() -> None:
+    state = battle(troops={"north": (1, 1)}, horde={"west": (9, 0)}, moves=2)
+    do(state, 0, "regroup", "troops 0 soldiers north", "troops 0 soldiers east", "troops 0 soldiers south")
+    do(state, 0, "troops 0 soldiers west")
+    assert choices(state, 0) == ["troops 0 mercenaries north", "troops 1 mercenary north"]
+
+
 def test_R_moves__no_more_troops_come_than_the_tokens_are_worth() -> None:
     state = battle(troops={"inside": (5, 0)}, horde={"west": (9, 0)}, moves=3)
     do(state, 0, "regroup")

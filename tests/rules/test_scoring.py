@@ -89,14 +89,14 @@ def test_R_score_objectives__all_are_shown() -> None:
 
 # What a realm with a bit of everything has, by measure.
 BELONGINGS = {
-    "castle-pieces": 7,
-    "stone-pieces": 4,
+    "castle-pieces": 8,
+    "stone-pieces": 5,
     "wood-pieces": 3,
     "turrets": 4,
-    "stone-turrets": 2,
-    "cubes": 14,
+    "stone-turrets": 3,
+    "cubes": 15,
     "active-farms": 3,
-    "rich-farms": 2,
+    "rich-farms": 1,
     "soldiers": 7,
     "healthy-soldiers": 4,
     "buildings": 3,
@@ -120,12 +120,13 @@ def test_R_score_objectives__what_they_count(name: str) -> None:
         north="stone wall",
         east="wood wall",
         south="stone gate",
+        west="wood wall of 1",
         ne="stone turret",
         se="burnt stone turret",
-        sw="wood turret",
+        sw="stone turret of 1",
         nw="wood turret of 0",
     )
-    farms(state, 0, 2, 2, 1, 0)
+    farms(state, 0, 2, 1, 1, 0)
     hold_cards(state, "barracks", "midwife", "bakery", "mint", "watermill", "friar", "smuggler")
     edit(state, 0, food=11, wood=12, stone=13, iron=14, gold=15, soldiers=4, wounded=3)
     edit(state, 0, flags_1=3, flags_2=2, flags_3=1)

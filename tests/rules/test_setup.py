@@ -21,6 +21,7 @@ from tests.rules.scenes import (
     game,
     give_cards,
     goods,
+    of_kind,
     opening,
     play_set_up,
     protected_farms,
@@ -266,8 +267,9 @@ def test_R_setup_flags__worth_1_1_2_2_2_2_3() -> None:
     for season in range(1, 8):
         state.season = season
         before = state.realms[0].flag_gold()
-        run_phase(state, "flags")
+        [told] = of_kind(run_phase(state, "flags"), "flag")
         values.append(state.realms[0].flag_gold() - before)
+        assert told.facts["value"] == values[-1]
     assert values == [1, 1, 2, 2, 2, 2, 3]
     assert state.realms[0].flag_tokens() == 7
     assert state.realms[1].flag_tokens() == 0
