@@ -20,8 +20,8 @@ from typing import Any
 import holdfast
 from holdfast import native
 
-SEATS = (2, 3, 4)
-RATIO_SEATS = 4  # Catanatron plays with four, so the ratio is that of our four-seat game
+SEATS = {"after-the-empire": (2, 3, 4), "after-the-end": (2, 3, 4, 5)}
+RATIO_SEATS = 4  # Catanatron plays with four, so the ratio is that of our four-seat games
 PLAIN = "plain"
 COMPILED = "compiled"
 BENCH_PYTHON = "HOLDFAST_BENCH_PYTHON"
@@ -60,35 +60,41 @@ def measure(effort: Effort, say: Say) -> Numbers:
     """Everything that `holdfast bench` reports, as plain data."""
     forms = [PLAIN, *([COMPILED] if _is_compiled(say) else [])]
     theirs = their_python(say)
-    played: dict[tuple[str, int], list[Numbers]] = {(form, seats): [] for form in forms for seats in SEATS}
-    processes: dict[str, list[Numbers]] = {form: [] for form in forms}
+    tables = [(game, seats) for game in SEATS for seats in SEATS[game]]
+    played: dict[tuple[str, str, int], list[Numbers]] = {
+        (game, form, seats): [] for game in SEATS for form in forms for seats in SEATS[game]
+    }
+    processes: dict[tuple[str, str], list[Numbers]] = {(game, form): [] for game in SEATS for form in forms}
     catanatron: list[Numbers] = []
     calibrations: list[float] = []
     for turn in range(effort.rounds):
         say(f"Measuring, round {turn + 1} of {effort.rounds} …")
         calibrations.append(calibration_ms())
-        for seats in SEATS:
+        for game, seats in tables:
             for form in forms:
-                played[form, seats].append(_worker(form, "play", seats, effort.seconds))
+                played[game, form, seats].append(_worker(form, "play", game, seats, effort.seconds))
                 if theirs is not None and seats == RATIO_SEATS:
                     catanatron.append(_catanatron(theirs, effort.seconds, seed=1 + 1000 * turn))
-        for form in forms:
-            processes[form].append(_process(form, effort))
+        for game, form in processes:
+            processes[game, form].append(_process(form, game, effort))
     numbers: Numbers = {
         "holdfast": holdfast.__version__,
         "machine": machine(),
         "rounds": effort.rounds,
         "seconds": effort.seconds,
         "calibration_ms": statistics.median(calibrations),
-        "play": [{"form": form, "seats": seats, **medians(rows)} for (form, seats), rows in played.items()],
-        "process": [{"form": form, **medians(rows)} for form, rows in processes.items()],
+        "play": [
+            {"game": game, "form": form, "seats": seats, **medians(rows)}
+            for (game, form, seats), rows in played.items()
+        ],
+        "process": [{"game": game, "form": form, **medians(rows)} for (game, form), rows in processes.items()],
         "catanatron": medians(catanatron) if catanatron else None,
     }
     return {**numbers, "ratios": ratios(numbers)}
 
 
-def ratios(numbers: Numbers) -> dict[str, Numbers]:
-    """How many times Catanatron's decisions per second each form makes in the four-seat game.
+def ratios(numbers: Numbers) -> dict[str, dict[str, Numbers]]:
+    """By game and form: how many times Catanatron's decisions per second its four-seat game makes.
 
     `decisions` counts alike on both sides: answers with two or more choices. `strict` also counts Catanatron's
     forced answers, but not ours.
@@ -96,14 +102,14 @@ def ratios(numbers: Numbers) -> dict[str, Numbers]:
     theirs = numbers["catanatron"]
     if theirs is None:
         return {}
-    return {
-        row["form"]: {
-            "decisions": row["decisions_per_s"] / theirs["decisions_per_s"],
-            "strict": row["decisions_per_s"] / theirs["answers_per_s"],
-        }
-        for row in numbers["play"]
-        if row["seats"] == RATIO_SEATS
-    }
+    found: dict[str, dict[str, Numbers]] = {}
+    for row in numbers["play"]:
+        if row["seats"] == RATIO_SEATS:
+            found.setdefault(row["game"], {})[row["form"]] = {
+                "decisions": row["decisions_per_s"] / theirs["decisions_per_s"],
+                "strict": row["decisions_per_s"] / theirs["answers_per_s"],
+            }
+    return found
 
 
 def medians(rows: list[Numbers]) -> Numbers:
@@ -170,15 +176,15 @@ def _output(command: list[str], environment: dict[str, str]) -> str:
     return done.stdout
 
 
-def _worker(form: str, what: str, seats: int, amount: float) -> Numbers:
-    numbers: Numbers = json.loads(_python(form, "-m", "holdfast.bench.worker", what, str(seats), str(amount)))
+def _worker(form: str, what: str, game: str, seats: int, amount: float) -> Numbers:
+    numbers: Numbers = json.loads(_python(form, "-m", "holdfast.bench.worker", what, game, str(seats), str(amount)))
     return numbers
 
 
-def _process(form: str, effort: Effort) -> Numbers:
+def _process(form: str, game: str, effort: Effort) -> Numbers:
     """Memory above a bare interpreter, and what importing costs."""
     bare = float(_python(form, str(_HERE / "peak.py")))
-    peak: float = _worker(form, "memory", RATIO_SEATS, effort.memory_games)["peak_mb"]
+    peak: float = _worker(form, "memory", game, RATIO_SEATS, effort.memory_games)["peak_mb"]
     return {"memory_mb": peak - bare, "import_ms": float(_python(form, "-c", _IMPORT))}
 
 

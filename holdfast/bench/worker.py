@@ -1,7 +1,7 @@
 """What runs in a process of its own and prints its numbers as one line of JSON.
 
-    python -m holdfast.bench.worker play SEATS SECONDS
-    python -m holdfast.bench.worker memory SEATS GAMES
+    python -m holdfast.bench.worker play GAME SEATS SECONDS
+    python -m holdfast.bench.worker memory GAME SEATS GAMES
 
 Times are processor time of this process, so that other work on the machine does not count.
 """
@@ -22,7 +22,6 @@ from holdfast.kernel.playout import play_out
 from holdfast.kernel.rng import Rng
 from holdfast.kernel.state import State
 
-GAME = "after-the-empire"
 # Every so many answers of random games a position is kept, for the cost of copies and views.
 POSITION_GAMES = 8
 POSITION_EVERY = 11
@@ -30,9 +29,9 @@ POSITION_EVERY = 11
 SIDE_SHARE = 0.2
 
 
-def play(seats: int, seconds: float) -> dict[str, object]:
+def play(id: str, seats: int, seconds: float) -> dict[str, object]:
     """Uniformly random games for this long, set-up included; then copies and views of positions."""
-    game = load(GAME)
+    game = load(id)
     play_out(game.start(seats), Rng(0))
     decisions = games = 0
     started = time.process_time()
@@ -83,14 +82,14 @@ def cost_us(found: list[State], bind: Callable[[State], Callable[[], object]], s
     return spent / (passes * len(calls)) * 1e6
 
 
-def memory(seats: int, games: int) -> dict[str, object]:
+def memory(id: str, seats: int, games: int) -> dict[str, object]:
     """The highest memory of a process that has played this many games."""
-    game = load(GAME)
+    game = load(id)
     for seed in range(games):
         play_out(game.start(seats), Rng(seed))
     return {"peak_mb": peak_mb()}
 
 
 if __name__ == "__main__":
-    _, what, seats, amount = sys.argv
-    print(json.dumps(play(int(seats), float(amount)) if what == "play" else memory(int(seats), int(amount))))
+    _, what, id, seats, amount = sys.argv
+    print(json.dumps(play(id, int(seats), float(amount)) if what == "play" else memory(id, int(seats), int(amount))))

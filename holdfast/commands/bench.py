@@ -9,6 +9,7 @@ from pathlib import Path
 from holdfast.bench.rounds import CALIBRATION_LOOPS, FULL, QUICK, RATIO_SEATS, NotThere, Numbers, measure
 from holdfast.commands.problem import Problem
 from holdfast.commands.tables import Table, show
+from holdfast.commands.titles import load_game
 
 WHAT_COUNTS = (
     "A decision is one answer by a seat with two or more choices, drawn uniformly from all of them; chance and "
@@ -53,17 +54,18 @@ def speed_table(numbers: Numbers) -> Table:
     about = WHAT_COUNTS.format(rounds=rounds_told(numbers["rounds"]))
     if theirs is not None:
         about += f" The ratio is decisions per second against Catanatron's, {RATIO_SEATS} seats each."
-    columns = ["What", "Seats", "Decisions per s", "Games per s", "Decisions per game", "Copy µs", "View µs"]
+    columns = ["Game", "Form", "Seats", "Decisions per s", "Games per s", "Decisions per game", "Copy µs", "View µs"]
     if theirs is not None:
         columns.append("Ratio")
     table = Table(
         "Speed, uniformly random play",
         columns,
         about,
-        right=tuple(columns[1:]),
+        right=tuple(columns[2:]),
     )
     for row in numbers["play"]:
         cells = [
+            load_game(row["game"]).title,
             row["form"],
             str(row["seats"]),
             f"{row['decisions_per_s']:,.0f}",
@@ -74,11 +76,12 @@ def speed_table(numbers: Numbers) -> Table:
         ]
         if theirs is not None:
             same = row["seats"] == RATIO_SEATS
-            cells.append(f"{numbers['ratios'][row['form']]['decisions']:.1f}" if same else "")
+            cells.append(f"{numbers['ratios'][row['game']][row['form']]['decisions']:.1f}" if same else "")
         table.add(*cells)
     if theirs is not None:
         table.add(
             f"Catanatron {theirs['version']}",
+            "",
             str(RATIO_SEATS),
             f"{theirs['decisions_per_s']:,.0f}",
             f"{theirs['games_per_s']:,.0f}",
@@ -95,15 +98,15 @@ def rounds_told(rounds: int) -> str:
 
 
 def size_table(numbers: Numbers) -> Table:
-    columns = ["What", "Memory MB", "Import ms"]
+    columns = ["Game", "Form", "Memory MB", "Import ms"]
     table = Table(
         "Size",
         columns,
         f"Peak memory above a bare interpreter while {RATIO_SEATS}-seat games are played, and the time to import.",
-        right=tuple(columns[1:]),
+        right=tuple(columns[2:]),
     )
     for row in numbers["process"]:
-        table.add(row["form"], f"{row['memory_mb']:.1f}", f"{row['import_ms']:.0f}")
+        table.add(load_game(row["game"]).title, row["form"], f"{row['memory_mb']:.1f}", f"{row['import_ms']:.0f}")
     return table
 
 
@@ -118,13 +121,18 @@ def closing(numbers: Numbers) -> str:
     ]
     theirs = numbers["catanatron"]
     if theirs is not None:
-        strict = ", ".join(f"{form} {ratio['strict']:.1f}" for form, ratio in numbers["ratios"].items())
+        strict = "; ".join(strict_ratios(game, forms) for game, forms in numbers["ratios"].items())
         lines.append(
             f"Catanatron under Python {theirs['python']}: its playable actions, executed without validating them "
             f"again, no accumulators. It gives {theirs['answers_per_s']:,.0f} answers/s with its forced ones; "
             f"against all of those our decisions are × {strict}."
         )
     return "\n".join(lines)
+
+
+def strict_ratios(game: str, forms: dict[str, Numbers]) -> str:
+    told = [f"{form} {ratio['strict']:.1f}" for form, ratio in forms.items()]
+    return f"{load_game(game).title} {', '.join(told)}"
 
 
 def markdown(tables: list[Table], closing: str) -> str:

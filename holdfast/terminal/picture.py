@@ -1,12 +1,13 @@
 """`python -m holdfast.terminal.picture OUT.svg`: a screen of a real game, drawn for a page.
 
-The game is played by bots from a fixed seed up to a turn of the first seat, so the picture is always the same.
+The game is played by bots from a fixed seed up to a question for the first seat, so the picture is always the same.
 """
 
 from __future__ import annotations
 
 import argparse
 import io
+from dataclasses import dataclass
 from pathlib import Path
 
 from rich.console import Console
@@ -23,26 +24,38 @@ from holdfast.terminal.talk import bullet
 
 SEATS = ["greedy", "greedy", "greedy"]
 WIDTH = 100
-TITLE = "holdfast play after-the-empire"
 
 
-def game_at(seed: int, season: int, question: str = "turn") -> Host:
-    """A game in which the first seat is asked such a question in such a season."""
-    game = load(DEFAULT_GAME)
-    chairs = seated(SEATS, game)
+@dataclass(frozen=True)
+class Moment:
+    """Where a game's picture is taken: its seed, the number of the season or round, and the question."""
+
+    seed: int
+    chapter: int
+    question: str
+
+
+CHAPTER_NAMES = {"after-the-empire": "season", "after-the-end": "round"}
+MOMENTS = {"after-the-empire": Moment(11, 4, "turn"), "after-the-end": Moment(11, 9, "decide")}
+
+
+def game_at(seed: int, chapter: int, question: str = "turn", id: str = DEFAULT_GAME, seats: int = len(SEATS)) -> Host:
+    """A game in which the first seat is asked such a question in such a season or round."""
+    game = load(id)
+    chairs = seated(SEATS[:1] * seats, game)
     play = Play(game, [chair.name for chair in chairs], {"seed": str(seed)})
     host = Host(play, chairs, [])
     while play.state.to_act() != []:
         asked = play.state.asked(0)
-        if asked is not None and asked.name == question and season_of(play) == season:
+        if asked is not None and asked.name == question and chapter_of(play) == chapter:
             host.chairs = [Chair("me", chairs[0].name, chairs[0].letter), *chairs[1:]]
             return host
         host.step()
-    raise SystemExit(f"seed {seed} has no '{question}' for the first seat in season {season}")
+    raise SystemExit(f"seed {seed} has no '{question}' for the first seat in {CHAPTER_NAMES[id]} {chapter}")
 
 
-def season_of(play: Play) -> object:
-    return play.state.view(0).to_json()["season"]
+def chapter_of(play: Play) -> object:
+    return play.state.view(0).to_json()[CHAPTER_NAMES[play.game.id]]
 
 
 def render(host: Host, width: int, *, news_lines: int = 4, tight: bool = False) -> Console:
@@ -63,13 +76,18 @@ def render(host: Host, width: int, *, news_lines: int = 4, tight: bool = False) 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m holdfast.terminal.picture", description=__doc__)
     parser.add_argument("out", type=Path, help="the SVG file to write")
-    parser.add_argument("--seed", type=int, default=11)
-    parser.add_argument("--season", type=int, default=4)
-    parser.add_argument("--question", default="turn", help="the question to stop at: turn, stockpile, deploy, move …")
+    parser.add_argument("--game", choices=MOMENTS, default=DEFAULT_GAME)
+    parser.add_argument("--seats", type=int, default=len(SEATS))
+    parser.add_argument("--seed", type=int)
+    parser.add_argument("--season", "--round", type=int, dest="chapter")
+    parser.add_argument("--question", help="the question to stop at: turn, stockpile, deploy, decide, capitol …")
     parser.add_argument("--width", type=int, default=WIDTH)
     args = parser.parse_args()
-    console = render(game_at(args.seed, args.season, args.question), args.width)
-    args.out.write_text(console.export_svg(title=TITLE), encoding="utf-8")
+    usual = MOMENTS[args.game]
+    moment = Moment(args.seed or usual.seed, args.chapter or usual.chapter, args.question or usual.question)
+    host = game_at(moment.seed, moment.chapter, moment.question, args.game, args.seats)
+    console = render(host, args.width)
+    args.out.write_text(console.export_svg(title=f"holdfast play {args.game}"), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -118,18 +118,18 @@ def test_greedy_loses_nobody_while_somebody_can_bear_a_wound() -> None:
 
 
 def test_greedy_takes_a_mission_that_is_a_gift() -> None:
-    """The last to decide in the last round, with nobody else there: the points are for the taking."""
+    """The other one visits the Capitol, the mission is a fat one, and there is nothing to buy."""
     game = house_game()
     checked = 0
-    for seed in range(30):
+    for seed in range(12):
         for state, seat in positions(game, ["greedy", "random"], seed):
-            if not isinstance(state.asked(seat), Decide) or state.upcoming >= 0 or seat != 0:
+            if not isinstance(state.asked(seat), Decide) or seat != 0 or state.mission().points < 4:
                 continue
             me, other = state.colonies
-            if other.visiting and me.resources() <= 1 and not me.hand:
+            if other.visiting and me.resources() <= 1 and me.ready_people() >= 4 and not me.hand:
                 assert isinstance(answer(game, state, seat), (SendOne, SendPair))
                 checked += 1
-    assert checked >= 2
+    assert checked >= 5
 
 
 def test_greedy_spends_adrenaline_only_to_turn_a_mission_around() -> None:
@@ -159,11 +159,11 @@ def test_greedy_spends_adrenaline_only_to_turn_a_mission_around() -> None:
 def test_other_truths_behind_the_same_view_get_the_same_answer(seats: int) -> None:
     game = frozen_game()
     differing = 0
-    for seed in range(2):
+    for seed in range(12 // seats):
         for number, (state, seat) in enumerate(positions(game, ["greedy"] * seats, seed)):
             view = state.view(seat)
             hidden = any(HIDDEN in colony.hand for colony in view.colonies)
-            if number % (seats if hidden else 10):
+            if not hidden and number % 10:
                 continue
             expected = answer(game, state, seat)
             truth = state.to_json()

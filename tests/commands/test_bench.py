@@ -10,6 +10,7 @@ import pytest
 
 from holdfast.bench.rounds import BENCH_PYTHON, medians, ratios, their_python
 from holdfast.commands import bench
+from holdfast.games import GAMES, load
 from tests.commands.calling import call, one_sentence
 
 THEIRS = {
@@ -41,20 +42,27 @@ def test_a_quick_run_reports_every_number(measured: Path) -> None:
     assert numbers["catanatron"] is None
     assert numbers["ratios"] == {}
     assert {"python", "system", "processor", "cores"} <= numbers["machine"].keys()
-    plain = {row["seats"]: row for row in numbers["play"] if row["form"] == "plain"}
-    assert plain.keys() == {2, 3, 4}
+    plain = {(row["game"], row["seats"]): row for row in numbers["play"] if row["form"] == "plain"}
+    assert plain.keys() == {(id, seats) for id in GAMES for seats in all_seats(id)}
     for row in plain.values():
         for name in ("decisions_per_s", "games_per_s", "decisions_per_game", "copy_us", "view_us"):
             assert row[name] > 0
-    size = next(row for row in numbers["process"] if row["form"] == "plain")
-    assert size["memory_mb"] > 1
-    assert size["import_ms"] > 0
+    sizes = {row["game"]: row for row in numbers["process"] if row["form"] == "plain"}
+    assert sizes.keys() == GAMES.keys()
+    for size in sizes.values():
+        assert size["memory_mb"] > 1
+        assert size["import_ms"] > 0
 
     table = (measured / "bench.md").read_text(encoding="utf-8")
-    for row in plain.values():
-        assert f"| plain | {row['seats']} | {row['decisions_per_s']:,.0f} |" in table
+    for (id, _), row in plain.items():
+        assert f"| {load(id).title} | plain | {row['seats']} | {row['decisions_per_s']:,.0f} |" in table
         assert f"{row['decisions_per_s']:,.0f}" in (measured / "screen.txt").read_text(encoding="utf-8")
     assert "Ratio" not in table
+
+
+def all_seats(id: str) -> range:
+    game = load(id)
+    return range(game.min_seats, game.max_seats + 1)
 
 
 @pytest.mark.parametrize("python", ["no-python", sys.executable])
@@ -94,12 +102,23 @@ def test_the_ratio_is_that_of_four_seats() -> None:
         "rounds": 5,
         "catanatron": THEIRS,
         "play": [
-            {"form": "plain", "seats": 2, "decisions_per_s": 90_000.0, **row},
-            {"form": "plain", "seats": 4, "decisions_per_s": 75_000.0, **row},
+            {"game": "after-the-empire", "form": "plain", "seats": 2, "decisions_per_s": 90_000.0, **row},
+            {"game": "after-the-empire", "form": "plain", "seats": 4, "decisions_per_s": 75_000.0, **row},
+            {"game": "after-the-end", "form": "plain", "seats": 4, "decisions_per_s": 60_000.0, **row},
+            {"game": "after-the-end", "form": "plain", "seats": 5, "decisions_per_s": 50_000.0, **row},
         ],
     }
     numbers["ratios"] = ratios(numbers)
-    assert numbers["ratios"] == {"plain": {"decisions": 7.5, "strict": 2.5}}
+    assert numbers["ratios"] == {
+        "after-the-empire": {"plain": {"decisions": 7.5, "strict": 2.5}},
+        "after-the-end": {"plain": {"decisions": 6.0, "strict": 2.0}},
+    }
     table = bench.speed_table(numbers)
-    assert [cells[-1] for cells in table.rows] == ["", "7.5", "1.0"]
-    assert table.rows[-1][:3] == ["Catanatron 3.2.1", "4", "10,000"]
+    assert [cells[-1] for cells in table.rows] == ["", "7.5", "6.0", "", "1.0"]
+    assert [cells[0] for cells in table.rows[:-1]] == ["After the Empire"] * 2 + ["After The End"] * 2
+    assert table.rows[-1][:4] == ["Catanatron 3.2.1", "", "4", "10,000"]
+
+
+def test_against_all_their_answers_each_game_is_named() -> None:
+    forms = {"plain": {"decisions": 6.0, "strict": 2.0}, "compiled": {"decisions": 60.0, "strict": 20.0}}
+    assert bench.strict_ratios("after-the-end", forms) == "After The End plain 2.0, compiled 20.0"

@@ -1,29 +1,42 @@
-"""Fills the album with a card set and prints what is missing: `python -m tests.exhaustive [FOLDER]`."""
+"""Fills the album with a card set and prints what is missing: `python -m tests.exhaustive [GAME [FOLDER]]`."""
 
 from __future__ import annotations
 
 import sys
 from pathlib import Path
 
-from holdfast.games import load
+from holdfast.games import GAMES, load
 from holdfast.games.after_the_empire.game import AfterTheEmpire
+from holdfast.games.after_the_end.game import AfterTheEnd
+from holdfast.kernel import Game
+from tests.exhaustive.end_runner import EndRunner
 from tests.exhaustive.runner import Runner
 from tests.exhaustive.test_exhaustive import EVERYTHING_ELSE, MOST_GAMES
+from tests.exhaustive.test_exhaustive_end import EVERYTHING_ELSE as END_EVERYTHING_ELSE
+
+OTHER_WAY = {"after-the-empire": EVERYTHING_ELSE, "after-the-end": END_EVERYTHING_ELSE}
+
+
+def runner_for(game: Game) -> Runner | EndRunner:
+    if isinstance(game, AfterTheEnd):
+        return EndRunner(game)
+    assert isinstance(game, AfterTheEmpire)
+    return Runner(game)
 
 
 def main(arguments: list[str]) -> int:
-    """Without a folder the house set is played."""
-    folder = Path(arguments[0]) if arguments else None
+    """Without a game all are played; without a folder the house set."""
+    folder = Path(arguments[1]) if len(arguments) > 1 else None
     status = 0
-    for options in ({}, EVERYTHING_ELSE):
-        game = load("after-the-empire", folder, options)
-        assert isinstance(game, AfterTheEmpire)
-        runner = Runner(game)
-        games = runner.run(MOST_GAMES)
-        print(f"{game.card_set}: {games} games, {runner.album.summary()}")
-        for chapter, missing in runner.album.gaps().items():
-            print(f"  not seen, {chapter}: {', '.join(missing)}")
-            status = 1
+    for id in arguments[:1] or GAMES:
+        for options in ({}, OTHER_WAY[id]):
+            game = load(id, folder, options)
+            runner = runner_for(game)
+            games = runner.run(MOST_GAMES)
+            print(f"{game.title}, {game.card_set}: {games} games, {runner.album.summary()}")
+            for chapter, missing in runner.album.gaps().items():
+                print(f"  not seen, {chapter}: {', '.join(missing)}")
+                status = 1
     return status
 
 

@@ -1,4 +1,4 @@
-"""Read from the source of *After the Empire*: every kind of event, and every reason for which an action is refused."""
+"""Read from the source of a game: every kind of event, and every reason for which an action is refused."""
 
 from __future__ import annotations
 
@@ -7,21 +7,21 @@ from functools import cache
 from importlib import import_module
 from pathlib import Path
 
-import holdfast.games.after_the_empire as package
-
-FOLDER = Path(str(package.__file__)).parent
+EMPIRE = "holdfast.games.after_the_empire"
+END = "holdfast.games.after_the_end"
 
 
 @cache
-def trees() -> dict[str, ast.Module]:
-    return {path.stem: ast.parse(path.read_text(encoding="utf-8")) for path in sorted(FOLDER.glob("*.py"))}
+def trees(package: str = EMPIRE) -> dict[str, ast.Module]:
+    folder = Path(str(import_module(package).__file__)).parent
+    return {path.stem: ast.parse(path.read_text(encoding="utf-8")) for path in sorted(folder.glob("*.py"))}
 
 
-def event_kinds() -> set[str]:
+def event_kinds(package: str = EMPIRE) -> set[str]:
     """The first word of every `Event`; where it is a parameter called `kind`, what callers give for it."""
     kinds: set[str] = set()
     takers: dict[str, int] = {}
-    for module, tree in trees().items():
+    for module, tree in trees(package).items():
         for function in ast.walk(tree):
             if isinstance(function, ast.FunctionDef):
                 names = [argument.arg for argument in function.args.args]
@@ -30,11 +30,11 @@ def event_kinds() -> set[str]:
                     if isinstance(kind, ast.Name) and kind.id in names:
                         takers[function.name] = names.index(kind.id)
                     else:
-                        kinds |= strings(kind, module)
-    for module, tree in trees().items():
+                        kinds |= strings(kind, package, module)
+    for module, tree in trees(package).items():
         for name, place in takers.items():
             for call in calls(tree, name):
-                kinds |= strings(call.args[place], module)
+                kinds |= strings(call.args[place], package, module)
     return kinds
 
 
@@ -46,45 +46,52 @@ def calls(tree: ast.AST, name: str) -> list[ast.Call]:
     ]
 
 
-def strings(node: ast.expr, module: str) -> set[str]:
+def strings(node: ast.expr, package: str, module: str) -> set[str]:
     """What a literal says, or all that a table of the module holds."""
     if isinstance(node, ast.Constant):
         return {str(node.value)}
     assert isinstance(node, ast.Subscript), ast.unparse(node)
     assert isinstance(node.value, ast.Name), ast.unparse(node)
-    return {str(entry) for entry in value_of(module, node.value.id)}  # type: ignore[attr-defined]
+    return {str(entry) for entry in value_of(package, module, node.value.id)}  # type: ignore[attr-defined]
 
 
-def value_of(module: str, name: str) -> object:
-    return getattr(import_module(f"{package.__name__}.{module}"), name)
+def value_of(package: str, module: str, name: str) -> object:
+    return getattr(import_module(f"{package}.{module}"), name)
 
 
-def verdict_codes() -> dict[str, dict[int, str]]:
+def verdict_codes(package: str = EMPIRE) -> dict[str, dict[int, str]]:
     """By class of action: the codes, with their names, that its `verdict` may return besides `ALLOWED`."""
-    shared = returned_codes(function_named(trees()["verdicts"], "exchange_verdict"), "verdicts")
+    helpers = {
+        node.name: returned_codes(node, package, module)
+        for module, tree in trees(package).items()
+        for node in tree.body
+        if isinstance(node, ast.FunctionDef) and returns_a_code(node)
+    }
     found: dict[str, dict[int, str]] = {}
-    for module, tree in trees().items():
+    for module, tree in trees(package).items():
         for owner in ast.walk(tree):
             if isinstance(owner, ast.ClassDef):
                 verdicts = [node for node in owner.body if isinstance(node, ast.FunctionDef) and node.name == "verdict"]
                 for verdict in verdicts:
-                    codes = returned_codes(verdict, module)
-                    found[owner.name] = {**codes, **shared} if calls(verdict, "exchange_verdict") else codes
+                    found[owner.name] = returned_codes(verdict, package, module)
+                    for name, codes in helpers.items():
+                        if calls(verdict, name):
+                            found[owner.name].update(codes)
     return found
 
 
-def function_named(tree: ast.Module, name: str) -> ast.FunctionDef:
-    return next(node for node in tree.body if isinstance(node, ast.FunctionDef) and node.name == name)
+def returns_a_code(function: ast.FunctionDef) -> bool:
+    """Whether a function is a part of verdicts: it returns `ALLOWED` in some cases."""
+    return any("ALLOWED" in possible_names(value) for value in returned_values(function))
 
 
-def returned_codes(function: ast.FunctionDef, module: str) -> dict[int, str]:
-    names = {
-        name
-        for node in ast.walk(function)
-        if isinstance(node, ast.Return) and node.value is not None
-        for name in possible_names(node.value)
-    }
-    return {int(str(value_of(module, name))): name for name in names - {"ALLOWED"}}
+def returned_values(function: ast.FunctionDef) -> list[ast.expr]:
+    return [node.value for node in ast.walk(function) if isinstance(node, ast.Return) and node.value is not None]
+
+
+def returned_codes(function: ast.FunctionDef, package: str, module: str) -> dict[int, str]:
+    names = {name for value in returned_values(function) for name in possible_names(value)}
+    return {int(str(value_of(package, module, name))): name for name in names - {"ALLOWED"}}
 
 
 def possible_names(value: ast.expr) -> set[str]:
