@@ -7,8 +7,7 @@ from pathlib import Path
 
 from holdfast.games import load
 from holdfast.games.after_the_empire.game import AfterTheEmpire
-from tests.exhaustive.runner import Runner
-from tests.exhaustive.test_exhaustive import EVERYTHING_ELSE, MOST_GAMES
+from tests.exhaustive.runner import EVERYTHING_ELSE, MOST_GAMES, Runner
 
 
 def main(arguments: list[str]) -> int:
