@@ -24,16 +24,20 @@ from holdfast.games.after_the_empire.tables import SEASONS
 from holdfast.games.after_the_empire.view import EmpireView
 
 # Worth of a unit while there is use for it, and of one beyond the stock that can be used soon.
-WOOD_PRICES: Final[tuple[float, ...]] = (0.75, 0.3)
-STONE_PRICES: Final[tuple[float, ...]] = (1.1, 0.5)
-IRON_PRICES: Final[tuple[float, ...]] = (1.6, 0.8)
-FOOD_PRICES: Final[tuple[float, ...]] = (0.7, 0.3)
+WOOD_PRICE: Final = 0.75
+STONE_PRICE: Final = 1.1
+IRON_PRICE: Final = 1.6
+FOOD_PRICE: Final = 0.7
+SPARE_WOOD_PRICE: Final = 0.3
+SPARE_STONE_PRICE: Final = 0.5
+SPARE_IRON_PRICE: Final = 0.8
+SPARE_FOOD_PRICE: Final = 0.3
 USEFUL_WOOD: Final = 9
 USEFUL_STONE: Final = 8
 USEFUL_IRON: Final = 4
 USEFUL_FOOD: Final = 6
 # Goods must still be turned into something: their worth by season.
-USE_LEFT: Final[tuple[float, ...]] = (0.0, 1.0, 1.0, 1.0, 0.95, 0.85, 0.65, 0.2)
+USE_LEFT: Final[tuple[float, ...]] = (0.0, 1.0, 1.0, 1.0, 0.9, 0.75, 0.45, 0.1)
 
 # Gold draws stronger invaders. What RICHER gold more would cost in the coming fight lowers its price, by so much
 # and no further; and it will go on drawing them in every season to come.
@@ -143,8 +147,8 @@ class Outlook:
         value = span(stock, count, 0, USEFUL_IRON, IRON_PRICE)
         return self.good(value + span(stock, count, USEFUL_IRON, 1000, SPARE_IRON_PRICE), count, IRON)
 
-    def good(self, stock: i64, count: int, useful: i64, prices: tuple[float, ...], measure: i64) -> float:
-        value = span(stock, count, 0, useful, prices[0]) + span(stock, count, useful, 1000, prices[1])
+    def good(self, value: float, count: int, measure: i64) -> float:
+        """A value in ordinary times, by what use is left for goods; and what objectives make of it."""
         return value * self.use_left + count * self.pulls.of[measure]
 
     def gold(self, count: int) -> float:

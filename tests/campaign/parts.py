@@ -111,10 +111,12 @@ def exhaustive(plan: Plan) -> Part:
 
 
 def laws(plan: Plan) -> Part:
+    """The laws of the kernel over every game and number of seats."""
     return pytest_part(plan, "laws", "tests/laws")
 
 
 def text(plan: Plan) -> Part:
+    """Random text through the notation and the record."""
     return pytest_part(plan, "text", "tests/fuzz/test_text.py")
 
 

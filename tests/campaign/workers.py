@@ -9,12 +9,10 @@ from pathlib import Path
 
 from holdfast.games import load
 from holdfast.games.after_the_empire.game import AfterTheEmpire
-from tests.exhaustive.runner import Runner
-from tests.exhaustive.test_exhaustive import EVERYTHING_ELSE, MOST_GAMES
+from tests.exhaustive.runner import EVERYTHING_ELSE, MOST_GAMES, Runner
 from tests.fuzz.line_ups import line_up
 from tests.fuzz.random_games import random_game
-from tests.oracles.fights import check_battle
-from tests.oracles.test_combat_oracle import games as oracle_games
+from tests.oracles.fights import battle_games, check_battle
 from tests.tools.games import FROZEN_CARDS
 
 
@@ -64,7 +62,7 @@ def play_and_keep(work: Work, number: int) -> int:
 def fight_battles(work: Work) -> Done:
     """Random battles held against the oracle; counts castles."""
     done = Done()
-    tables = list(oracle_games().values())
+    tables = list(battle_games().values())
     for number in work.numbers():
         game = tables[number % len(tables)]
         done.attempt(f"battle {number}", partial(check_battle, game, f"campaign {number}"))

@@ -104,9 +104,7 @@ def test_counts(cards: CardSet) -> None:
 
 def test_order_and_numbers(cards: CardSet) -> None:
     parts = [(each.starting, each.kind) for each in cards.cards]
-    assert parts == (
-        [(True, BUILDING)] + [(True, REFUGEE)] * 5 + [(False, BUILDING)] * 28 + [(False, REFUGEE)] * 20
-    )
+    assert parts == ([(True, BUILDING)] + [(True, REFUGEE)] * 5 + [(False, BUILDING)] * 28 + [(False, REFUGEE)] * 20)
     for listed in (cards.cards, cards.invaders, cards.sieges, cards.objectives):
         assert [each.number for each in listed] == list(range(len(listed)))
 
@@ -234,8 +232,7 @@ def test_sieges(cards: CardSet) -> None:
     assert {siege.surge for siege in cards.sieges} == set(range(len(SURGES)))
     assert {siege.minimum for siege in cards.sieges} == {0}
     climbers = {
-        engine: {siege.power for siege in cards.sieges if siege.engine == engine}
-        for engine in (LADDER, SIEGE_TOWER)
+        engine: {siege.power for siege in cards.sieges if siege.engine == engine} for engine in (LADDER, SIEGE_TOWER)
     }
     assert climbers == {LADDER: {1, 2}, SIEGE_TOWER: {3, 4}}
 
@@ -681,15 +678,13 @@ WRONG_FIELDS = {
         "invaders.toml",
         "{ gold = 0, swordsmen = 2 }",
         "{ gold = 0 }",
-        'invaders.toml, card "fighting-band", field tiers[1]: expected at least one swordsman or archer, '
-        "found none",
+        'invaders.toml, card "fighting-band", field tiers[1]: expected at least one swordsman or archer, found none',
     ),
     "tier without gold": (
         "invaders.toml",
         "{ gold = 0, swordsmen = 2 }",
         "{ swordsmen = 2 }",
-        'invaders.toml, card "fighting-band", field tiers[1].gold: expected a whole number from 0 to 99, '
-        "found nothing",
+        'invaders.toml, card "fighting-band", field tiers[1].gold: expected a whole number from 0 to 99, found nothing',
     ),
     "unknown units": (
         "invaders.toml",

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from holdfast.games import GAMES, load
 from holdfast.games.after_the_empire.game import AfterTheEmpire
+<<<<<<< HEAD
 from holdfast.games.after_the_end.game import AfterTheEnd
 from holdfast.kernel import Game
 from tests.exhaustive.end_runner import EndRunner
@@ -22,6 +23,9 @@ def runner_for(game: Game) -> Runner | EndRunner:
         return EndRunner(game)
     assert isinstance(game, AfterTheEmpire)
     return Runner(game)
+=======
+from tests.exhaustive.runner import EVERYTHING_ELSE, MOST_GAMES, Runner
+>>>>>>> main
 
 
 def main(arguments: list[str]) -> int:

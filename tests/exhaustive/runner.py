@@ -24,6 +24,19 @@ from tests.exhaustive.meddling import besiege, deal_cards, lay_out, meddle, swap
 from tests.exhaustive.source import verdict_codes
 from tests.fuzz.soundness import check_position
 
+MOST_GAMES = 400
+
+# With these and the printed game every option is played both ways.
+EVERYTHING_ELSE = {
+    "difficulty": "hard",
+    "reports": "off",
+    "destructive": "on",
+    "refugees": "deal",
+    "barracks": "worker",
+    "ladders": "once",
+    "own-spaces": "unlimited",
+}
+
 
 class Runner:
     """`album` fills while `play` is called with one seed after another."""

@@ -4,20 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.exhaustive.runner import Runner
+from tests.exhaustive.runner import EVERYTHING_ELSE, MOST_GAMES, Runner
 from tests.tools.games import frozen_game
-
-MOST_GAMES = 400
-
-EVERYTHING_ELSE = {
-    "difficulty": "hard",
-    "reports": "off",
-    "destructive": "on",
-    "refugees": "deal",
-    "barracks": "worker",
-    "ladders": "once",
-    "own-spaces": "unlimited",
-}
 
 
 @pytest.mark.slow

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import random
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any
 
+from holdfast.games import load
 from holdfast.games.after_the_empire.catalog import ENGINES, SURGES, Card
 from holdfast.games.after_the_empire.game import AfterTheEmpire
 from holdfast.games.after_the_empire.realm import DAMAGED, Corner, Realm, Side
@@ -41,6 +43,7 @@ from tests.oracles.combat_oracle import (
     Turret,
     Wall,
 )
+from tests.tools.games import FROZEN_CARDS, frozen_game
 
 WALLS = {
     WOOD_WALL: ("wood", False),
@@ -56,6 +59,25 @@ Snapshot = dict[str, object]
 
 
 # -- setting up ---------------------------------------------------------------------------------------------------
+
+
+def battle_games() -> dict[str, AfterTheEmpire]:
+    """The games that battles are fought in: what the options and the cards of combat can be."""
+    return {
+        "as printed": frozen_game(),
+        "ladders once": frozen_game({"ladders": "once"}),
+        "sieges with a minimum": sparing_game(),
+    }
+
+
+@cache
+def sparing_game() -> AfterTheEmpire:
+    """The frozen cards, with a minimum of gold on every other siege card."""
+    game = load("after-the-empire", FROZEN_CARDS)
+    assert isinstance(game, AfterTheEmpire)
+    for siege in game.cards.sieges[::2]:
+        siege.minimum = 16
+    return game
 
 
 def random_battle(game: AfterTheEmpire, rng: random.Random) -> EmpireState:

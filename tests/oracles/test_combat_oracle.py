@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from functools import cache
 from itertools import product
 
 import pytest
 
-from holdfast.games import load
-from holdfast.games.after_the_empire.game import AfterTheEmpire
 from holdfast.games.after_the_empire.state import EmpireState
 from holdfast.games.after_the_empire.tables import WOOD_WALL
 from holdfast.games.after_the_empire.troops import BY_TOKENS, start_posting
@@ -26,42 +23,27 @@ from tests.oracles.combat_oracle import (
     Turret,
     Wall,
 )
-from tests.oracles.fights import check_battle
-from tests.tools.games import FROZEN_CARDS, frozen_game
+from tests.oracles.fights import battle_games, check_battle
+from tests.tools.games import frozen_game
 
 BATTLES = 600
 BATTLES_AGAIN = 60  # also on the compiled build
 
 
-@cache
-def sparing_game() -> AfterTheEmpire:
-    """The frozen cards, with a minimum of gold on every other siege card."""
-    game = load("after-the-empire", FROZEN_CARDS)
-    assert isinstance(game, AfterTheEmpire)
-    for siege in game.cards.sieges[::2]:
-        siege.minimum = 16
-    return game
+GAMES = battle_games()
 
 
-def games() -> dict[str, AfterTheEmpire]:
-    return {
-        "as printed": frozen_game(),
-        "ladders once": frozen_game({"ladders": "once"}),
-        "sieges with a minimum": sparing_game(),
-    }
-
-
-@pytest.mark.parametrize("name", ["as printed", "ladders once", "sieges with a minimum"])
+@pytest.mark.parametrize("name", GAMES)
 def test_game_and_oracle_agree(name: str) -> None:
-    game = games()[name]
+    game = GAMES[name]
     castles = sum(check_battle(game, f"{name} {number}") for number in range(BATTLES))
     assert castles >= 2 * BATTLES
 
 
 @pytest.mark.law
-@pytest.mark.parametrize("name", ["as printed", "ladders once", "sieges with a minimum"])
+@pytest.mark.parametrize("name", GAMES)
 def test_game_and_oracle_agree_on_both_builds(name: str) -> None:
-    game = games()[name]
+    game = GAMES[name]
     castles = sum(check_battle(game, f"again {name} {number}") for number in range(BATTLES_AGAIN))
     assert castles >= 2 * BATTLES_AGAIN
 
