@@ -7,12 +7,10 @@ from pathlib import Path
 
 from holdfast.games import GAMES, load
 from holdfast.games.after_the_empire.game import AfterTheEmpire
-<<<<<<< HEAD
 from holdfast.games.after_the_end.game import AfterTheEnd
 from holdfast.kernel import Game
 from tests.exhaustive.end_runner import EndRunner
-from tests.exhaustive.runner import Runner
-from tests.exhaustive.test_exhaustive import EVERYTHING_ELSE, MOST_GAMES
+from tests.exhaustive.runner import EVERYTHING_ELSE, MOST_GAMES, Runner
 from tests.exhaustive.test_exhaustive_end import EVERYTHING_ELSE as END_EVERYTHING_ELSE
 
 OTHER_WAY = {"after-the-empire": EVERYTHING_ELSE, "after-the-end": END_EVERYTHING_ELSE}
@@ -23,9 +21,6 @@ def runner_for(game: Game) -> Runner | EndRunner:
         return EndRunner(game)
     assert isinstance(game, AfterTheEmpire)
     return Runner(game)
-=======
-from tests.exhaustive.runner import EVERYTHING_ELSE, MOST_GAMES, Runner
->>>>>>> main
 
 
 def main(arguments: list[str]) -> int:

@@ -232,7 +232,8 @@ def test_a_resource_of_your_choice_must_fit() -> None:
     do(state, 0, "send joss-anvil", "assign backpack")
     assert choices(state, 0) == ["take scrap", "take tech"]
     assert why(state, 0, "take food") == Refusal("E-capacity", "your storehouse is full of that")
-    do(state, 0, "take scrap")
+    (taken,) = do(state, 0, "take scrap")
+    assert (taken.rule, taken.facts) == ("E-capacity", {"delta": {"scrap": 1}})
     assert stock(state, 0) == (2, 2, 0)
 
 

@@ -92,13 +92,14 @@ def test_each_of_a_pair_may_have_one_tool() -> None:
 
 def test_E_tool_freed__when_her_bearer_is_readied() -> None:
     state = scene(2)
-    edit_person(state, 0, "runa-steel", tool="rifle-scope", used=1)
+    edit_person(state, 0, "runa-steel", tool="multi-tool", sign=1, used=1)
     give_hand(state, 0, "second-wind")
     begin(state)
     do(state, 0, "play second-wind runa-steel")
     assert tool_of(state, 0, "runa-steel") is None
+    assert person(state, 0, "runa-steel").sign == 0
     do(state, 0, "send joss-anvil")
-    assert choices(state, 0) == ["no tool", "assign rifle-scope"]
+    assert choices(state, 0) == ["no tool", "assign multi-tool up", "assign multi-tool down"]
 
 
 @pytest.mark.rule("E-tool-freed")

@@ -35,6 +35,8 @@ def test_E_window_turn__before_you_commit_or_pass() -> None:
     give_hand(state, 0, "lucky-find", "adrenaline", "lookout", "good-timing", "lie-low")
     begin(state)
     assert plays(state, 0) == ["play lucky-find food", "play lucky-find scrap", "play lucky-find tech"]
+    for card in ("adrenaline", "lie-low", "good-timing", "lookout"):
+        assert why(state, 0, f"play {card}").rule == "K-not-asked"  # their moment comes later
     do(state, 0, "play lucky-find tech")
     assert stock(state, 0) == (0, 0, 1)
     assert (question(state), state.actor()) == ("decide", 0)  # and the turn goes on

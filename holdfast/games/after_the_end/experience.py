@@ -218,31 +218,31 @@ class PlayExperience(Action["EndState"]):
 def take_effect(state: EndState, seat: i64, colony: Colony, play: PlayExperience) -> None:
     """What the card does, one rule each."""
     effect = play.effect
-    if effect == ADRENALINE:  # E-experience-adrenaline
-        colony.bonus += BONUS
-    elif effect == LIE_LOW:  # E-experience-lie-low
-        colony.bonus -= BONUS
-    elif effect == GOOD_TIMING:  # E-experience-good-timing
-        colony.wins_ties = 1
-    elif effect == SECOND_WIND:  # E-experience-second-wind
-        make_ready(state, colony, play.place)
-    elif effect == LOOKOUT:  # E-experience-lookout
-        colony.ignores_raid = 1
-    elif effect == LUCKY_FIND:  # E-experience-lucky-find
-        store(state, colony, play.resource, 1)
+    if effect == ADRENALINE:
+        colony.bonus += BONUS  # E-experience-adrenaline
+    elif effect == LIE_LOW:
+        colony.bonus -= BONUS  # E-experience-lie-low
+    elif effect == GOOD_TIMING:
+        colony.wins_ties = 1  # E-experience-good-timing
+    elif effect == SECOND_WIND:
+        make_ready(state, colony, play.place)  # E-experience-second-wind
+    elif effect == LOOKOUT:
+        colony.ignores_raid = 1  # E-experience-lookout
+    elif effect == LUCKY_FIND:
+        store(state, colony, play.resource, 1)  # E-experience-lucky-find
         if state.log is not None:
             tell_stored(state, seat, "takes", play.rule, {RESOURCES[play.resource]: 1})
-    elif effect == SUPPLY_DROP:  # E-experience-supply-drop
-        food = store(state, colony, 0, 1)
+    elif effect == SUPPLY_DROP:
+        food = store(state, colony, 0, 1)  # E-experience-supply-drop
         scrap = store(state, colony, 1, 1)
         tech = store(state, colony, 2, 1)
         if state.log is not None:
             tell_stored(state, seat, "takes", play.rule, {"food": int(food), "scrap": int(scrap), "tech": int(tech)})
-    elif effect == FIELD_SURGERY:  # E-experience-field-surgery
-        colony.people[play.place].wounds -= 1
-    elif effect == NIGHT_SCHOOL:  # E-experience-night-school
-        advance(state, seat, 1)
-    elif effect == COURIER:  # E-experience-courier
-        run_errand(state, seat)
-    elif effect == SCAVENGER:  # E-experience-scavenger
-        equip_token(state, seat, play.place, play.resource, play.rule)
+    elif effect == FIELD_SURGERY:
+        colony.people[play.place].wounds -= 1  # E-experience-field-surgery
+    elif effect == NIGHT_SCHOOL:
+        advance(state, seat, 1)  # E-experience-night-school
+    elif effect == COURIER:
+        run_errand(state, seat)  # E-experience-courier
+    elif effect == SCAVENGER:
+        equip_token(state, seat, play.place, play.resource, play.rule)  # E-experience-scavenger
