@@ -1,4 +1,4 @@
-"""`holdfast replay`: walk through a record, in sentences, season by season."""
+"""`holdfast replay`: walk through a record, in sentences, season by season or round by round."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from holdfast.terminal.table import PERSON, Chair
 WIDTH = 100
 OPENING = "Set-up"
 # The kinds of event that open a chapter of the story.
-CHAPTERS = ("season",)
+CHAPTERS = ("season", "round")
 PROMPT = "(Enter: on, b: back, number: go there, l: look, q: leave) "
 
 

@@ -17,7 +17,9 @@ from holdfast.games import load
 from holdfast.kernel import CHANCE, Dealer, Game, Play, Rng
 
 GAME = "after-the-empire"
+END = "after-the-end"
 FROZEN = Path(__file__).parents[1] / "cards" / "frozen"
+FROZEN_END = Path(__file__).parents[1] / "cards_after_the_end" / "frozen"
 ROOT = Path(holdfast.__file__).parents[1]
 COMMAND = [sys.executable, "-m", "holdfast.cli"]
 
@@ -59,14 +61,16 @@ def one_sentence(text: str) -> bool:
 
 
 @cache
-def loaded(cards: Path | None = None) -> Game:
-    return load(GAME, cards)
+def loaded(cards: Path | None = None, game: str = GAME) -> Game:
+    return load(game, cards)
 
 
 @cache
-def played(answers: int | None = None, seats: int = 2, seed: int = 5, cards: Path | None = None) -> str:
+def played(
+    answers: int | None = None, seats: int = 2, seed: int = 5, cards: Path | None = None, game: str = GAME
+) -> str:
     """The text of a record: this many answers of a random game, or all of them."""
-    play = Play(loaded(cards), ["Jürgen", "Bo", "Cid", "Dee"][:seats])
+    play = Play(loaded(cards, game), ["Jürgen", "Bo", "Cid", "Dee", "Eve"][:seats])
     dealer, rng = Dealer(seed), Rng(seed)
     while (seat := play.state.actor()) >= CHANCE and (answers is None or len(play.moves) < answers):
         if seat == CHANCE:

@@ -110,6 +110,7 @@ def test_E_capitol_noble__one_of_each() -> None:
     state = visiting()
     do(state, 0, "influence lady-mercer")
     assert stock(state, 0) == (1, 1, 1)
+    assert can(state, 0, "influence baron-rusk")
     assert [state.rules.cards.nobles[number].id for number in state.colonies[0].nobles] == ["lady-mercer"]
     assert noble_row(state) == ["baron-rusk", "count-vael"]
     assert why(state, 0, "influence queen-sable").rule == "K-not-asked"  # not in the row

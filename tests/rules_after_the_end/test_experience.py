@@ -269,13 +269,15 @@ def test_a_lookout_is_for_raids_only() -> None:
 def test_E_experience_lucky_find__a_resource_of_your_choice() -> None:
     state = on_turn("lucky-find", scrap=2)
     assert plays(state, 0) == ["play lucky-find food", "play lucky-find tech"]
-    do(state, 0, "play lucky-find tech")
+    events = do(state, 0, "play lucky-find tech")
+    assert [event.facts for event in of_kind(events, "resources")] == [{"delta": {"tech": 1}}]
     assert stock(state, 0) == (0, 2, 1)
 
 
 def test_E_experience_supply_drop__one_of_each_as_far_as_there_is_room() -> None:
     state = on_turn("supply-drop", food=2, scrap=1)
-    do(state, 0, "play supply-drop")
+    events = do(state, 0, "play supply-drop")
+    assert of_kind(events, "resources")[0].text == "@0 takes 1 scrap, 1 tech."
     assert stock(state, 0) == (2, 2, 1)
 
 

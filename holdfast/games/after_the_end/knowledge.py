@@ -43,17 +43,17 @@ def advance(state: EndState, seat: i64, steps: i64) -> None:
 
 
 def give(state: EndState, seat: i64, benefit: i64) -> None:
-    """E-knowledge-resource, E-knowledge-experience, E-knowledge-wall, E-knowledge-ready."""
+    """What a spot gives at once."""
     if benefit == TAKE_RESOURCE:
-        ask_resource(state, seat, "knowledge")
+        ask_resource(state, seat, "knowledge")  # E-knowledge-resource
     elif benefit == DRAW_EXPERIENCE:
-        draw_experience(state, seat, 1, 1)
+        draw_experience(state, seat, 1, 1)  # E-knowledge-experience
     elif benefit == FREE_WALL:
-        state.colonies[seat].wall = WHOLE_WALL
+        state.colonies[seat].wall = WHOLE_WALL  # E-knowledge-wall
         if state.log is not None:
             state.tell(Event("wall", "E-knowledge-wall", seat, f"@{seat} has a whole wall."))
     elif benefit == READY_ONE and can_ready(state, state.colonies[seat]):
-        state.ask(seat, ChooseReady(seat))
+        state.ask(seat, ChooseReady(seat))  # E-knowledge-ready
 
 
 def can_ready(state: EndState, colony: Colony) -> bool:

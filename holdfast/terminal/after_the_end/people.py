@@ -8,26 +8,26 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from holdfast.games.after_the_end.catalog import RESOURCES, ROLLED, SKILLS, Character
+from holdfast.games.after_the_end.catalog import BENEFITS, NO_BENEFIT, RESOURCES, ROLLED, SKILLS, KnowledgeSpot
 from holdfast.games.after_the_end.colony import Colony, Person
 from holdfast.games.after_the_end.tables import WALL_NAMES
+from holdfast.games.after_the_end.totals import person_total
 from holdfast.games.after_the_end.view import EndView
 from holdfast.games.after_the_end.words import cost_words, tool_text
+from holdfast.terminal.after_the_end.marks import (
+    NO_WOUND,
+    WOUND,
+    skill_mark,
+    stock_mark,
+    tokens_mark,
+    wounds_mark,
+)
+from holdfast.terminal.marks import heading, number_mark
+from holdfast.terminal.menu import Menu
 
-WOUND: Final = "●"
-NO_WOUND: Final = "○"
-FULL: Final = "■"
-EMPTY: Final = "□"
-TOKEN_LETTERS: Final = ("f", "s", "t")
-
-
-def skill_mark(character: Character, person: Person, skill: int) -> Text:
-    """The number of a skill with its wounds counted in, or a question mark for the die."""
-    raised = sum(1 for wound in range(person.wounds) if skill in character.wounds[wound])
-    printed = character.skills[skill]
-    if printed == ROLLED:
-        return Text(f"?{f'+{raised}' if raised else ''}", "warning")
-    return Text(str(printed + raised), "gain" if raised else "")
+STATUS_STYLES: Final = {"ready": "gain", "used": "faint", "sent": "number", "dead": "faint"}
+NO_MENU: Final = Menu("", [], [])
+PEOPLE_WIDTHS: Final = (2, 23, 4, 4, 4, 4, 6, 6, 6, 6)
 
 
 def status(colony: Colony, place: int) -> str:
@@ -39,67 +39,90 @@ def status(colony: Colony, place: int) -> str:
     return "used" if person.used else "ready"
 
 
-STATUS_STYLES: Final = {"ready": "gain", "used": "faint", "sent": "number", "dead": "danger"}
+def strength_mark(view: EndView, person: Person) -> str:
+    """What a character brings to the current mission; a question mark is a die not yet rolled."""
+    if view.current < 0 or person.dead:
+        return ""
+    mission = view.rules.cards.missions[view.current]
+    skills = view.rules.cards.characters[person.card].skills
+    total = int(person_total(view.rules.cards, person, mission))
+    if person.roll == 0 and any(skills[skill] == ROLLED for skill in mission.skills):
+        return f"?+{total}" if total else "?"
+    return str(total)
 
 
-def tokens_mark(character: Character, person: Person) -> str:
-    """Resource tokens by letter, free spots as dots."""
-    held = person.food, person.scrap, person.tech
-    letters = "".join(letter * int(count) for letter, count in zip(TOKEN_LETTERS, held, strict=True))
-    return letters + "·" * int(character.spots - person.tokens())
-
-
-def people_picture(view: EndView, colony: Colony) -> Table:
-    """The six characters as a table."""
-    cards = view.rules.cards
+def people_picture(view: EndView, colony: Colony, menu: Menu, width: int) -> Table:
+    """The six characters as a table; whoever can be sent now has a number."""
     table = Table.grid(padding=(0, 1))
-    table.add_column(no_wrap=True, width=24, overflow="ellipsis")
-    for _ in SKILLS:
-        table.add_column(no_wrap=True, width=3, justify="right")
-    table.add_column(no_wrap=True, width=4)
-    table.add_column(no_wrap=True, width=4)
-    table.add_column(no_wrap=True, width=5)
-    table.add_column(no_wrap=True, overflow="ellipsis")
-    head = ["", *(name[0].upper() for name in SKILLS), "wnd", "tok", "", ""]
-    table.add_row(*(Text(word, "faint") for word in head))
-    for place, person in enumerate(colony.people):
-        character = cards.characters[person.card]
-        state = status(colony, place)
-        wounds = WOUND * int(person.wounds) + NO_WOUND * (len(character.wounds) - int(person.wounds))
-        tool = cards.tools[person.tool].name if person.tool >= 0 else ""
-        table.add_row(
-            Text(character.name, "faint" if person.dead else "title" if state == "ready" else ""),
-            *(skill_mark(character, person, skill) for skill in range(len(SKILLS))),
-            Text(wounds, "danger"),
-            Text(tokens_mark(character, person), "farm"),
-            Text(state, STATUS_STYLES[state]),
-            Text(tool, "own"),
-        )
+    for size in PEOPLE_WIDTHS:
+        table.add_column(no_wrap=True, width=size, overflow="ellipsis")
+    table.add_column(no_wrap=True, overflow="ellipsis", width=width - sum(PEOPLE_WIDTHS) - len(PEOPLE_WIDTHS))
+    wanted = view.rules.cards.missions[view.current].skills if view.current >= 0 else []
+    skills = [Text(name[:3], "gold" if skill in wanted else "faint") for skill, name in enumerate(SKILLS)]
+    words = [Text(word, "faint") for word in ("wounds", "tokens", "", "brings", "tool")]
+    table.add_row("", "", *skills, *words)
+    for place in range(len(colony.people)):
+        table.add_row(*person_cells(view, colony, place, menu, wanted))
     return table
 
 
-def stores_line(view: EndView, colony: Colony) -> Text:
-    """Storehouse, wall and knowledge in one line."""
+def person_cells(view: EndView, colony: Colony, place: int, menu: Menu, wanted: list[int]) -> list[Text]:
+    cards = view.rules.cards
+    person = colony.people[place]
+    character = cards.characters[person.card]
+    state = status(colony, place)
+    if person.dead:
+        blanks = [Text()] * (len(SKILLS) + 2)
+        return [Text(), Text(character.name, "faint"), *blanks, Text("dead", "danger"), Text(), Text()]
+    send = view.rules.send[colony.card][place]
+    number = number_mark(menu.number(send), True) if send in menu.choices else Text()
+    skills = [skill_mark(character, person, skill) for skill in range(len(SKILLS))]
+    for skill in wanted:
+        skills[skill].stylize("title")
+    return [
+        number,
+        Text(character.name, "title" if state == "ready" else "faint" if state == "used" else ""),
+        *skills,
+        wounds_mark(character, person),
+        tokens_mark(character, person),
+        Text(state, STATUS_STYLES[state]),
+        Text(strength_mark(view, person), "faint" if state == "used" else "gold"),
+        Text(cards.tools[person.tool].name if person.tool >= 0 else "", "own"),
+    ]
+
+
+def stores_mark(view: EndView, colony: Colony) -> Text:
+    """Storehouse and wall in a few signs."""
     line = Text()
     capacity = view.rules.cards.colonies[colony.card].capacity
     for resource, name in enumerate(RESOURCES):
-        stock = int(colony.stock(resource))
-        line.append(f"{name} ", "faint").append(FULL * stock, "gold").append(
-            EMPTY * (capacity[resource] - stock), "faint"
-        )
+        line.append(f"{name} ", "faint").append_text(stock_mark(int(colony.stock(resource)), capacity[resource]))
         line.append("  ")
-    line.append(WALL_NAMES[colony.wall], "stone").append("  ")
-    line.append("knowledge ", "faint")
+    return line.append(WALL_NAMES[colony.wall], "stone" if colony.wall else "faint")
+
+
+def knowledge_line(view: EndView, colony: Colony) -> Text:
+    """The track with what every spot gives, those reached filled."""
+    line = Text().append("knowledge  ", "faint")
     for spot, mark in enumerate(view.rules.cards.knowledge, start=1):
         reached = spot <= colony.knowledge
-        points = str(mark.points) if mark.points else "·"
-        line.append(points, "gold" if reached else "faint")
-    line.append(f" ({colony.knowledge} of {len(view.rules.cards.knowledge)})", "faint")
+        following = spot == colony.knowledge + 1
+        line.append(WOUND if reached else NO_WOUND, "gold" if reached else "faint")
+        line.append(f"{spot_words(mark)}  ", "gold" if reached else "title" if following else "faint")
     return line
 
 
-def colony_picture(view: EndView, colony: Colony) -> RenderableType:
-    return Group(people_picture(view, colony), stores_line(view, colony))
+def spot_words(spot: KnowledgeSpot) -> str:
+    """What a spot gives, in a word: a benefit, points, or both."""
+    parts = [BENEFITS[spot.benefit]] if spot.benefit != NO_BENEFIT else []
+    parts += [str(spot.points)] if spot.points else []
+    return " ".join(parts)
+
+
+def colony_picture(view: EndView, colony: Colony, width: int, menu: Menu = NO_MENU, leader: str = "") -> RenderableType:
+    name = view.rules.cards.colonies[colony.card].name
+    title = heading(f"{name}{leader}", width, Text("· ", "faint").append_text(stores_mark(view, colony)))
+    return Group(title, people_picture(view, colony, menu, width), knowledge_line(view, colony))
 
 
 # -- the same in words -----------------------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rich.console import Group, RenderableType
+from rich.table import Table
 from rich.text import Text
 
 from holdfast.games.after_the_end.catalog import RESOURCES
@@ -18,21 +19,26 @@ from holdfast.games.after_the_end.words import experience_text
 from holdfast.kernel import SPECTATOR, Action, Event, State, View
 from holdfast.terminal.after_the_end.board import (
     board_sentences,
+    capitol_in_brief,
     capitol_picture,
     capitol_sentences,
+    colonies_picture,
     missions_picture,
 )
+from holdfast.terminal.after_the_end.choices import choices_picture, has_purchases, lines_of_choices
 from holdfast.terminal.after_the_end.people import colony_picture, colony_sentences, stores_sentence
-from holdfast.terminal.marks import choice_list, heading, seat_name
+from holdfast.terminal.marks import heading, seat_name
 from holdfast.terminal.menu import Menu
 from holdfast.terminal.skin import ShorthandError, Skin
 from holdfast.terminal.table import Chair
 
 LEGEND = (
-    "In the picture: C E M I are charisma, engineering, marksmanship and investigation with wounds counted in, ? is a "
-    "die; ● a wound, ○ room for one; f s t are food, scrap and tech tokens, · a free spot; ■ a resource, □ room for "
-    "one; knowledge shows the points of each spot."
+    "In the picture: cha eng mar inv are charisma, engineering, marksmanship and investigation with wounds counted in, "
+    "those that the mission asks for bright; ? is a die; ● a wound or a spot of knowledge reached, ○ room for one; f s "
+    "t are food, scrap and tech, · a free spot for a token; ■ a resource, □ room for one."
 )
+CASTLE_WIDTH = 80
+FEW_CHOICES = 3  # lines of them leave room for the whole Capitol on a small screen
 
 
 class EndSkin(Skin):
@@ -81,27 +87,28 @@ class EndSkin(Skin):
     def picture(self, view: View, chairs: list[Chair], menu: Menu, width: int, tight: bool = False) -> RenderableType:
         here = seen(view)
         colony = own(here)
-        tail = Text(f"round {here.round} · first player ").append_text(seat_name(chairs, int(here.first_player)))
+        tail = Text().append(f"round {here.round}", "title").append(" · first player ", "faint")
+        tail.append_text(seat_name(chairs, int(here.first_player)))
         tail.append(f" · {here.missions.size()} cards in the mission deck", "faint")
-        parts: list[RenderableType] = [heading(f"{here.rules.title} ·", width, tail), missions_picture(here, chairs)]
+        points = [points_now(here, other) for other in here.colonies]
+        parts: list[RenderableType] = [heading(f"{here.rules.title} ·", width, tail), missions_picture(here, width)]
+        parts.append(colonies_picture(here, chairs, points, width))
         if colony.card >= 0:
-            name = here.rules.cards.colonies[colony.card].name
-            parts += [heading(name, width), colony_picture(here, colony)]
-        parts.append(capitol_picture(here, menu, width, tight))
+            parts.append(colony_picture(here, colony, width, menu))
+        parts.append(belongings_picture(here, colony, width, tight))
+        if tight and lines_of_choices(menu, width) > FEW_CHOICES and not has_purchases(menu):
+            parts.append(capitol_in_brief(here, width))
+        else:
+            parts.append(capitol_picture(here, menu, width, tight))
         parts.append(heading("Your choices", width))
-        parts.append(choice_list(menu, lambda action: effect(action, here)))
-        parts.append(Text("─" * width, "rule"))
-        parts += [standing_line(here, chairs, other) for other in here.colonies]
-        if colony.hand:
-            parts.append(Text("experience  ", "faint").append(hand_words(here, colony)))
+        parts.append(choices_picture(here, menu, width, tight))
         return Group(*parts)
 
     def castle(self, view: View, chairs: list[Chair], seat: int) -> RenderableType:
         here = seen(view)
         if here.colonies[seat].card < 0:
             return Text("No colony yet.")
-        name = here.rules.cards.colonies[here.colonies[seat].card].name
-        return Group(heading(f"{name}, led by {chairs[seat].name}", 80), colony_picture(here, here.colonies[seat]))
+        return colony_picture(here, here.colonies[seat], CASTLE_WIDTH, leader=f", led by {chairs[seat].name}")
 
     # -- words ----------------------------------------------------------------------------------------------
 
@@ -124,7 +131,8 @@ class EndSkin(Skin):
         return [Text(line) for line in lines]
 
     def castle_words(self, view: View, chairs: list[Chair], seat: int) -> list[Text]:
-        return [Text(line) for line in colony_sentences(seen(view), seen(view).colonies[seat])]
+        first, *more = colony_sentences(seen(view), seen(view).colonies[seat])
+        return [Text(f"{chairs[seat].name}: {first}"), *(Text(line) for line in more)]
 
     def cards(self, view: View, chairs: list[Chair]) -> list[Text]:
         here = seen(view)
@@ -152,6 +160,37 @@ def own(view: EndView) -> Colony:
 def hand_words(view: EndView, colony: Colony) -> str:
     cards = view.rules.cards.experience
     return "; ".join(f"{cards[number].name} ({experience_text(cards[number])})" for number in sorted(colony.hand))
+
+
+def belongings_picture(view: EndView, colony: Colony, width: int, tight: bool) -> RenderableType:
+    """The experience in hand, and the cards that will score."""
+    table = Table.grid(padding=(0, 1))
+    table.add_column(no_wrap=True, width=10)
+    table.add_column(no_wrap=tight, overflow="ellipsis", width=width - 11)
+    if colony.hand:
+        table.add_row(Text("experience", "faint"), Text(hand_words(view, colony)))
+    if scored := scored_words(view, colony):
+        table.add_row(Text("scored", "faint"), Text(scored))
+    return table
+
+
+def scored_words(view: EndView, colony: Colony) -> str:
+    """Missions and contracts by number and points, nobles by name."""
+    cards = view.rules.cards
+    parts = []
+    if colony.missions:
+        points = sum(int(cards.missions[number].points) for number in colony.missions)
+        parts.append(f"{amount_of('mission', len(colony.missions))} {points}")
+    if colony.contracts:
+        points = sum(int(cards.contracts[number].points) for number in colony.contracts)
+        parts.append(f"{amount_of('contract', len(colony.contracts))} {points}")
+    nobles = [cards.nobles[number] for number in colony.nobles]
+    parts += [f"{noble.name} {noble_points_of(cards, colony, noble)}" for noble in nobles]
+    return " · ".join(parts)
+
+
+def amount_of(noun: str, count: int) -> str:
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
 
 
 def belongings(view: EndView, colony: Colony) -> str:
