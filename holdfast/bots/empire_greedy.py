@@ -48,6 +48,7 @@ from holdfast.kernel.view import View
 
 POOR_TURN: Final = 2.0  # a worker's best errand below this: see first what a free action opens up
 WORTH_IT: Final = 0.05  # a free action must bring more than this
+A_GIFT: Final = 0.1  # what a free action without a price brings at least
 PROMISE: Final = 0.4  # of a purchase's worth, what bringing home its last missing goods is worth
 
 
@@ -159,6 +160,8 @@ class GreedyBot(Bot):
         for choice in choices:
             if isinstance(choice, UseCard):
                 worth = outlook.exchange(choice.exchange)
+                if worth < A_GIFT and is_gift(choice.exchange):
+                    worth = A_GIFT  # even gold that draws invaders is not left lying
                 if worth > best_worth:
                     best_worth = worth
                     best = choice

@@ -175,6 +175,7 @@ class Danger:
         total = 0.0
         for scenario in range(SCENARIOS):
             forecast.load(realm)
+            forecast.mix_kinds()
             forecast.inside = inside
             for place in range(4):
                 forecast.troops[place] = self.posts[place]

@@ -1,6 +1,6 @@
 """A fight worked out in one's head: walls, troops and invaders as plain numbers, and how the rounds would go.
 
-It leaves out what hardly matters for a decision (who of two kinds falls, where oil and volleys need a soldier).
+It leaves out what hardly matters for a decision: who of two kinds falls, whether a guard has a soldier left.
 """
 
 from __future__ import annotations
@@ -30,6 +30,7 @@ class Forecast:
         self.intruders: i64 = 0
         self.gate: i64 = -1
         self.volley: i64 = 0
+        self.volleys: list[int] = [0, 0, 0, 0]  # on each wall: it takes a soldier there
         self.guard: i64 = 0
         self.oil: i64 = 0
         self.ladder_side: i64 = NO_LADDER
@@ -47,6 +48,7 @@ class Forecast:
             self.troops[place] = side.troops()
             self.swordsmen[place] = side.swordsmen
             self.archers[place] = side.archers
+            self.volleys[place] = realm.volley if side.soldiers > 0 else 0
             if side.is_gate():
                 self.gate = place
         self.aim_turrets(realm)
@@ -59,6 +61,11 @@ class Forecast:
         self.lost = 0
         self.fallen = 0
         self.sacked = False
+
+    def mix_kinds(self) -> None:
+        """Count on a soldier wherever troops are posted from now on."""
+        for place in range(4):
+            self.volleys[place] = self.volley
 
     def aim_turrets(self, realm: Realm) -> None:
         corners = realm.corners
@@ -109,7 +116,7 @@ class Forecast:
         invaders = self.swordsmen[place] + self.archers[place]
         fire = troops + self.turrets[place]
         if troops > 0:
-            fire += self.volley
+            fire += self.volleys[place]
         return fire if fire < invaders else invaders
 
     def fight(self) -> None:

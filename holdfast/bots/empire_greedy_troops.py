@@ -63,6 +63,7 @@ class Captain:
         firm = firm_usefulness(forecast)
         inside = forecast.inside
         need = inside_need(forecast)
+        forecast.mix_kinds()
         forecast.regroup()
         if inside < need:
             return forecast.inside > inside
@@ -143,6 +144,7 @@ class Captain:
         for place in range(4):
             side = realm.sides[place]
             if posting.kind == SOLDIERS:
+                forecast.volleys[place] = realm.volley if posting.was[place] > 0 else 0
                 inside += side.soldiers - posting.was[place]
                 forecast.troops[place] = posting.was[place] + side.mercenaries
                 movable[place] = side.mercenaries

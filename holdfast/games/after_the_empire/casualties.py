@@ -13,7 +13,7 @@ from mypy_extensions import i64
 from holdfast.games.after_the_empire.realm import Realm
 from holdfast.games.after_the_empire.tables import LARGEST_COUNT, SIDES
 from holdfast.games.after_the_empire.words import Delta, does, own_troop_words, troop_words
-from holdfast.kernel.action import ALLOWED, Action, Refusal
+from holdfast.kernel.action import Action
 from holdfast.kernel.event import Event
 from holdfast.kernel.frame import Question, Step
 
@@ -26,7 +26,6 @@ WALL: Final = 1  # troops on a wall
 INSIDE: Final = 2  # troops inside
 CLIMB: Final = 3  # invaders who pass the wall
 TOLLS: Final[tuple[str, ...]] = ("slay", "lose", "lose inside", "climb")
-TOO_MANY: Final = 1
 
 
 def owed(realm: Realm, toll: i64, place: i64) -> i64:
@@ -123,7 +122,7 @@ def settled(state: EmpireState, realm: Realm, toll: i64, place: i64) -> bool:
     other = other_kind(realm, toll, place)
     sure_first = due - other if due > other else 0
     sure_other = due - first if due > first else 0
-    if sure_first + sure_other >= due or first == 0 or other == 0:
+    if sure_first + sure_other >= due:
         take(state, realm, toll, place, sure_first, sure_other)
         return True
     take(state, realm, toll, place, sure_first, sure_other)
@@ -223,16 +222,6 @@ class PayToll(Action["EmpireState"]):
         self.toll: i64 = toll
         self.place: i64 = place
         self.count: i64 = count
-
-    def verdict(self, state: EmpireState, seat: i64) -> i64:
-        question = state.asked(seat)
-        assert isinstance(question, Toll)
-        return ALLOWED if self.count <= question.due(state) else TOO_MANY
-
-    def refusal(self, state: EmpireState, seat: i64, code: i64) -> Refusal:
-        question = state.asked(seat)
-        assert isinstance(question, Toll)
-        return Refusal(self.rule, f"only {question.due(state)} are taken")
 
     def apply(self, state: EmpireState, seat: i64) -> None:
         question = state.asked(seat)

@@ -272,18 +272,10 @@ def outcome(state: EmpireState, realm: Realm) -> None:
     elif realm.invaders_inside() > 0 and realm.soldiers + realm.mercenaries == 0:
         sack.begin(state, realm)  # R-sacked: troops on the walls do not count
     elif realm.round >= ROUND_CAP:
-        withdraw(realm)  # R-round-cap
+        realm.lose_invaders()  # R-round-cap
         survive(state, realm)
     else:
         state.ask(realm.seat, state.rules.fight[realm.seat][ARCHERY])
-
-
-def withdraw(realm: Realm) -> None:
-    for side in realm.sides:
-        side.swordsmen = 0
-        side.archers = 0
-    realm.swordsmen = 0
-    realm.archers = 0
 
 
 def survive(state: EmpireState, realm: Realm) -> None:

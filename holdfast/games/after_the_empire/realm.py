@@ -369,6 +369,14 @@ class Realm:
         self.soldiers += healed
         return healed
 
+    def lose_invaders(self) -> None:
+        """All invaders are gone, from the fields and from inside."""
+        for side in self.sides:
+            side.swordsmen = 0
+            side.archers = 0
+        self.swordsmen = 0
+        self.archers = 0
+
     def to_json(self) -> dict[str, object]:
         return {
             "seat": int(self.seat),

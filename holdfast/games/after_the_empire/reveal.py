@@ -63,8 +63,6 @@ class Reveal(Step["EmpireState"]):
         for realm in state.realms:
             realm.round = 0
             realm.sacked = 0
-            realm.surge = 0
-            realm.besieged = 0
         for report in state.reports:
             gather(state, rules.cards.invaders[report // 4], report % 4)
         state.stack.append(rules.battle)

@@ -51,17 +51,14 @@ def begin(state: EmpireState, realm: Realm) -> None:
     if state.log is not None:
         state.tell(Event("sacked", "R-sacked", realm.seat, f"The castle of @{realm.seat} is sacked!"))
     lose_walls(state, realm)
-    for side in realm.sides:  # R-sack-invaders: all of them leave
-        side.swordsmen = 0
-        side.archers = 0
-    realm.swordsmen = 0
-    realm.archers = 0
+    realm.lose_invaders()  # R-sack-invaders: all of them leave
     state.ask(realm.seat, state.rules.after_sack[realm.seat])
-    if damageable(state, realm) > SACK_DAMAGES:
+    possible = damageable(state, realm)
+    if possible > SACK_DAMAGES:
         realm.to_damage = SACK_DAMAGES
         state.ask(realm.seat, Plunder(realm.seat))
-    else:
-        damage_all(state, realm)  # R-sack-damage-few: there is nothing to choose
+    else:  # there is nothing to choose
+        damage_all(state, realm, "R-sack-damage" if possible == SACK_DAMAGES else "R-sack-damage-few")
 
 
 def lose_walls(state: EmpireState, realm: Realm) -> None:
@@ -86,12 +83,12 @@ def lose_walls(state: EmpireState, realm: Realm) -> None:
             state.tell(Event("overrun", "R-sack-soldiers", realm.seat, text, {"delta": delta}))
 
 
-def damage_all(state: EmpireState, realm: Realm) -> None:
-    """Damage every card that a sack may damage."""
+def damage_all(state: EmpireState, realm: Realm, rule: str) -> None:
+    """Damage every card that a sack may damage: R-sack-damage-few, if they are fewer than it asks for."""
     for place in range(len(realm.cards)):
         card = state.rules.cards.cards[realm.cards[place]]
         if not card.starting and not realm.marks[place] & DAMAGED:
-            damage_card(state, realm, place, card, "R-sack-damage-few")
+            damage_card(state, realm, place, card, rule)
 
 
 def damage_card(state: EmpireState, realm: Realm, place: i64, card: Card, rule: str) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, final
 from mypy_extensions import i64
 
 from holdfast.games.after_the_empire.catalog import LADDER, SIEGE_TOWER
-from holdfast.games.after_the_empire.realm import Corner, Realm
+from holdfast.games.after_the_empire.realm import Realm
 from holdfast.games.after_the_empire.tables import (
     CORNERS,
     NOTHING,
@@ -19,7 +19,7 @@ from holdfast.games.after_the_empire.tables import (
     WALL_NAMES,
     WOOD_TURRET,
 )
-from holdfast.kernel.action import ALLOWED, Action, Refusal
+from holdfast.kernel.action import Action
 from holdfast.kernel.event import Event
 from holdfast.kernel.frame import Question
 
@@ -28,7 +28,6 @@ if TYPE_CHECKING:
 
 NO_TARGET: Final = -1
 TIED: Final = -2
-NOT_A_TARGET: Final = 1
 
 
 def strike(state: EmpireState, realm: Realm) -> None:
@@ -148,6 +147,7 @@ class SiegeTarget(Question["EmpireState"]):
 
     def __init__(self, seat: i64) -> None:
         super().__init__("siege target", seat)
+        self.certain = True
 
     def candidates(self, state: EmpireState, seat: i64, out: list[Action[Any]]) -> None:
         place = state.siege % 4
@@ -166,13 +166,6 @@ class TargetTurret(Action["EmpireState"]):
     def __init__(self, corner: i64) -> None:
         super().__init__(f"target {CORNERS[corner]}", "R-siege-tie")
         self.corner: i64 = corner
-
-    def verdict(self, state: EmpireState, seat: i64) -> i64:
-        corner: Corner = state.realms[seat].corners[self.corner]
-        return ALLOWED if corner.piece != NOTHING and not corner.flame else NOT_A_TARGET
-
-    def refusal(self, state: EmpireState, seat: i64, code: i64) -> Refusal:
-        return Refusal("R-siege-target", "no turret stands there")
 
     def apply(self, state: EmpireState, seat: i64) -> None:
         realm = state.realms[seat]

@@ -151,8 +151,6 @@ class Posting(Question["EmpireState"]):
 
     def finish_kind(self, realm: Realm) -> None:
         """Whoever is left goes inside; the moves made are used up."""
-        for side in range(self.place, 4):
-            self.outflow += self.was[side]
         if self.kind == SOLDIERS:
             realm.soldiers = realm.muster
         else:
