@@ -53,6 +53,34 @@ def test_a_copy_is_independent() -> None:
     twin = deck.copy()
     deck.take(0)
     deck.put_under(0)
-    assert twin.to_json() == {"bag": [2, 1], "under": [1]}
+    deck.shuffle_in(0)
+    deck.removed = 1
+    assert twin.to_json() == {"bag": [2, 1], "under": [1], "removed": 0, "inside": []}
     assert twin.unseen == 3
-    assert deck.to_json() == {"bag": [1, 1], "under": [1, 0]}
+    assert deck.to_json() == {"bag": [1, 1], "under": [1, 0], "removed": 1, "inside": [0]}
+    assert deck.copy().to_json() == deck.to_json()
+
+
+def test_cards_removed_unseen_leave_the_odds_alone_but_end_the_deck_early() -> None:
+    deck = Deck.full([1, 1, 1, 1])
+    deck.removed = 2
+    assert [deck.weight(kind) for kind in range(4)] == [1, 1, 1, 1]
+    assert deck.size() == 2
+    deck.take(3)
+    deck.take(0)
+    assert deck.size() == 0
+    assert [deck.weight(kind) for kind in range(4)] == [0, 0, 0, 0]
+
+
+def test_a_card_shuffled_back_is_certainly_inside() -> None:
+    """Of three cards left in the deck one is known to be 3, the other two are any of 0, 1 and 2."""
+    deck = Deck.full([1, 1, 1, 1])
+    deck.removed = 1
+    deck.take(3)
+    deck.shuffle_in(3)
+    assert deck.size() == 3
+    weights = [deck.weight(kind) for kind in range(4)]
+    assert weights == [2, 2, 2, 3]  # 3 comes next in one case of three: 3 of 9
+    deck.take(3)
+    assert deck.inside == []
+    assert [deck.weight(kind) for kind in range(4)] == [1, 1, 1, 0]

@@ -119,7 +119,6 @@ class Colony:
         self.nobles_bought: i64 = 0
         self.contracts_bought: i64 = 0
         self.tools_bought: i64 = 0
-        self.walls_built: i64 = 0
 
     @staticmethod
     def empty(seat: i64) -> Colony:
@@ -154,7 +153,6 @@ class Colony:
         twin.nobles_bought = self.nobles_bought
         twin.contracts_bought = self.contracts_bought
         twin.tools_bought = self.tools_bought
-        twin.walls_built = self.walls_built
         return twin
 
     def copy_for(self, viewer: i64) -> Colony:
@@ -248,5 +246,4 @@ class Colony:
             "visiting": int(self.visiting),
             "ignores_raid": int(self.ignores_raid),
             "bought": [int(self.nobles_bought), int(self.contracts_bought), int(self.tools_bought)],
-            "walls_built": int(self.walls_built),
         }

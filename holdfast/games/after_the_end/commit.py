@@ -101,9 +101,9 @@ def send(state: EndState, seat: i64, first: i64, second: i64) -> None:
     colony.first = first
     colony.second = second
     if second != NOBODY:
-        state.ask(seat, Departure(seat, second))
+        state.ask(seat, state.rules.departure[seat * COLONY_SIZE + second])
         colony.people[second].used = 1
-    state.ask(seat, Departure(seat, first))
+    state.ask(seat, state.rules.departure[seat * COLONY_SIZE + first])
     colony.people[first].used = 1
     if state.log is not None:
         characters = state.rules.cards.colonies[colony.card].characters

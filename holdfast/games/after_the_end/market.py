@@ -169,7 +169,7 @@ class BuyTool(Action["EndState"]):
 
 @final
 class BuildWall(Action["EndState"]):
-    """E-capitol-wall: once a visit, without a wall, for one scrap and one resource of any kind."""
+    """E-capitol-wall: for one scrap and one resource of any kind, without a wall; so once a visit at most."""
 
     def __init__(self, resource: i64) -> None:
         super().__init__(f"build wall with scrap and {RESOURCES[resource]}", "E-capitol-wall")
@@ -181,7 +181,7 @@ class BuildWall(Action["EndState"]):
         colony = state.colonies[seat]
         if not state.rules.walls_for_sale:
             return WALL_BY_KNOWLEDGE
-        if colony.wall != NO_WALL or colony.walls_built > 0:
+        if colony.wall != NO_WALL:
             return HAS_WALL
         return ALLOWED if affords(colony, self.food, self.scrap, self.tech) else LACKING
 
@@ -194,7 +194,6 @@ class BuildWall(Action["EndState"]):
         colony = state.colonies[seat]
         pay(state, colony, self.food, self.scrap, self.tech, self.rule, "builds", "a wall")
         colony.wall = WHOLE_WALL
-        colony.walls_built += 1
         bought(state, seat)
 
 
@@ -227,7 +226,6 @@ def reset_limits(colony: Colony) -> None:
     colony.nobles_bought = 0
     colony.contracts_bought = 0
     colony.tools_bought = 0
-    colony.walls_built = 0
 
 
 # -- the rows ----------------------------------------------------------------------------------------------------
