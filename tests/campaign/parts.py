@@ -15,7 +15,7 @@ from tempfile import TemporaryDirectory
 
 from tests.campaign.report import Part
 from tests.campaign.workers import Done, Work, fight_battles, play_everything, play_random_games
-from tests.tools.games import FROZEN_CARDS
+from tests.tools.games import FROZEN_CARDS, FROZEN_END_CARDS
 from tests.tools.mutate import Verdict, break_rules, breakable, spread, tests_by_rule
 
 CASTLES_A_BATTLE = 2  # at least
@@ -58,20 +58,32 @@ def in_parallel(plan: Plan, work: Callable[[Work], Done], pieces: list[Work], no
     return total
 
 
-def pieces(count: int, size: int, folder: str = "", keep_every: int = 0) -> list[Work]:
-    return [Work(first, min(count, first + size), folder, keep_every) for first in range(0, count, size)]
+EMPIRE, END = "after-the-empire", "after-the-end"
+
+
+def pieces(count: int, size: int, folder: str = "", keep_every: int = 0, game: str = EMPIRE) -> list[Work]:
+    return [Work(first, min(count, first + size), folder, keep_every, game) for first in range(0, count, size)]
 
 
 def fuzz(plan: Plan) -> Part:
-    """Random games over all line-ups with the laws checked, and the saved ones through `holdfast verify`."""
-    part = Part("fuzz", "")
+    """Random games of After the Empire over all line-ups with the laws checked, and `holdfast verify`."""
+    return random_games(plan, "fuzz", EMPIRE)
+
+
+def fuzz_end(plan: Plan) -> Part:
+    """Random games of After The End over all line-ups with the laws checked, and `holdfast verify`."""
+    return random_games(plan, "fuzz-end", END)
+
+
+def random_games(plan: Plan, name: str, game: str) -> Part:
+    part = Part(name, "")
     with TemporaryDirectory() as folder:
-        work = pieces(plan.games, 100, folder, plan.games // plan.records)
+        work = pieces(plan.games, 100, folder, plan.games // plan.records, game)
         answers = in_parallel(plan, play_random_games, work, "answers", part)
         saved = sorted(str(path) for path in Path(folder).glob("*.txt"))
-        held = verify(plan, saved, part)
+        held = verify(plan, saved, FROZEN_CARDS if game == EMPIRE else FROZEN_END_CARDS, part)
     part.what = (
-        f"{plan.games:,} random games over all seats × options, {answers:,} answers; "
+        f"{game}: {plan.games:,} random games over all seats × options, {answers:,} answers; "
         f"`holdfast verify` holds for {held:,} of {len(saved):,} saved records"
     )
     if held < plan.records:
@@ -79,10 +91,19 @@ def fuzz(plan: Plan) -> Part:
     return part
 
 
-def verify(plan: Plan, files: list[str], part: Part) -> int:
+def verify(plan: Plan, files: list[str], cards: Path, part: Part) -> int:
     """Run the real command on the records; counts those that hold."""
     say(f"holdfast verify, {len(files)} records")
-    command = [sys.executable, "-m", "holdfast.cli", "verify", "--cards", str(FROZEN_CARDS)]
+    command = [
+        sys.executable,
+        "-m",
+        "holdfast.cli",
+        "verify",
+        "--cards",
+        str(FROZEN_CARDS),
+        "--cards",
+        str(FROZEN_END_CARDS),
+    ]
     runs = [
         subprocess.Popen([*command, *files[lane :: plan.processes]], stdout=subprocess.PIPE, text=True)
         for lane in range(plan.processes)
@@ -105,7 +126,8 @@ def oracle(plan: Plan) -> Part:
 def exhaustive(plan: Plan) -> Part:
     """Everything is really played, with the frozen and the house cards, under two sets of options."""
     part = Part("exhaustive", "")
-    seen = in_parallel(plan, play_everything, pieces(4, 1), "things seen", part)
+    work = [*pieces(4, 1), *pieces(4, 1, game=END)]
+    seen = in_parallel(plan, play_everything, work, "things seen", part)
     part.what = f"{seen:,} actions, outcomes, tiers, passives, events, refusals, objectives and endings, each played"
     return part
 
@@ -155,6 +177,7 @@ def mutate(plan: Plan) -> Part:
 
 PARTS: dict[str, Callable[[Plan], Part]] = {
     "fuzz": fuzz,
+    "fuzz-end": fuzz_end,
     "oracle": oracle,
     "exhaustive": exhaustive,
     "text": text,

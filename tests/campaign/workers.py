@@ -8,12 +8,14 @@ from functools import partial
 from pathlib import Path
 
 from holdfast.games import load
-from holdfast.games.after_the_empire.game import AfterTheEmpire
+from tests.exhaustive.__main__ import runner_for
+from tests.exhaustive.end_runner import EndRunner
 from tests.exhaustive.runner import EVERYTHING_ELSE, MOST_GAMES, Runner
+from tests.exhaustive.test_exhaustive_end import EVERYTHING_ELSE as END_EVERYTHING_ELSE
 from tests.fuzz.line_ups import line_up
 from tests.fuzz.random_games import random_game
 from tests.oracles.fights import battle_games, check_battle
-from tests.tools.games import FROZEN_CARDS
+from tests.tools.games import FROZEN_CARDS, FROZEN_END_CARDS
 
 
 @dataclass(frozen=True)
@@ -24,6 +26,7 @@ class Work:
     last: int
     folder: str = ""
     keep_every: int = 0
+    game: str = "after-the-empire"
 
     def numbers(self) -> range:
         return range(self.first, self.last)
@@ -48,12 +51,12 @@ def play_random_games(work: Work) -> Done:
     """Random games with the laws checked, some of them saved as records; counts answers."""
     done = Done()
     for number in work.numbers():
-        done.attempt(f"game {number} ({line_up(number)})", partial(play_and_keep, work, number))
+        done.attempt(f"game {number} ({line_up(number, work.game)})", partial(play_and_keep, work, number))
     return done
 
 
 def play_and_keep(work: Work, number: int) -> int:
-    play = random_game(line_up(number), number)
+    play = random_game(line_up(number, work.game), number)
     if work.keep_every and number % work.keep_every == 0:
         Path(work.folder, f"{number:05d}.txt").write_text(play.record.text(), encoding="utf-8")
     return len(play.moves)
@@ -70,16 +73,19 @@ def fight_battles(work: Work) -> Done:
 
 
 def play_everything(work: Work) -> Done:
-    """Fill the album of one of four games: the frozen and the house set, as printed and the other way round."""
+    """Fill the album of a game four times: the frozen and the house set, as printed and the other way round."""
     done = Done()
     for number in work.numbers():
-        game = load("after-the-empire", FROZEN_CARDS if number % 2 else None, EVERYTHING_ELSE if number // 2 else {})
-        assert isinstance(game, AfterTheEmpire)
-        done.attempt(game.card_set, partial(fill_album, Runner(game)))
+        frozen, otherwise = number % 2, number // 2
+        if work.game == "after-the-empire":
+            game = load(work.game, FROZEN_CARDS if frozen else None, EVERYTHING_ELSE if otherwise else {})
+        else:
+            game = load(work.game, FROZEN_END_CARDS if frozen else None, END_EVERYTHING_ELSE if otherwise else {})
+        done.attempt(f"{game.title}, {game.card_set}", partial(fill_album, runner_for(game)))
     return done
 
 
-def fill_album(runner: Runner) -> int:
+def fill_album(runner: Runner | EndRunner) -> int:
     runner.run(MOST_GAMES)
     gaps = runner.album.gaps()
     assert not gaps, f"not seen: {gaps}"
