@@ -76,11 +76,18 @@ def read_text(name: str) -> tuple[str, bool]:
 def game_for(id: str, label: str, options: tuple[tuple[str, str], ...], folders: tuple[Path, ...]) -> Game:
     """The game with the card set of this label, sought in the house set and in the folders."""
     sets: list[str] = []
+    unread: list[Problem] = []
     for folder in (None, *folders):
-        game = load_game(id, folder, dict(options))
+        try:
+            game = load_game(id, folder, dict(options))
+        except Problem as problem:  # perhaps a set of another game: the one that is sought may come yet
+            unread.append(problem)
+            continue
         if game.card_set == label:
             return game
         sets.append(f"'{game.card_set}'")
+    if unread:
+        raise unread[0]
     raise Problem(
         f"it was played with the cards '{label[:60]}', and here are only {' and '.join(sets)}; "
         "--cards FOLDER names another card set"
