@@ -79,122 +79,119 @@ def bought(state: EndState, seat: i64) -> None:
         refill(state)
 
 
+class Purchase(Action["EndState"]):
+    """Something that is paid for in the Capitol; a subclass says what forbids it and what it brings."""
+
+    def __init__(self, notation: str, rule: str, verb: str, name: str, food: i64, scrap: i64, tech: i64) -> None:
+        super().__init__(notation, rule)
+        self.verb: Final = verb
+        self.name: Final = name
+        self.food: i64 = food
+        self.scrap: i64 = scrap
+        self.tech: i64 = tech
+
+    def forbidden(self, state: EndState, colony: Colony) -> i64:
+        """ALLOWED, or what stands against it apart from the price."""
+        raise NotImplementedError(self.notation)
+
+    def bring(self, state: EndState, colony: Colony) -> None:
+        """What the buyer gets."""
+        raise NotImplementedError(self.notation)
+
+    def verdict(self, state: EndState, seat: i64) -> i64:
+        colony = state.colonies[seat]
+        code = self.forbidden(state, colony)
+        if code != ALLOWED:
+            return code
+        return ALLOWED if affords(colony, self.food, self.scrap, self.tech) else LACKING
+
+    def refusal(self, state: EndState, seat: i64, code: i64) -> Refusal:
+        if code == LACKING:
+            return shortage(state.colonies[seat], self.food, self.scrap, self.tech, self.rule)
+        return explain(code)
+
+    def apply(self, state: EndState, seat: i64) -> None:
+        colony = state.colonies[seat]
+        pay(state, colony, self.food, self.scrap, self.tech, self.rule, self.verb, self.name)
+        self.bring(state, colony)
+        bought(state, seat)
+
+
 @final
-class Influence(Action["EndState"]):
+class Influence(Purchase):
     """E-capitol-noble: a noble for one resource of each kind."""
 
     def __init__(self, noble: Noble) -> None:
-        super().__init__(f"influence {noble.id}", "E-capitol-noble")
+        super().__init__(f"influence {noble.id}", "E-capitol-noble", "influences", noble.name, 1, 1, 1)
         self.noble = noble
 
-    def verdict(self, state: EndState, seat: i64) -> i64:
-        colony = state.colonies[seat]
-        if colony.nobles_bought >= VISIT_LIMIT:
-            return LIMIT  # E-capitol-three
-        return ALLOWED if affords(colony, 1, 1, 1) else LACKING
+    def forbidden(self, state: EndState, colony: Colony) -> i64:
+        return LIMIT if colony.nobles_bought >= VISIT_LIMIT else ALLOWED  # E-capitol-three
 
-    def refusal(self, state: EndState, seat: i64, code: i64) -> Refusal:
-        return shortage(state.colonies[seat], 1, 1, 1, self.rule) if code == LACKING else explain(code)
-
-    def apply(self, state: EndState, seat: i64) -> None:
-        colony = state.colonies[seat]
-        pay(state, colony, 1, 1, 1, self.rule, "influences", self.noble.name)
+    def bring(self, state: EndState, colony: Colony) -> None:
         state.noble_row.remove(self.noble.number)
         colony.nobles.append(self.noble.number)
         colony.nobles_bought += 1
-        bought(state, seat)
 
 
 @final
-class CompleteContract(Action["EndState"]):
+class CompleteContract(Purchase):
     """E-capitol-contract: a contract for the resources it shows."""
 
     def __init__(self, contract: Contract) -> None:
-        super().__init__(f"complete {contract.id}", "E-capitol-contract")
+        food, scrap, tech = contract.cost[FOOD], contract.cost[SCRAP], contract.cost[TECH]
+        notation = f"complete {contract.id}"
+        super().__init__(notation, "E-capitol-contract", "completes", contract.name, food, scrap, tech)
         self.contract = contract
-        self.food: i64 = contract.cost[FOOD]
-        self.scrap: i64 = contract.cost[SCRAP]
-        self.tech: i64 = contract.cost[TECH]
 
-    def verdict(self, state: EndState, seat: i64) -> i64:
-        colony = state.colonies[seat]
-        if colony.contracts_bought >= VISIT_LIMIT:
-            return LIMIT
-        return ALLOWED if affords(colony, self.food, self.scrap, self.tech) else LACKING
+    def forbidden(self, state: EndState, colony: Colony) -> i64:
+        return LIMIT if colony.contracts_bought >= VISIT_LIMIT else ALLOWED  # E-capitol-three
 
-    def refusal(self, state: EndState, seat: i64, code: i64) -> Refusal:
-        if code == LACKING:
-            return shortage(state.colonies[seat], self.food, self.scrap, self.tech, self.rule)
-        return explain(code)
-
-    def apply(self, state: EndState, seat: i64) -> None:
-        colony = state.colonies[seat]
-        pay(state, colony, self.food, self.scrap, self.tech, self.rule, "completes", self.contract.name)
+    def bring(self, state: EndState, colony: Colony) -> None:
         state.contract_row.remove(self.contract.number)
         colony.contracts.append(self.contract.number)
         colony.contracts_bought += 1
-        bought(state, seat)
 
 
 @final
-class BuyTool(Action["EndState"]):
+class BuyTool(Purchase):
     """E-capitol-tool: a tool for any one resource."""
 
     def __init__(self, tool: Tool, resource: i64) -> None:
-        super().__init__(f"buy {tool.id} with {RESOURCES[resource]}", "E-capitol-tool")
+        food = 1 if resource == FOOD else 0
+        scrap = 1 if resource == SCRAP else 0
+        tech = 1 if resource == TECH else 0
+        notation = f"buy {tool.id} with {RESOURCES[resource]}"
+        super().__init__(notation, "E-capitol-tool", "buys", tool.name, food, scrap, tech)
         self.tool = tool
-        self.food: i64 = 1 if resource == FOOD else 0
-        self.scrap: i64 = 1 if resource == SCRAP else 0
-        self.tech: i64 = 1 if resource == TECH else 0
 
-    def verdict(self, state: EndState, seat: i64) -> i64:
-        colony = state.colonies[seat]
-        if colony.tools_bought >= VISIT_LIMIT:
-            return LIMIT
-        return ALLOWED if affords(colony, self.food, self.scrap, self.tech) else LACKING
+    def forbidden(self, state: EndState, colony: Colony) -> i64:
+        return LIMIT if colony.tools_bought >= VISIT_LIMIT else ALLOWED  # E-capitol-three
 
-    def refusal(self, state: EndState, seat: i64, code: i64) -> Refusal:
-        if code == LACKING:
-            return shortage(state.colonies[seat], self.food, self.scrap, self.tech, self.rule)
-        return explain(code)
-
-    def apply(self, state: EndState, seat: i64) -> None:
-        colony = state.colonies[seat]
-        pay(state, colony, self.food, self.scrap, self.tech, self.rule, "buys", self.tool.name)
+    def bring(self, state: EndState, colony: Colony) -> None:
         state.tool_row.remove(self.tool.number)
         colony.tools.append(self.tool.number)
         colony.tools_bought += 1
-        bought(state, seat)
 
 
 @final
-class BuildWall(Action["EndState"]):
+class BuildWall(Purchase):
     """E-capitol-wall: for one scrap and one resource of any kind, without a wall; so once a visit at most."""
 
     def __init__(self, resource: i64) -> None:
-        super().__init__(f"build wall with scrap and {RESOURCES[resource]}", "E-capitol-wall")
-        self.food: i64 = 1 if resource == FOOD else 0
-        self.scrap: i64 = 2 if resource == SCRAP else 1
-        self.tech: i64 = 1 if resource == TECH else 0
+        food = 1 if resource == FOOD else 0
+        scrap = 2 if resource == SCRAP else 1
+        tech = 1 if resource == TECH else 0
+        notation = f"build wall with scrap and {RESOURCES[resource]}"
+        super().__init__(notation, "E-capitol-wall", "builds", "a wall", food, scrap, tech)
 
-    def verdict(self, state: EndState, seat: i64) -> i64:
-        colony = state.colonies[seat]
+    def forbidden(self, state: EndState, colony: Colony) -> i64:
         if not state.rules.walls_for_sale:
             return WALL_BY_KNOWLEDGE
-        if colony.wall != NO_WALL:
-            return HAS_WALL
-        return ALLOWED if affords(colony, self.food, self.scrap, self.tech) else LACKING
+        return ALLOWED if colony.wall == NO_WALL else HAS_WALL
 
-    def refusal(self, state: EndState, seat: i64, code: i64) -> Refusal:
-        if code == LACKING:
-            return shortage(state.colonies[seat], self.food, self.scrap, self.tech, self.rule)
-        return explain(code)
-
-    def apply(self, state: EndState, seat: i64) -> None:
-        colony = state.colonies[seat]
-        pay(state, colony, self.food, self.scrap, self.tech, self.rule, "builds", "a wall")
+    def bring(self, state: EndState, colony: Colony) -> None:
         colony.wall = WHOLE_WALL
-        bought(state, seat)
 
 
 # -- a courier's errand ------------------------------------------------------------------------------------------
