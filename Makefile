@@ -9,7 +9,7 @@ JOBS ?= 2
 PLAY ?=
 
 .DEFAULT_GOAL := help
-.PHONY: play test campaign bench compile lint format pins clean help
+.PHONY: play test campaign bench pictures compile lint format pins clean help
 .DELETE_ON_ERROR:
 
 help:
@@ -17,6 +17,7 @@ help:
 	@echo "make test      all checks: ruff, mypy, the tests on the plain and on the compiled source, rule coverage"
 	@echo "make campaign  the long test runs, with a printed summary"
 	@echo "make bench     speed and size, plain and compiled, beside Catanatron"
+	@echo "make pictures  draw the screens shown in README and docs/ anew"
 	@echo "make compile   compile with mypyc at -O3"
 	@echo "make lint      ruff and mypy only"
 	@echo "make format    let ruff put the source in order"
@@ -42,10 +43,14 @@ test: lint
 
 campaign: $(VENV)/dev
 	@$(COMPILE_IF_POSSIBLE)
-	$(PY) -m tests.campaign
+	$(PY) -m tests.campaign --write docs/campaign.md
+
+pictures: $(VENV)/run
+	$(PY) -m holdfast.terminal.picture docs/terminal.svg --seed 7 --season 4
+	$(PY) -m holdfast.terminal.picture docs/terminal-after-the-end.svg --game after-the-end
 
 bench: compile $(BENCH_VENV)/done
-	HOLDFAST_BENCH_PYTHON=$(BENCH_VENV)/bin/python $(VENV)/bin/holdfast bench
+	HOLDFAST_BENCH_PYTHON=$(BENCH_VENV)/bin/python $(VENV)/bin/holdfast bench --markdown docs/bench.md
 
 compile: $(VENV)/build
 	@$(PY) -m holdfast.native --opt 3

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 import io
+import re
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -37,6 +38,10 @@ class Moment:
 
 CHAPTER_NAMES = {"after-the-empire": "season", "after-the-end": "round"}
 MOMENTS = {"after-the-empire": Moment(11, 4, "turn"), "after-the-end": Moment(11, 9, "decide")}
+
+
+# A picture loads nothing from elsewhere: the reader's own monospaced font serves.
+_WEB_FONTS = re.compile(r"@font-face \{.*?\}\s*|<!-- Generated.*?-->\s*", re.DOTALL)
 
 
 def game_at(seed: int, chapter: int, question: str = "turn", id: str = DEFAULT_GAME, seats: int = len(SEATS)) -> Host:
@@ -87,7 +92,8 @@ def main() -> None:
     moment = Moment(args.seed or usual.seed, args.chapter or usual.chapter, args.question or usual.question)
     host = game_at(moment.seed, moment.chapter, moment.question, args.game, args.seats)
     console = render(host, args.width)
-    args.out.write_text(console.export_svg(title=f"holdfast play {args.game}"), encoding="utf-8")
+    svg = console.export_svg(title=f"holdfast play {args.game}")
+    args.out.write_text(_WEB_FONTS.sub("", svg), encoding="utf-8")
 
 
 if __name__ == "__main__":
