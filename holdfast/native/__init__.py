@@ -26,8 +26,20 @@ PACKAGE = Path(__file__).resolve().parent.parent
 
 # What is compiled, as globs inside the package: the rooms where code runs once per decision.
 COMPILED = ("kernel/**/*.py", "games/**/*.py", "bots/**/*.py")
-# What in those rooms stays plain. A package's __init__ must: it is what makes the source folder importable.
-PLAIN = ("__init__.py",)
+# What in those rooms stays plain. A package's __init__ must: it is what makes the source folder importable. The others
+# work once, when a game is loaded, or only for people who read: compiling them would cost time and bring none.
+PLAIN = (
+    "__init__.py",
+    "card_digest.py",
+    "card_files.py",
+    "card_pages.py",
+    "cardset.py",
+    "describe.py",
+    "options.py",
+    "pages.py",
+    "rulebook.py",
+    "words.py",
+)
 
 MANIFEST = "manifest.json"
 # Names implementation, version, ABI and platform: .cpython-311-x86_64-linux-gnu.so
