@@ -130,9 +130,9 @@ class Workshop:
         finally:
             file.write_text(whole, encoding="utf-8")
 
-    def judge(self, rule: str, tests: list[str]) -> Verdict:
+    def judge(self, rule: str, tests: list[str], mutations: list[Mutation]) -> Verdict:
         verdict = Verdict(rule, len(tests))
-        for mutation in some_of_the_nearest(rule):
+        for mutation in mutations:
             with self.broken(mutation):
                 if not self.passes(tests):
                     verdict.killer = mutation
@@ -145,6 +145,7 @@ class Workshop:
 def break_rules(rules: list[str], processes: int, tell: Callable[[Verdict], None]) -> list[Verdict]:
     """Break every one of the rules, in several copies at once; verdicts are told as they come."""
     tests = tests_by_rule()
+    mutations = {rule: some_of_the_nearest(rule) for rule in rules}  # here: threads may not parse at the same time
     with TemporaryDirectory() as scratch:
         shops = [Workshop(Path(scratch) / str(number)) for number in range(processes)]
         if not shops[0].passes(sorted({test for rule in rules for test in tests[rule]})):
@@ -153,7 +154,7 @@ def break_rules(rules: list[str], processes: int, tell: Callable[[Verdict], None
         def work(number: int) -> list[Verdict]:
             done: list[Verdict] = []
             for rule in rules[number::processes]:
-                done.append(shops[number].judge(rule, tests[rule]))
+                done.append(shops[number].judge(rule, tests[rule], mutations[rule]))
                 tell(done[-1])
             return done
 

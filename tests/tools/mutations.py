@@ -49,6 +49,7 @@ class Mutation:
 
     def applied(self, source: str) -> str:
         data = source.encode()
+        assert data[self.start : self.end].decode() == self.before, f"{self.file.name} has been edited meanwhile"
         return (data[: self.start] + self.after.encode() + data[self.end :]).decode()
 
 
