@@ -23,7 +23,7 @@ settings.register_profile(
 )
 settings.register_profile(
     "campaign",
-    max_examples=1000,
+    max_examples=300,
     deadline=None,
     print_blob=True,
     suppress_health_check=[HealthCheck.too_slow],

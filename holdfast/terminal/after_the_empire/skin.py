@@ -114,6 +114,8 @@ class EmpireSkin(Skin):
             f"Season {here.season} of {SEASONS}, {phase_of(here)}. Threat {here.threat}. "
             f"{name}: {gold_sentence(here, realm)}; {goods_sentence(here, realm)}; {workers_sentence(realm)}.",
         ]
+        if phase_of(here) == "combat":  # who comes, and what they find
+            lines += [f"{line[0].upper()}{line[1:]}." for line in attack_sentences(here, realm)]
         return [Text(line) for line in lines]
 
     def look(self, view: View, chairs: list[Chair]) -> list[Text]:
