@@ -40,8 +40,24 @@ WORTH_WIDTH: Final = 11  # as many signs as `10f 11s 12t`
 KIND_WIDTH: Final = 9
 
 
+def between_rounds(view: EndView) -> bool:
+    """Whether the next round waits for the raids before it."""
+    return any(frame.name == "round" for frame in view.stack)
+
+
+def nothing_next(view: EndView) -> str:
+    """Why no next mission is shown."""
+    if view.round == 0:
+        return ""
+    return (
+        "not turned up yet" if between_rounds(view) and view.missions.size() > 0 else "nothing: this is the last round"
+    )
+
+
 def sent_words(view: EndView, colony: Colony) -> str:
     """Who was sent, and what they add up to as things stand."""
+    if between_rounds(view):
+        return "waits for the round"
     if colony.visiting:
         return "visits the Capitol"
     if colony.first == NOBODY or view.current < 0:
@@ -66,8 +82,8 @@ def missions_picture(view: EndView, width: int) -> Table:
     size = (width - 2 * (columns - 1)) // columns
     missions = view.rules.cards.missions
     now = mission_lines("now", missions[view.current], size, "gold") if view.current >= 0 else no_mission("")
-    last = "nothing: this is the last round" if view.round > 0 else ""
-    coming = mission_lines("next", missions[view.upcoming], size, "faint") if view.upcoming >= 0 else no_mission(last)
+    hidden = view.upcoming < 0
+    coming = no_mission(nothing_next(view)) if hidden else mission_lines("next", missions[view.upcoming], size, "faint")
     table = Table.grid(padding=(0, 2, 0, 0))
     for _ in range(columns):
         table.add_column(width=size, no_wrap=True, overflow="ellipsis")
@@ -129,7 +145,7 @@ def colonies_picture(view: EndView, chairs: list[Chair], points: list[int], widt
 
 def doing_mark(view: EndView, colony: Colony) -> Text:
     """The total first, then who was sent: `9 Bolt + Bell`."""
-    if colony.first == NOBODY or view.current < 0:
+    if colony.first == NOBODY or view.current < 0 or between_rounds(view):
         return Text(sent_words(view, colony) if view.round > 0 else "", "faint")
     total = colony_total(view.rules.cards, colony, view.rules.cards.missions[view.current])
     places = [int(place) for place in (colony.first, colony.second) if place != NOBODY]
@@ -239,7 +255,7 @@ def board_sentences(view: EndView, chairs: list[Chair]) -> list[str]:
         mission = missions[view.upcoming]
         lines.append(f"The next mission: {mission.name}, {mission_text(mission)}.")
     elif view.round > 0:
-        lines.append("This is the last round.")
+        lines.append(f"The next mission: {nothing_next(view)}.")
     lines += [f"  {chairs[colony.seat].name}: {sent_words(view, colony)}." for colony in in_turn(view)]
     return lines
 
