@@ -145,7 +145,7 @@ def make_parser() -> Parser:
     add_plain(replay)
 
     cards = command("cards", "list the cards of a game")
-    add_game(cards)
+    cards.add_argument("game", nargs="?", metavar="GAME", help=f"default: {DEFAULT_GAME}")
     cards.add_argument("--cards", type=Path, metavar="FOLDER", help="list this card set")
     cards.add_argument("--check", type=Path, metavar="FOLDER", help="only say what is wrong with this card set")
     add_plain(cards)
@@ -254,7 +254,7 @@ def cards_command(parsed: argparse.Namespace) -> int:
 
     if parsed.check is not None:
         return check_cards(parsed.game, parsed.check)
-    return list_cards(parsed.game, parsed.cards, parsed.plain)
+    return list_cards(parsed.game or DEFAULT_GAME, parsed.cards, parsed.plain)
 
 
 def rules_command(parsed: argparse.Namespace) -> int:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from holdfast.commands.problem import FAILED
 from holdfast.commands.tables import show
-from holdfast.commands.titles import load_game, title
+from holdfast.commands.titles import TITLES, load_game, title
 
 
 def list_cards(id: str, folder: Path | None, plain: bool) -> int:
@@ -17,8 +17,10 @@ def list_cards(id: str, folder: Path | None, plain: bool) -> int:
     return 0
 
 
-def check_cards(id: str, folder: Path) -> int:
-    """Print every problem of the set in this folder, or that there is none."""
+def check_cards(id: str | None, folder: Path) -> int:
+    """Print every problem of the set in this folder, or that there is none; without a game, the one it fits best."""
+    if id is None:
+        id = min(TITLES, key=lambda name: len(TITLES[name].check_cards(folder)))
     problems = title(id).check_cards(folder)
     for problem in problems:
         print(problem)

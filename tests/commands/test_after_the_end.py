@@ -152,3 +152,10 @@ def test_too_many_seats_get_one_sentence(capsys: pytest.CaptureFixture[str]) -> 
     assert answer.status == 2
     assert one_sentence(answer.err)
     assert "is for 2 to 5 seats, not 6" in answer.err
+
+
+@pytest.mark.parametrize("folder", [FROZEN, FROZEN_END])
+def test_a_card_set_is_checked_for_the_game_that_it_fits(capsys: pytest.CaptureFixture[str], folder: Path) -> None:
+    answer = call(capsys, "cards", "--check", str(folder))
+    assert answer.status == 0
+    assert "this card set can be played (frozen 1 " in answer.out

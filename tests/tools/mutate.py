@@ -72,9 +72,13 @@ def tests_by_rule() -> dict[str, list[str]]:
 
 
 def spread(rules: list[str], count: int) -> list[str]:
-    """So many rules, evenly over the whole rulebook."""
-    count = min(count, len(rules))
-    return [rules[place * len(rules) // count] for place in range(count)]
+    """So many rules of every rulebook, evenly over all its sections; the first letter of an id names its book."""
+    chosen: list[str] = []
+    for letter in dict.fromkeys(rule[0] for rule in rules):
+        book = [rule for rule in rules if rule[0] == letter]
+        some = min(count, len(book))
+        chosen += [book[place * len(book) // some] for place in range(some)]
+    return chosen
 
 
 def breakable(tests: dict[str, list[str]]) -> list[str]:
@@ -165,7 +169,7 @@ def break_rules(rules: list[str], processes: int, tell: Callable[[Verdict], None
 
 def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.tools.mutate", description="Break rules; tests must notice.")
-    parser.add_argument("--rules", type=int, default=RULES, help="how many rules to break, over the whole book")
+    parser.add_argument("--rules", type=int, default=RULES, help="how many rules of each book to break")
     parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("ids", nargs="*", help="break just these rules")
     chosen = parser.parse_args(arguments)
