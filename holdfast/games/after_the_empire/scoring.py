@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from holdfast.games.after_the_empire.catalog import BUILDING, MEASURES, MOST, REFUGEE, Objective
 from holdfast.games.after_the_empire.realm import DAMAGED, Realm
 from holdfast.games.after_the_empire.tables import NOTHING, RICH_FARM, STONE_GATE, STONE_TURRET, STONE_WALL
-from holdfast.games.after_the_empire.words import objective_text
+from holdfast.games.after_the_empire.words import counted, objective_text
 from holdfast.kernel.event import Event
 from holdfast.kernel.result import Result, ScoreLine, ranks_by
 
@@ -47,7 +47,7 @@ def score_lines(state: EmpireState, realm: Realm) -> list[ScoreLine]:
         else:
             rule = "R-score-buildings" if card.kind == BUILDING else "R-score-refugees"
             lines.append(ScoreLine(rule, card.gold, card.name))
-    lines.append(ScoreLine("R-score-flags", realm.flag_gold(), f"{realm.flag_tokens()} flags"))
+    lines.append(ScoreLine("R-score-flags", realm.flag_gold(), counted(realm.flag_tokens(), "flag")))
     lines.append(ScoreLine("R-score-farms", realm.active_farms(), "active farms"))
     for number in realm.objectives:
         objective = state.rules.cards.objectives[number]

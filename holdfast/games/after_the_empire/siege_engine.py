@@ -19,6 +19,7 @@ from holdfast.games.after_the_empire.tables import (
     WALL_NAMES,
     WOOD_TURRET,
 )
+from holdfast.games.after_the_empire.words import counted
 from holdfast.kernel.action import Action
 from holdfast.kernel.event import Event
 from holdfast.kernel.frame import Question
@@ -100,7 +101,7 @@ def hit_turret(state: EmpireState, realm: Realm, place: i64) -> None:
         end = ""
         if destroyed:
             end = " and burns" if stone else " and is destroyed"
-        text = f"The {CORNERS[place].upper()} {name} of @{realm.seat} loses {lost} cubes{end}."
+        text = f"The {CORNERS[place].upper()} {name} of @{realm.seat} loses {counted(lost, 'cube')}{end}."
         tell_damage(
             state, realm, "R-stone-turret-flame" if destroyed and stone else "R-siege-target", text, stone, lost
         )
@@ -117,7 +118,7 @@ def hit_wall(state: EmpireState, realm: Realm, place: i64, damage: i64, rule: st
     falls = damage > lost
     if state.log is not None:
         end = " and falls" if falls else ""
-        text = f"The {SIDES[place]} {name} of @{realm.seat} loses {lost} cubes{end}."
+        text = f"The {SIDES[place]} {name} of @{realm.seat} loses {counted(lost, 'cube')}{end}."
         tell_damage(state, realm, rule, text, stone, lost)
     if falls:
         # R-wall-falls, R-melee-falling: its troops go inside, having taken no part in this melee

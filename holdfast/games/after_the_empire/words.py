@@ -128,6 +128,15 @@ def troop_words(swordsmen: i64, archers: i64) -> str:
     return " and ".join(parts) if parts else "nobody"
 
 
+def counted(count: i64, noun: str) -> str:
+    """So many of something.
+
+    >>> counted(1, "cube"), counted(2, "cube")
+    ('1 cube', '2 cubes')
+    """
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
+
+
 def does(verb: str, count: i64) -> str:
     """The verb for so many.
 

@@ -51,7 +51,13 @@ def score_lines(state: EndState, colony: Colony) -> list[ScoreLine]:
         noble = cards.nobles[number]
         lines.append(ScoreLine("E-score-nobles", noble_points_of(cards, colony, noble), noble.name))
     knowledge = sum([spot.points for spot in cards.knowledge[: colony.knowledge]])
-    lines.append(ScoreLine("E-score-knowledge", knowledge, f"{colony.knowledge} spots of knowledge"))
+    lines.append(
+        ScoreLine(
+            "E-score-knowledge",
+            knowledge,
+            f"{colony.knowledge} {'spot' if colony.knowledge == 1 else 'spots'} of knowledge",
+        )
+    )
     return lines
 
 
