@@ -44,7 +44,8 @@ def ask_seats(screen: Screen, setup: TableSetup) -> TableSetup:
 
 
 def ask_difficulty(screen: Screen, setup: TableSetup) -> TableSetup:
-    if "difficulty" in setup.options:
+    game = load(setup.game_id, setup.cards, setup.options)
+    if "difficulty" in setup.options or "difficulty" not in game.options:
         return setup
     return ask_option_until_right(screen, setup, "How hard? easy, normal or hard [normal] ", "difficulty=")
 

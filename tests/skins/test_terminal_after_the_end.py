@@ -408,3 +408,12 @@ def test_every_candidate_of_a_whole_game_is_described(seed: int) -> None:
             assert line.startswith(f"{action.notation} — ")
             assert len(line) > len(action.notation) + 3
             assert "\n" not in line
+
+
+def test_before_the_game_only_what_the_game_has_is_asked(desk: Desk) -> None:
+    """*After The End* has no difficulty, so nobody asks how hard it should be."""
+    setup = TableSetup("after-the-end", FROZEN_END_CARDS, {}, None, 3, None, True)
+    told = desk.run(setup, io.StringIO("me,random\n\nquit\n")).text
+    assert "Who sits where?" in told
+    assert "Other options" in told
+    assert "How hard" not in told
