@@ -137,7 +137,7 @@ def strict_ratios(game: str, forms: dict[str, Numbers]) -> str:
 
 def markdown(tables: list[Table], closing: str) -> str:
     """The same as a file for docs/."""
-    parts = ["# Speed and size\n\nMade by `make bench`.\n"]
+    parts = ["# Speed and size\n\nMade by `holdfast bench --markdown` (which `make bench` calls).\n"]
     for table in tables:
         rows = [table.columns, *table.rows]
         marks = ["---:" if name in table.right else "---" for name in table.columns]
