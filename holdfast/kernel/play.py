@@ -26,11 +26,12 @@ K_UNDO: Final = "K-undo"
 class Move:
     """An answer in force, and what is needed to know whether it can be taken back."""
 
-    def __init__(self, seat: i64, action: Action[Any], era: i64, lane: bool) -> None:
+    def __init__(self, seat: i64, action: Action[Any], era: i64, lane: bool, line: i64) -> None:
         self.seat: i64 = seat
         self.action: Final = action
         self.era: i64 = era  # rises whenever something can no longer be taken back
         self.lane: Final = lane  # given inside an open *each*, parallel to the other lanes
+        self.line: i64 = line  # its line in the record, counted from 1
         self.events: Log = []
 
 
@@ -89,7 +90,7 @@ class Play:
             self.advance()
         elif not lane:
             self.forget_others(seat)
-        move = Move(seat, action, self.era, lane)
+        move = Move(seat, action, self.era, lane, len(self.record.lines) + 1)
         move.events = events
         self.moves.append(move)
         closed = lane and (not self.state.stack or self.state.stack[-1] is not top)

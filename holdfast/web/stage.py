@@ -1,0 +1,58 @@
+"""What a game brings to the browser besides its drawing: plain data made from views, never from a state."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from holdfast.kernel import Action, Game, Play, View
+
+Json = dict[str, Any]
+
+
+class Stage:
+    """Base of all stages; one object per game id, without state of its own.
+
+    Whatever it returns is encoded as JSON and sent to the viewer, so it may only rest on the view that is given.
+    """
+
+    def catalog(self, game: Game) -> Json:
+        """What does not change during a game: cards, spaces, tables, words. Sent once and kept by the browser."""
+        raise NotImplementedError
+
+    def scene(self, view: View) -> Json:
+        """What is to be drawn now. Small (a few KiB) and quick: it is made for every viewer after every move."""
+        raise NotImplementedError
+
+    def phase(self, view: View) -> str:
+        """Where in the game we are, in a few words: `Season 3 · combat`."""
+        raise NotImplementedError
+
+    def place(self, action: Action[Any], view: View) -> str:
+        """Where on the drawing an action belongs: `space:tax-gold`, `wall:north`. The drawing has a spot of that name;
+        '' means that the action is only a button."""
+        raise NotImplementedError
+
+    def group(self, action: Action[Any], view: View) -> str:
+        """The heading under which an action is listed among the choices."""
+        raise NotImplementedError
+
+    def label(self, action: Action[Any], view: View) -> str:
+        """An action in a few words for people, without its effect: `Tax for gold`."""
+        raise NotImplementedError
+
+    def effect(self, action: Action[Any], view: View) -> str:
+        """What an action costs and gives the viewer, in words."""
+        raise NotImplementedError
+
+    def forecast(self, view: View) -> Json | None:
+        """What the viewer may know of what is about to happen, for drawing; None if there is nothing to foretell."""
+        return None
+
+    def charts(self, play: Play) -> Sequence[Json]:
+        """Curves over a finished game: `{"title", "unit", "x": [labels], "lines": [{"seat", "name", "values"}]}`."""
+        return ()
+
+    def tutorial(self) -> Json | None:
+        """The scripted first game, or None: see `web/tutorial.py`."""
+        return None
