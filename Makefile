@@ -9,14 +9,15 @@ JOBS ?= 2
 PLAY ?=
 
 .DEFAULT_GOAL := help
-.PHONY: play test campaign bench pictures compile lint format pins clean help
+.PHONY: play test campaign bench bench-server pictures compile lint format pins clean help peers
 .DELETE_ON_ERROR:
 
 help:
-	@echo "make play      set up what is needed and play in this terminal (PLAY='--seed 7' passes options on)"
-	@echo "make test      all checks: ruff, mypy, the tests on the plain and on the compiled source, rule coverage"
+	@echo "make play      set up what is needed and play in the browser (PLAY='--terminal' passes options on)"
+	@echo "make test      all checks: ruff, mypy, the tests on the plain and on the compiled source, in a browser, rule coverage"
 	@echo "make campaign  the long test runs, with a printed summary"
 	@echo "make bench     speed and size, plain and compiled, beside Catanatron"
+	@echo "make bench-server  the server under 200 clients on 50 tables, beside a bare echo"
 	@echo "make pictures  draw the screens shown in README and docs/ anew"
 	@echo "make compile   compile with mypyc at -O3"
 	@echo "make lint      ruff and mypy only"
@@ -28,9 +29,10 @@ play: $(VENV)/run
 	@$(COMPILE_IF_POSSIBLE)
 	@$(VENV)/bin/holdfast play $(PLAY)
 
-test: lint
+test: lint peers
 	@mkdir -p build && rm -f build/rule-coverage.json
-	HOLDFAST_PLAIN=1 $(PY) -m pytest -n $(JOBS) --dist worksteal
+	HOLDFAST_PLAIN=1 $(PY) -m pytest -n $(JOBS) --dist worksteal -m "not browser" -rs
+	HOLDFAST_PLAIN=1 $(PY) -m pytest tests/browser -rs
 	@if reason=$$($(PY) -m holdfast.native --check); then set -ex; \
 	  $(PY) -m holdfast.native --opt 1; \
 	  HOLDFAST_NATIVE=require HOLDFAST_OPT=1 $(PY) -m pytest -n $(JOBS) --dist worksteal -m "golden or law"; \
@@ -41,7 +43,7 @@ test: lint
 	fi
 	$(PY) -m tests.tools.rule_coverage
 
-campaign: $(VENV)/dev
+campaign: $(VENV)/dev peers
 	@$(COMPILE_IF_POSSIBLE)
 	$(PY) -m tests.campaign --write docs/campaign.md
 
@@ -51,6 +53,9 @@ pictures: $(VENV)/run
 
 bench: compile $(BENCH_VENV)/done
 	HOLDFAST_BENCH_PYTHON=$(BENCH_VENV)/bin/python $(VENV)/bin/holdfast bench --markdown docs/bench.md
+
+bench-server: compile peers
+	$(VENV)/bin/holdfast bench-server --markdown docs/bench-server.md
 
 compile: $(VENV)/build
 	@$(PY) -m holdfast.native --opt 3
@@ -77,6 +82,25 @@ else \
   echo "Running uncompiled: $$reason."; \
 fi
 endef
+
+# --- real peers for the tests: a browser and PostgreSQL --------------------------------------------------------
+
+# Installed where we may (root on Debian); elsewhere one line says what is missing, and its tests count as skipped.
+peers:
+	@missing=; \
+	command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null \
+	  || missing="$$missing chromium"; \
+	ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null || missing="$$missing postgresql"; \
+	if [ -n "$$missing" ] && [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+	  echo "Installing$$missing …"; \
+	  { apt-get -qq update && DEBIAN_FRONTEND=noninteractive apt-get -qq -y install $$missing; } >/dev/null 2>&1 \
+	    && missing=; \
+	fi; \
+	if [ -n "$$missing" ]; then \
+	  echo "=================================================================="; \
+	  echo "Not installed:$$missing. Tests that need them will be SKIPPED; install them to run all tests."; \
+	  echo "=================================================================="; \
+	fi
 
 # --- environments -------------------------------------------------------------------------------------------
 

@@ -17,9 +17,11 @@ ARROWS: dict[str, set[str]] = {
     "games": {"kernel"},
     "bots": {"kernel", "games"},
     "terminal": {"kernel", "games", "bots"},
-    "bench": {"native", "kernel", "games", "bots"},
-    "commands": {"native", "kernel", "games", "bots", "terminal", "bench"},
-    "cli": {"native", "kernel", "games", "bots", "terminal", "bench", "commands"},
+    "web": {"kernel", "games"},
+    "server": {"native", "kernel", "games", "bots", "web"},
+    "bench": {"native", "kernel", "games", "bots", "server"},
+    "commands": {"native", "kernel", "games", "bots", "terminal", "server", "bench"},
+    "cli": {"native", "kernel", "games", "bots", "terminal", "server", "bench", "commands"},
 }
 # The package itself may be imported for its version.
 PACKAGE_FACTS = {"", "__version__"}
