@@ -116,7 +116,7 @@ def make_parser() -> Parser:
     def command(name: str, help: str) -> Parser:
         return commands.add_parser(name, help=help, description=help, allow_abbrev=False)
 
-    play = command("play", "play a game in this terminal")
+    play = command("play", "play a game in the browser, or in this terminal")
     add_game(play)
     play.add_argument("--seats", metavar="WHO,WHO…", help="who sits where: me, me:NAME or a bot such as greedy")
     play.add_argument("--seed", type=whole_number, metavar="N", help="fixes the luck")
@@ -127,6 +127,12 @@ def make_parser() -> Parser:
     play.add_argument("--record", type=Path, metavar="FILE", help="write the record there")
     add_plain(play)
     play.add_argument("--resume", nargs="?", const="", metavar="NAME", help="go on with a saved game")
+    where = play.add_mutually_exclusive_group()
+    where.add_argument("--browser", action="store_true", help="in the browser, whatever else speaks against it")
+    where.add_argument("--terminal", action="store_true", help="in this terminal, as with any of the options above")
+
+    serve = command("serve", "serve tables to browsers")
+    add_server(serve)
 
     saves = command("saves", "list the saved games")
     add_plain(saves)
@@ -170,6 +176,25 @@ def make_parser() -> Parser:
 
 
 EPILOG = "'holdfast COMMAND --help' says more about each. GAME is after-the-empire unless another one is named."
+
+
+def add_server(parser: Parser) -> None:
+    """The options of `serve`; what they are without is said in `holdfast.server.settings`."""
+    parser.add_argument("--host", default="127.0.0.1", metavar="ADDRESS", help="where to listen (default: 127.0.0.1)")
+    parser.add_argument(
+        "--port", type=whole_number, default=8000, metavar="N", help="default: 8000; 0 takes a free one"
+    )
+    parser.add_argument("--database", metavar="URL", help="postgresql://… or sqlite:FILE (default: in the data folder)")
+    parser.add_argument("--data", type=Path, metavar="FOLDER", help="where the database lies")
+    parser.add_argument("--public-url", metavar="URL", help="how people reach it, when a proxy stands in front")
+    parser.add_argument("--behind-proxy", action="store_true", help="believe the proxy on this machine who calls")
+    parser.add_argument("--bot-workers", type=whole_number, metavar="N", help="processes in which bots think")
+    parser.add_argument(
+        "--expire-days", type=whole_number, metavar="N", help="tables idle for so long go (default: 90)"
+    )
+    parser.add_argument("--rate", type=whole_number, metavar="N", help="requests a second from one address; 0: any")
+    parser.add_argument("--tables-a-day", type=whole_number, metavar="N", help="from one address; 0: any number")
+    parser.add_argument("--access-log", action="store_true", help="write a line for every request")
 
 
 def add_game(parser: Parser) -> None:
@@ -222,8 +247,32 @@ def play_command(parsed: argparse.Namespace) -> int:
     if parsed.resume is not None:
         if parsed.option or parsed.cards or parsed.record or parsed.seed is not None:
             raise Problem("a saved game goes on as it was begun: only --seats and --plain go with --resume", USAGE)
+        if parsed.browser:
+            raise Problem("saved games are gone on with in the terminal: --browser does not go with --resume", USAGE)
         return resume(parsed.resume, parsed.seats, parsed.plain)
-    return play(parsed.game, parsed.cards, dict(parsed.option), parsed.seats, parsed.seed, parsed.record, parsed.plain)
+
+    def in_terminal() -> int:
+        options = dict(parsed.option)
+        return play(parsed.game, parsed.cards, options, parsed.seats, parsed.seed, parsed.record, parsed.plain)
+
+    for_terminal = (parsed.option, parsed.cards, parsed.seats, parsed.record, parsed.plain, parsed.terminal)
+    if any(for_terminal) or parsed.seed is not None:
+        if parsed.browser:
+            raise Problem("in the browser the table is set there: --browser goes with no other option", USAGE)
+        return in_terminal()
+    if not parsed.browser and not sys.stdin.isatty():
+        return in_terminal()
+    from holdfast.commands.browser import has_display, play_in_browser
+    from holdfast.commands.titles import load_game
+
+    load_game(parsed.game)  # a wrong word is told before anything starts
+    return play_in_browser(parsed.game, in_terminal, parsed.browser or has_display())
+
+
+def serve_command(parsed: argparse.Namespace) -> int:
+    from holdfast.commands.serve import serve
+
+    return serve(parsed)
 
 
 def saves_command(parsed: argparse.Namespace) -> int:
@@ -287,6 +336,7 @@ def compile_command(parsed: argparse.Namespace) -> int:
 
 COMMANDS = {
     "play": play_command,
+    "serve": serve_command,
     "saves": saves_command,
     "verify": verify_command,
     "replay": replay_command,

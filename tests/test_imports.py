@@ -22,6 +22,7 @@ ARROWS: dict[str, set[str]] = {
     "bench": {"native", "kernel", "games", "bots", "server"},
     "commands": {"native", "kernel", "games", "bots", "terminal", "server", "bench"},
     "cli": {"native", "kernel", "games", "bots", "terminal", "server", "bench", "commands"},
+    "__main__": {"cli"},
 }
 # The package itself may be imported for its version.
 PACKAGE_FACTS = {"", "__version__"}

@@ -102,9 +102,8 @@ def hit_turret(state: EmpireState, realm: Realm, place: i64) -> None:
         if destroyed:
             end = " and burns" if stone else " and is destroyed"
         text = f"The {CORNERS[place].upper()} {name} of @{realm.seat} loses {counted(lost, 'cube')}{end}."
-        tell_damage(
-            state, realm, "R-stone-turret-flame" if destroyed and stone else "R-siege-target", text, stone, lost
-        )
+        rule = "R-stone-turret-flame" if destroyed and stone else "R-siege-target"
+        tell_damage(state, realm, rule, text, stone, lost, len(SIDES) + place, destroyed)
 
 
 def hit_wall(state: EmpireState, realm: Realm, place: i64, damage: i64, rule: str) -> None:
@@ -119,7 +118,7 @@ def hit_wall(state: EmpireState, realm: Realm, place: i64, damage: i64, rule: st
     if state.log is not None:
         end = " and falls" if falls else ""
         text = f"The {SIDES[place]} {name} of @{realm.seat} loses {counted(lost, 'cube')}{end}."
-        tell_damage(state, realm, rule, text, stone, lost)
+        tell_damage(state, realm, rule, text, stone, lost, place, falls)
     if falls:
         # R-wall-falls, R-melee-falling: its troops go inside, having taken no part in this melee
         side.piece = NOTHING
@@ -137,9 +136,13 @@ def return_cubes(realm: Realm, stone: bool, cubes: i64) -> None:
         realm.wood += cubes
 
 
-def tell_damage(state: EmpireState, realm: Realm, rule: str, text: str, stone: bool, lost: i64) -> None:
+def tell_damage(
+    state: EmpireState, realm: Realm, rule: str, text: str, stone: bool, lost: i64, place: i64, destroyed: bool
+) -> None:
+    """`place` counts the pieces as the Stockpile does: four sides, then four corners."""
     delta = {"stone" if stone else "wood": int(lost)} if lost else {}
-    state.tell(Event("damage", rule, realm.seat, text, {"delta": delta}))
+    facts: dict[str, object] = {"delta": delta, "place": int(place), "lost": int(lost), "destroyed": destroyed}
+    state.tell(Event("damage", rule, realm.seat, text, facts))
 
 
 @final

@@ -1,0 +1,34 @@
+"""Handlers about games: what can be played, by which rules, drawn with which catalog."""
+
+from __future__ import annotations
+
+from holdfast.server import shelf
+from holdfast.server.http import Answer, Exchange, json
+from holdfast.server.problems import Problem
+
+
+def known(exchange: Exchange) -> str:
+    id = exchange.path["game"]
+    if id not in shelf.game_ids():
+        raise Problem(404, f"there is no game '{id[:40]}'")
+    return id
+
+
+async def games(exchange: Exchange) -> Answer:
+    return json(shelf.game_infos())
+
+
+async def rules(exchange: Exchange) -> Answer:
+    return json(shelf.rules_of(known(exchange)))
+
+
+async def tutorial(exchange: Exchange) -> Answer:
+    script = shelf.stage_of(known(exchange)).tutorial()
+    if script is None:
+        raise Problem(404, "this game has no tutorial yet")
+    return json(script)
+
+
+async def catalog(exchange: Exchange) -> Answer:
+    content = shelf.catalog_named(exchange.path["key"])
+    return Answer(content, headers=[(b"cache-control", b"public, max-age=31536000, immutable")])

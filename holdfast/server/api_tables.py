@@ -1,0 +1,311 @@
+"""Handlers about tables: setting one, looking, moving, and who sits where."""
+
+from __future__ import annotations
+
+import time
+from typing import Final
+
+import msgspec
+
+from holdfast.kernel import SPECTATOR
+from holdfast.server import founding, messages, outgoing, tokens
+from holdfast.server.http import TEXT, Answer, Exchange, json
+from holdfast.server.preview import preview as make_preview
+from holdfast.server.problems import Problem, Stale
+from holdfast.server.seating import clean_name, decided, is_free, is_person, plays_by_itself
+from holdfast.server.settings import DAY_S
+from holdfast.server.shelf import check_bot
+from holdfast.server.store import SeatRow, StoreError
+from holdfast.server.table import GONE_ON, Table
+
+MOST_LISTED: Final = 50
+MOST_MINE: Final = 50
+
+
+# -- setting a table ---------------------------------------------------------------------------------------------
+
+
+async def create(exchange: Exchange) -> Answer:
+    app = exchange.app
+    wish = await exchange.read(messages.NewTable)
+    address = app.hashed_address(exchange.incoming.scope)
+    most = app.settings.tables_a_day
+    if most and await app.store.tables_from(address, time.time() - DAY_S) >= most:
+        raise Problem(429, "enough tables were set from your address today; come back tomorrow")
+    founded = await founding.found(wish, app.replays, address)
+    await app.store.create(founded.row, founded.seats)
+    await app.hub.table(founded.row.id)
+    return json(founded.told, 201)
+
+
+async def rematch(exchange: Exchange) -> Answer:
+    table = await exchange.app.hub.table(exchange.path["table"])
+    if not table.is_owner(exchange.token):
+        seat_of(exchange, table)
+    async with table.steady():
+        table.check_open()
+        if not table.row.over:
+            raise Problem(403, "the next game begins when this one is over")
+        if table.row.rematch is None:
+            row, seats = founding.rematch(table.row, table.seats, table.game)
+            try:
+                await exchange.app.store.create(row, seats)
+            except StoreError:
+                # Another process may have been first; then the table is there.
+                if await exchange.app.store.load(row.id) is None:
+                    raise
+            await table.edit_row(lambda current: msgspec.structs.replace(current, rematch=row.id))
+        next_table = table.row.rematch
+    assert next_table is not None
+    await exchange.app.hub.table(next_table)
+    return json(messages.Rematch(table=next_table))
+
+
+async def close(exchange: Exchange) -> Answer:
+    table = await exchange.app.hub.table(exchange.path["table"])
+    if not table.is_owner(exchange.token):
+        raise Problem(403, "only the table's owner may close it")
+    async with table.steady():
+        table.check_open()
+        await table.edit_row(lambda row: msgspec.structs.replace(row, closed=True))
+    return json({})
+
+
+# -- looking -----------------------------------------------------------------------------------------------------
+
+
+async def entered(exchange: Exchange) -> tuple[Table, int]:
+    """The table that is asked for, and who asks."""
+    table = await exchange.app.hub.table(exchange.path["table"])
+    table.check_open()
+    viewer = table.viewer_of(exchange.token)
+    if viewer >= 0:
+        table.seen[viewer] = time.monotonic()
+    return table, viewer
+
+
+def seat_of(exchange: Exchange, table: Table) -> int:
+    """The seat of whoever asks; a `Problem` for spectators."""
+    table.check_open()
+    viewer = table.viewer_of(exchange.token)
+    if viewer == SPECTATOR:
+        raise Problem(403, "spectators only look on; a personal link opens a seat")
+    table.seen[viewer] = time.monotonic()
+    return viewer
+
+
+async def look(exchange: Exchange) -> Answer:
+    table, viewer = await entered(exchange)
+    since = exchange.number("since", 0)
+    async with table.steady():
+        return Answer(outgoing.update(table, viewer, since))
+
+
+async def listed(exchange: Exchange) -> Answer:
+    app = exchange.app
+    found = []
+    for listed in await app.store.open_tables(MOST_LISTED):
+        try:
+            table = await app.hub.table(listed.row.id)
+            async with table.steady():
+                found.append(on_the_list(table))
+        except Problem:
+            continue  # it was closed or cleared away meanwhile, or cannot be played any more
+    return json(found)
+
+
+def on_the_list(table: Table) -> messages.Listed:
+    row = table.row
+    return messages.Listed(
+        table=table.id,
+        game=row.game,
+        title=table.game.title,
+        seats=[
+            messages.ListedSeat(
+                name=seat.name,
+                bot=plays_by_itself(seat),
+                free=is_free(seat, row.open),
+                away=table.away[seat.seat],
+            )
+            for seat in table.seats
+        ],
+        phase=table.stage.phase(table.play.state.view(SPECTATOR)),
+        seq=table.seq,
+        over=row.over,
+        created=row.created,
+    )
+
+
+async def mine(exchange: Exchange) -> Answer:
+    keys = await exchange.read(messages.Keys)
+    if len(keys.tables) > MOST_MINE:
+        raise Problem(422, f"at most {MOST_MINE} tables at once")
+    return json([await one_of_mine(exchange, key) for key in keys.tables])
+
+
+async def one_of_mine(exchange: Exchange, key: messages.Key) -> messages.Mine:
+    try:
+        table = await exchange.app.hub.table(key.table)
+        table.check_open()
+        viewer = table.viewer_of(key.token)
+    except Problem as problem:
+        return messages.Mine(table=key.table, ok=False, reason=problem.reason)
+    async with table.steady():
+        return messages.Mine(
+            table=table.id,
+            ok=True,
+            game=table.row.game,
+            title=table.game.title,
+            names=table.names,
+            phase=table.stage.phase(table.play.state.view(viewer)),
+            your_turn=viewer in table.asked and not table.row.over,
+            over=table.row.over,
+            seat=viewer,
+            changed=table.row.touched,
+            rematch=table.row.rematch,
+        )
+
+
+async def record(exchange: Exchange) -> Answer:
+    table, _ = await entered(exchange)
+    async with table.steady():
+        if not table.row.over:
+            raise Problem(403, "the record holds everybody's secrets: it is given out when the game is over")
+        name = f'attachment; filename="{table.row.game}-{table.id}.record"'.encode()
+        return Answer(table.record_text().encode(), type=TEXT, headers=[(b"content-disposition", name)])
+
+
+# -- moving ------------------------------------------------------------------------------------------------------
+
+
+async def move(exchange: Exchange) -> Answer:
+    arrived = time.perf_counter()
+    metrics = exchange.app.metrics
+    table = await exchange.app.hub.table(exchange.path["table"])
+    seat = seat_of(exchange, table)
+    wish = await exchange.read(messages.Moves)
+    async with table.steady():
+        try:
+            check_present(table, seat)
+            await table.move(seat, wish.actions, wish.expect_seq)
+        except Stale:
+            metrics.conflicts += 1
+            return conflict(table, seat, wish.expect_seq)
+        except Problem:
+            metrics.refused += 1
+            raise
+        body = outgoing.update(table, seat, wish.expect_seq)
+    metrics.moves += 1
+    metrics.move_s.observe(time.perf_counter() - arrived)
+    return Answer(body)
+
+
+def check_present(table: Table, seat: int) -> None:
+    if table.seats[seat].stand_in is not None:
+        raise Problem(403, "a bot plays for you now; take your seat back first")
+
+
+def conflict(table: Table, viewer: int, seen: int) -> Answer:
+    """The position as it is, for whoever moved from another one."""
+    update = msgspec.Raw(outgoing.update(table, viewer, seen))
+    return json({"error": {"rule": None, "reason": GONE_ON}, "update": update}, 409)
+
+
+async def preview(exchange: Exchange) -> Answer:
+    table = await exchange.app.hub.table(exchange.path["table"])
+    seat = seat_of(exchange, table)
+    wish = await exchange.read(messages.Moves)
+    async with table.steady():
+        if wish.expect_seq != table.seq:
+            return conflict(table, seat, wish.expect_seq)
+        return json(make_preview(table, seat, wish.actions))
+
+
+# -- seats -------------------------------------------------------------------------------------------------------
+
+
+class Taken(Exception):
+    """Somebody sits there."""
+
+
+async def join(exchange: Exchange) -> Answer:
+    table = await exchange.app.hub.table(exchange.path["table"])
+    wish = await exchange.read(messages.Naming)
+    name = clean_name(wish.name)
+    token = tokens.new_token()
+
+    def sit_down(seat: SeatRow) -> SeatRow:
+        if not is_free(seat, table.row.open):
+            raise Taken
+        kept = tokens.digest(token)
+        return msgspec.structs.replace(seat, name=name or seat.name, token=kept, claimed=True, stand_in=None, votes={})
+
+    async with table.steady():
+        table.check_open()
+        if not table.row.open:
+            raise Problem(403, "this table is private; a personal link opens a seat")
+        for number in range(len(table.seats)):
+            check_name(table, number, name)
+            try:
+                await table.edit_seat(number, sit_down)
+            except Taken:
+                continue
+            table.seen[number] = time.monotonic()
+            return json(messages.Joined(seat=number, token=token, link=founding.link(table.id, token)))
+    raise Problem(409, "there is no free seat at this table")
+
+
+def check_name(table: Table, seat: int, name: str) -> None:
+    if any(other.seat != seat and other.name.casefold() == name.casefold() for other in table.seats):
+        raise Problem(422, f"somebody at this table is called '{name}' already")
+
+
+async def rename(exchange: Exchange) -> Answer:
+    table = await exchange.app.hub.table(exchange.path["table"])
+    seat = seat_of(exchange, table)
+    wish = await exchange.read(messages.Naming)
+    name = clean_name(wish.name)
+    if not name:
+        raise Problem(422, "a name has at least one letter")
+    async with table.steady():
+        check_name(table, seat, name)
+        await table.edit_seat(seat, lambda row: msgspec.structs.replace(row, name=name))
+    return json({})
+
+
+async def vote(exchange: Exchange) -> Answer:
+    """More than half of the other people who are here decide that a bot plays for one who is not."""
+    table = await exchange.app.hub.table(exchange.path["table"])
+    voter = seat_of(exchange, table)
+    wish = await exchange.read(messages.Vote)
+    check_bot(wish.bot, table.game)
+    async with table.steady():
+        check_present(table, voter)
+        if not 0 <= wish.seat < len(table.seats) or not is_person(table.seats[wish.seat]):
+            raise Problem(422, "only a person can be replaced")
+        if wish.seat == voter:
+            raise Problem(422, "nobody votes about themselves")
+        await table.edit_seat(wish.seat, lambda target: voted(exchange, table, target, voter, wish.bot))
+    return json({})
+
+
+def voted(exchange: Exchange, table: Table, target: SeatRow, voter: int, bot: str) -> SeatRow:
+    """The absent person's seat after one more vote: with the vote, or with the bot that it brought."""
+    away_s, now = exchange.app.settings.away_s, time.monotonic()
+    if target.stand_in is not None:
+        raise Problem(422, f"a bot plays for {target.name} already")
+    if not table.is_away(target.seat, away_s, now):
+        raise Problem(422, f"{target.name} is here, or was a moment ago; only who is away can be replaced")
+    others = [seat for seat in table.seats if is_person(seat) and seat.stand_in is None and seat.seat != target.seat]
+    voters = [seat.seat for seat in others if seat.seat == voter or not table.is_away(seat.seat, away_s, now)]
+    votes = {**{key: spec for key, spec in target.votes.items() if key != str(voter)}, str(voter): bot}
+    chosen = decided(votes, voters)
+    return msgspec.structs.replace(target, votes=votes if chosen is None else {}, stand_in=chosen)
+
+
+async def come_back(exchange: Exchange) -> Answer:
+    table = await exchange.app.hub.table(exchange.path["table"])
+    seat = seat_of(exchange, table)
+    async with table.steady():
+        await table.edit_seat(seat, lambda row: msgspec.structs.replace(row, stand_in=None, votes={}))
+    return json({})

@@ -1,0 +1,267 @@
+"""The application: one ASGI callable that knows the store, the tables, the bots and the routes."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import logging
+import time
+from collections.abc import Awaitable, Callable, Coroutine
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+import msgspec
+from starlette.types import Receive, Scope, Send
+
+from holdfast.server.bot_pool import BotPool
+from holdfast.server.driver import Driver
+from holdfast.server.http import Answer, Exchange, Router, respond
+from holdfast.server.hub import Hub
+from holdfast.server.limits import Limits
+from holdfast.server.live import deny, live
+from holdfast.server.metrics import Metrics
+from holdfast.server.pages import StaticFiles
+from holdfast.server.presence import Presence
+from holdfast.server.problems import Problem, Stale
+from holdfast.server.replays import Replays
+from holdfast.server.routes import all_routes
+from holdfast.server.settings import DAY_S, LOOPBACK, Settings
+from holdfast.server.store import Store, StoreError, make_store
+from holdfast.server.table import GONE_ON, Table
+
+log = logging.getLogger("holdfast")
+access = logging.getLogger("holdfast.access")
+
+SWEEP_S: Final = 0.5
+TAKE_OVER_S: Final = 10.0
+EXPIRE_S: Final = 3600.0
+CSP: Final = (
+    b"default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+    b"frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+)
+HEADERS: Final = [
+    (b"content-security-policy", CSP),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"permissions-policy", b"camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+]
+MOST_HEADER_BYTES: Final = 32 * 1024
+NO_STORE: Final = (b"cache-control", b"no-store")
+PAGES: Final = ("t", "r")
+
+
+class App:
+    """`app.store`, `app.hub` and so on are there once the lifespan has started."""
+
+    def __init__(self, settings: Settings, store: Store | None = None) -> None:
+        self.settings: Final = settings
+        self.store: Final = make_store(settings.database) if store is None else store
+        self.metrics: Final = Metrics()
+        self.presence: Final = Presence(shared=settings.shares_database())
+        self.hub: Final = Hub(self.store, self.presence, settings.idle_s, settings.away_s)
+        self.pool: Final = BotPool(settings.bot_workers, settings.bot_most, settings.bot_limit_s)
+        self.driver: Final = Driver(self.store, self.hub, self.pool, self.metrics)
+        self.replays: Final = Replays(self.store)
+        self.replays.hub = self.hub
+        self.hub.on_published = self.driver.wake
+        self.hub.on_evicted = self.forget
+        self.limits: Final = Limits(settings.rate, settings.burst, settings.connections)
+        self.router: Final = Router(all_routes())
+        self.files: Final = StaticFiles()
+        self.tasks: Final[set[asyncio.Task[None]]] = set()
+        self.failure = ""  # why the application could not start
+
+    # -- life -----------------------------------------------------------------------------------------------
+
+    async def start(self) -> None:
+        await self.store.open()
+        self.background(self.start_bots())
+        self.background(self.every(min(SWEEP_S, self.settings.away_s / 4), self.sweep))
+        self.background(self.every(TAKE_OVER_S, self.driver.take_over))
+        if self.settings.expire_days > 0:
+            self.background(self.every(EXPIRE_S, self.expire, at_once=True))
+
+    async def start_bots(self) -> None:
+        await self.pool.start()
+        await self.driver.start()
+
+    async def stop(self) -> None:
+        for task in list(self.tasks):
+            task.cancel()
+        await asyncio.gather(*self.tasks, return_exceptions=True)
+        await self.driver.close()
+        await self.pool.close()
+        await self.hub.close()
+        await self.store.close()
+
+    def background(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+
+    async def every(self, seconds: float, work: Callable[[], Awaitable[None]], at_once: bool = False) -> None:
+        """Do something again and again; a failure is written down and does not end it."""
+        while True:
+            if not at_once:
+                await asyncio.sleep(seconds)
+            at_once = False
+            try:
+                await work()
+            except StoreError as error:
+                log.warning("the store failed: %s", error)
+            except Exception:
+                log.exception("%s failed", work)
+
+    async def sweep(self) -> None:
+        self.hub.sweep()
+        await self.presence.tell(list(self.hub.tables.values()))
+
+    async def expire(self) -> None:
+        gone = await self.store.expire(time.time() - self.settings.expire_days * DAY_S)
+        if gone:
+            log.info("%d tables that nobody touched were cleared away", gone)
+
+    def forget(self, table: Table) -> None:
+        self.background(self.driver.forget(table))
+
+    # -- presence -------------------------------------------------------------------------------------------
+
+    def came(self, table: Table, viewer: int, before: int) -> None:
+        """Somebody looks on from now; the other seat that the same browser looked from is empty."""
+        now = time.monotonic()
+        for seat in (viewer, before):
+            if seat >= 0:
+                table.seen[seat] = now
+        if viewer >= 0:
+            table.away[viewer] = False
+            if table.seats[viewer].votes:
+                self.background(self.forget_votes(table, viewer))
+        table.room_changed()
+
+    async def forget_votes(self, table: Table, seat: int) -> None:
+        """Whoever is here again is not voted about."""
+        try:
+            async with table.steady():
+                await table.edit_seat(seat, lambda row: msgspec.structs.replace(row, votes={}))
+        except (Problem, StoreError) as error:
+            log.warning("table %s: votes could not be forgotten: %s", table.id, error)
+
+    def left(self, table: Table, viewer: int) -> None:
+        if viewer >= 0:
+            table.seen[viewer] = time.monotonic()
+        table.used = time.monotonic()
+        table.room_changed()
+
+    # -- who calls ------------------------------------------------------------------------------------------
+
+    def address(self, scope: Scope) -> str:
+        client = scope.get("client")
+        return str(client[0]) if client else "unknown"
+
+    def hashed_address(self, scope: Scope) -> str:
+        """What is kept of an address: enough to count its tables."""
+        return hashlib.sha256(f"holdfast {self.address(scope)}".encode()).hexdigest()[:24]
+
+    def check_host(self, scope: Scope) -> None:
+        """A server for this machine alone is not reached under a name that somebody else gave it."""
+        if self.settings.only_local_names:
+            host = dict(scope["headers"]).get(b"host", b"").decode("latin-1")
+            if urlsplit(f"//{host}").hostname not in LOOPBACK:
+                raise Problem(421, "this server is only reached as localhost")
+
+    def check_origin(self, scope: Scope) -> None:
+        """A page of somebody else may not speak to this server in its visitors' names."""
+        headers = dict(scope["headers"])
+        origin = headers.get(b"origin", b"").decode("latin-1")
+        if not origin or origin == self.settings.origin():
+            return
+        host = headers.get(b"host", b"").decode("latin-1")
+        if urlsplit(origin).netloc.lower() != host.lower() or not host:
+            raise Problem(403, "this page belongs to another server")
+
+    # -- requests -------------------------------------------------------------------------------------------
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http":
+            await self.http(scope, receive, send)
+        elif scope["type"] == "websocket":
+            await self.websocket(scope, receive, send)
+        else:
+            await self.lifespan(receive, send)
+
+    async def lifespan(self, receive: Receive, send: Send) -> None:
+        while True:
+            message = await receive()
+            if message["type"] == "lifespan.startup":
+                try:
+                    await self.start()
+                except StoreError as error:
+                    self.failure = str(error)
+                    await send({"type": "lifespan.startup.failed", "message": self.failure})
+                    return
+                await send({"type": "lifespan.startup.complete"})
+            else:
+                await self.stop()
+                await send({"type": "lifespan.shutdown.complete"})
+                return
+
+    async def websocket(self, scope: Scope, receive: Receive, send: Send) -> None:
+        parts = scope["path"].strip("/").split("/")
+        if len(parts) == 4 and parts[:2] == ["api", "tables"] and parts[3] == "live":
+            await live(self, parts[2], scope, receive, send)
+        else:
+            await receive()
+            await deny(scope, send, Problem(404, "there is nothing at this address"))
+
+    async def http(self, scope: Scope, receive: Receive, send: Send) -> None:
+        began = time.monotonic()
+        self.metrics.requests += 1
+        answer = await self.answer(scope, receive, began)
+        common = HEADERS if any(name == b"cache-control" for name, _ in answer.headers) else [*HEADERS, NO_STORE]
+        await respond(send, answer, common, scope["method"] == "HEAD")
+        if self.settings.access_log:
+            # The path alone: a query might hold anything, and tokens travel in headers.
+            took = (time.monotonic() - began) * 1000
+            access.info("%s %s %s %d %.1fms", self.address(scope), scope["method"], scope["path"], answer.status, took)
+
+    async def answer(self, scope: Scope, receive: Receive, now: float) -> Answer:
+        """The answer to a request, whatever happens on the way."""
+        try:
+            self.limits.request(self.address(scope), now)
+            self.check_host(scope)
+            if sum(len(name) + len(value) for name, value in scope["headers"]) > MOST_HEADER_BYTES:
+                raise Problem(431, "the header of this request is too large")
+            method, path = scope["method"], scope["path"]
+            if method not in ("GET", "HEAD"):
+                self.check_origin(scope)
+            parts = path.strip("/").split("/")
+            if parts[0] == "static" or path == "/" or (parts[0] in PAGES and len(parts) == 2):
+                return self.page(Exchange(self, scope, receive, {}), method, parts)
+            route, names = self.router.find("GET" if method == "HEAD" else method, path)
+            return await route.handler(Exchange(self, scope, receive, names))
+        except Problem as problem:
+            return refused(problem)
+        except Stale:
+            return refused(Problem(409, GONE_ON))
+        except StoreError as error:
+            log.error("the store failed: %s", error)
+            return refused(Problem(503, "the table could not be reached or kept; try again in a moment"))
+        except Exception:
+            log.exception("%s %s failed", scope["method"], scope["path"])
+            return refused(Problem(500, "something went wrong on the server; it is written down there"))
+
+    def page(self, exchange: Exchange, method: str, parts: list[str]) -> Answer:
+        if method not in ("GET", "HEAD"):
+            raise Problem(405, "this address is asked with GET")
+        return self.files.answer(parts[1:] if parts[0] == "static" else ["index.html"], exchange)
+
+
+def refused(problem: Problem) -> Answer:
+    headers = [(b"retry-after", b"1")] if problem.status in (429, 503) else []
+    return Answer(msgspec.json.encode(problem.content()), problem.status, headers=headers)
+
+
+def create_app(settings: Settings, store: Store | None = None) -> App:
+    return App(settings, store)

@@ -1,0 +1,101 @@
+"""The log of a table as it goes out: every event encoded once, and exact for whoever resumes from any line.
+
+Events are numbered by the line of the record that caused them. When lines are taken back, what a client has seen of
+them must be forgotten: each taking back notes the lowest line that it undid, and whoever has not seen it yet is
+sent everything from there on.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+from msgspec import Raw
+
+from holdfast.kernel import Play
+from holdfast.kernel.event import ALL, Event
+from holdfast.kernel.record import RESET, UNDO
+
+_encode = msgspec.json.Encoder().encode
+
+
+class Entry:
+    """One event in its encoded forms: for the one who may see it whole, and for the others."""
+
+    __slots__ = ("audience", "others", "whole")
+
+    def __init__(self, line: int, event: Event) -> None:
+        self.audience: Final = int(event.audience)
+        self.whole: Final = encoded(line, event)
+        public = event if self.audience == ALL else event.public
+        self.others: Final = self.whole if public is event else None if public is None else encoded(line, public)
+
+    def seen_by(self, viewer: int) -> Raw | None:
+        return self.whole if self.audience == ALL or self.audience == viewer else self.others
+
+
+class Page:
+    """The events of one answer in force."""
+
+    __slots__ = ("entries", "line")
+
+    def __init__(self, line: int, events: list[Event]) -> None:
+        self.line: Final = line
+        self.entries: Final = [Entry(line, event) for event in events]
+
+
+class Chronicle:
+    """Follows a play. `pages` runs parallel to the moves in force, as of the last `catch_up`."""
+
+    def __init__(self) -> None:
+        self.pages: list[Page] = []
+        self.cuts: list[tuple[int, int]] = []  # the line that took something back, and the last line left untouched
+
+    def read(self, play: Play, line: str) -> None:
+        """Apply a line to the play; lines that take something back must come through here."""
+        if line.endswith((f" {UNDO}", f" {RESET}")):
+            before = [move.line for move in play.moves]
+            play.read_line(line)
+            self.note_cut(play, before)
+        else:
+            play.read_line(line)
+
+    def note_cut(self, play: Play, before: list[int]) -> None:
+        """What was in force before is compared with what is now."""
+        after = {move.line for move in play.moves}
+        lowest = min(line for line in before if line not in after)
+        self.cuts.append((len(play.record.lines), int(lowest) - 1))
+
+    def catch_up(self, play: Play) -> None:
+        """Bring the pages in step with the moves in force; nobody sees anything new before that."""
+        # Moves are only ever taken out, or added at the end with a higher line: where a page and a move of the same
+        # line stand at the same place, everything before them is the same too.
+        kept = min(len(self.pages), len(play.moves))
+        while kept > 0 and self.pages[kept - 1].line != play.moves[kept - 1].line:
+            kept -= 1
+        later = {page.line: page for page in self.pages[kept:]}
+        del self.pages[kept:]
+        for move in play.moves[kept:]:
+            line = int(move.line)
+            self.pages.append(later.get(line) or Page(line, move.events))
+
+    def floor(self, since: int) -> int:
+        """The last line up to which a log that ends at `since` is still right."""
+        lowest = since
+        for line, untouched in reversed(self.cuts):
+            if line <= since:
+                break
+            lowest = min(lowest, untouched)
+        return lowest
+
+    def after(self, floor: int, viewer: int) -> list[Raw]:
+        """What a viewer may see of all that came after a line."""
+        first = len(self.pages)
+        while first > 0 and self.pages[first - 1].line > floor:
+            first -= 1
+        found = [entry.seen_by(viewer) for page in self.pages[first:] for entry in page.entries]
+        return [entry for entry in found if entry is not None]
+
+
+def encoded(line: int, event: Event) -> Raw:
+    return Raw(_encode({"seq": line, **event.to_json()}))

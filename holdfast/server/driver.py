@@ -1,0 +1,127 @@
+"""Bots at the tables: whenever a bot owes an answer, the pool is asked for it.
+
+A question names the line that it was asked at. If the table has gone on when the answer comes, the answer is dropped
+and the bot is asked again, if it is still its turn. One process leads each table; its bots' luck follows from the
+table's seed, the seat and the line, so whoever goes on goes on the same.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from typing import Final
+
+from holdfast.server.bot_pool import BotFailed, BotJob, BotPool
+from holdfast.server.hub import Hub
+from holdfast.server.metrics import Metrics
+from holdfast.server.problems import Problem, Stale
+from holdfast.server.seating import plays_by_itself
+from holdfast.server.store import Store, StoreError
+from holdfast.server.table import Table
+
+log = logging.getLogger("holdfast")
+
+PAUSE_S: Final = 1.0  # after a bot or the store has failed
+LONGEST_PAUSE_S: Final = 60.0
+RECENT_S: Final = 300.0
+
+
+class Driver:
+    """Drives the bots of all tables in memory that this process leads."""
+
+    def __init__(self, store: Store, hub: Hub, pool: BotPool, metrics: Metrics) -> None:
+        self.store: Final = store
+        self.hub: Final = hub
+        self.pool: Final = pool
+        self.metrics: Final = metrics
+        self.tasks: Final[dict[str, asyncio.Task[None]]] = {}
+        self.running = False
+
+    def wake(self, table: Table) -> None:
+        """Something was published: perhaps a bot is to act now."""
+        if self.running and table.id not in self.tasks and table.bots_to_act():
+            task = asyncio.get_running_loop().create_task(self.drive(table))
+            self.tasks[table.id] = task
+
+    async def start(self) -> None:
+        """Go on wherever a bot owes an answer."""
+        self.running = True
+        for table in list(self.hub.tables.values()):
+            self.wake(table)
+        await self.resume(0.0)
+
+    async def take_over(self) -> None:
+        """Go on where another process has stopped: at tables in memory here, or that moved a short while ago."""
+        for table in list(self.hub.tables.values()):
+            self.wake(table)
+        await self.resume(time.time() - RECENT_S)
+
+    async def resume(self, since: float) -> None:
+        """Load the tables where bots play and something was done since then; those whose turn it is go on."""
+        for id in await self.store.running_with_bots(since):
+            if id in self.hub.tables:
+                self.wake(self.hub.tables[id])
+                continue
+            try:
+                self.hub.let_go(await self.hub.table(id))
+            except Problem as problem:
+                log.warning("table %s is left alone: %s", id, problem)
+
+    async def drive(self, table: Table) -> None:
+        """Answer for the bots of a table until a person is to act."""
+        pause = PAUSE_S
+        try:
+            while self.running and table.bots_to_act():
+                try:
+                    if not await self.store.lead(table.id):
+                        return
+                    await self.answer(table)
+                    pause = PAUSE_S
+                except Stale:
+                    self.metrics.late_answers += 1
+                except (BotFailed, StoreError, Problem) as error:
+                    log.warning("table %s: a bot could not answer: %s", table.id, error)
+                    await asyncio.sleep(pause)
+                    pause = min(2 * pause, LONGEST_PAUSE_S)
+        finally:
+            # In the same breath as the last look at the table, so that no waking falls in between.
+            self.tasks.pop(table.id, None)
+
+    async def answer(self, table: Table) -> None:
+        async with table.steady():
+            asked = table.bots_to_act()
+            if not asked:
+                return
+            seat = asked[0]
+            spec = plays_by_itself(table.seats[seat])
+            assert spec is not None
+            job = BotJob(
+                table=table.id,
+                game=table.game.id,
+                options=table.game.options,
+                cards_folder=None,
+                names=table.row.names,
+                lines=table.play.record.lines[:],
+                seat=seat,
+                spec=spec,
+                seed=table.row.seed,
+                seq=table.seq,
+            )
+        notation = await self.pool.ask(job)
+        async with table.steady():
+            if plays_by_itself(table.seats[seat]) != spec:
+                raise Stale  # the person came back while the bot was thinking
+            await table.move(seat, [notation], job.seq)
+        self.metrics.bot_moves += 1
+
+    async def forget(self, table: Table) -> None:
+        """The table leaves the memory of this process."""
+        await self.store.resign(table.id)
+
+    async def close(self) -> None:
+        self.running = False
+        tasks = list(self.tasks.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)

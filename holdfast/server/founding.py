@@ -1,0 +1,150 @@
+"""Setting a table: a new one, a tutorial's, one that plays on from a moment of a replay, and a rematch."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from dataclasses import dataclass
+from typing import Final
+
+import msgspec
+
+from holdfast.kernel import Dealer, Game, Play, SeatsError
+from holdfast.server import tokens
+from holdfast.server.messages import Created, Link, NewSeat, NewTable, SeatWish
+from holdfast.server.problems import Problem
+from holdfast.server.replays import Replays, lines_in_force
+from holdfast.server.seating import clean_name, seat_names
+from holdfast.server.shelf import check_bot, game_with, stage_of
+from holdfast.server.store import SeatRow, TableRow
+
+SEED_BITS: Final = 53  # what JavaScript can count
+MOST_SEED: Final = 2**63 - 1
+
+
+@dataclass
+class Founded:
+    """A table that is about to be, and what its founder is told."""
+
+    row: TableRow
+    seats: list[SeatRow]
+    told: Created
+
+
+async def found(wish: NewTable, replays: Replays, address: str) -> Founded:
+    """Make the rows of a new table; raises a `Problem` in one sentence. Nothing is stored yet."""
+    head: list[str] = []
+    if wish.tutorial:
+        wish = tutorial_wish(wish)
+    if wish.from_ is not None:
+        replay = await replays.get(wish.from_.replay)
+        if replay.play.game.id != wish.game:
+            raise Problem(422, f"this is a replay of {replay.play.game.title}, not of '{wish.game[:40]}'")
+        if not 0 <= wish.from_.at <= len(replay.play.moves):
+            raise Problem(422, f"the replay has moments from 0 to {len(replay.play.moves)}")
+        if len(wish.seats) != len(replay.play.record.seats):
+            raise Problem(422, f"the replay is a game for {len(replay.play.record.seats)} seats")
+        game = replay.play.game
+        head = lines_in_force(replay.play, wish.from_.at)
+    else:
+        game = game_with(wish.game, wish.options)
+    return seated(wish, game, head, address)
+
+
+def tutorial_wish(wish: NewTable) -> NewTable:
+    """What the tutorial decides: who sits there, the options and the luck."""
+    game_with(wish.game, {})
+    script = stage_of(wish.game).tutorial()
+    if script is None:
+        raise Problem(422, "this game has no tutorial yet")
+    try:
+        return msgspec.structs.replace(
+            wish,
+            seats=msgspec.convert(script["seats"], list[SeatWish]),
+            options=msgspec.convert(script.get("options", {}), dict[str, str]),
+            seed=msgspec.convert(script["seed"], int),
+            open=False,
+            from_=None,
+        )
+    except (KeyError, msgspec.ValidationError) as error:
+        raise Problem(500, f"the tutorial of this game cannot be played: {error}") from None
+
+
+def seated(wish: NewTable, game: Game, head: list[str], address: str) -> Founded:
+    try:
+        game.check_seats(len(wish.seats))
+    except SeatsError as unfit:
+        raise Problem(422, str(unfit)) from None
+    if wish.seed is not None and not 0 <= wish.seed <= MOST_SEED:
+        raise Problem(422, "a seed is a whole number from 0 on")
+    for seat in wish.seats:
+        if (seat.person is None) == (seat.bot is None):
+            raise Problem(422, 'a seat is {"person": NAME} or {"bot": SPEC}')
+        if seat.bot is not None:
+            check_bot(seat.bot, game)
+    names = seat_names([clean_name(seat.person or "") for seat in wish.seats])
+    seed = secrets.randbits(SEED_BITS) if wish.seed is None else wish.seed
+    id = tokens.new_id()
+    owner, watch = tokens.new_token(), tokens.new_token()
+    rows: list[SeatRow] = []
+    told: list[NewSeat] = []
+    for number, (seat, name) in enumerate(zip(wish.seats, names, strict=True)):
+        if seat.bot is not None:
+            rows.append(SeatRow(table=id, seat=number, name=name, bot=seat.bot))
+            told.append(NewSeat(seat=number, name=name, bot=seat.bot))
+            continue
+        token = tokens.new_token()
+        # At an open table a chair without a name waits for whoever comes.
+        claimed = not wish.open or bool(seat.person)
+        rows.append(SeatRow(table=id, seat=number, name=name, token=tokens.digest(token), claimed=claimed))
+        told.append(NewSeat(seat=number, name=name, token=token, link=link(id, token)))
+    row = new_row(id, game, names, str(seed), head, address)
+    row.open, row.tutorial = wish.open, wish.tutorial
+    row.owner, row.watch = tokens.digest(owner), tokens.digest(watch)
+    created = Created(table=id, owner=owner, seats=told, watch=Link(token=watch, link=link(id, watch)))
+    return Founded(row, rows, created)
+
+
+def new_row(id: str, game: Game, names: list[str], seed: str, head: list[str], address: str) -> TableRow:
+    """The row of a table that begins with these lines, and with whatever chance answers after them."""
+    now = time.time()
+    return TableRow(
+        id=id,
+        game=game.id,
+        rules=game.rulebook.version,
+        cards=game.card_set,
+        options=game.options,
+        seed=seed,
+        names=names,
+        owner=b"",
+        watch=b"",
+        created=now,
+        touched=now,
+        address=address,
+        head=opening(game, names, head, int(seed)),
+    )
+
+
+def opening(game: Game, names: list[str], head: list[str], seed: int) -> list[str]:
+    """The lines that a table starts with: chance has answered, and somebody is asked."""
+    play = Play(game, list(names))
+    for line in head:
+        play.read_line(line)
+    play.deal_all(Dealer(seed))
+    if not play.state.to_act():
+        raise Problem(422, "the game is over at that moment; choose an earlier one")
+    return list(play.record.lines)
+
+
+def rematch(row: TableRow, seats: list[SeatRow], game: Game) -> tuple[TableRow, list[SeatRow]]:
+    """The next table of the same people, whose tokens go on holding. Whoever asks gets the same id."""
+    id = tokens.derived_id(b"rematch", row.id.encode(), row.owner)
+    fresh = new_row(id, game, [seat.name for seat in seats], str(secrets.randbits(SEED_BITS)), [], row.address)
+    fresh.open, fresh.owner, fresh.watch = row.open, row.owner, row.watch
+    chairs = [msgspec.structs.replace(seat, table=id, stand_in=None, votes={}) for seat in seats]
+    return fresh, chairs
+
+
+def link(table: str, token: str) -> str:
+    """A personal link; the token stands where browsers keep it to themselves."""
+    return f"/t/{table}#{token}"

@@ -1,0 +1,122 @@
+"""All tables of this process: loaded when somebody asks for them, let go when nobody does any more."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable
+from typing import Final
+
+from holdfast.server.presence import Presence
+from holdfast.server.problems import Problem
+from holdfast.server.store import Store, StoreError
+from holdfast.server.table import Table
+from holdfast.server.tokens import is_id
+
+log = logging.getLogger("holdfast")
+
+NO_TABLE: Final = "there is no such table; one that nobody touches for a long time is cleared away"
+
+
+class Hub:
+    """The tables in memory by id."""
+
+    def __init__(self, store: Store, presence: Presence, idle_s: float, away_s: float) -> None:
+        self.store: Final = store
+        self.presence: Final = presence
+        self.idle_s: Final = idle_s
+        self.away_s: Final = away_s
+        self.tables: Final[dict[str, Table]] = {}
+        self.loading: Final[dict[str, asyncio.Task[Table]]] = {}
+        self.following: Final[dict[str, int]] = {}
+        self.tasks: Final[set[asyncio.Task[None]]] = set()
+        self.on_published: Callable[[Table], None] = lambda table: None
+        self.on_evicted: Callable[[Table], None] = lambda table: None
+        store.on_change(self.changed_elsewhere)
+
+    async def table(self, id: str) -> Table:
+        """The table with this id; raises a `Problem` if there is none."""
+        found = self.tables.get(id)
+        if found is not None:
+            return found
+        if not is_id(id):
+            raise Problem(404, NO_TABLE)
+        loading = self.loading.get(id)
+        if loading is None:
+            loading = asyncio.get_running_loop().create_task(self.load(id))
+            self.loading[id] = loading
+            loading.add_done_callback(lambda _: self.loading.pop(id, None))
+        return await asyncio.shield(loading)
+
+    async def load(self, id: str) -> Table:
+        stored = await self.store.load(id)
+        if stored is None:
+            raise Problem(404, NO_TABLE)
+        table = await Table.from_store(self.store, stored)
+        # Whatever another process did while this one was loading is in the store by now.
+        if self.following.pop(id, None) is not None:
+            await table.follow(-1)
+        self.add(table)
+        return table
+
+    def add(self, table: Table) -> None:
+        self.tables[table.id] = table
+        table.on_published = self.on_published
+        self.presence.look(table)
+        self.on_published(table)
+
+    # -- other processes ------------------------------------------------------------------------------------
+
+    def changed_elsewhere(self, id: str, seq: int) -> None:
+        """Called by the store; ('*', -1) when anything may have changed."""
+        for one in list(self.tables) if id == "*" else [id]:
+            if one in self.tables:
+                busy = one in self.following
+                self.following[one] = max(seq, self.following.get(one, -1))
+                if not busy:
+                    task = asyncio.get_running_loop().create_task(self.catch_up(one))
+                    self.tasks.add(task)
+                    task.add_done_callback(self.tasks.discard)
+            elif one in self.loading:
+                self.following[one] = seq
+
+    async def catch_up(self, id: str) -> None:
+        """Follow until nothing more was announced meanwhile."""
+        while id in self.tables and id in self.following:
+            seq = self.following.pop(id)
+            try:
+                await self.tables[id].follow(seq)
+                self.presence.look(self.tables[id])
+            except (Problem, StoreError) as error:
+                log.warning("table %s could not be brought up to date: %s", id, error)
+                self.tables[id].torn = True
+                return
+
+    # -- time -----------------------------------------------------------------------------------------------
+
+    def sweep(self) -> None:
+        """Note who has gone away, and let go of tables that nobody needs."""
+        now = time.monotonic()
+        for table in list(self.tables.values()):
+            self.presence.look(table)
+            for seat in table.elsewhere:
+                table.seen[seat] = now
+            away = [table.is_away(seat, self.away_s, now) for seat in range(len(table.seats))]
+            if away != table.away:
+                table.away = away
+                table.room_changed()
+            if now - table.used >= self.idle_s:
+                self.let_go(table)
+
+    def let_go(self, table: Table) -> None:
+        """Drop a table from memory, unless somebody needs it there."""
+        needed = table.connections or table.lock.locked() or table.bots_to_act()
+        if not needed and self.tables.get(table.id) is table:
+            del self.tables[table.id]
+            self.on_evicted(table)
+
+    async def close(self) -> None:
+        for task in [*self.tasks, *self.loading.values()]:
+            task.cancel()
+        await asyncio.gather(*self.tasks, *self.loading.values(), return_exceptions=True)

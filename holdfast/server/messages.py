@@ -1,0 +1,439 @@
+"""Every message that comes in or goes out, as a type: what is checked, encoded and documented."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import UNSET, Raw, Struct, UnsetType
+
+Json = dict[str, Any]
+
+# -- in ----------------------------------------------------------------------------------------------------------
+
+
+class Request(Struct, kw_only=True, forbid_unknown_fields=True):
+    """Base of all that clients send; a misspelt field is told, not ignored."""
+
+
+class SeatWish(Request):
+    """Who shall sit there: `{"person": "Ann"}`, `{"person": ""}` for a name to come, or `{"bot": "greedy"}`."""
+
+    person: str | None = None
+    bot: str | None = None
+
+
+class Moment(Request):
+    """A moment of a replay, to play on from: after so many answers."""
+
+    replay: str
+    at: int
+
+
+class NewTable(Request, rename={"from_": "from"}):
+    """A table to be set. `from` plays on from a moment of a replay; with `tutorial` all else is decided."""
+
+    game: str
+    seats: list[SeatWish] = []
+    options: dict[str, str] = {}
+    open: bool = False
+    seed: int | None = None
+    tutorial: bool = False
+    from_: Moment | None = None
+
+
+class Moves(Request):
+    """Answers of one seat, all or none; or exactly one of `undo`, `redo`, `reset`."""
+
+    actions: list[str]
+    expect_seq: int
+
+
+class Key(Request):
+    """A table of mine and the token that opens it."""
+
+    table: str
+    token: str
+
+
+class Keys(Request):
+    """The tables that this browser knows."""
+
+    tables: list[Key]
+
+
+class Naming(Request):
+    """What a person wants to be called."""
+
+    name: str
+
+
+class Vote(Request):
+    """A bot that shall play for the absent person on a seat."""
+
+    seat: int
+    bot: str
+
+
+class Hello(Request):
+    """The first message over a live connection: who looks, and what they have seen already. `ping` alone is answered
+    with a pong."""
+
+    token: str | None = None
+    since: int = 0
+    ping: int | None = None
+
+
+# -- out: games --------------------------------------------------------------------------------------------------
+
+
+class OptionInfo(Struct, kw_only=True):
+    """What a table may decide before it plays."""
+
+    name: str
+    values: list[str]
+    default: str
+    text: str
+
+
+class BotInfo(Struct, kw_only=True):
+    """A bot that can be put on a seat."""
+
+    spec: str
+    title: str
+    text: str
+
+
+class GameInfo(Struct, kw_only=True):
+    """A game that can be played here."""
+
+    id: str
+    title: str
+    blurb: str
+    min_seats: int
+    max_seats: int
+    default_seats: int
+    options: list[OptionInfo]
+    bots: list[BotInfo]
+    tutorial: bool
+
+
+class RuleInfo(Struct, kw_only=True):
+    """A rule in our own words; `house` marks a ruling on what the rulebook leaves open."""
+
+    id: str
+    title: str
+    text: str
+    section: str
+    page: int
+    house: bool
+    option: str
+
+
+class Rules(Struct, kw_only=True):
+    """The rules of a game."""
+
+    title: str
+    version: int
+    rules: list[RuleInfo]
+
+
+# -- out: tables -------------------------------------------------------------------------------------------------
+
+
+class Link(Struct, kw_only=True):
+    """A token, and the path of the page that it opens."""
+
+    token: str
+    link: str
+
+
+class NewSeat(Struct, kw_only=True, omit_defaults=True):
+    """A seat of a new table: a person's with its personal link, or a bot's."""
+
+    seat: int
+    name: str
+    token: str | UnsetType = UNSET
+    link: str | UnsetType = UNSET
+    bot: str | UnsetType = UNSET
+
+
+class Created(Struct, kw_only=True):
+    """A new table. Its tokens are told here and never again."""
+
+    table: str
+    owner: str
+    seats: list[NewSeat]
+    watch: Link
+
+
+class Joined(Struct, kw_only=True):
+    """The seat that somebody took."""
+
+    seat: int
+    token: str
+    link: str
+
+
+class Rematch(Struct, kw_only=True):
+    """The table of the next game; the same seat tokens hold there."""
+
+    table: str
+
+
+class ListedSeat(Struct, kw_only=True):
+    """A seat as the lobby shows it."""
+
+    name: str
+    bot: str | None
+    free: bool
+    away: bool
+
+
+class Listed(Struct, kw_only=True):
+    """An open table as the lobby shows it."""
+
+    table: str
+    game: str
+    title: str
+    seats: list[ListedSeat]
+    phase: str
+    seq: int
+    over: bool
+    created: float
+
+
+class Mine(Struct, kw_only=True, omit_defaults=True):
+    """One of my tables; with `ok` false it cannot be opened any more, and only `reason` is there."""
+
+    table: str
+    ok: bool
+    reason: str | UnsetType = UNSET
+    game: str | UnsetType = UNSET
+    title: str | UnsetType = UNSET
+    names: list[str] | UnsetType = UNSET
+    phase: str | UnsetType = UNSET
+    your_turn: bool | UnsetType = UNSET
+    over: bool | UnsetType = UNSET
+    seat: int | UnsetType = UNSET
+    changed: float | UnsetType = UNSET
+    rematch: str | UnsetType | None = UNSET
+
+
+class Event(Struct, kw_only=True):
+    """Something that happened, as the viewer may see it; `@0` in the text stands for the name of seat 0."""
+
+    seq: int
+    kind: str
+    rule: str
+    seat: int
+    text: str
+    facts: Json
+    random: bool
+    reveals: bool
+
+
+class WhyNot(Struct, kw_only=True):
+    """Why something is not possible now."""
+
+    rule: str
+    reason: str
+
+
+class Choice(Struct, kw_only=True, omit_defaults=True):
+    """A possible answer: its notation, where it belongs on the drawing, and what it is in words. `no` says why a
+    candidate is refused; without it the answer is legal."""
+
+    do: str
+    at: str
+    group: str
+    label: str
+    effect: str
+    no: WhyNot | UnsetType = UNSET
+
+
+class Question(Struct, kw_only=True):
+    """What the viewer is asked."""
+
+    prompt: str
+    choices: list[Choice]
+
+
+class Undo(Struct, kw_only=True):
+    """How many answers the viewer may take back or give again; `why` says why there are none to take back."""
+
+    steps: int
+    redo: int
+    why: str
+
+
+class ScoreLine(Struct, kw_only=True):
+    """Some points and what for."""
+
+    rule: str
+    points: int
+    text: str
+
+
+class Outcome(Struct, kw_only=True):
+    """How the game ended."""
+
+    ranks: list[int]
+    points: list[int]
+    unit: str
+    how: str
+    lines: list[list[ScoreLine]]
+
+
+class Sight(Struct, kw_only=True):
+    """What one viewer sees and is asked; the viewer -1 is a spectator."""
+
+    viewer: int
+    phase: str
+    scene: Json
+    forecast: Json | None
+    to_act: list[int]
+    over: bool
+    question: Question | None
+    undo: Undo
+    last_turn: int
+    result: Outcome | None
+
+
+class RoomSeat(Struct, kw_only=True):
+    """A seat and who is on it. `bot` plays it now; `replaced` says that it does so for an absent person."""
+
+    name: str
+    bot: str | None
+    title: str | None
+    free: bool
+    online: bool
+    away: bool
+    thinking: bool
+    replaced: bool
+    votes: list[int]
+
+
+class Room(Struct, kw_only=True):
+    """The table around the game."""
+
+    game: str
+    title: str
+    catalog: str
+    options: dict[str, str]
+    tutorial: bool
+    open: bool
+    closed: bool
+    rematch: str | None
+    seats: list[RoomSeat]
+    watchers: int
+
+
+class Update(Struct, kw_only=True, tag_field="type", tag="update"):
+    """All that a viewer needs to be up to date: the log after `since`, the position, the room.
+
+    Log entries that the client has with a `seq` above `since` are to be forgotten first.
+    """
+
+    table: str
+    seq: int
+    since: int
+    events: list[Event]
+    view: Sight
+    room: Room
+
+
+class Packed(Struct, kw_only=True, tag_field="type", tag="update"):
+    """An `Update` whose parts are encoded already."""
+
+    table: str
+    seq: int
+    since: int
+    events: list[Raw]
+    view: Raw
+    room: Raw
+
+
+class RoomNews(Struct, kw_only=True, tag_field="type", tag="room"):
+    """Only the room has changed."""
+
+    table: str
+    room: Room
+
+
+class Refusal(Struct, kw_only=True, omit_defaults=True):
+    """Why a request was not granted: a sentence, and the rule and action where there is one."""
+
+    reason: str
+    rule: str | None
+    action: str | UnsetType = UNSET
+
+
+class Refused(Struct, kw_only=True):
+    """What comes instead of an answer."""
+
+    error: Refusal
+
+
+class Conflict(Struct, kw_only=True):
+    """The table has gone on: the position as it is now."""
+
+    error: Refusal
+    update: Update
+
+
+class Preview(Struct, kw_only=True):
+    """The scene after some answers, as far as it follows from what the viewer can see; `scene` is null if it does
+    not."""
+
+    scene: Json | None
+    sure: bool
+
+
+# -- out: replays ------------------------------------------------------------------------------------------------
+
+
+class Uploaded(Struct, kw_only=True):
+    """A record that is kept for replaying."""
+
+    replay: str
+
+
+class Chapter(Struct, kw_only=True):
+    """Where a season or round begins: after so many answers."""
+
+    at: int
+    title: str
+
+
+class Replay(Struct, kw_only=True):
+    """A game to look at again. `length` is its number of answers."""
+
+    id: str
+    game: str
+    title: str
+    names: list[str]
+    catalog: str
+    length: int
+    over: bool
+    result: Outcome | None
+    chapters: list[Chapter]
+    charts: list[Json]
+
+
+class Frame(Struct, kw_only=True):
+    """A replay after `at` answers; `line` and `events` belong to the last of them."""
+
+    at: int
+    line: str
+    events: list[Event]
+    phase: str
+    scene: Json
+    to_act: list[int]
+
+
+class Health(Struct, kw_only=True):
+    """That the server is there and can reach its store."""
+
+    ok: bool
+    version: str
+    tables: int

@@ -1,0 +1,52 @@
+"""Handlers for those who look after the server."""
+
+from __future__ import annotations
+
+from holdfast import __version__
+from holdfast.server import messages
+from holdfast.server.http import TEXT, Answer, Exchange, json
+from holdfast.server.metrics import counter, gauge
+from holdfast.server.problems import Problem
+from holdfast.server.store import StoreError
+
+
+async def health(exchange: Exchange) -> Answer:
+    try:
+        tables = await exchange.app.store.count()
+    except StoreError as error:
+        raise Problem(503, f"the store cannot be reached: {error}") from None
+    return json(messages.Health(ok=True, version=__version__, tables=tables))
+
+
+async def metrics(exchange: Exchange) -> Answer:
+    app = exchange.app
+    own = app.metrics
+    live = sum(len(table.connections) for table in app.hub.tables.values())
+    lines = [
+        *gauge("holdfast_tables_in_memory", len(app.hub.tables), "Tables that this process holds in memory."),
+        *gauge("holdfast_connections", live, "Live connections that look at a table."),
+        *counter("holdfast_requests_total", own.requests, "HTTP requests."),
+        *counter("holdfast_moves_total", own.moves, "Moves of people that were made durable."),
+        *counter("holdfast_bot_moves_total", own.bot_moves, "Moves of bots that were made durable."),
+        *counter("holdfast_moves_refused_total", own.refused, "Moves that the rules refused."),
+        *counter("holdfast_conflicts_total", own.conflicts, "Moves that named an old position."),
+        *counter("holdfast_bot_late_total", own.late_answers, "Answers of bots that came too late and were dropped."),
+        *counter("holdfast_updates_total", own.updates, "Updates sent over live connections."),
+        *own.move_s.lines(),
+        *own.delivery_s.lines(),
+    ]
+    for name, value in sorted(app.pool.metrics().items()):
+        kind = counter if name.endswith("_total") else gauge
+        lines += kind(f"holdfast_bots_{name}", value, "See the bot pool.")
+    for name, value in sorted(app.store.metrics().items()):
+        lines += counter(f"holdfast_store_{name}", value, "See the store.")
+    return Answer(("\n".join(lines) + "\n").encode(), type=b"text/plain; version=0.0.4; charset=utf-8")
+
+
+async def openapi(exchange: Exchange) -> Answer:
+    from holdfast.server.openapi import description
+
+    return json(description(exchange.app.router.routes))
+
+
+__all__ = ["TEXT", "health", "metrics", "openapi"]

@@ -1,0 +1,231 @@
+"""All that leaves for a viewer of a table is built here, and nowhere else.
+
+A viewer gets the log as events allow it, a sight made from the viewer's own view, the viewer's own question, and the
+room, which is the same for everybody. Each part is encoded once for a position and kept until the next one.
+"""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+from msgspec import Raw
+
+from holdfast.kernel import CHANCE, Play, Result, State, View
+from holdfast.server.messages import (
+    Choice,
+    Outcome,
+    Packed,
+    Question,
+    Room,
+    RoomSeat,
+    ScoreLine,
+    Sight,
+    Undo,
+    WhyNot,
+)
+from holdfast.server.seating import is_free, plays_by_itself
+from holdfast.server.shelf import bot_title, catalog_key
+from holdfast.web.stage import Stage
+
+if TYPE_CHECKING:
+    from holdfast.server.table import Table
+
+log = logging.getLogger("holdfast")
+encode: Final = msgspec.json.Encoder().encode
+
+
+def update(table: Table, viewer: int, since: int) -> bytes:
+    """Everything that brings a viewer up to date who has seen the log up to line `since`.
+
+    The viewer's sight must have been made (`show`), or the table's lock be held.
+    """
+    known = since if 0 <= since <= table.seq else 0
+    floor = table.chronicle.floor(known)
+    return encode(
+        Packed(
+            table=table.id,
+            seq=table.seq,
+            since=floor,
+            events=table.chronicle.after(floor, viewer),
+            view=sight(table, viewer),
+            room=room(table),
+        )
+    )
+
+
+def room_news(table: Table) -> bytes:
+    """Only the room, for those who have seen the rest."""
+    return b'{"type":"room","table":"%s","room":%s}' % (table.id.encode(), bytes(room(table)))
+
+
+def show(table: Table, viewers: set[int]) -> None:
+    """Make the sights of all who look on, while the position is the published one."""
+    for viewer in viewers:
+        try:
+            sight(table, viewer)
+        except Exception:
+            # One drawing that fails must not keep the move from everybody else.
+            log.exception("table %s cannot be shown to viewer %d", table.id, viewer)
+
+
+# -- the sight -----------------------------------------------------------------------------------------------------
+
+
+def sight(table: Table, viewer: int) -> Raw:
+    """What one viewer sees of the position, encoded."""
+    kept = table.sights.get(viewer)
+    if kept is None:
+        kept = Raw(encode(make_sight(table, viewer)))
+        table.sights[viewer] = kept
+    return kept
+
+
+def make_sight(table: Table, viewer: int) -> Sight:
+    play, state, stage = table.play, table.play.state, table.stage
+    view = state.view(viewer)
+    over = table.row.over
+    return Sight(
+        viewer=viewer,
+        phase=stage.phase(view),
+        scene=stage.scene(view),
+        forecast=stage.forecast(view),
+        to_act=[seat for seat in state.to_act() if seat != CHANCE],
+        over=over,
+        question=question(state, view, stage, viewer),
+        undo=undo(play, viewer, over),
+        last_turn=last_turn(play, viewer),
+        result=outcome(state.result()) if over else None,
+    )
+
+
+def question(state: State, view: View, stage: Stage, viewer: int) -> Question | None:
+    """What the viewer is asked, every candidate in the order of the rules, the refused ones with the reason."""
+    asked = state.asked(viewer) if viewer >= 0 else None
+    if asked is None:
+        return None
+    legal = set(state.choices(viewer))
+    choices = []
+    for action in state.candidates(viewer):
+        choice = Choice(
+            do=action.notation,
+            at=stage.place(action, view),
+            group=stage.group(action, view),
+            label=stage.label(action, view),
+            effect=stage.effect(action, view),
+        )
+        if action not in legal:
+            refusal = state.refusal(viewer, action)
+            if refusal is not None:
+                choice.no = WhyNot(rule=refusal.rule, reason=refusal.reason)
+        choices.append(choice)
+    return Question(prompt=asked.prompt(state), choices=choices)
+
+
+def undo(play: Play, viewer: int, over: bool) -> Undo:
+    """How far the viewer may go back and forth, and what stands in the way."""
+    if viewer < 0:
+        return Undo(steps=0, redo=0, why="")
+    if over:
+        return Undo(steps=0, redo=0, why="The game is over.")
+    steps = 0
+    others = False
+    for move in reversed(play.moves):
+        if move.era != play.era or (move.seat == viewer and others and not move.lane):
+            break
+        if move.seat == viewer:
+            steps += 1
+        else:
+            others = True
+    return Undo(steps=steps, redo=len(play.undone[viewer]), why="" if steps else why_not_back(play, viewer))
+
+
+def why_not_back(play: Play, viewer: int) -> str:
+    """What came between a seat's last answer and now."""
+    for place in range(len(play.moves) - 1, -1, -1):
+        if play.moves[place].seat == viewer:
+            break
+    else:
+        return "You have not done anything yet."
+    mine, later = play.moves[place], play.moves[place + 1 :]
+    if any(event.reveals or event.random for event in mine.events):
+        return "Your last answer turned something up that cannot be unseen."
+    if later and later[0].seat == CHANCE:
+        return "A card was drawn or a die was rolled since your last answer."
+    for move in later:
+        if move.seat >= 0:
+            return f"@{move.seat} has answered since."
+    return "Everybody has decided, and what followed cannot be taken back."
+
+
+def last_turn(play: Play, viewer: int) -> int:
+    """The line of the viewer's last answer before somebody else's: where "since your last turn" begins."""
+    if viewer < 0:
+        return 0
+    others = False
+    for move in reversed(play.moves):
+        if move.seat == viewer:
+            if others:
+                return int(move.line)
+        elif move.seat >= 0:
+            others = True
+    return 0
+
+
+def outcome(result: Result | None) -> Outcome | None:
+    if result is None:
+        return None
+    return Outcome(
+        ranks=list(result.ranks),
+        points=[result.points(seat) for seat in range(len(result.ranks))],
+        unit=result.unit,
+        how=result.how,
+        lines=[
+            [ScoreLine(rule=line.rule, points=line.points, text=line.text) for line in lines] for lines in result.lines
+        ],
+    )
+
+
+# -- the room ------------------------------------------------------------------------------------------------------
+
+
+def room(table: Table) -> Raw:
+    """The table around the game, the same for everybody; encoded."""
+    if table.room is None:
+        table.room = Raw(encode(make_room(table)))
+    return table.room
+
+
+def make_room(table: Table) -> Room:
+    row = table.row
+    asked = set() if row.over or row.closed else table.asked
+    present = table.elsewhere | {connection.viewer for connection in table.connections}
+    seats = []
+    for seat in table.seats:
+        bot = plays_by_itself(seat)
+        seats.append(
+            RoomSeat(
+                name=seat.name,
+                bot=bot,
+                title=None if bot is None else bot_title(bot),
+                free=is_free(seat, row.open),
+                online=seat.seat in present,
+                away=table.away[seat.seat],
+                thinking=bot is not None and seat.seat in asked,
+                replaced=seat.stand_in is not None,
+                votes=sorted(int(voter) for voter in seat.votes),
+            )
+        )
+    return Room(
+        game=row.game,
+        title=table.game.title,
+        catalog=catalog_key(table.game),
+        options=table.game.options,
+        tutorial=row.tutorial,
+        open=row.open,
+        closed=row.closed,
+        rematch=row.rematch,
+        seats=seats,
+        watchers=table.watchers_elsewhere + sum(1 for connection in table.connections if connection.viewer < 0),
+    )

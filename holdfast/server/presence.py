@@ -1,0 +1,101 @@
+"""Who is connected where, when several processes share one database.
+
+Each process notes in the table's row which seats look on through it, renews the note while they do, and believes the
+notes of the others for as long as they are fresh. A single process has nothing to note.
+"""
+
+from __future__ import annotations
+
+import logging
+import time
+from typing import Any, Final
+
+import msgspec
+
+from holdfast.server.problems import Problem
+from holdfast.server.store import StoreError, TableRow
+from holdfast.server.table import Table
+from holdfast.server.tokens import new_id
+
+log = logging.getLogger("holdfast")
+
+KEY: Final = "present"  # in the notes of a table's row
+RENEW_S: Final = 20.0
+FRESH_S: Final = 50.0
+
+
+class Note(msgspec.Struct, kw_only=True):
+    """What one process says: who looks on through it, as of when."""
+
+    seats: list[int]
+    watchers: int
+    at: float
+
+
+class Presence:
+    """`shared` says whether there can be other processes at all."""
+
+    def __init__(self, shared: bool) -> None:
+        self.shared: Final = shared
+        self.process: Final = new_id()
+        self.noted: Final[dict[str, Note]] = {}  # what this process said last, by table
+
+    def look(self, table: Table) -> None:
+        """Take over what the other processes have noted."""
+        if not self.shared:
+            return
+        others = [note for process, note in fresh_notes(table.row, time.time()).items() if process != self.process]
+        seats = frozenset(seat for note in others for seat in note.seats if 0 <= seat < len(table.seats))
+        watchers = sum(note.watchers for note in others)
+        if (seats, watchers) != (table.elsewhere, table.watchers_elsewhere):
+            table.elsewhere, table.watchers_elsewhere = seats, watchers
+            table.room_changed()
+
+    async def tell(self, tables: list[Table]) -> None:
+        """Note what has changed here since the last time, and renew what is getting old."""
+        if not self.shared:
+            return
+        for table in tables:
+            note = self.note(table)
+            said = self.noted.get(table.id)
+            empty = not note.seats and not note.watchers
+            if said is None and empty:
+                continue
+            same = said is not None and (said.seats, said.watchers) == (note.seats, note.watchers)
+            if said is not None and same and note.at - said.at < RENEW_S:
+                continue
+            try:
+                await self.write(table, None if empty else note)
+            except (Problem, StoreError) as error:
+                log.warning("table %s: who is there could not be noted: %s", table.id, error)
+                continue
+            if empty:
+                del self.noted[table.id]
+            else:
+                self.noted[table.id] = note
+
+    def note(self, table: Table) -> Note:
+        viewers = [connection.viewer for connection in table.connections]
+        seats = sorted({viewer for viewer in viewers if viewer >= 0})
+        return Note(seats=seats, watchers=sum(1 for viewer in viewers if viewer < 0), at=time.time())
+
+    async def write(self, table: Table, note: Note | None) -> None:
+        def noted(row: TableRow) -> TableRow:
+            notes = fresh_notes(row, time.time())
+            notes.pop(self.process, None)
+            if note is not None:
+                notes[self.process] = note
+            present: dict[str, Any] = {process: msgspec.to_builtins(one) for process, one in notes.items()}
+            return msgspec.structs.replace(row, notes={**row.notes, KEY: present})
+
+        async with table.steady():
+            await table.edit_row(noted)
+
+
+def fresh_notes(row: TableRow, now: float) -> dict[str, Note]:
+    """The notes in a row that can still be believed, by process."""
+    try:
+        notes = msgspec.convert(row.notes.get(KEY, {}), dict[str, Note])
+    except msgspec.ValidationError:
+        return {}
+    return {process: note for process, note in notes.items() if now - note.at < FRESH_S}

@@ -1,0 +1,33 @@
+"""What would follow from some answers, as far as the viewer can know: worked out from the viewer's view alone."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from holdfast.kernel import Refused, Rng
+from holdfast.server import messages
+from holdfast.server.outgoing import encode
+from holdfast.server.problems import Problem
+from holdfast.server.table import Table
+
+# How many worlds that look the same to the viewer are tried; what differs between them is not known.
+WORLDS: Final = (1, 2)
+
+
+def preview(table: Table, viewer: int, notations: list[str]) -> messages.Preview:
+    """The scene after these answers, before chance answers anything; the table's lock must be held."""
+    if viewer < 0:
+        raise Problem(403, "only who sits at the table can try things out")
+    actions = table.actions(notations)
+    view = table.play.state.view(viewer)
+    scenes = []
+    for world in WORLDS:
+        state = table.game.resample(view, Rng(world))
+        for action in actions:
+            try:
+                state.apply(viewer, action)
+            except Refused as refused:
+                raise Problem(422, refused.refusal.reason, refused.refusal.rule, action.notation) from None
+        scenes.append(table.stage.scene(state.view(viewer)))
+    sure = all(encode(scene) == encode(scenes[0]) for scene in scenes[1:])
+    return messages.Preview(scene=scenes[0] if sure else None, sure=sure)

@@ -1,0 +1,24 @@
+"""What a client can be told instead of an answer: a status and one sentence, with a rule where there is one."""
+
+from __future__ import annotations
+
+
+class Problem(Exception):
+    """A request that cannot be granted. `status` is the HTTP status, `rule` the rule that forbids it."""
+
+    def __init__(self, status: int, reason: str, rule: str | None = None, action: str | None = None) -> None:
+        super().__init__(reason)
+        self.status = status
+        self.reason = reason
+        self.rule = rule
+        self.action = action
+
+    def content(self) -> dict[str, object]:
+        error: dict[str, object] = {"rule": self.rule, "reason": self.reason}
+        if self.action is not None:
+            error["action"] = self.action
+        return {"error": error}
+
+
+class Stale(Exception):
+    """A move that names another position than the one that the table is at."""

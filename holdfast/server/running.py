@@ -1,0 +1,143 @@
+"""Running the application under uvicorn, until somebody stops it."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import importlib.util
+import signal
+import socket
+import threading
+from collections.abc import Callable, Iterator
+from typing import Final
+
+import uvicorn
+
+from holdfast.server.app import App, create_app
+from holdfast.server.settings import Settings
+from holdfast.server.store import StoreError
+
+BACKLOG: Final = 512
+PING_S: Final = 20.0  # a live connection that does not answer for this long is gone
+
+
+class CannotServe(Exception):
+    """The server could not start; one clear sentence."""
+
+
+def bind(host: str, port: int) -> socket.socket:
+    """A socket that listens there; port 0 takes a free one."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listener = socket.socket(family, socket.SOCK_STREAM)
+    try:
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind((host, port))
+        listener.listen(BACKLOG)
+    except (OSError, OverflowError) as error:
+        listener.close()
+        reason = getattr(error, "strerror", None) or str(error)
+        raise CannotServe(f"cannot listen on {host} port {port}: {reason}") from None
+    return listener
+
+
+def configuration(app: App) -> uvicorn.Config:
+    settings = app.settings
+    sansio = importlib.util.find_spec("uvicorn.protocols.websockets.websockets_sansio_impl") is not None
+    return uvicorn.Config(
+        app,
+        loop="uvloop" if importlib.util.find_spec("uvloop") else "asyncio",
+        http="httptools",
+        ws="websockets-sansio" if sansio else "websockets",
+        ws_max_size=4 * settings.message_limit,
+        ws_ping_interval=PING_S,
+        ws_ping_timeout=PING_S,
+        ws_per_message_deflate=False,
+        lifespan="on",
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=settings.behind_proxy,
+        forwarded_allow_ips="127.0.0.1,::1" if settings.behind_proxy else None,
+        timeout_graceful_shutdown=settings.shutdown_s,
+        backlog=BACKLOG,
+    )
+
+
+class Server(uvicorn.Server):
+    """Says when it is ready, and ends quietly on the signals that ask for it."""
+
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self.ready: Final = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        self.ready()
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        if threading.current_thread() is not threading.main_thread():
+            yield
+            return
+        before = {sig: signal.signal(sig, self.handle_exit) for sig in (signal.SIGINT, signal.SIGTERM)}
+        try:
+            yield
+        finally:
+            for sig, handler in before.items():
+                signal.signal(sig, handler)
+
+
+def serve(server: Server, app: App, listener: socket.socket) -> None:
+    with asyncio.Runner(loop_factory=server.config.get_loop_factory()) as runner:
+        try:
+            runner.run(server.serve(sockets=[listener]))
+        except SystemExit:
+            raise CannotServe(app.failure or "the server could not start") from None
+
+
+def run(settings: Settings, ready: Callable[[], None] = lambda: None, listener: socket.socket | None = None) -> None:
+    """Serve until a signal ends it; raises `CannotServe`. `ready` is called when requests are answered."""
+    app = application(settings)
+    with contextlib.closing(bind(settings.host, settings.port) if listener is None else listener) as sock:
+        serve(Server(configuration(app), ready), app, sock)
+
+
+def application(settings: Settings) -> App:
+    try:
+        return create_app(settings)
+    except StoreError as error:
+        raise CannotServe(str(error)) from None
+
+
+class BackgroundServer:
+    """A server in a thread of its own, for whoever has something else to do meanwhile. `port` is where it listens."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.app: Final = application(settings)
+        self.listener: Final = bind(settings.host, settings.port)
+        self.port: Final[int] = self.listener.getsockname()[1]
+        self.settled: Final = threading.Event()
+        self.problem: CannotServe | None = None
+        self.server: Final = Server(configuration(self.app), self.settled.set)
+        self.thread: Final = threading.Thread(target=self.work, name="holdfast-server", daemon=True)
+
+    def work(self) -> None:
+        try:
+            serve(self.server, self.app, self.listener)
+        except CannotServe as problem:
+            self.problem = problem
+        finally:
+            self.settled.set()
+
+    def start(self) -> None:
+        """Returns when requests are answered; raises `CannotServe`."""
+        self.thread.start()
+        self.settled.wait()
+        if self.problem is not None:
+            raise self.problem
+
+    def stop(self) -> None:
+        """Returns when everything is kept and closed."""
+        self.server.should_exit = True
+        self.thread.join()
+        self.listener.close()

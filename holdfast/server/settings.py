@@ -1,0 +1,53 @@
+"""Everything about a server that can be decided when it starts."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+LOOPBACK: Final = ("127.0.0.1", "localhost", "::1")
+DAY_S: Final = 86_400.0
+
+
+@dataclass(frozen=True, kw_only=True)
+class Settings:
+    """A rate or a number of 0 means: without limit."""
+
+    database: str
+    host: str = "127.0.0.1"
+    port: int = 8000
+    public_url: str | None = None  # how people reach it, when something stands in front
+    behind_proxy: bool = False  # trust X-Forwarded-For and -Proto of whoever connects from this machine
+    only_local_names: bool = False  # refuse requests under any name but localhost's
+    access_log: bool = False
+
+    bot_workers: int = 2
+    bot_most: int = 8
+    bot_limit_s: float = 20.0
+
+    away_s: float = 60.0  # without a live connection for so long, a person is away
+    expire_days: float = 90.0
+    idle_s: float = 600.0  # a table that nobody watches stays in memory for so long
+
+    body_limit: int = 64 * 1024
+    record_limit: int = 1024 * 1024
+    message_limit: int = 4 * 1024  # what a browser may send over its live connection at once
+    message_rate: float = 5.0  # messages a second over one live connection
+    rate: float = 100.0  # requests a second from one address
+    burst: int = 400
+    connections: int = 256  # live connections from one address
+    tables_a_day: int = 500  # that one address may create
+
+    shutdown_s: int = 5
+
+    def is_local(self) -> bool:
+        """Whether only this machine can reach the server."""
+        return self.host in LOOPBACK
+
+    def shares_database(self) -> bool:
+        """Whether other processes may work on the same tables."""
+        return not self.database.startswith("sqlite:")
+
+    def origin(self) -> str | None:
+        """Where the pages of this server come from, if that cannot be seen from a request."""
+        return None if self.public_url is None else self.public_url.rstrip("/")

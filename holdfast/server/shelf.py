@@ -1,0 +1,188 @@
+"""The games on the shelf: loaded once per set of options, with their stages, catalogs, bots and words."""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+from functools import cache, lru_cache
+from importlib import import_module
+from typing import Any, Final
+
+import msgspec
+
+from holdfast.bots import BotError, bot_names, make_bot
+from holdfast.games import GAMES, UnknownGame, load
+from holdfast.kernel import Game, OptionError
+from holdfast.server.messages import BotInfo, GameInfo, OptionInfo, RuleInfo, Rules
+from holdfast.server.problems import Problem
+from holdfast.web.stage import Stage
+from holdfast.web.stages import stage_for
+
+log = logging.getLogger("holdfast")
+
+GAMES_KEPT: Final = 32  # of each game there are many, one for each combination of options
+DEFAULT_SEATS: Final = 3
+LONGEST_SPEC: Final = 100
+
+BLURBS: Final = {
+    "after-the-empire": "Rivals in the ruins of an empire: set workers, raise walls, hold the castle when they come.",
+    "after-the-end": "Colonies after the end of the world: send your people out, trade, learn, and outlast the raids.",
+}
+BOT_WORDS: Final = {
+    "random": ("Random", "Does anything that is allowed. Good for a first look at the rules."),
+    "greedy": ("Greedy", "Takes what looks best right now and guards its walls. A fair opponent for a first game."),
+}
+
+
+@lru_cache(GAMES_KEPT)
+def _loaded(id: str, options: tuple[tuple[str, str], ...]) -> Game:
+    return load(id, None, dict(options))
+
+
+def game_with(id: str, options: dict[str, str]) -> Game:
+    """The game, shared by all who play it with these options; raises a `Problem` in one sentence."""
+    try:
+        full = load_options(id, options)
+        return _loaded(id, tuple(sorted(full.items())))
+    except (UnknownGame, OptionError) as error:
+        raise Problem(422, str(error)) from None
+
+
+def load_options(id: str, options: dict[str, str]) -> dict[str, str]:
+    """All options with their values, so that a default that is named and one that is not are the same game."""
+    if id not in GAMES:
+        load(id)  # says what is wrong
+    return {**{name: values[0] for name, values in option_table(id)[0].items()}, **options}
+
+
+@cache
+def option_table(id: str) -> tuple[dict[str, tuple[str, ...]], dict[str, str]]:
+    """A game's options with their values, and what each decides."""
+    module: Any = import_module(f"holdfast.games.{id.replace('-', '_')}.options")
+    return module.OPTIONS, module.OPTION_HELP
+
+
+def check_bot(spec: str, game: Game) -> None:
+    """Raises a `Problem` for a bot that cannot play this game."""
+    try:
+        if len(spec) > LONGEST_SPEC:
+            raise BotError("a bot's name is shorter than that")
+        make_bot(spec, game, 0)
+    except BotError as error:
+        raise Problem(422, str(error)) from None
+
+
+def bot_title(spec: str) -> str:
+    name = spec.partition(":")[0].strip()
+    return BOT_WORDS[name][0] if name in BOT_WORDS else name.capitalize()
+
+
+# -- what is told about games ------------------------------------------------------------------------------------
+
+
+def game_ids() -> list[str]:
+    return list(GAMES)
+
+
+def game_infos() -> list[GameInfo]:
+    """All games that can be played here."""
+    found = []
+    for id in game_ids():
+        try:
+            found.append(game_info(id))
+        except Problem:
+            continue  # one game that cannot be drawn does not keep people from the others
+    return found
+
+
+@cache
+def game_info(id: str) -> GameInfo:
+    game = game_with(id, {})
+    values, words = option_table(id)
+    return GameInfo(
+        id=id,
+        title=game.title,
+        blurb=BLURBS.get(id, ""),
+        min_seats=game.min_seats,
+        max_seats=game.max_seats,
+        default_seats=min(max(DEFAULT_SEATS, game.min_seats), game.max_seats),
+        options=[
+            OptionInfo(name=name, values=list(choice), default=choice[0], text=words.get(name, ""))
+            for name, choice in values.items()
+        ],
+        bots=[_bot_info(name) for name in bot_names() if _can_play(name, game)],
+        tutorial=stage_of(id).tutorial() is not None,
+    )
+
+
+def _bot_info(name: str) -> BotInfo:
+    return BotInfo(spec=name, title=bot_title(name), text=BOT_WORDS.get(name, ("", ""))[1])
+
+
+def _can_play(name: str, game: Game) -> bool:
+    try:
+        make_bot(name, game, 0)
+    except BotError:
+        return False
+    return True
+
+
+@cache
+def rules_of(id: str) -> Rules:
+    game = game_with(id, {})
+    return Rules(
+        title=game.title,
+        version=game.rulebook.version,
+        rules=[
+            RuleInfo(
+                id=rule.id,
+                title=rule.title,
+                text=rule.text,
+                section=rule.section,
+                page=rule.page,
+                house=rule.house,
+                option=rule.option,
+            )
+            for rule in game.rulebook.by_id.values()
+        ],
+    )
+
+
+# -- stages and catalogs -----------------------------------------------------------------------------------------
+
+
+@cache
+def stage_of(id: str) -> Stage:
+    """The stage of a game, imported when it is first needed; a broken one is a `Problem` of its game alone."""
+    try:
+        return stage_for(id)
+    except Exception:
+        log.exception("the stage of %s cannot be used", id)
+        raise Problem(500, f"{id} cannot be drawn by this server; why is written down there") from None
+
+
+@lru_cache(GAMES_KEPT)
+def _catalog(game: Game) -> tuple[str, bytes]:
+    content = msgspec.json.encode(stage_of(game.id).catalog(game))
+    values, _ = option_table(game.id)
+    chosen = [f"{name}={value}" for name, value in sorted(game.options.items()) if value != values[name][0]]
+    return "~".join([game.id, *chosen, hashlib.sha256(content).hexdigest()[:12]]), content
+
+
+def catalog_key(game: Game) -> str:
+    """Names a catalog, with its content in the name: whoever has it once needs never ask again."""
+    return _catalog(game)[0]
+
+
+def catalog_named(key: str) -> bytes:
+    """The encoded catalog of that key; a `Problem` if there is none, or if it has changed since."""
+    id, *chosen = key.split("~")[:-1] or [""]
+    pairs = [part.partition("=") for part in chosen[:20]]
+    try:
+        game = game_with(id, {name: value for name, _, value in pairs})
+    except Problem:
+        raise Problem(404, "there is no such catalog") from None
+    found, content = _catalog(game)
+    if found != key:
+        raise Problem(404, "there is no such catalog any more; open the page again")
+    return content

@@ -1,0 +1,21 @@
+"""Where tables live between moves: one SQLite file, or PostgreSQL; the same schema and the same promises.
+
+`make_store(url)` gives a `Store`; the rows are in `rows`, what goes wrong is a `StoreError`. Nothing here knows the
+rules of a game: a record is a list of lines. Imports nothing else of ours.
+"""
+
+from holdfast.server.store.base import OnChange, Store, StoreError
+from holdfast.server.store.rows import ListedTable, ReplayRow, SeatRow, StoredTable, TableRow
+from holdfast.server.store.urls import make_store
+
+__all__ = [
+    "ListedTable",
+    "OnChange",
+    "ReplayRow",
+    "SeatRow",
+    "Store",
+    "StoreError",
+    "StoredTable",
+    "TableRow",
+    "make_store",
+]

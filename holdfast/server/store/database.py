@@ -1,0 +1,100 @@
+"""What the store needs of a database: connections that speak the same SQL, and troubles put into words."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, TypeVar
+
+from holdfast.server.store.schema import Step
+
+Result = TypeVar("Result")
+Row = tuple[Any, ...]
+
+LENGTHEN: Final = (
+    "UPDATE tables SET length = length + ?, is_over = ?, touched = CASE WHEN touched < ? THEN ? ELSE touched END "
+    "WHERE id = ? AND length = ?"
+)
+
+
+class Session(ABC):
+    """One connection, used by one thread at a time. SQL is written with `?` for values; errors are the driver's own."""
+
+    # Appended to a SELECT in a write so that nobody else changes these rows until the commit.
+    for_update = ""
+    # The same, leaving out the rows that somebody else is changing just now.
+    for_update_if_free = ""
+
+    def __init__(self) -> None:
+        # The tables changed in this transaction, each with its number of lines, to be told to other processes.
+        self.changed: dict[str, int] = {}
+        # Whether the transaction is done again because the connection broke while it was being committed: then what
+        # it wants to write may already be there.
+        self.again = False
+
+    @abstractmethod
+    def begin(self) -> None:
+        """Start a transaction; one that only reads sees everything as of one moment."""
+
+    @abstractmethod
+    def commit(self) -> None:
+        """Make the transaction durable and tell others of what it changed."""
+
+    @abstractmethod
+    def rollback(self) -> None:
+        """Undo whatever is open; never raises."""
+
+    @abstractmethod
+    def run(self, sql: str, *values: object) -> int:
+        """Execute one statement; how many rows it changed."""
+
+    @abstractmethod
+    def rows(self, sql: str, *values: object) -> list[Row]:
+        """Execute one SELECT."""
+
+    def append(self, table: str, seq: int, count: int, text: str, at: float, over: bool) -> bool:
+        """Add a move of so many lines to a table that has exactly `seq` of them; whether it had."""
+        if self.run(LENGTHEN, count, over, at, at, table, seq) == 0:
+            return False
+        self.run("INSERT INTO moves (table_id, seq, lines, at) VALUES (?, ?, ?, ?)", table, seq, text, at)
+        return True
+
+    @abstractmethod
+    def close(self) -> None:
+        """Let go of the connection; never raises."""
+
+
+Work = Callable[[Session], Result]
+
+
+@dataclass(frozen=True)
+class Trouble:
+    """An error of the driver, understood. `again`: the same may work at once, if need be on a new connection."""
+
+    sentence: str
+    again: bool = False
+    new_connection: bool = True
+
+
+class Database(ABC):
+    """Where sessions come from."""
+
+    # For how many seconds a write or a read is tried again before it fails.
+    patience = 5.0
+
+    @abstractmethod
+    def prepare(self, steps: Sequence[Step]) -> None:
+        """Create or migrate the database; raises StoreError."""
+
+    @abstractmethod
+    def connect(self, *, write: bool) -> Session:
+        """A new session; errors are the driver's own."""
+
+    @abstractmethod
+    def trouble(self, error: Exception) -> Trouble | None:
+        """What an error means, or None if it is not the driver's."""
+
+    @abstractmethod
+    def release(self) -> None:
+        """Undo `prepare`'s hold on the database."""

@@ -1,0 +1,40 @@
+"""Bringing a database to the version that this program knows, one step after the other, all or none."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from holdfast.server.store.base import StoreError
+from holdfast.server.store.database import Session
+from holdfast.server.store.schema import VERSION_TABLE, Step
+
+
+def migrate(
+    db: Session,
+    steps: Sequence[Step],
+    *,
+    version: int | None,
+    name: str,
+    types: dict[str, str],
+    backup: Callable[[int], None],
+) -> None:
+    """Run, inside the open transaction, the steps after `version` (None: nothing is there yet).
+
+    `backup(version)` is called before an existing database is changed.
+    """
+    if version is not None and version > len(steps):
+        raise StoreError(
+            f"{name} was written by a newer Holdfast (its version is {version}, this program knows {len(steps)}): "
+            "please update Holdfast."
+        )
+    if version == len(steps):
+        return
+    if version is None:
+        db.run(VERSION_TABLE)
+        db.run("INSERT INTO holdfast (version) VALUES (?)", 0)
+    else:
+        backup(version)
+    for step in steps[version or 0 :]:
+        for statement in step:
+            db.run(statement.format_map(types))
+    db.run("UPDATE holdfast SET version = ?", len(steps))

@@ -1,0 +1,87 @@
+"""Hearing what other processes changed: LISTEN on a connection of its own, made again whenever it breaks."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from typing import Any, Final
+
+import psycopg
+
+from holdfast.server.store.base import OnChange
+
+CHANNEL: Final = "holdfast"
+# How often a silent connection is asked whether it is still there, and how long it may take to say so.
+_HEARTBEAT_SECONDS: Final = 20.0
+_ANSWER_SECONDS: Final = 10.0
+_FIRST_PAUSE: Final = 0.1
+_LONGEST_PAUSE: Final = 5.0
+
+
+def payload(instance: str, table: str, seq: int) -> str:
+    """What is sent with a NOTIFY: who changed which table, and how many lines it has now."""
+    return f"{instance} {seq} {table}"
+
+
+class Notices:
+    """Calls `tell` in the loop for each change by another instance, and ("*", -1) after every reconnection."""
+
+    def __init__(self, conninfo: str, instance: str, tell: OnChange) -> None:
+        self._conninfo: Final = conninfo
+        self._instance: Final = instance
+        self._tell: Final = tell
+        self._task: asyncio.Task[None] | None = None
+        self.reconnects = 0
+
+    async def start(self) -> None:
+        """Nothing that is committed after this returns is missed."""
+        self._task = asyncio.create_task(self._serve(await self._connect()), name="holdfast-store-notices")
+
+    async def close(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._task
+            self._task = None
+
+    async def _connect(self) -> psycopg.AsyncConnection[Any]:
+        connection = await psycopg.AsyncConnection.connect(self._conninfo, autocommit=True)
+        try:
+            await connection.execute(f"LISTEN {CHANNEL}")
+        except BaseException:
+            await connection.close()
+            raise
+        return connection
+
+    async def _serve(self, connection: psycopg.AsyncConnection[Any]) -> None:
+        while True:
+            try:
+                await self._hear(connection)
+            except (psycopg.Error, OSError, TimeoutError):
+                pass
+            finally:
+                await connection.close()
+            connection = await self._reconnect()
+            self.reconnects += 1
+            self._tell("*", -1)
+
+    async def _hear(self, connection: psycopg.AsyncConnection[Any]) -> None:
+        while True:
+            async for notice in connection.notifies(timeout=_HEARTBEAT_SECONDS):
+                self._pass_on(notice.payload)
+            await asyncio.wait_for(connection.execute("SELECT 1"), _ANSWER_SECONDS)
+
+    def _pass_on(self, text: str) -> None:
+        instance, _, rest = text.partition(" ")
+        seq, _, table = rest.partition(" ")
+        # Anybody with access to the database may send on the channel; what is not ours is left alone.
+        if instance != self._instance and table and seq.removeprefix("-").isdecimal():
+            self._tell(table, int(seq))
+
+    async def _reconnect(self) -> psycopg.AsyncConnection[Any]:
+        pause = _FIRST_PAUSE
+        while True:
+            with contextlib.suppress(psycopg.Error, OSError):
+                return await self._connect()
+            await asyncio.sleep(pause)
+            pause = min(2 * pause, _LONGEST_PAUSE)

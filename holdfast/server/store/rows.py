@@ -1,0 +1,76 @@
+"""What the store keeps, as plain values. Tokens are only ever kept as their SHA-256 digest."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct, field
+
+
+class TableRow(Struct, kw_only=True):
+    """A table without its seats and its moves."""
+
+    id: str
+    game: str
+    rules: int
+    cards: str
+    options: dict[str, str] = field(default_factory=dict)
+    seed: str
+    names: list[str]
+    open: bool = False
+    tutorial: bool = False
+    owner: bytes
+    watch: bytes
+    created: float
+    touched: float
+    closed: bool = False
+    over: bool = False
+    rematch: str | None = None
+    address: str = ""
+    head: list[str] = field(default_factory=list)
+    notes: dict[str, Any] = field(default_factory=dict)
+
+
+class SeatRow(Struct, kw_only=True):
+    """Who sits at a table. `bot` plays the seat from the start; `stand_in` is the bot that replaced an absent person.
+
+    `votes` maps the seat that voted to the bot that it wants in place of whoever sits here.
+    """
+
+    table: str
+    seat: int
+    name: str
+    bot: str | None = None
+    token: bytes | None = None
+    claimed: bool = False
+    stand_in: str | None = None
+    votes: dict[str, str] = field(default_factory=dict)
+
+
+class StoredTable(Struct, kw_only=True):
+    """All of a table as it stood at one moment. `lines` is the head and every move, in order."""
+
+    row: TableRow
+    seats: list[SeatRow]
+    lines: list[str]
+
+    @property
+    def seq(self) -> int:
+        """How many lines the record has: what the next `append` has to name."""
+        return len(self.lines)
+
+
+class ListedTable(Struct, kw_only=True):
+    """A table as the lobby lists it: all but the lines, of which it only tells the number."""
+
+    row: TableRow
+    seats: list[SeatRow]
+    seq: int
+
+
+class ReplayRow(Struct, kw_only=True):
+    """A record that somebody uploaded."""
+
+    id: str
+    text: str
+    created: float

@@ -1,0 +1,71 @@
+"""The shape of the database, as numbered steps: step n leads from version n - 1 to version n.
+
+A step that has shipped never changes; whoever needs another shape adds a step. The same text runs on both databases:
+`{bytes}` is the type of raw bytes, `{clustered}` asks for rows that lie in the order of their key, where that exists.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+Step = Sequence[str]
+
+VERSION_TABLE: Final = "CREATE TABLE holdfast (version INTEGER NOT NULL)"
+
+_TABLES_AND_MOVES: Final[Step] = (
+    """CREATE TABLE tables (
+        id TEXT PRIMARY KEY,
+        game TEXT NOT NULL,
+        rules INTEGER NOT NULL,
+        cards TEXT NOT NULL,
+        options TEXT NOT NULL,
+        seed TEXT NOT NULL,
+        names TEXT NOT NULL,
+        is_open BOOLEAN NOT NULL,
+        tutorial BOOLEAN NOT NULL,
+        owner {bytes} NOT NULL,
+        watch {bytes} NOT NULL,
+        created DOUBLE PRECISION NOT NULL,
+        touched DOUBLE PRECISION NOT NULL,
+        closed BOOLEAN NOT NULL,
+        is_over BOOLEAN NOT NULL,
+        rematch TEXT,
+        address TEXT NOT NULL,
+        head TEXT NOT NULL,
+        notes TEXT NOT NULL,
+        length BIGINT NOT NULL
+    )""",
+    """CREATE TABLE seats (
+        table_id TEXT NOT NULL REFERENCES tables (id) ON DELETE CASCADE,
+        seat INTEGER NOT NULL,
+        name TEXT NOT NULL,
+        bot TEXT,
+        token {bytes},
+        claimed BOOLEAN NOT NULL,
+        stand_in TEXT,
+        votes TEXT NOT NULL,
+        PRIMARY KEY (table_id, seat)
+    ) {clustered}""",
+    # `seq` is the number of lines before this move, so a position can be taken only once.
+    """CREATE TABLE moves (
+        table_id TEXT NOT NULL REFERENCES tables (id) ON DELETE CASCADE,
+        seq BIGINT NOT NULL,
+        lines TEXT NOT NULL,
+        at DOUBLE PRECISION NOT NULL,
+        PRIMARY KEY (table_id, seq)
+    ) {clustered}""",
+    "CREATE INDEX tables_by_touched ON tables (touched)",
+    "CREATE INDEX tables_by_address ON tables (address, created)",
+    "CREATE INDEX tables_in_the_lobby ON tables (touched) WHERE is_open AND NOT closed",
+)
+
+_REPLAYS: Final[Step] = (
+    "CREATE TABLE replays (id TEXT PRIMARY KEY, text TEXT NOT NULL, created DOUBLE PRECISION NOT NULL)",
+    "CREATE INDEX replays_by_created ON replays (created)",
+)
+
+# All tables that any step has made: what a backup copies.
+TABLES: Final = ("holdfast", "tables", "seats", "moves", "replays")
+
+STEPS: Final[Sequence[Step]] = (_TABLES_AND_MOVES, _REPLAYS)

@@ -1,0 +1,303 @@
+"""A table: the one owner of a running game.
+
+Whoever wants to change or read the position holds the table's lock. A move is applied, appended to the store, and
+only then published; if the store does not take it, the table loads itself again, so memory never runs ahead of what
+is durable. What live connections send is read without the lock, from what was published.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING, Any, Final
+
+from msgspec import Raw
+
+from holdfast.kernel import CHANCE, OVER, SPECTATOR, Action, Dealer, Game, Play, RecordError, Refused
+from holdfast.kernel.record import REDO, RESET, UNDO
+from holdfast.kernel.state import K_ASKED, K_OVER
+from holdfast.server import outgoing, tokens
+from holdfast.server.chronicle import Chronicle
+from holdfast.server.problems import Problem, Stale
+from holdfast.server.seating import is_person, plays_by_itself
+from holdfast.server.shelf import game_with, stage_of
+from holdfast.server.store import SeatRow, Store, StoredTable, TableRow
+
+if TYPE_CHECKING:
+    from holdfast.server.live import Connection
+
+MOST_ACTIONS: Final = 64  # in one request
+MOST_TAKING_BACK: Final = 2000  # lines of undo, redo and reset that one record may hold
+TRIES: Final = 5  # to change a row that another process changes too
+LINES_AT_ONCE: Final = 100  # that are replayed before others get their turn
+
+GONE_ON: Final = "the table has gone on since; look again"
+
+
+class Table:
+    """One running game with its seats and those who look on. `seq` is the number of lines that were published."""
+
+    def __init__(self, store: Store, row: TableRow, seats: list[SeatRow], game: Game) -> None:
+        self.store: Final = store
+        self.id: Final = row.id
+        self.row = row
+        self.seats = seats
+        self.game: Final = game
+        self.stage: Final = stage_of(game.id)
+        self.dealer: Final = Dealer(int(row.seed))
+        self.play = self.fresh_play()
+        self.chronicle = Chronicle()
+        self.seq = 0
+        self.asked: set[int] = set()  # who owes an answer in the published position
+        self.torn = False  # the play may be ahead of the store
+        self.lock: Final = asyncio.Lock()
+        self.connections: Final[set[Connection]] = set()
+        self.elsewhere: frozenset[int] = frozenset()  # the seats that are connected to other processes
+        self.watchers_elsewhere = 0
+        self.seen: Final = [time.monotonic()] * len(seats)  # when a person was last known to be there
+        self.used = time.monotonic()
+        self.sights: dict[int, Raw] = {}  # what each viewer sees, encoded; of the published position
+        self.room: Raw | None = None
+        self.away: list[bool] = [False] * len(seats)
+        self.published = time.perf_counter()
+        self.on_published: Callable[[Table], None] = lambda table: None
+
+    def fresh_play(self) -> Play:
+        return Play(self.game, list(self.row.names), {"seed": self.row.seed})
+
+    # -- coming into being ----------------------------------------------------------------------------------
+
+    @classmethod
+    async def from_store(cls, store: Store, stored: StoredTable) -> Table:
+        """A table as it was kept; raises a `Problem` if it cannot be played on with these rules."""
+        row = stored.row
+        game = game_with(row.game, row.options)
+        if game.rulebook.version != row.rules or game.card_set != row.cards:
+            raise Problem(410, "this table was begun with other rules or cards than this server has now")
+        table = cls(store, row, stored.seats, game)
+        await table.replay(stored.lines)
+        return table
+
+    async def replay(self, lines: list[str]) -> None:
+        """Start anew and follow these lines, letting others have their turn in between."""
+        play, chronicle = self.fresh_play(), Chronicle()
+        try:
+            for number, line in enumerate(lines, start=1):
+                chronicle.read(play, line)
+                if number % LINES_AT_ONCE == 0:
+                    await asyncio.sleep(0)
+        except (RecordError, Refused) as error:
+            raise Problem(410, f"this table cannot be played on: {error}") from None
+        self.play, self.chronicle = play, chronicle
+        self.publish()
+
+    async def reload(self) -> None:
+        """Take everything from the store again; the lock must be held."""
+        stored = await self.store.load(self.id)
+        if stored is None:
+            raise Problem(404, "there is no such table any more")
+        self.row, self.seats = stored.row, stored.seats
+        await self.replay(stored.lines)
+        self.torn = False
+
+    @asynccontextmanager
+    async def steady(self) -> AsyncIterator[None]:
+        """Hold the table while it is read or changed: nothing in it is ahead of the store."""
+        async with self.lock:
+            self.used = time.monotonic()
+            if self.torn:
+                await self.reload()
+            yield
+
+    # -- moves ----------------------------------------------------------------------------------------------
+
+    async def move(self, seat: int, notations: list[str], expect_seq: int) -> None:
+        """Give a seat's answers, all or none; durable and published when it returns. The table must be held.
+
+        Raises `Stale` when the table is at another line, and a `Problem` when it is refused.
+        """
+        self.check_open()
+        if expect_seq != self.seq:
+            raise Stale
+        if self.row.over:
+            raise Problem(422, "the game is over", K_OVER)
+        self.torn = True
+        self.answer(seat, notations)
+        await self.commit()
+
+    def answer(self, seat: int, notations: list[str]) -> None:
+        """Apply to the play; nothing has changed if it raises a `Problem`."""
+        try:
+            if len(notations) == 1 and notations[0] in (UNDO, REDO, RESET):
+                self.take_back(seat, notations[0])
+            else:
+                self.play.act(seat, self.actions(notations))
+        except Refused as refused:
+            self.torn = False
+            culprit = self.culprit(seat, notations)
+            raise Problem(422, refused.refusal.reason, refused.refusal.rule, culprit) from None
+        except Problem:
+            self.torn = False
+            raise
+        self.play.deal_all(self.dealer)
+
+    def actions(self, notations: list[str]) -> list[Action[Any]]:
+        if not notations:
+            raise Problem(422, "a move has at least one action")
+        if len(notations) > MOST_ACTIONS:
+            raise Problem(422, f"a move has at most {MOST_ACTIONS} actions")
+        found = []
+        for notation in notations:
+            action = self.game.action(notation)
+            if action is None:
+                raise Problem(422, f"there is no action '{notation[:60]}'", K_ASKED, notation[:60])
+            found.append(action)
+        return found
+
+    def take_back(self, seat: int, what: str) -> None:
+        if sum(1 for line in self.play.record.lines if line.endswith((UNDO, REDO, RESET))) >= MOST_TAKING_BACK:
+            raise Problem(422, "too much has been taken back at this table; only forward from here", "K-undo")
+        self.chronicle.read(self.play, f"{seat} {what}")
+
+    def culprit(self, seat: int, notations: list[str]) -> str:
+        """Which of the actions was refused."""
+        trial = self.play.state.copy()
+        for notation in notations[:-1]:
+            action = self.game.action(notation)
+            if action is None or trial.refusal(seat, action) is not None:
+                return notation
+            trial.push(seat, action)
+        return notations[-1]
+
+    async def commit(self) -> None:
+        """Make what the play is ahead of the store durable, then publish it."""
+        over = self.play.state.actor() == OVER
+        now = time.time()
+        kept = await self.store.append(self.id, self.seq, self.play.record.lines[self.seq :], now, over)
+        if not kept:
+            await self.reload()
+            raise Stale
+        self.torn = False
+        self.row.over = over
+        self.row.touched = max(self.row.touched, now)
+        self.publish()
+
+    async def follow(self, seq: int) -> None:
+        """Another process has changed the table, which has so many lines now."""
+        async with self.steady():
+            if seq <= self.seq:
+                stored = await self.store.load(self.id)
+                if stored is None:
+                    self.row.closed = True
+                else:
+                    self.row, self.seats = stored.row, stored.seats
+                if stored is None or len(stored.lines) == self.seq:
+                    self.room_changed()
+                    return
+            self.torn = True
+            for line in await self.store.lines_after(self.id, self.seq):
+                self.chronicle.read(self.play, line)
+            self.torn = False
+            self.row.over = self.play.state.actor() == OVER
+            self.publish()
+
+    async def edit_seat(self, seat: int, change: Callable[[SeatRow], SeatRow]) -> SeatRow:
+        """Change a seat's row; the table must be held. `change` is asked again if another process was first."""
+        for _ in range(TRIES):
+            before = self.seats[seat]
+            after = change(before)
+            if after == before:
+                return before
+            if await self.store.save_seat(after, before):
+                self.seats[seat] = after
+                self.room_changed()
+                return after
+            await self.reload()
+        raise Problem(409, GONE_ON)
+
+    async def edit_row(self, change: Callable[[TableRow], TableRow]) -> TableRow:
+        """Change the table's row, as `edit_seat` does with a seat's."""
+        for _ in range(TRIES):
+            before = self.row
+            after = change(before)
+            if after == before:
+                return before
+            if await self.store.save_table(after, before):
+                self.row = after
+                self.room_changed()
+                return after
+            await self.reload()
+        raise Problem(409, GONE_ON)
+
+    # -- telling --------------------------------------------------------------------------------------------
+
+    def publish(self) -> None:
+        """From now on everybody sees the play as it is."""
+        self.chronicle.catch_up(self.play)
+        self.seq = len(self.play.record.lines)
+        self.published = time.perf_counter()
+        self.asked = set(self.play.state.to_act())
+        self.sights.clear()
+        self.room = None
+        outgoing.show(self, {connection.viewer for connection in self.connections})
+        for connection in self.connections:
+            connection.notice()
+        self.on_published(self)
+
+    def room_changed(self) -> None:
+        """Somebody came, left, was renamed or replaced."""
+        self.room = None
+        for connection in self.connections:
+            connection.notice()
+        self.on_published(self)
+
+    # -- who ------------------------------------------------------------------------------------------------
+
+    def viewer_of(self, token: str | None) -> int:
+        """The seat that a token holds, or a spectator; raises a `Problem` for whoever may not look on."""
+        if token is None:
+            if self.row.open:
+                return SPECTATOR
+            raise Problem(403, "this table is private; it opens with a personal link or the link for spectators")
+        given = tokens.digest(token)
+        seats = [seat.seat for seat in self.seats if tokens.matches(given, seat.token)]
+        watches = tokens.matches(given, self.row.watch) | tokens.matches(given, self.row.owner)
+        if seats:
+            return seats[0]
+        if watches:
+            return SPECTATOR
+        raise Problem(403, "this link does not open this table")
+
+    def is_owner(self, token: str | None) -> bool:
+        return token is not None and tokens.matches(tokens.digest(token), self.row.owner)
+
+    def check_open(self) -> None:
+        if self.row.closed:
+            raise Problem(410, "this table was closed by its owner")
+
+    @property
+    def names(self) -> list[str]:
+        return [seat.name for seat in self.seats]
+
+    def bots_to_act(self) -> list[int]:
+        """The seats that a bot owes an answer for."""
+        if self.row.closed:
+            return []
+        asked = self.play.state.to_act()
+        return [seat for seat in asked if seat != CHANCE and plays_by_itself(self.seats[seat]) is not None]
+
+    def online(self, seat: int) -> bool:
+        """Whether somebody looks on from this seat, here or at another process."""
+        return seat in self.elsewhere or any(connection.viewer == seat for connection in self.connections)
+
+    def is_away(self, seat: int, after_s: float, now: float) -> bool:
+        """Whether the person on a seat has not been here for a while."""
+        return is_person(self.seats[seat]) and not self.online(seat) and now - self.seen[seat] >= after_s
+
+    def record_text(self) -> str:
+        """The whole record, with the names of now."""
+        record = Play(self.game, self.names, {"seed": self.row.seed}).record
+        record.lines = self.play.record.lines
+        return record.text()

@@ -1,0 +1,301 @@
+"""What is to be drawn now, from a view: the board, every realm, and what the placing of troops needs.
+
+Card numbers are those of the catalog. Numbers are plain ints: a compiled view hands out its own.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from holdfast.games.after_the_empire.catalog import BUILDING, MEASURES, REFUGEE
+from holdfast.games.after_the_empire.realm import DAMAGED, Realm, Side
+from holdfast.games.after_the_empire.scoring import castle_measure
+from holdfast.games.after_the_empire.seasons import PHASES, Phase
+from holdfast.games.after_the_empire.tables import (
+    FLAG_VALUES,
+    LARGEST_COUNT,
+    LOCATIONS,
+    NOTHING,
+    RICH_FARM,
+    red_number,
+)
+from holdfast.games.after_the_empire.troops import DEPLOY, MERCENARIES, NO_LIMIT, SOLDIERS, Orders, Posting
+from holdfast.games.after_the_empire.view import EmpireView
+from holdfast.kernel import Each, Frame
+from holdfast.web.stage import Json
+
+SETUP: Final = "set-up"
+OVER: Final = "final scoring"
+
+
+def scene_of(view: EmpireView) -> Json:
+    coming = not in_battle(view)
+    return {
+        "season": int(view.season),
+        "threat": int(view.threat),
+        "flag": FLAG_VALUES[view.season],
+        "phase": phase_of(view),
+        "order": list(view.order),
+        "open": list(view.open),
+        "placed": workers_by_location(view),
+        "buildings": list(view.building_row),
+        "refugees": list(view.refugee_row),
+        "starters": starting_refugees(view),
+        "reports": [[report // 4, report % 4] for report in view.reports],
+        "down": int(view.face_down),
+        "siege": [int(view.siege // 4), int(view.siege % 4)] if view.siege >= 0 else None,
+        "realms": [realm_scene(view, realm, coming) for realm in view.realms],
+        "progress": progress_of(view),
+        "post": posting_scene(view),
+    }
+
+
+# -- the moment ---------------------------------------------------------------------------------------------------
+
+
+def phase_of(view: EmpireView) -> str:
+    """The phase that runs now; the one waiting on the stack is the next."""
+    if view.final is not None:
+        return OVER
+    for frame in reversed(view.stack):
+        if isinstance(frame, Phase):
+            return PHASES[frame.phase - 1]
+    return SETUP
+
+
+def phase_words(view: EmpireView) -> str:
+    phase = phase_of(view)
+    if phase == SETUP:
+        return "Set-up"
+    if phase == OVER:
+        return "Final scoring"
+    top = view.stack[-1]
+    if phase == "combat" and isinstance(top, Each) and top.name == "deploy":
+        phase = "deployment"
+    return f"Season {view.season} · {phase}"
+
+
+def in_battle(view: EmpireView) -> bool:
+    """The attackers have come: cards that lie open have brought whom they bring."""
+    return view.siege >= 0 or any(realm.invaders_outside() > 0 for realm in view.realms)
+
+
+def workers_by_location(view: EmpireView) -> list[list[int]]:
+    """Whose workers stand at each location, in the order they came."""
+    placed: list[list[int]] = [[] for _ in LOCATIONS]
+    for mark in view.placed:
+        placed[mark // 4].append(mark % 4)
+    return placed
+
+
+def starting_refugees(view: EmpireView) -> list[int]:
+    """The starting refugees as card numbers, while they are being chosen."""
+    if all(len(realm.cards) > 1 for realm in view.realms):
+        return []
+    return [int(card.number) for card in view.rules.cards.starting_refugees()]
+
+
+# -- realms -------------------------------------------------------------------------------------------------------
+
+
+def realm_scene(view: EmpireView, realm: Realm, coming: bool) -> Json:
+    attack = attack_on(view, realm) if coming else None
+    muster = mustered(view, realm)
+    return {
+        "gold": int(realm.gold),
+        "red": red_number(realm.gold),
+        "next": next_threshold(view, realm),
+        "food": int(realm.food),
+        "wood": int(realm.wood),
+        "stone": int(realm.stone),
+        "iron": int(realm.iron),
+        "workers": int(realm.workers),
+        "team": int(realm.all_workers),
+        "villager": int(realm.villager),
+        "soldiers": int(realm.soldiers),
+        "mercenaries": int(realm.mercenaries),
+        "muster": muster,
+        "wounded": int(realm.wounded),
+        "swordsmen": int(realm.swordsmen),
+        "archers": int(realm.archers),
+        "moves": int(realm.moves),
+        "flags": [int(realm.flags_1), int(realm.flags_2), int(realm.flags_3)],
+        "visited": int(realm.visited),
+        "besieged": int(realm.besieged) if view.siege >= 0 else 0,
+        "sacked": int(realm.sacked),
+        "sides": [side_scene(side, attack[place] if attack else None) for place, side in enumerate(realm.sides)],
+        "corners": [[int(corner.piece), int(corner.cubes), int(corner.flame)] for corner in realm.corners],
+        "cards": [[card, mark] for card, mark in zip(realm.cards, realm.marks, strict=True)],
+        "objectives": list(realm.objectives),
+        "drawn": list(realm.drawn),
+    }
+
+
+def side_scene(side: Side, coming: list[int] | None) -> Json:
+    scene: Json = {
+        "piece": int(side.piece),
+        "cubes": int(side.cubes),
+        "soldiers": int(side.soldiers),
+        "mercenaries": int(side.mercenaries),
+        "swordsmen": int(side.swordsmen),
+        "archers": int(side.archers),
+        "farm": int(side.farm),
+        "protected": int(side.protected),
+    }
+    if coming is not None and (coming[0] or coming[1]):
+        scene["coming"] = coming
+    return scene
+
+
+def attack_on(view: EmpireView, realm: Realm) -> list[list[int]]:
+    """Swordsmen and archers that the open cards would bring to each side: R-tier, R-threat-minimum."""
+    level = view.level(realm)
+    sides = [[0, 0], [0, 0], [0, 0], [0, 0]]
+    for report in view.reports:
+        swordsmen, archers = 0, 0
+        for tier in view.rules.cards.invaders[report // 4].tiers:
+            if tier.gold <= level:
+                swordsmen, archers = int(tier.swordsmen), int(tier.archers)
+        sides[report % 4][0] += swordsmen
+        sides[report % 4][1] += archers
+    return sides
+
+
+def next_threshold(view: EmpireView, realm: Realm) -> int:
+    """The gold from which an open card brings this realm more; 0 if there is none."""
+    level = view.level(realm)
+    least = 0
+    for report in view.reports:
+        for tier in view.rules.cards.invaders[report // 4].tiers:
+            if tier.gold > level:
+                if least == 0 or tier.gold < least:
+                    least = int(tier.gold)
+                break
+    return least
+
+
+# -- objectives ---------------------------------------------------------------------------------------------------
+
+
+def progress_of(view: EmpireView) -> list[list[int]]:
+    """For each objective of the viewer: how much there is of what it counts, and the most that anybody else has."""
+    if view.viewer < 0:
+        return []
+    objectives = view.rules.cards.objectives
+    progress = []
+    for number in view.realms[view.viewer].objectives:
+        name = MEASURES[objectives[number].measure]
+        amounts = [measured(view, realm, name) for realm in view.realms]
+        own = amounts.pop(int(view.viewer))
+        progress.append([own, max(amounts)])
+    return progress
+
+
+def measured(view: EmpireView, realm: Realm, name: str) -> int:
+    """What an objective counts, as `scoring.measure` has it."""
+    if name in ("castle-pieces", "stone-pieces", "wood-pieces", "turrets", "stone-turrets", "cubes"):
+        return castle_measure(realm, name)
+    if name in ("buildings", "refugees", "cards"):
+        return bought_cards(view, realm, name)
+    if name == "active-farms":
+        return int(realm.active_farms())
+    if name == "rich-farms":
+        return sum(1 for side in realm.sides if side.farm == RICH_FARM)
+    if name in ("soldiers", "healthy-soldiers"):
+        soldiers = int(realm.all_soldiers()) + mustered(view, realm)[SOLDIERS]
+        return soldiers - int(realm.wounded) if name == "healthy-soldiers" else soldiers
+    if name == "goods":
+        return int(realm.food + realm.wood + realm.stone + realm.iron)
+    return int(realm.flag_tokens()) if name == "flags" else int(getattr(realm, name))
+
+
+def bought_cards(view: EmpireView, realm: Realm, name: str) -> int:
+    """R-objective-starting-cards, R-destructive."""
+    kind = {"buildings": BUILDING, "refugees": REFUGEE}.get(name)
+    count = 0
+    for number, marks in zip(realm.cards, realm.marks, strict=True):
+        card = view.rules.cards.cards[number]
+        counts = not card.starting and not (view.rules.destructive and marks & DAMAGED)
+        if counts and (kind is None or card.kind == kind):
+            count += 1
+    return count
+
+
+# -- placing troops -----------------------------------------------------------------------------------------------
+
+
+def question_of(view: EmpireView, seat: int) -> Frame[Any] | None:
+    """The question that a seat is asked, as the view shows it."""
+    if len(view.stack) == 0:
+        return None
+    top = view.stack[-1]
+    if isinstance(top, Each):
+        lane = top.lanes[seat]
+        return lane[-1] if len(lane) > 0 else None
+    return top if top.seat == seat else None
+
+
+def mustered(view: EmpireView, realm: Realm) -> list[int]:
+    """Soldiers and mercenaries who have been taken off their posts and stand nowhere yet."""
+    if realm.muster == 0:
+        return [0, 0]
+    posting = question_of(view, int(realm.seat))
+    muster = [0, 0]
+    muster[posting.kind if isinstance(posting, Posting) else SOLDIERS] = int(realm.muster)
+    return muster
+
+
+def posting_scene(view: EmpireView) -> Json | None:
+    """What the viewer needs to place all troops in one go: R-deploy, R-moves, R-movement-troops.
+
+    `steps` are the questions still to come, in order: kind, side, and how many have already been posted there by an
+    answer of the largest count. A step is left out when nobody of its kind is in hand any more. `hand` counts those
+    to be placed, `was` says who stood on each side before, and `budget` how many may change places.
+    """
+    if view.viewer < 0:
+        return None
+    question = question_of(view, int(view.viewer))
+    realm = view.realms[view.viewer]
+    walls = [place for place in range(4) if realm.sides[place].piece != NOTHING]
+    if isinstance(question, Orders):
+        return {
+            "first": ["regroup"],
+            "hand": [hand_of(realm, SOLDIERS), hand_of(realm, MERCENARIES)],
+            "was": [posts_of(realm, SOLDIERS), posts_of(realm, MERCENARIES)],
+            "steps": [[kind, place, 0] for kind in (SOLDIERS, MERCENARIES) for place in walls],
+            "budget": int(question.budget) if question.budget < NO_LIMIT else None,
+            "most": LARGEST_COUNT,
+        }
+    if not isinstance(question, Posting):
+        return None
+    steps = [[SOLDIERS, place, 0] for place in walls] + [[MERCENARIES, place, 0] for place in walls]
+    current = [int(question.kind), int(question.place), 0]
+    steps = steps[steps.index(current) :]
+    steps[0] = [current[0], current[1], int(question.here)]
+    soldiers = question.kind == SOLDIERS
+    return {
+        "first": [],
+        "hand": [int(realm.muster), hand_of(realm, MERCENARIES)] if soldiers else [0, int(realm.muster)],
+        "was": [
+            list(question.was) if soldiers else posts_of(realm, SOLDIERS),
+            posts_of(realm, MERCENARIES) if soldiers else list(question.was),
+        ],
+        "steps": steps,
+        "budget": moves_left(question),
+        "most": LARGEST_COUNT,
+        "deploying": question.purpose == DEPLOY,
+    }
+
+
+def moves_left(posting: Posting) -> int | None:
+    return int(posting.budget) if posting.budget < NO_LIMIT // 2 else None
+
+
+def posts_of(realm: Realm, kind: int) -> list[int]:
+    return [int(side.soldiers if kind == SOLDIERS else side.mercenaries) for side in realm.sides]
+
+
+def hand_of(realm: Realm, kind: int) -> int:
+    """All of a kind, inside and on the walls."""
+    inside = realm.soldiers if kind == SOLDIERS else realm.mercenaries
+    return int(inside) + sum(posts_of(realm, kind))

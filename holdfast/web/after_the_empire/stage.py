@@ -1,0 +1,59 @@
+"""The stage of *After the Empire*: what the browser is told about views, actions and finished games."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from holdfast.games.after_the_empire.describe import effect
+from holdfast.games.after_the_empire.game import AfterTheEmpire
+from holdfast.games.after_the_empire.view import EmpireView
+from holdfast.kernel import Action, Game, Play, View
+from holdfast.web.after_the_empire.catalog import catalog_of
+from holdfast.web.after_the_empire.forecast import forecast_of
+from holdfast.web.after_the_empire.labels import group_of, label_of
+from holdfast.web.after_the_empire.places import place_of
+from holdfast.web.after_the_empire.scene import phase_words, scene_of
+from holdfast.web.stage import Json, Stage
+
+
+def seen(view: View) -> EmpireView:
+    assert isinstance(view, EmpireView)
+    return view
+
+
+class EmpireStage(Stage):
+    def catalog(self, game: Game) -> Json:
+        assert isinstance(game, AfterTheEmpire)
+        return catalog_of(game)
+
+    def scene(self, view: View) -> Json:
+        return scene_of(seen(view))
+
+    def phase(self, view: View) -> str:
+        return phase_words(seen(view))
+
+    def place(self, action: Action[Any], view: View) -> str:
+        return place_of(action)
+
+    def group(self, action: Action[Any], view: View) -> str:
+        return group_of(action)
+
+    def label(self, action: Action[Any], view: View) -> str:
+        return label_of(action)
+
+    def effect(self, action: Action[Any], view: View) -> str:
+        return effect(action, seen(view))
+
+    def forecast(self, view: View) -> Json | None:
+        return forecast_of(seen(view))
+
+    def charts(self, play: Play) -> Sequence[Json]:
+        from holdfast.web.after_the_empire.charts import charts_of
+
+        return charts_of(play)
+
+    def tutorial(self) -> Json | None:
+        from holdfast.web.tutorial import read_tutorial
+
+        return read_tutorial("after_the_empire")

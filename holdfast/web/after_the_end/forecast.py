@@ -1,0 +1,116 @@
+"""What the viewer may know of what is coming: who leads the mission as things stand, the odds of sending each
+character against those already sent, and what a raid would do to every colony.
+
+Experience in other hands is not guessed at: everything is said "as things stand".
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from holdfast.games.after_the_end.colony import NOBODY, Colony
+from holdfast.games.after_the_end.tables import DIE_SIDES, PAIR, WHOLE_WALL
+from holdfast.games.after_the_end.totals import breaks_ties, colony_total, person_total
+from holdfast.games.after_the_end.view import EndView
+from holdfast.kernel import SPECTATOR
+from holdfast.web.after_the_end.moments import LAST_WORD, OVER, SENDING, SETTING_UP, step_of
+from holdfast.web.after_the_end.scene import asks_for_die
+
+Json = dict[str, Any]
+
+FACES: Final = range(1, DIE_SIDES + 1)
+
+
+def forecast_of(view: EndView) -> Json | None:
+    """None before the first round and when the game is over; the mission only until it is decided."""
+    step = step_of(view)
+    if step in (SETTING_UP, OVER):
+        return None
+    forecast: Json = {"raid": [raid_on(colony) for colony in view.colonies]}
+    if step in (SENDING, LAST_WORD):
+        forecast["leader"] = leader_of(view)
+        if step == SENDING and view.viewer != SPECTATOR and is_free_to_send(view.colonies[view.viewer]):
+            forecast["odds"] = odds_of_sending(view)
+    return forecast
+
+
+# -- the mission -----------------------------------------------------------------------------------------------------
+
+
+def in_turn(view: EndView) -> list[Colony]:
+    return [view.colonies[(view.first_player + place) % view.seats] for place in range(view.seats)]
+
+
+def is_free_to_send(colony: Colony) -> bool:
+    return colony.first == NOBODY and not colony.visiting
+
+
+def leader_of(view: EndView) -> int:
+    """Who would win if the mission were resolved now, or -1: E-highest, E-lowest, E-tie, E-tie-effects."""
+    mission = view.rules.cards.missions[view.current]
+    leader, best, best_breaks = -1, 0, False
+    for colony in in_turn(view):
+        if colony.first != NOBODY:
+            total = int(colony_total(view.rules.cards, colony, mission)) * (-1 if mission.lowest else 1)
+            breaks = breaks_ties(view.rules.cards, colony)
+            if leader < 0 or total > best or (total == best and (breaks or not best_breaks)):
+                leader, best, best_breaks = int(colony.seat), total, breaks
+    return leader
+
+
+def odds_of_sending(view: EndView) -> dict[str, float]:
+    """By place on the drawing: the chance to lead right after sending, without a tool, against those already sent.
+
+    With nobody sent yet there is nothing to foretell.
+    """
+    if all(colony.first == NOBODY for colony in view.colonies):
+        return {}
+    own = view.colonies[view.viewer]
+    mission = view.rules.cards.missions[view.current]
+    ready = [place for place, person in enumerate(own.people) if person.is_ready()]
+    if mission.people == PAIR:
+        pairs = [(one, two) for one in ready for two in ready if one < two]
+        return {f"pair:{one}:{two}": chance_to_lead(view, one, two) for one, two in pairs}
+    return {f"person:{place}": chance_to_lead(view, place, NOBODY) for place in ready}
+
+
+def chance_to_lead(view: EndView, first: int, second: int) -> float:
+    """Every way that the dice can fall is as likely as any other."""
+    mission = view.rules.cards.missions[view.current]
+    own = view.colonies[view.viewer]
+    sent = [own.people[place] for place in (first, second) if place != NOBODY]
+    dice = sum(1 for person in sent if asks_for_die(view.rules.cards, person, mission))
+    fixed = sum(int(person_total(view.rules.cards, person, mission)) for person in sent)
+    to_beat = [rival_mark(view, colony) for colony in in_turn(view) if colony.first != NOBODY]
+    sums = [0]
+    for _ in range(dice):
+        sums = [so_far + face for so_far in sums for face in FACES]
+    leads = sum(1 for rolled in sums if all(beats(fixed + rolled, mark, mission.lowest) for mark in to_beat))
+    return round(leads / len(sums), 3)
+
+
+def rival_mark(view: EndView, colony: Colony) -> tuple[int, bool]:
+    """A total to beat, and whether a tie with it is lost: those who were sent before lose ties unless an effect wins
+    them (E-tie)."""
+    mission = view.rules.cards.missions[view.current]
+    return int(colony_total(view.rules.cards, colony, mission)), breaks_ties(view.rules.cards, colony)
+
+
+def beats(total: int, mark: tuple[int, bool], lowest: bool) -> bool:
+    rival, wins_ties = mark
+    if total == rival:
+        return not wins_ties
+    return (total < rival) == lowest
+
+
+# -- raids -----------------------------------------------------------------------------------------------------------
+
+
+def raid_on(colony: Colony) -> str:
+    """What a raid would do to a colony as it stands."""
+    if colony.wall:
+        return "wall damaged" if colony.wall == WHOLE_WALL else "wall falls"
+    ready = [person for person in colony.people if person.is_ready()]
+    if ready:
+        return "one wounded"
+    return "plundered" if colony.resources() else "nothing to lose"

@@ -1,0 +1,54 @@
+"""*After The End* for the browser: the parts of this folder put together."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from holdfast.games.after_the_end.game import AfterTheEnd
+from holdfast.games.after_the_end.view import EndView
+from holdfast.kernel import Action, Game, Play, View
+from holdfast.web.after_the_end.catalog import catalog_of
+from holdfast.web.after_the_end.forecast import forecast_of
+from holdfast.web.after_the_end.labels import effect_of, label_of
+from holdfast.web.after_the_end.moments import phase_words
+from holdfast.web.after_the_end.places import group_of, place_of
+from holdfast.web.after_the_end.scene import scene_of
+from holdfast.web.stage import Json, Stage
+
+
+class EndStage(Stage):
+    def catalog(self, game: Game) -> Json:
+        assert isinstance(game, AfterTheEnd)
+        return catalog_of(game)
+
+    def scene(self, view: View) -> Json:
+        return scene_of(seen(view))
+
+    def phase(self, view: View) -> str:
+        return phase_words(seen(view))
+
+    def place(self, action: Action[Any], view: View) -> str:
+        return place_of(action, seen(view))
+
+    def group(self, action: Action[Any], view: View) -> str:
+        return group_of(action)
+
+    def label(self, action: Action[Any], view: View) -> str:
+        return label_of(action, seen(view))
+
+    def effect(self, action: Action[Any], view: View) -> str:
+        return effect_of(action, seen(view))
+
+    def forecast(self, view: View) -> Json | None:
+        return forecast_of(seen(view))
+
+    def charts(self, play: Play) -> Sequence[Json]:
+        from holdfast.web.after_the_end.charts import charts_of
+
+        return charts_of(play)
+
+
+def seen(view: View) -> EndView:
+    assert isinstance(view, EndView)
+    return view

@@ -1,0 +1,131 @@
+// What a game's drawing is given: one `ctx` per open table or replay. Signals are read with `.value`.
+import { cls, computed, signal } from "./ui.js";
+import { roveInPlane } from "./keys.js";
+import { settings, still } from "./settings.js";
+import { toast } from "./toasts.js";
+import { words } from "./words.js";
+
+/** The drawing of a game: the default export of its board.js. */
+export async function loadBoard(game) {
+  return (await import(`../games/${game.replaceAll("-", "_")}/board.js`)).default;
+}
+
+/** A ctx that nobody feeds yet. Replays set `ctx.view`, `ctx.room`, `ctx.me` and `ctx.log` themselves. */
+export function makeContext({ catalog, board, readonly = false }) {
+  const ctx = {
+    catalog,
+    board,
+    me: signal(-1),
+    room: signal(null),
+    view: signal(null),
+    log: signal([]), // events shown so far, oldest first
+    preview: signal(null),
+    moment: signal(null), // the event on stage now
+    staged: signal([]), // events of the update on stage, up to and including `moment`
+    playing: signal(false), // what is shown is not yet the present
+    focused: signal(null), // the choice under the pointer or the focus
+    pressed: signal(null), // notations on their way to the server
+    tip: signal(null), // the place under the pointer or the focus: {place, name, choices}
+    unsure: signal(false), // the preview would depend on what nobody can see
+    menu: signal(null), // several choices at one place: {place, name, choices}
+    panel: signal(null), // {panel, arg} of ctx.open
+    dragging: signal(null), // the place a drag began at
+    speed: computed(() => (still.value ? 0 : settings.speed.value)),
+    get readonly() {
+      return readonly || ctx.me.value < 0;
+    },
+  };
+
+  ctx.names = computed(() => (ctx.room.value?.seats ?? []).map((seat, n) => seat.name || words.freeSeat(n)));
+  ctx.scene = computed(() => ctx.view.value?.scene ?? null);
+  ctx.forecast = computed(() => ctx.view.value?.forecast ?? null);
+  ctx.question = computed(() => (ctx.playing.value || ctx.readonly ? null : ctx.view.value?.question ?? null));
+  ctx.choices = computed(() => ctx.question.value?.choices ?? []);
+  ctx.byPlace = computed(() => {
+    const map = new Map();
+    for (const choice of ctx.choices.value) {
+      if (!choice.at) continue;
+      if (map.has(choice.at)) map.get(choice.at).push(choice);
+      else map.set(choice.at, [choice]);
+    }
+    return map;
+  });
+
+  /** A text with `@2` as plain words. */
+  ctx.say = (text) => text.replace(/@(\d+)/g, (_, seat) => ctx.names.value[seat] ?? "");
+  ctx.act = async () => {};
+  ctx.focus = (choice) => (ctx.focused.value = choice);
+  ctx.open = (panel, arg) => (ctx.panel.value = panel ? { panel, arg } : null);
+  /** Say why a choice is not possible. */
+  ctx.refuse = ({ label, no }) => toast(`${label}: ${no.reason}`, { rule: no.rule, tone: "bad" });
+
+  /** Take the one legal choice of a place, offer several, or say why there is none. */
+  ctx.take = (choice) => (choice.no ? ctx.refuse(choice) : ctx.act([choice.do]));
+  ctx.pick = (place, name = "") => {
+    const here = ctx.byPlace.value.get(place) ?? [];
+    const legal = here.filter((choice) => !choice.no);
+    if (legal.length === 1) ctx.take(legal[0]);
+    else if (legal.length) ctx.menu.value = { place, name, choices: here };
+    else if (here.length) ctx.refuse(here[0]);
+  };
+
+  /** Props for the element that draws a place; `own` is its own class, which is always kept. */
+  ctx.spot = (place, name = "", own = "") => {
+    const here = ctx.byPlace.value.get(place);
+    if (!here) return own ? { class: own } : {};
+    const legal = here.filter((choice) => !choice.no);
+    const [first] = legal.length ? legal : here;
+    const look = () => ((ctx.tip.value = { place, name, choices: here }), ctx.focus(first));
+    const leave = () => {
+      if (ctx.tip.peek()?.place !== place) return;
+      ctx.tip.value = null;
+      ctx.focus(null);
+    };
+    return {
+      class: cls(own, "spot", legal.length ? "lit" : "dim", here.includes(ctx.focused.value) && "focused",
+        here.some((choice) => ctx.pressed.value?.includes(choice.do)) && "pressed"),
+      role: "button",
+      tabindex: legal.length ? 0 : -1,
+      "aria-label": spoken(name, here, legal),
+      "aria-disabled": legal.length ? undefined : "true",
+      "aria-haspopup": legal.length > 1 ? "menu" : undefined,
+      "data-at": place,
+      onClick: (event) => {
+        event.stopPropagation();
+        ctx.pick(place, name);
+      },
+      onKeyDown: (event) => {
+        if (event.key === "Enter" || event.key === " ") {
+          event.preventDefault();
+          event.stopPropagation();
+          ctx.pick(place, name);
+        } else roveInPlane(event);
+      },
+      onMouseEnter: look,
+      onMouseLeave: leave,
+      onFocus: look,
+      onBlur: leave,
+    };
+  };
+
+  ctx.drag = {
+    start: (place) => (ctx.dragging.value = place),
+    /** Let go over a place: what may be done there is done. A choice may name the place it comes `from`. */
+    drop: (place) => {
+      const from = ctx.dragging.value;
+      ctx.dragging.value = null;
+      if (!place || place === from) return;
+      const fit = (ctx.byPlace.value.get(place) ?? []).filter((choice) => choice.from === from && !choice.no);
+      if (fit.length === 1) ctx.take(fit[0]);
+      else ctx.pick(place);
+    },
+  };
+  return ctx;
+}
+
+function spoken(name, here, legal) {
+  const before = name ? `${name}: ` : "";
+  if (legal.length > 1) return before + words.choices.several(legal.length);
+  if (legal.length) return before + [legal[0].label, legal[0].effect].filter(Boolean).join(", ");
+  return before + words.choices.refused(here[0].no.reason);
+}

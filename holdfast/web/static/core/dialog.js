@@ -1,0 +1,19 @@
+// A modal dialog: the browser keeps the focus inside, Escape closes it, and the focus goes back where it came from.
+import { cls, html, useLayoutEffect, useRef } from "./ui.js";
+import { Icon } from "./icons.js";
+import { words } from "./words.js";
+
+export function Dialog({ title, onClose, wide, children }) {
+  const box = useRef(null);
+  useLayoutEffect(() => {
+    const before = document.activeElement;
+    box.current.showModal();
+    return () => before?.focus?.();
+  }, []);
+  const outside = (event) => event.target === box.current && onClose();
+  return html`<dialog ref=${box} class=${cls(wide && "wide")} aria-label=${title} onClose=${onClose} onClick=${outside}>
+    <div class="dialog-head"><h2>${title}</h2>
+      <button type="button" class="button quiet icon-only" aria-label=${words.close} onClick=${onClose}><${Icon} name="cross" /></button></div>
+    <div class="dialog-body">${children}</div>
+  </dialog>`;
+}

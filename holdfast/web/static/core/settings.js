@@ -1,0 +1,39 @@
+// What a person has set on this device. Each setting is a signal that is remembered.
+import { computed, effect, signal } from "./ui.js";
+
+const KEY = "holdfast.settings";
+const DEFAULTS = { theme: "system", speed: 1, sound: true, notify: false, motion: false, keys: true, onlyLegal: false };
+
+function stored() {
+  try {
+    return JSON.parse(localStorage.getItem(KEY)) ?? {};
+  } catch {
+    return {};
+  }
+}
+
+const known = { ...DEFAULTS, ...stored() };
+export const settings = Object.fromEntries(Object.keys(DEFAULTS).map((name) => [name, signal(known[name])]));
+
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
+const calmDevice = signal(calm.matches);
+calm.addEventListener("change", () => (calmDevice.value = calm.matches));
+
+/** True when things should appear rather than move. */
+export const still = computed(() => calmDevice.value || settings.motion.value);
+
+effect(() => {
+  const now = Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, value.value]));
+  try {
+    localStorage.setItem(KEY, JSON.stringify(now));
+  } catch {
+    // Settings then last as long as the page.
+  }
+});
+
+effect(() => {
+  const root = document.documentElement;
+  if (settings.theme.value === "system") delete root.dataset.theme;
+  else root.dataset.theme = settings.theme.value;
+  root.toggleAttribute("data-still", still.value);
+});

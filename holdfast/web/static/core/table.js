@@ -1,0 +1,168 @@
+// One open table: its ctx, fed by the live line, and everything that is said to the server about it.
+import { batch, computed, effect, signal } from "./ui.js";
+import { ApiError, catalogOf, get, post } from "./api.js";
+import { loadBoard, makeContext } from "./context.js";
+import { listen } from "./live.js";
+import { complain, toast } from "./toasts.js";
+import * as tokens from "./tokens.js";
+import { words } from "./words.js";
+import { makeStagehand } from "../parts/stagehand.js";
+
+const PREVIEW_WAIT = 110;
+
+/** Opens a table for the token this tab holds; throws an ApiError with a sentence when that is not possible. */
+export async function openTable(id) {
+  tokens.takeFragment(id);
+  const path = `/api/tables/${id}`;
+  let token = tokens.tokenFor(id);
+  let known = 0; // the last line of the record that we have heard of
+
+  const first = await get(`${path}?since=0`, { token });
+  const [catalog, board] = await Promise.all([catalogOf(first.room.catalog), loadBoard(first.room.game)]);
+  const ctx = makeContext({ catalog, board });
+  const stage = makeStagehand(ctx);
+  ctx.table = id;
+  ctx.now = signal(null); // the present view, which may be ahead of the one on stage
+  ctx.skip = stage.skip;
+  ctx.lost = signal(""); // why the live line will not come back
+  ctx.held = signal(tokens.held(id));
+
+  function learn() {
+    tokens.learn(id, token, ctx.me.peek());
+    ctx.held.value = tokens.held(id);
+  }
+
+  function receive(message, own = false) {
+    if (message.error) ctx.lost.value = message.error.reason;
+    if (message.room) ctx.room.value = message.room;
+    if (message.type !== "update" || message.seq < known || message.view.viewer !== ctx.me.peek()) return;
+    if (message.since > known) return void catchUp();
+    if (message.seq === known && ctx.now.peek() && !message.events.length) {
+      if (!ctx.playing.peek()) ctx.view.value = message.view;
+      ctx.now.value = message.view;
+      return;
+    }
+    // Lines taken back are not played backwards: the picture is simply what it was.
+    const quiet = !ctx.now.peek() || message.since < known;
+    known = message.seq;
+    ctx.now.value = message.view;
+    stage.push({ ...message, own, quiet });
+  }
+
+  async function catchUp() {
+    try {
+      receive(await get(`${path}?since=${known}`, { token }));
+    } catch (error) {
+      if (error.status) complain(error);
+    }
+  }
+
+  batch(() => {
+    ctx.me.value = first.view.viewer;
+    receive({ ...first, type: "update" });
+  });
+  learn();
+  const live = listen(id, () => ({ token, since: known }), receive);
+  ctx.status = live.status;
+  ctx.retry = live.retry;
+
+  // -- acting -----------------------------------------------------------------------------------------------------
+
+  ctx.act = async (actions) => {
+    if (ctx.pressed.peek()) return;
+    stage.skip();
+    ctx.menu.value = null;
+    ctx.pressed.value = actions;
+    try {
+      receive(await post(`${path}/moves`, { actions, expect_seq: known }, { token }), true);
+    } catch (error) {
+      if (error.status === 409) {
+        if (error.body?.update) receive(error.body.update);
+        toast(words.move.stale, { tone: "bad" });
+      } else complain(error);
+    } finally {
+      ctx.pressed.value = null;
+    }
+  };
+
+  /** POST to one of the table's other doors; failures are said and give undefined. */
+  ctx.ask = async (door, body) => {
+    try {
+      return await post(`${path}/${door}`, body, { token: door === "close" ? ctx.held.value.owner ?? token : token });
+    } catch (error) {
+      complain(error);
+      return undefined;
+    }
+  };
+
+  /** Take a free seat of an open table. */
+  ctx.join = async (name) => {
+    const given = await ctx.ask("join", { name });
+    if (!given) return;
+    tokens.keep(id, { seats: { [given.seat]: given.token } });
+    tokens.playAlone(id, null);
+    await ctx.sit(given.seat);
+  };
+
+  // -- previews ---------------------------------------------------------------------------------------------------
+
+  let seen = new Map();
+  let seenAt = -1;
+  const stopPreview = effect(() => {
+    const choice = ctx.focused.value;
+    ctx.preview.value = null;
+    ctx.unsure.value = false;
+    if (!choice || choice.no || ctx.readonly || ctx.pressed.value) return undefined;
+    if (seenAt !== known) [seen, seenAt] = [new Map(), known];
+    const timer = setTimeout(async () => {
+      const at = known;
+      if (!seen.has(choice.do)) {
+        seen.set(choice.do, post(`${path}/preview`, { actions: [choice.do], expect_seq: at }, { token }).catch(() => null));
+      }
+      const answer = await seen.get(choice.do);
+      if (ctx.focused.peek() !== choice || at !== known || !answer) return;
+      ctx.unsure.value = !answer.sure;
+      ctx.preview.value = answer.scene;
+    }, PREVIEW_WAIT);
+    return () => clearTimeout(timer);
+  });
+
+  // -- several people at one screen ---------------------------------------------------------------------------------
+
+  /** The seats this screen plays in turn; empty unless there are at least two. */
+  ctx.here = computed(() => {
+    const seats = ctx.held.value && tokens.seatsHere(id);
+    return seats.length > 1 ? seats : [];
+  });
+
+  /** Show the table as another seat of this browser sees it. */
+  ctx.sit = async (seat) => {
+    const other = tokens.held(id).seats[seat];
+    if (!other) return;
+    try {
+      const update = await get(`${path}?since=0`, { token: other });
+      stage.skip();
+      token = other;
+      batch(() => {
+        known = 0;
+        ctx.now.value = null;
+        ctx.me.value = update.view.viewer;
+        ctx.log.value = [];
+        receive({ ...update, type: "update" });
+      });
+      learn();
+      live.greet();
+    } catch (error) {
+      complain(error);
+    }
+  };
+
+  ctx.leave = () => {
+    live.close();
+    stopPreview();
+    stage.stop();
+  };
+  return ctx;
+}
+
+export { ApiError };

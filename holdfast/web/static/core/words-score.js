@@ -1,0 +1,26 @@
+// Every English text of the final score and its charts.
+import { list } from "./words.js";
+
+export const score = {
+  heading: "Final score",
+  wins: (names, how) => `${list(names)} ${names.length === 1 ? "wins" : "win"}: ${how}.`,
+  nobody: (how) => `Nobody wins: ${how}.`,
+  place: (n) => `${n}${{ 1: "st", 2: "nd", 3: "rd" }[n] ?? "th"}`,
+  points: (n, unit) => `${n} ${unit}`,
+  ranking: "Ranking",
+  table: "Where every point comes from",
+  rule: "Rule",
+  total: (unit) => `All ${unit}`,
+  charts: "How it went",
+  chartsLate: "The charts are being drawn …",
+  watch: "Watch the replay",
+  rematch: "Play again",
+  download: "Download the record",
+  lobby: "All tables",
+
+  asTable: "As a table",
+  chart: (title, unit) => `${title}: ${unit}`,
+  chartHelp: "Arrow keys move from point to point.",
+  readout: (label, values) => `${label}: ${values.map(([name, value]) => `${name} ${value}`).join(", ")}`,
+  jump: (label) => `Show ${label} in the replay`,
+};

@@ -1,0 +1,111 @@
+// Every English text of the table's client. The lobby, replay and score pages keep theirs in words-*.js beside this file.
+const plural = (n, one, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
+
+export const words = {
+  plural,
+  brand: "Holdfast",
+  loading: "Laying the table …",
+  home: "All tables",
+  freeSeat: (seat) => `Seat ${seat + 1}`,
+  score: "Score",
+  settings: "Settings",
+  help: "Keys",
+
+  errors: {
+    network: "The server cannot be reached. Nothing was sent; try again in a moment.",
+    odd: "The server gave an answer that makes no sense here.",
+    page: "This page could not be opened",
+    missing: "There is no such page.",
+  },
+
+  net: {
+    offline: "Connection lost. Reconnecting; nothing is forgotten.",
+    now: "Reconnect now",
+  },
+
+  move: {
+    yours: "Your move",
+    of: (names) => `${list(names)} to move`,
+    thinking: (name) => `${name} is thinking`,
+    over: "The game is over",
+    dealing: "Chance decides",
+    title: (table) => `● Your move – ${table}`,
+    overTitle: (table) => `Game over – ${table}`,
+    stale: "The table has moved on while you chose. Look again.",
+    watchingPrompt: "You are watching this table.",
+  },
+
+  tabs: { choices: "Choices", log: "Log", rules: "Rules" },
+
+  choices: {
+    heading: "Choices",
+    none: "Nothing is asked of you now.",
+    playing: "The table is playing out what happened.",
+    other: "Other",
+    refused: (reason) => `Not possible: ${reason}`,
+    filter: "Filter choices",
+    noMatch: "No choice matches.",
+    hide: "Only what is possible",
+    several: (n) => plural(n, "choice"),
+    menu: (name) => `Choices: ${name}`,
+    possible: (legal, all) => (legal === all ? plural(legal, "choice") : `${legal} of ${plural(all, "choice")} possible`),
+    unsure: "What follows depends on what nobody can see yet.",
+  },
+
+  bar: {
+    label: "Your turn",
+    undo: "Undo",
+    redo: "Redo",
+    reset: "Reset turn",
+    horizon: (steps) => (steps ? `${plural(steps, "step")} can be taken back` : "Nothing can be taken back"),
+    skip: "Skip to now",
+  },
+
+  log: {
+    heading: "What happened",
+    empty: "Nothing has happened yet.",
+    since: "Since your last turn",
+    end: "To the newest",
+    setup: "Set-up",
+  },
+
+  people: {
+    heading: "People at this table",
+    you: "you",
+    bot: (title) => `Bot · ${title}`,
+    online: "here",
+    offline: "not here now",
+    away: "away",
+    thinking: "thinking",
+    free: "free seat",
+    standIn: (title) => `away · ${title} plays`,
+    replaced: "A bot is playing for you.",
+    back: "Take my seat again",
+    closed: "This table was closed by its owner.",
+    rematch: "Play again",
+    rematchReady: "A rematch is set up.",
+    toRematch: "To the new table",
+  },
+
+  keys: {
+    choices: "show the choices",
+    log: "show the log",
+    rules: "show the rules",
+    filter: "filter the choices",
+    undo: "undo",
+    redo: "redo",
+    reset: "reset the turn",
+    end: "end the turn or pass, when that is possible",
+    help: "show these keys",
+  },
+
+  parts: { board: "The table", side: "Choices, log and rules", seats: "Seats", header: "Where we are", sheet: "Show choices, log and rules" },
+  skipTo: "Skip to choices",
+  close: "Close",
+  ruleLink: (id) => `Rule ${id}`,
+};
+
+/** "Ann, Ben and Cy". */
+export function list(names) {
+  return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+}

@@ -1,0 +1,43 @@
+// Taking back and finishing: undo, redo, reset, and the ends of a turn as the primary button.
+import { cls, html } from "../core/ui.js";
+import { Icon } from "../core/icons.js";
+import { useKey } from "../core/keys.js";
+import { toast } from "../core/toasts.js";
+import { words } from "../core/words.js";
+
+const W = words.bar;
+const MOST_DOTS = 8;
+
+/** The choices that finish something; a game's drawing may name them. */
+function endings(ctx) {
+  const names = ctx.board.ends ?? ["pass", "done", "end"];
+  return ctx.choices.value.filter(({ do: notation, no }) => !no && names.some((name) => notation === name || notation.startsWith(`${name} `)));
+}
+
+export function ActionBar({ ctx }) {
+  const now = (ctx.now ?? ctx.view).value;
+  const { steps = 0, redo = 0 } = now?.undo ?? {};
+  const why = ctx.say(now?.undo?.why || W.horizon(0));
+  const open = !now?.over && !ctx.readonly;
+  const back = (word, possible) => () => (possible ? ctx.act([word]) : toast(why));
+  const ends = endings(ctx);
+  useKey("u", words.keys.undo, back("undo", steps));
+  useKey("r", words.keys.redo, back("redo", redo));
+  useKey("Shift+R", words.keys.reset, back("reset", steps));
+  useKey("e", words.keys.end, () => (ends.length === 1 ? void ctx.take(ends[0]) : false));
+  if (!open) return null;
+
+  const pressed = (word) => ctx.pressed.value?.includes(word);
+  const tool = (word, icon, label, possible) => html`<button type="button" class=${cls("button icon-only", pressed(word) && "pressed")} aria-label=${label} title=${label}
+    aria-disabled=${possible ? undefined : "true"} onClick=${back(word, possible)}><${Icon} name=${icon} /></button>`;
+  const horizon = steps ? W.horizon(steps) : why;
+  return html`<div class="action-bar" role="toolbar" aria-label=${W.label}>
+    ${tool("undo", "undo", W.undo, steps)}${tool("redo", "redo", W.redo, redo)}${tool("reset", "reset", W.reset, steps)}
+    <span class="horizon" title=${horizon} role="img" aria-label=${horizon}>
+      ${Array.from({ length: Math.min(steps, MOST_DOTS) }, () => html`<i class="dot" />`)}${steps > MOST_DOTS && html`<small>+${steps - MOST_DOTS}</small>`}
+      ${!steps && html`<${Icon} name="lock" size=${14} />`}
+    </span>
+    <span class="ends">${ends.map((choice) => html`<button type="button" key=${choice.do} class=${cls("button primary", pressed(choice.do) && "pressed")}
+      title=${choice.effect} onMouseEnter=${() => ctx.focus(choice)} onMouseLeave=${() => ctx.focus(null)} onClick=${() => ctx.take(choice)}>${choice.label}</button>`)}</span>
+  </div>`;
+}

@@ -1,0 +1,79 @@
+// Line charts of our own: a mark and a name at the end of every line, a readout under pointer and keys, and a table.
+import { cls, html, useState } from "../core/ui.js";
+import { SHAPES } from "../core/marks.js";
+import { score } from "../core/words-score.js";
+
+const WIDTH = 460;
+const HEIGHT = 210;
+const BOX = { left: 30, right: 350, top: 14, bottom: 180 };
+const LABEL_STEP = 17;
+
+/** The step between lines of the grid: 1, 2, 5, 10, 20, 50 … so that there are four or five of them. */
+function gridStep(most) {
+  const rough = Math.max(most, 4) / 4;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  return [1, 2, 5, 10].find((n) => n * power >= rough) * power;
+}
+
+/** Moves labels apart that would lie on one another: downwards first, then up from the lower edge. */
+function spread(ends) {
+  const order = ends.map((_, n) => n).sort((a, b) => ends[a] - ends[b]);
+  const heights = [...ends];
+  let free = BOX.top;
+  for (const n of order) free = (heights[n] = Math.max(heights[n], free)) + LABEL_STEP;
+  free = BOX.bottom;
+  for (const n of order.reverse()) free = (heights[n] = Math.min(heights[n], free)) - LABEL_STEP;
+  return heights;
+}
+
+/** `chart` is {title, unit, x: [labels], lines: [{seat, name, values}], at}; `onJump(at)` leads to that moment of the replay. */
+export function Chart({ chart, onJump }) {
+  const [point, setPoint] = useState(null);
+  const { lines, x: labels } = chart;
+  const count = labels.length;
+  const low = Math.min(0, ...lines.flatMap((line) => line.values));
+  const step = gridStep(Math.max(1, ...lines.flatMap((line) => line.values)) - low);
+  const high = Math.ceil(Math.max(1, ...lines.flatMap((line) => line.values)) / step) * step;
+  const x = (n) => (count < 2 ? BOX.left : BOX.left + ((BOX.right - BOX.left) * n) / (count - 1));
+  const y = (value) => BOX.bottom - ((BOX.bottom - BOX.top) * (value - low)) / (high - low);
+  const names = spread(lines.map((line) => y(line.values.at(-1) ?? 0)));
+  const grid = Array.from({ length: Math.floor((high - low) / step) + 1 }, (_, n) => low + n * step);
+  const every = Math.ceil(count / 10);
+  const readout = point === null ? "" : score.readout(labels[point], lines.map((line) => [line.name, line.values[point]]));
+
+  function near(event) {
+    const box = event.currentTarget.getBoundingClientRect();
+    const across = ((event.clientX - box.left) / box.width) * WIDTH;
+    setPoint(Math.max(0, Math.min(count - 1, Math.round(((across - BOX.left) / (BOX.right - BOX.left)) * (count - 1)))));
+  }
+  function key(event) {
+    const to = { ArrowRight: (point ?? -1) + 1, ArrowLeft: (point ?? count) - 1, Home: 0, End: count - 1 }[event.key];
+    if (to !== undefined) setPoint(Math.max(0, Math.min(count - 1, to)));
+    else if (event.key === "Enter" && point !== null && chart.at) onJump?.(chart.at[point]);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  return html`<figure class="chart">
+    <figcaption><b>${chart.title}</b> <small>${chart.unit}</small></figcaption>
+    <svg viewBox=${`0 0 ${WIDTH} ${HEIGHT}`} role="application" aria-roledescription="chart" tabindex="0" aria-label=${`${score.chart(chart.title, chart.unit)}. ${score.chartHelp}`}
+      onMouseMove=${near} onMouseLeave=${() => setPoint(null)} onKeyDown=${key} onBlur=${() => setPoint(null)}
+      onClick=${() => point !== null && chart.at && onJump?.(chart.at[point])} class=${cls(onJump && "leads")}>
+      ${grid.map((value) => html`<path class=${cls("chart-grid", value === 0 && "zero")} d=${`M${BOX.left} ${y(value)}H${BOX.right}`} /><text class="chart-number" x=${BOX.left - 6} y=${y(value) + 4}>${value}</text>`)}
+      ${labels.map((label, n) => n % every === 0 && html`<text class="chart-label" x=${x(n)} y=${BOX.bottom + 18}>${/\d+$/.exec(label)?.[0] ?? label}</text>`)}
+      ${point !== null && html`<path class="chart-cursor" d=${`M${x(point)} ${BOX.top - 6}V${BOX.bottom}`} />`}
+      ${lines.map((line, n) => html`<g class=${cls("chart-line", line.seat < 0 ? "no-seat" : `seat-${line.seat}`)} key=${n}>
+        <path d=${line.values.map((value, i) => `${i ? "L" : "M"}${x(i).toFixed(1)} ${y(value).toFixed(1)}`).join("")} />
+        ${line.seat >= 0 && line.values.map((value, i) => (count < 12 || i === point || i === count - 1) && html`<path class="chart-mark" d=${SHAPES[line.seat]}
+          transform=${`translate(${x(i)} ${y(value)}) scale(${i === point ? 0.5 : 0.36}) translate(-12 -12)`} />`)}
+        <path class="chart-tie" d=${`M${BOX.right + 4} ${y(line.values.at(-1) ?? 0)}L${BOX.right + 12} ${names[n]}`} />
+        ${line.seat >= 0 && html`<path class="chart-mark" d=${SHAPES[line.seat]} transform=${`translate(${BOX.right + 21} ${names[n]}) scale(.5) translate(-12 -12)`} />`}
+        <text class="chart-name" x=${BOX.right + (line.seat < 0 ? 15 : 31)} y=${names[n] + 4.5}>${line.name.length > 9 ? `${line.name.slice(0, 8)}…` : line.name}</text></g>`)}
+    </svg>
+    <p class="chart-readout" role="status">${readout}</p>
+    <details><summary>${score.asTable}</summary><div class="chart-table" tabindex="0" role="region" aria-label=${score.chart(chart.title, chart.unit)}><table>
+      <thead><tr><th></th>${labels.map((label) => html`<th scope="col">${label}</th>`)}</tr></thead>
+      <tbody>${lines.map((line) => html`<tr><th scope="row">${line.name}</th>${line.values.map((value) => html`<td>${value}</td>`)}</tr>`)}</tbody></table></div></details>
+  </figure>`;
+}

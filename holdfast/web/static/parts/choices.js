@@ -1,0 +1,94 @@
+// The list of choices. Mouse, keyboard and screen reader all use it; the board only shows where its entries lie.
+import { cls, html, useComputed, useEffect, useRef, useSignal, useSignalEffect } from "../core/ui.js";
+import { bind, rove } from "../core/keys.js";
+import { RuleLink } from "../core/marks.js";
+import { settings } from "../core/settings.js";
+import { words } from "../core/words.js";
+
+const KEYS = "1234567890adfghijkmnopqstvwxyz"; // without the letters that are bound otherwise
+const W = words.choices;
+
+export function Choices({ ctx }) {
+  const box = useRef(null);
+  const filter = useSignal("");
+  const active = useSignal(null);
+
+  const listed = useComputed(() => {
+    const wanted = filter.value.trim().toLowerCase().split(/\s+/).filter(Boolean);
+    return ctx.choices.value.filter((choice) => {
+      if (settings.onlyLegal.value && choice.no) return false;
+      const text = `${choice.group} ${choice.label} ${choice.effect ?? ""} ${choice.do}`.toLowerCase();
+      return wanted.every((word) => text.includes(word));
+    });
+  });
+  const groups = useComputed(() => {
+    const map = new Map();
+    for (const choice of listed.value) map.set(choice.group, [...(map.get(choice.group) ?? []), choice]);
+    return map;
+  });
+  const keyed = useComputed(() => [...groups.value.values()].flat().filter((choice) => !choice.no));
+
+  useEffect(() => {
+    const unbind = [...KEYS].map((key, n) => bind(key, "", () => keyed.peek()[n] ? void ctx.take(keyed.peek()[n]) : false));
+    return () => unbind.forEach((off) => off());
+  }, [ctx]);
+  useSignalEffect(() => {
+    ctx.question.value;
+    filter.value = "";
+    active.value = null;
+  });
+  // What is looked at on the board is brought into sight here.
+  useSignalEffect(() => {
+    const choice = ctx.tip.value && ctx.focused.value;
+    if (choice) box.current?.querySelector(`[data-do="${CSS.escape(choice.do)}"]`)?.scrollIntoView({ block: "nearest" });
+  });
+
+  const all = ctx.choices.value;
+  if (!all.length) return html`<p class="nothing">${ctx.playing.value ? W.playing : W.none}</p>`;
+  const entry = listed.value.find((one) => one.do === active.value) ?? keyed.value[0] ?? listed.value[0];
+  const legal = all.filter((one) => !one.no).length;
+
+  const onFilterKey = (event) => {
+    if (event.key === "Enter" && keyed.value.length) ctx.take(keyed.value[0]);
+    else if (event.key === "Escape") (filter.value = ""), box.current.querySelector("[tabindex='0']")?.focus();
+    else if (event.key === "ArrowDown") box.current.querySelector("[tabindex='0']")?.focus();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  return html`<div class="choices">
+    <div class="choices-head">
+      <input class="field" type="search" placeholder=${W.filter} aria-label=${W.filter} value=${filter.value}
+        onInput=${(event) => (filter.value = event.target.value)} onKeyDown=${onFilterKey} />
+      ${legal < all.length && html`<label class="check"><input type="checkbox" checked=${settings.onlyLegal.value}
+        onChange=${(event) => (settings.onlyLegal.value = event.target.checked)} /> ${W.hide}</label>`}
+    </div>
+    <div class="choices-list scroll" ref=${box} role="group" aria-label=${`${W.heading}: ${W.possible(legal, all.length)}`}
+      onKeyDown=${(event) => rove(event, ".choice")} onMouseLeave=${() => ctx.focus(null)}>
+      ${[...groups.value].map(([group, choices]) => html`<section key=${group}>
+        <h3>${group || W.other}</h3>
+        <ul>${choices.map((choice) => html`<${Choice} key=${choice.do} ctx=${ctx} choice=${choice}
+          hotkey=${choice.no ? "" : KEYS[keyed.value.indexOf(choice)]} current=${choice === entry} onEnter=${() => (active.value = choice.do)} />`)}</ul>
+      </section>`)}
+      ${!listed.value.length && html`<p class="nothing">${W.noMatch}</p>`}
+    </div>
+  </div>`;
+}
+
+/** One entry: lit when it is possible, otherwise greyed with the reason; both can be focused. */
+function Choice({ ctx, choice, hotkey, current, onEnter }) {
+  const { label, effect, no } = choice;
+  const id = `why-${choice.do.replace(/\W+/g, "-")}`;
+  const look = () => (onEnter(), ctx.focus(choice));
+  return html`<li class=${cls("choice-row", no ? "refused" : "legal", ctx.focused.value === choice && "focused")} onMouseEnter=${() => ctx.focus(choice)}>
+    <button type="button" class=${cls("choice", ctx.pressed.value?.includes(choice.do) && "pressed")} data-do=${choice.do} tabindex=${current ? 0 : -1}
+      aria-disabled=${no ? "true" : undefined} aria-describedby=${no && id} aria-keyshortcuts=${hotkey || undefined}
+      onFocus=${look} onBlur=${() => ctx.focused.peek() === choice && ctx.focus(null)} onClick=${() => ctx.take(choice)}>
+      <span class="choice-label">${label}</span>
+      ${hotkey && html`<kbd aria-hidden="true">${hotkey}</kbd>`}
+      ${!no && effect && html`<span class="choice-effect">${effect}</span>`}
+    </button>
+    ${no && html`<p class="choice-why"><span id=${id}>${no.reason}</span>${no.rule && html` · <${RuleLink} ctx=${ctx} id=${no.rule} tabindex=${current ? 0 : -1} />`}</p>`}
+  </li>`;
+}

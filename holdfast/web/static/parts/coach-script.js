@@ -1,0 +1,111 @@
+// Where a learner is in the script, and what may be done there. No rules: only what the script waits for.
+import { batch, computed, effect, signal } from "../core/ui.js";
+import { toast } from "../core/toasts.js";
+import { coach } from "../core/words-coach.js";
+
+const ANY = "any";
+const TAKING_BACK = new Set(["undo", "redo", "reset"]);
+
+/**
+ * Follows `script` at the table of `ctx`. The place in the script is worked out from how many answers were given and how
+ * many lessons were read, so that taking back leads back in the script too.
+ */
+export function followScript(ctx, script) {
+  const key = `holdfast.coach.${ctx.table}`;
+  const kept = JSON.parse(localStorage.getItem(key) ?? "{}");
+  const given = signal(kept.given ?? 0); // answers given, those taken back included
+  const read = signal(kept.read ?? 0); // lessons up to here have been read
+  const over = signal(kept.over ?? false);
+  const { steps } = script;
+
+  const standing = () => given.value - ((ctx.now ?? ctx.view).value?.undo?.redo ?? 0);
+
+  /** After so many answers: {n, step, k}, where `k` counts the answers already given to this step. */
+  function placeAfter(answers) {
+    for (let n = 0, left = answers; n < steps.length; n++) {
+      const wanted = steps[n].do?.length ?? 0;
+      if (wanted ? left < wanted : left === 0 && read.value <= n) return { n, step: steps[n], k: left };
+      left -= wanted;
+    }
+    return null;
+  }
+  const place = computed(() => (over.value ? null : placeAfter(standing())));
+
+  const possible = (choices, wanted) => wanted === ANY || choices.some((choice) => choice.do === wanted && !(choice.first ? choice.was : choice.no));
+  const waits = (where) => where?.step.do?.[where.k];
+
+  // When what the script waits for is not possible here, look for the nearest lesson that fits, or let go.
+  const stopFinding = effect(() => {
+    const question = ctx.question.value;
+    const wanted = waits(place.value);
+    if (!question || ctx.pressed.value || !wanted || possible(question.choices, wanted)) return;
+    const now = standing();
+    const total = steps.reduce((sum, step) => sum + (step.do?.length ?? 0), 0);
+    const near = Array.from({ length: total }, (_, n) => n).sort((a, b) => Math.abs(a - now) - Math.abs(b - now));
+    const found = near.find((answers) => {
+      const other = waits(placeAfter(answers));
+      return other && other !== ANY && possible(question.choices, other);
+    });
+    if (found === undefined) over.value = true;
+    else given.value = found + (given.value - now);
+  });
+
+  const stopKeeping = effect(() => {
+    if (!over.value && !placeAfter(standing())) over.value = true;
+    localStorage.setItem(key, JSON.stringify({ given: given.value, read: read.value, over: over.value }));
+  });
+
+  /** Why nothing else can be done just now. */
+  function reason(choices) {
+    const { step, k } = place.value;
+    if (!step.do) return coach.readFirst;
+    return step.first ?? coach.first(choices.find((choice) => choice.do === step.do[k])?.label ?? step.title);
+  }
+
+  // The view on show is given a greyed list: only what the script waits for is left alight.
+  let grey = {}; // the last list: {view, wanted, because, shown}
+  const stopGreying = effect(() => {
+    const now = ctx.view.value;
+    const view = now === grey.shown ? grey.view : now;
+    const where = place.value;
+    const wanted = waits(where);
+    if (!view?.question || !where || wanted === ANY) return void (ctx.view.value = view);
+    const because = reason(view.question.choices);
+    if (view !== grey.view || wanted !== grey.wanted || because !== grey.because) {
+      const choices = view.question.choices.map((choice) => (choice.do === wanted ? choice : { ...choice, no: { rule: null, reason: because }, first: true, was: choice.no }));
+      grey = { view, wanted, because, shown: { ...view, question: { ...view.question, choices } } };
+    }
+    ctx.view.value = grey.shown;
+  });
+
+  // Answers go through here: those that the script does not wait for are refused with what comes first.
+  const act = ctx.act;
+  ctx.act = async (actions) => {
+    const where = place.value;
+    if (!where || TAKING_BACK.has(actions[0])) return act(actions);
+    const rest = where.step.do?.slice(where.k) ?? [];
+    if (actions.length > rest.length || actions.some((action, n) => rest[n] !== ANY && rest[n] !== action)) {
+      return void toast(reason(ctx.question.value?.choices ?? []), { tone: "bad" });
+    }
+    const [before, told] = [given.value, ctx.now.value];
+    let done;
+    batch(() => {
+      given.value = standing() + actions.length;
+      done = act(actions);
+    });
+    await done;
+    if (ctx.now.value === told) given.value = before;
+  };
+
+  return {
+    place, over, steps,
+    /** The answer waited for, as a choice of the open question. */
+    choice: computed(() => ctx.choices.value.find((choice) => choice.do === waits(place.value))),
+    next: () => (read.value = place.value.n + 1),
+    leave: () => (over.value = true),
+    stop() {
+      ctx.act = act;
+      for (const stop of [stopFinding, stopKeeping, stopGreying]) stop();
+    },
+  };
+}

@@ -1,0 +1,4 @@
+// The ctx of the page being shown, for parts that stand outside it.
+import { signal } from "../core/ui.js";
+
+export const current = signal(null);

@@ -1,0 +1,40 @@
+// Several people at one screen: between their turns everything is covered until the next one is ready.
+import { html, useLayoutEffect, useRef, useSignal, useSignalEffect } from "../core/ui.js";
+import { SeatMark } from "../core/marks.js";
+import { more } from "../core/words-more.js";
+
+const W = more.curtain;
+
+/** The seat of this screen that is asked while the one shown is not, or -1. */
+export function nextHere(ctx) {
+  const asked = (ctx.now.value?.to_act ?? []).filter((seat) => ctx.here.value.includes(seat));
+  return !asked.length || asked.includes(ctx.me.value) ? -1 : asked[0];
+}
+
+export function Curtain({ ctx }) {
+  const next = nextHere(ctx);
+  const lifted = useSignal(false); // the last person looks once more before handing over
+  useSignalEffect(() => {
+    if (nextHere(ctx) < 0) lifted.value = false;
+  });
+  if (next < 0 || ctx.playing.value) return null;
+  const sit = () => ctx.sit(next);
+  return lifted.value
+    ? html`<button type="button" class="button primary hand-over" onClick=${sit}>${W.heading(ctx.names.value[next])}</button>`
+    : html`<${Cover} key=${next} ctx=${ctx} next=${next} onReady=${sit} onBack=${() => (lifted.value = true)} />`;
+}
+
+/** A modal dialog over the whole window that Escape does not open. */
+function Cover({ ctx, next, onReady, onBack }) {
+  const box = useRef(null);
+  const name = ctx.names.value[next];
+  useLayoutEffect(() => box.current.showModal(), []);
+  return html`<dialog ref=${box} class="curtain" aria-label=${W.heading(name)} onCancel=${(event) => event.preventDefault()}>
+    <div class="panel framed">
+      <${SeatMark} seat=${next} size=${44} />
+      <h2>${W.heading(name)}</h2><p>${W.text(name)}</p>
+      <button type="button" class="button primary" onClick=${onReady}>${W.go(name)}</button>
+      <button type="button" class="button quiet" onClick=${onBack}>${W.back(ctx.names.value[ctx.me.value])}</button>
+    </div>
+  </dialog>`;
+}

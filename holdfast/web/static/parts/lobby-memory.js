@@ -1,0 +1,45 @@
+// What this browser remembers of the lobby: the name, the game chosen last, and how each game's table was set.
+import { signal } from "../core/ui.js";
+
+const KEY = "holdfast.lobby";
+
+function read() {
+  try {
+    return JSON.parse(localStorage.getItem(KEY)) ?? {};
+  } catch {
+    return {};
+  }
+}
+
+/** {name, game, setups: {game: {seats: [spec | ""], names: [""], options, open}}, been} */
+export const memory = signal({ name: "", game: "", setups: {}, been: false, ...read() });
+
+export function remember(change) {
+  memory.value = { ...memory.value, ...change };
+  try {
+    localStorage.setItem(KEY, JSON.stringify(memory.value));
+  } catch {
+    // Without storage it is remembered as long as this page lives.
+  }
+}
+
+const usualBot = (game) => (game.bots.find((bot) => bot.spec === "greedy") ?? game.bots[0]).spec;
+
+/** How a game's table is set: as last time, or one person against the usual bots. A seat is "" for a person, or a bot's spec. */
+export function setupOf(game) {
+  const usual = { seats: Array.from({ length: game.default_seats }, (_, n) => (n ? usualBot(game) : "")), names: [], options: {}, open: false };
+  const kept = { ...usual, ...memory.value.setups[game.id] };
+  const specs = new Set(game.bots.map((bot) => bot.spec));
+  const fits = kept.seats.length >= game.min_seats && kept.seats.length <= game.max_seats;
+  return {
+    ...kept,
+    seats: (fits ? kept.seats : usual.seats).map((spec) => (!spec || specs.has(spec) ? spec : usualBot(game))),
+    options: Object.fromEntries(game.options.map(({ name, values, default: usually }) => [name, values.includes(kept.options[name]) ? kept.options[name] : usually])),
+  };
+}
+
+export function changeSetup(game, change) {
+  remember({ setups: { ...memory.value.setups, [game.id]: { ...setupOf(game), ...change } } });
+}
+
+export { usualBot };

@@ -1,0 +1,72 @@
+// The end of a game: who won, where every point comes from, how it went, and where to go now.
+import { cls, html, sheet, useEffect, useState } from "../core/ui.js";
+import { get, rulesOf } from "../core/api.js";
+import { Dialog } from "../core/dialog.js";
+import { Icon } from "../core/icons.js";
+import { RuleLink, SeatMark, SeatName } from "../core/marks.js";
+import { go } from "../core/router.js";
+import { score } from "../core/words-score.js";
+import { Chart } from "./charts.js";
+
+sheet("score");
+
+/** `replay` is the info of a replay, where one is open; a table's own is fetched. */
+export function Score({ ctx, onclose, replay = null, onJump = null }) {
+  const id = replay?.id ?? ctx.table;
+  const result = replay?.result ?? ctx.view.value.result;
+  const [info, setInfo] = useState(replay);
+  const [titles, setTitles] = useState({});
+  useEffect(() => {
+    if (!replay) get(`/api/replays/${id}`).then(setInfo, () => setInfo({ charts: [] }));
+    rulesOf(ctx.room.value.game).then(({ rules }) => setTitles(Object.fromEntries(rules.map((rule, n) => [rule.id, { title: rule.title, n }]))), () => {});
+  }, [id]);
+  const jump = onJump ?? ((at) => go(`/r/${id}#at=${at}`));
+  const places = result.ranks.map((_, seat) => seat).sort((a, b) => result.ranks[a] - result.ranks[b] || a - b);
+  const winners = places.filter((seat) => result.ranks[seat] === 1);
+
+  return html`<${Dialog} wide title=${score.heading} onClose=${onclose}><div class="score">
+    <p class="score-winner"><${Laurel} seats=${winners} />
+      <span>${winners.length ? score.wins(winners.map((seat) => ctx.names.value[seat]), result.how) : score.nobody(result.how)}</span></p>
+    <${Ranking} ctx=${ctx} result=${result} places=${places} />
+    <div class="score-go">
+      ${!replay && html`<a class="button primary" href=${`/r/${id}`}><${Icon} name="play" size=${16} />${score.watch}</a>`}
+      ${!replay && ctx.me.value >= 0 && html`<button type="button" class="button" onClick=${async () => (await import("./seats.js")).rematch(ctx)}><${Icon} name="reset" size=${16} />${score.rematch}</button>`}
+      <a class="button" href=${`/api/replays/${id}/record`} download=${`${id}.txt`}><${Icon} name="download" size=${16} />${score.download}</a>
+      <a class="button" href="/"><${Icon} name="home" size=${16} />${score.lobby}</a></div>
+    <h3>${score.table}</h3>
+    <${Points} ctx=${ctx} result=${result} places=${places} titles=${titles} onRule=${onclose} />
+    <h3>${score.charts}</h3>
+    ${info ? html`<div class="charts">${info.charts.map((chart) => html`<${Chart} key=${chart.title} chart=${chart} onJump=${jump} />`)}</div>` : html`<p>${score.chartsLate}</p>`}
+  </div></${Dialog}>`;
+}
+export default Score;
+
+/** A wreath around the marks of those who won. */
+function Laurel({ seats }) {
+  const leaves = Array.from({ length: 9 }, (_, n) => 128 + n * 15.5).flatMap((angle) => [angle, 180 - angle]);
+  return html`<svg class="laurel" viewBox="-50 -50 100 100" width="84" height="84" aria-hidden="true">
+    ${leaves.map((angle) => html`<path transform=${`rotate(${angle}) translate(38 0) rotate(${angle > 90 && angle < 270 ? 24 : -24})`} d="M0-9Q6 0 0 9Q-6 0 0-9z" />`)}
+    ${seats.slice(0, 3).map((seat, n) => html`<${SeatMark} seat=${seat} size=${seats.length > 1 ? 24 : 40} x=${(n - (Math.min(seats.length, 3) - 1) / 2) * 24} y=${0} />`)}</svg>`;
+}
+
+function Ranking({ ctx, result, places }) {
+  const best = Math.max(1, ...result.points);
+  return html`<ol class="ranking" aria-label=${score.ranking}>${places.map((seat) => html`<li key=${seat} class=${cls(`seat-${seat}`, result.ranks[seat] === 1 && "first")}>
+    <span class="rank">${score.place(result.ranks[seat])}</span><${SeatName} ctx=${ctx} seat=${seat} />
+    <span class="bar" aria-hidden="true"><i style=${{ width: `${(100 * Math.max(0, result.points[seat])) / best}%` }} /></span>
+    <b>${score.points(result.points[seat], result.unit)}</b></li>`)}</ol>`;
+}
+
+/** A row for every rule, a column for every seat; in each cell the sum, and what it is made of. */
+function Points({ ctx, result, places, titles, onRule }) {
+  const rules = [...new Set(result.lines.flat().map((line) => line.rule))].sort((a, b) => (titles[a]?.n ?? 0) - (titles[b]?.n ?? 0));
+  const cell = (seat, rule) => {
+    const lines = result.lines[seat].filter((line) => line.rule === rule);
+    if (!lines.length) return html`<td><span class="none">–</span></td>`;
+    return html`<td><b>${lines.reduce((sum, line) => sum + line.points, 0)}</b><ul>${lines.map((line) => html`<li class=${cls(!line.points && "none")}>${line.text}${lines.length > 1 && html` <i>${line.points}</i>`}</li>`)}</ul></td>`;
+  };
+  return html`<div class="points" tabindex="0" role="region" aria-label=${score.table}><table>
+    <thead><tr><th scope="col">${score.rule}</th>${places.map((seat) => html`<th scope="col" key=${seat}><${SeatName} ctx=${ctx} seat=${seat} /></th>`)}</tr></thead>
+    <tbody>${rules.map((rule) => html`<tr key=${rule}><th scope="row">${titles[rule]?.title ?? rule}<span onClick=${onRule}><${RuleLink} ctx=${ctx} id=${rule} /></span></th>${places.map((seat) => cell(seat, rule))}</tr>`)}</tbody>
+    <tfoot><tr><th scope="row">${score.total(result.unit)}</th>${places.map((seat) => html`<td><b>${result.points[seat]}</b></td>`)}</tr></tfoot></table></div>`;
+}

@@ -1,0 +1,36 @@
+// How the seats are doing, in words: for the head of the page, for the list of people, and across the top when it concerns everybody.
+import { html } from "../core/ui.js";
+import { go } from "../core/router.js";
+import { follow } from "../core/tokens.js";
+import { words } from "../core/words.js";
+
+const W = words.people;
+
+/** A seat's condition in a few words. */
+export function condition(seat) {
+  if (seat.replaced) return W.standIn(seat.title);
+  if (seat.bot) return seat.thinking ? W.thinking : W.bot(seat.title);
+  if (seat.free) return W.free;
+  return seat.online ? W.online : seat.away ? W.away : W.offline;
+}
+
+/** Ask for a rematch; whoever asks second is led to the same table. The same tokens hold there. */
+export async function rematch(ctx) {
+  const answer = ctx.room.value.rematch ? { table: ctx.room.value.rematch } : await ctx.ask("rematch");
+  if (!answer) return;
+  follow(ctx.table, answer.table);
+  go(`/t/${answer.table}`);
+}
+
+/** A line across the top for what concerns everybody: lost connection, closed table, a bot in my place, a rematch. */
+export function Banner({ ctx }) {
+  const room = ctx.room.value;
+  const line = (text, label, run, tone = "") => html`<div class="banner ${tone}" role="status"><span>${text}</span>
+    ${label && html`<button type="button" class="button small" onClick=${run}>${label}</button>`}</div>`;
+  if (ctx.status.value === "offline") return line(words.net.offline, words.net.now, ctx.retry, "bad");
+  if (ctx.status.value === "gone" && !room.closed) return line(ctx.lost.value, words.home, () => go("/"), "bad");
+  if (room.closed) return line(W.closed);
+  if (room.seats[ctx.me.value]?.replaced) return line(W.replaced, W.back, () => ctx.ask("return"));
+  if (room.rematch) return line(W.rematchReady, W.toRematch, () => rematch(ctx), "good");
+  return null;
+}

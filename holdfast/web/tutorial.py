@@ -1,0 +1,127 @@
+"""The scripted first game: reading `tutorial.toml` in a game's folder, and what the browser is told of it.
+
+A script fixes the seed, the seats and the options of a table, and goes through steps. Each step waits for given answers
+of the learner (or is only read), says a few words, points at a spot and names the rules that it teaches.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+Json = dict[str, Any]
+
+FOLDER: Final = Path(__file__).resolve().parent
+ANY: Final = "any"  # an expected answer that accepts all of them
+PERSON: Final = "person"
+
+_STEP_KEYS: Final = {"title", "say", "then", "first", "do", "at", "rules", "facts", "change"}
+
+
+class TutorialError(ValueError):
+    """A script that cannot be used; one clear sentence."""
+
+
+@dataclass(frozen=True)
+class Step:
+    """One lesson. `facts` and `change` are there for the tests: the numbers that its texts speak of."""
+
+    title: str
+    say: str
+    then: str
+    first: str
+    do: tuple[str, ...]
+    at: str
+    rules: tuple[str, ...]
+    facts: dict[str, int]
+    change: dict[str, int]
+
+    def to_json(self) -> Json:
+        """What the browser needs; what is empty is left out."""
+        whole: Json = {
+            "title": self.title,
+            "say": self.say,
+            "then": self.then,
+            "first": self.first,
+            "do": list(self.do),
+            "at": self.at,
+            "rules": list(self.rules),
+        }
+        return {name: value for name, value in whole.items() if value}
+
+
+@dataclass(frozen=True)
+class Tutorial:
+    title: str
+    seed: int
+    seats: tuple[str, ...]  # "person", or the spec of a bot
+    options: dict[str, str]
+    steps: tuple[Step, ...]
+    hints: tuple[str, ...]
+    hint_facts: dict[str, int]
+
+    def to_json(self) -> Json:
+        return {
+            "title": self.title,
+            "seed": self.seed,
+            "seats": [{"person": ""} if seat == PERSON else {"bot": seat} for seat in self.seats],
+            "options": dict(self.options),
+            "steps": [step.to_json() for step in self.steps],
+            "hints": list(self.hints),
+        }
+
+
+def read_tutorial(folder: str) -> Json:
+    """The script in one of the folders beside this module, as the browser gets it."""
+    return load_tutorial(folder).to_json()
+
+
+@cache
+def load_tutorial(folder: str) -> Tutorial:
+    return parse_tutorial((FOLDER / folder / "tutorial.toml").read_text(encoding="utf-8"))
+
+
+def parse_tutorial(text: str) -> Tutorial:
+    """Raises `TutorialError` where the script does not hold together."""
+    try:
+        page = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise TutorialError(f"the tutorial is not TOML: {error}") from None
+    seats = tuple(page.get("seats", ()))
+    if seats.count(PERSON) != 1 or seats[0] != PERSON:
+        raise TutorialError("a tutorial has one person, in the first seat")
+    steps = tuple(_step(number, table) for number, table in enumerate(page.get("step", ()), start=1))
+    if not steps:
+        raise TutorialError("a tutorial has at least one [[step]]")
+    return Tutorial(
+        title=str(page.get("title", "")),
+        seed=int(page.get("seed", 0)),
+        seats=seats,
+        options=dict(page.get("options", {})),
+        steps=steps,
+        hints=tuple(page.get("hints", ())),
+        hint_facts=dict(page.get("hint_facts", {})),
+    )
+
+
+def _step(number: int, table: Json) -> Step:
+    unknown = sorted(set(table) - _STEP_KEYS)
+    if unknown:
+        raise TutorialError(f"step {number} has no '{unknown[0]}'; a step has {', '.join(sorted(_STEP_KEYS))}")
+    for needed in ("title", "say"):
+        if not table.get(needed):
+            raise TutorialError(f"step {number} lacks its '{needed}'")
+    return Step(
+        title=table["title"],
+        say=table["say"],
+        then=table.get("then", ""),
+        first=table.get("first", ""),
+        do=tuple(table.get("do", ())),
+        at=table.get("at", ""),
+        rules=tuple(table.get("rules", ())),
+        facts=dict(table.get("facts", {})),
+        change=dict(table.get("change", {})),
+    )

@@ -1,0 +1,44 @@
+"""Finished games for the replay tests: bots play them here, so that what they hold is known."""
+
+from __future__ import annotations
+
+import json
+import urllib.request
+from functools import cache
+from typing import Any
+
+from holdfast.bots import make_bot
+from holdfast.games import load
+from holdfast.kernel import CHANCE, Dealer, Play
+from tests.browser.house import House
+
+NAMES = ["Ada", "Bede", "Cyra"]
+
+
+@cache
+def finished(game_id: str = "after-the-empire", seed: int = 5) -> Play:
+    """A whole game of three bots with people's names."""
+    game = load(game_id)
+    bots = [make_bot("greedy", game, seat) for seat in range(len(NAMES))]
+    play, dealer = Play(game, NAMES, {"seed": str(seed)}), Dealer(seed)
+    while seats := play.state.to_act():
+        if seats[0] == CHANCE:
+            play.deal(dealer.answer(play.state))
+        else:
+            seat = seats[0]
+            play.act(seat, [bots[seat].choose(play.state.view(seat), list(play.state.choices(seat)))])
+    return play
+
+
+def text_of(play: Play) -> str:
+    return play.record.text()
+
+
+def uploaded(house: House, play: Play) -> str:
+    """The id under which the server shows this game."""
+    request = urllib.request.Request(
+        f"{house.base}/api/records", text_of(play).encode(), {"Content-Type": "text/plain"}
+    )
+    with urllib.request.urlopen(request, timeout=60) as answer:
+        told: dict[str, Any] = json.load(answer)
+    return str(told["replay"])

@@ -1,0 +1,43 @@
+"""What a person at a table does, over and over."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.house import House
+
+LEGAL = ".choice-row.legal .choice"
+REFUSED = ".choice-row.refused .choice"
+
+
+def sit(house: House, *seats: str, **options: Any) -> Page:
+    """A table at which the first seat is ours, opened by its personal link."""
+    made = house.table(*(seats or ("Ann", "bot:random")))
+    page = house.guest(**options).page
+    page.goto(made["seats"][0]["link"])
+    expect(page.locator(LEGAL).first).to_be_visible()
+    return page
+
+
+def to_the_actions(page: Page) -> None:
+    """Through the set-up, up to the first question that has refused candidates."""
+    for _ in range(12):
+        expect(page.locator(LEGAL).first).to_be_visible()
+        if page.locator('.choice[data-do="quarry"]').count():
+            return
+        take_any(page)
+    raise AssertionError("the set-up did not end")
+
+
+def answer(page: Page, notation: str) -> None:
+    """Click a choice and wait until the server has answered."""
+    with page.expect_response("**/moves"):
+        page.locator(f'.choice[data-do="{notation}"]').click()
+
+
+def take_any(page: Page) -> None:
+    """Give the first possible answer."""
+    expect(page.locator(LEGAL).first).to_be_visible()
+    answer(page, page.locator(LEGAL).first.get_attribute("data-do") or "")

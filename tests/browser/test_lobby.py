@@ -1,0 +1,204 @@
+"""The lobby: two clicks to a game, tables for friends, tables to go back to, and records to look at."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from tests.browser.house import PHONE, WIDE, House
+from tests.browser.recorded import finished, text_of
+from tests.browser.seat import LEGAL
+
+TABLE = re.compile(r"/t/[\w-]+$")
+REPLAY = re.compile(r"/r/[\w-]+$")
+
+
+def lobby(house: House, viewport: dict[str, int] = WIDE, scheme: str = "light") -> Page:
+    page = house.guest(viewport, scheme).page
+    page.goto("/")
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+    return page
+
+
+def test_two_clicks_lead_to_a_game_against_bots(plain: House) -> None:
+    page = lobby(plain)
+    page.get_by_role("radio", name="After The End").click()
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(page).to_have_url(TABLE)
+    expect(page.locator(".where h1")).to_have_text("After The End")
+    expect(page.locator(".table-head .seat")).to_have_count(3)
+
+
+def test_the_address_may_name_the_game(plain: House) -> None:
+    page = plain.guest().page
+    page.goto("/?game=after-the-end")
+    expect(page.get_by_role("radio", name="After The End")).to_be_checked()
+
+
+def test_a_newcomer_is_offered_to_learn_and_others_are_not_pressed(plain: House) -> None:
+    page = lobby(plain)
+    learn = page.get_by_role("button", name="Learn by playing")
+    expect(learn).to_have_class(re.compile("primary"))
+    expect(page.get_by_text("New here?")).to_be_visible()
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(page).to_have_url(TABLE)
+    page.goto("/")
+    expect(learn).to_be_visible()
+    expect(learn).not_to_have_class(re.compile("primary"))
+    expect(page.get_by_text("New here?")).to_have_count(0)
+
+
+def test_how_a_table_was_set_is_remembered(plain: House) -> None:
+    page = lobby(plain)
+    page.get_by_role("button", name="Take seat 3 away").click()
+    page.get_by_label("Who plays seat 2").select_option("random")
+    page.get_by_label("Your name").fill("Ada")
+    page.get_by_text("Variants, and who may come").click()
+    page.get_by_role("radio", name="hard").check(force=True)
+    page.reload()
+    expect(page.locator(".chairs li")).to_have_count(2)
+    expect(page.get_by_label("Who plays seat 2")).to_have_value("random")
+    expect(page.get_by_label("Your name")).to_have_value("Ada")
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(page.locator(".seat-who").first).to_contain_text("Ada")
+    table = page.url.rsplit("/", 1)[1]
+    token = page.evaluate(f"Object.values(JSON.parse(localStorage['holdfast.tables'])['{table}'].seats)[0]")
+    options = plain.call(f"/api/tables/{table}?since=0", token=token)["room"]["options"]
+    assert options["difficulty"] == "hard"
+
+
+def test_a_bad_name_is_answered_at_the_field_and_not_sent(plain: House) -> None:
+    page = lobby(plain)
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url) if request.method == "POST" else None)
+    page.get_by_label("Your name").fill("Ada, the second")
+    expect(page.locator("#setup-name-problem")).to_have_text(re.compile("without a comma"))
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(page).to_have_url(f"{plain.base}/")
+    assert not [url for url in asked if url.endswith("/api/tables")]
+
+
+def set_for_two(page: Page) -> None:
+    page.get_by_role("button", name="Take seat 3 away").click()
+    page.get_by_label("Your name").fill("Ann")
+    page.get_by_label("Who plays seat 2").select_option("")
+    page.get_by_label("Name for seat 2").fill("Ben")
+    page.get_by_role("button", name="Set the table").click()
+    expect(page.get_by_role("heading", name="The table is set")).to_be_focused()
+
+
+def test_friends_get_a_link_each_and_spectators_one(plain: House) -> None:
+    page = lobby(plain)
+    set_for_two(page)
+    ben = plain.guest().page
+    ben.goto(page.get_by_label("Link for Ben").input_value())
+    expect(ben.locator(".seat", has_text="you")).to_contain_text("Ben")
+    watcher = plain.guest().page
+    watcher.goto(page.get_by_label("For those who only want to look on").input_value())
+    expect(watcher.locator(".prompt")).to_contain_text("watching")
+    page.get_by_role("link", name="To the table").click()
+    expect(page.locator(".seat", has_text="you")).to_contain_text("Ann")
+
+
+def test_a_link_can_be_copied(plain: House) -> None:
+    guest = plain.guest(permissions=["clipboard-read", "clipboard-write"])
+    guest.page.goto("/")
+    set_for_two(guest.page)
+    guest.page.get_by_role("button", name="Copy: Link for Ben").click()
+    expect(guest.page.get_by_text("Copied")).to_be_visible()
+    assert guest.page.evaluate("navigator.clipboard.readText()") == guest.page.get_by_label("Link for Ben").input_value()
+
+
+def test_all_can_sit_at_one_screen(plain: House) -> None:
+    page = lobby(plain)
+    set_for_two(page)
+    page.get_by_role("button", name="We all sit at this screen").click()
+    expect(page).to_have_url(TABLE)
+    table = page.url.rsplit("/", 1)[1]
+    seats = page.evaluate(f"Object.keys(JSON.parse(localStorage['holdfast.tables'])['{table}'].seats)")
+    assert seats == ["0", "1"]
+
+
+def test_tables_of_this_browser_wait_in_the_lobby(plain: House) -> None:
+    page = lobby(plain)
+    page.get_by_label("Your name").fill("Ada")
+    page.get_by_role("button", name="Take seat 3 away").click()
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(page.locator(LEGAL).first).to_be_visible()
+    page.goto("/")
+    row = page.locator(".table-row", has_text="Ada")
+    expect(row).to_contain_text("Your move")
+    expect(row).to_contain_text("Set-up")
+    row.get_by_role("link", name="Go on").click()
+    expect(page.locator(LEGAL).first).to_be_visible()
+    page.goto("/")
+    page.on("dialog", lambda dialog: dialog.accept())
+    row.get_by_role("button", name="Forget").click()
+    expect(row).to_have_count(0)
+    page.reload()
+    expect(page.get_by_text("Tables you play at from this browser")).to_be_visible()
+
+
+def test_an_open_table_can_be_joined_or_watched_from_the_lobby(plain: House) -> None:
+    made = plain.table("Cass", "", game="after-the-end", open=True)
+    page = lobby(plain)
+    row = page.locator(".table-row", has_text="Cass")
+    expect(row).to_contain_text("1 free seat")
+    page.get_by_label("Your name").fill("Dora")
+    row.get_by_role("button", name="Join").click()
+    expect(page).to_have_url(f"{plain.base}/t/{made['table']}")
+    expect(page.locator(".seat", has_text="you")).to_contain_text("Dora")
+    watcher = lobby(plain)
+    row = watcher.locator(".table-row", has_text="Cass")
+    expect(row).to_contain_text("no free seat")
+    row.get_by_role("link", name="Watch").click()
+    expect(watcher.locator(".prompt")).to_contain_text("watching")
+
+
+def test_a_record_is_brought_and_shown(plain: House, tmp_path: Path) -> None:
+    page = lobby(plain)
+    file = tmp_path / "game.txt"
+    file.write_text(text_of(finished()), encoding="utf-8")
+    page.get_by_label("Pick a file").set_input_files(file)
+    expect(page).to_have_url(REPLAY)
+    expect(page.locator(".replay-head h1")).to_have_text("After the Empire")
+
+
+@pytest.mark.parametrize(
+    ("content", "sentence"),
+    [(b"\x89PNG\x00\x01\x02", "a record is a text file"), (b"dear diary", "record"), (b"", "record")],
+)
+def test_a_file_that_is_no_record_is_answered_in_a_sentence(
+    plain: House, tmp_path: Path, content: bytes, sentence: str
+) -> None:
+    page = lobby(plain)
+    file = tmp_path / "file.txt"
+    file.write_bytes(content)
+    page.get_by_label("Pick a file").set_input_files(file)
+    expect(page.locator("#record-problem")).to_contain_text(sentence)
+    expect(page).to_have_url(f"{plain.base}/")
+
+
+@pytest.mark.parametrize(("size", "scheme"), [(WIDE, "light"), (WIDE, "dark"), (PHONE, "light"), (PHONE, "dark")])
+def test_axe_finds_nothing_in_the_lobby(plain: House, size: dict[str, int], scheme: str) -> None:
+    plain.table("Cass", "", open=True)
+    page = lobby(plain, size, scheme)
+    page.get_by_text("Variants, and who may come").click()
+    expect(page.locator(".table-row").first).to_be_visible()
+    found = Axe().run(page)
+    assert found.violations_count == 0, found.generate_report()
+    set_for_two(page)
+    found = Axe().run(page)
+    assert found.violations_count == 0, found.generate_report()
+
+
+def test_the_lobby_is_one_screen(plain: House) -> None:
+    page = lobby(plain)
+    page.get_by_text("Variants, and who may come").click()
+    scrolled = "[document.documentElement.scrollHeight - innerHeight, document.documentElement.scrollWidth - innerWidth]"
+    assert page.evaluate(scrolled) == [0, 0]
+    assert lobby(plain, PHONE).evaluate("document.documentElement.scrollWidth - innerWidth") == 0

@@ -1,0 +1,153 @@
+"""The final score: it opens by itself, explains every point, and draws how it went."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.house import PHONE, WIDE, House
+from tests.browser.recorded import NAMES, finished, text_of, uploaded
+from tests.browser.seat import LEGAL
+
+PLAY = finished()
+
+
+def result() -> Any:
+    found = PLAY.state.result()
+    assert found is not None
+    return found
+
+
+def replay_score(house: House, viewport: dict[str, int] = WIDE, scheme: str = "light") -> Page:
+    page = house.guest(viewport, scheme).page
+    page.goto(f"/r/{uploaded(house, PLAY)}")
+    page.get_by_role("button", name="Final score").click()
+    expect(page.get_by_role("dialog", name="Final score")).to_be_visible()
+    expect(page.locator(".chart")).to_have_count(4)
+    return page
+
+
+def cells(table: Locator, row: str) -> list[str]:
+    return [cell.strip() for cell in table.locator(row).locator("td > b").all_inner_texts()]
+
+
+def test_the_winner_and_the_ranking(plain: House) -> None:
+    page = replay_score(plain)
+    winners = [NAMES[seat] for seat in result().winners()]
+    expect(page.locator(".score-winner")).to_contain_text(f"{' and '.join(winners)} wins: {result().how}.")
+    places = sorted(range(3), key=lambda seat: (result().ranks[seat], seat))
+    expect(page.locator(".ranking li")).to_have_text(
+        [re.compile(f"{NAMES[seat]}.*{result().points(seat)} gold", re.S) for seat in places]
+    )
+
+
+def test_every_point_is_explained(plain: House) -> None:
+    page = replay_score(plain)
+    table = page.locator(".points table")
+    places = sorted(range(3), key=lambda seat: (result().ranks[seat], seat))
+    assert cells(table, "tfoot tr") == [str(result().points(seat)) for seat in places]
+    for column, seat in enumerate(places):
+        column_cells = table.locator(f"tbody tr td:nth-child({column + 2})")
+        sums = [int(text) for text in column_cells.locator("> b").all_inner_texts()]
+        assert sum(sums) == result().points(seat)
+        told = " ".join(column_cells.all_inner_texts())
+        assert all(line.text in told for line in result().lines[seat])
+    rules = {line.rule for lines in result().lines for line in lines}
+    assert set(table.locator("tbody .rule-link").all_inner_texts()) == rules
+
+
+def test_a_rule_link_leads_to_the_rule(plain: House) -> None:
+    page = replay_score(plain)
+    page.locator(".points").get_by_role("button", name="R-score-flags").click()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page.get_by_role("tab", name="Rules")).to_have_attribute("aria-selected", "true")
+    expect(page.locator("#rule-R-score-flags")).to_be_in_viewport()
+
+
+def test_charts_can_be_read_by_keys_and_as_tables(plain: House) -> None:
+    page = replay_score(plain)
+    charts = plain.call(f"/api/replays/{uploaded(plain, PLAY)}")["charts"]
+    chart = page.locator(".chart").first
+    drawing = chart.locator("svg").first
+    drawing.focus()
+    drawing.press("ArrowRight")
+    drawing.press("ArrowRight")
+    values = ", ".join(f"{line['name']} {line['values'][1]}" for line in charts[0]["lines"])
+    expect(chart.locator(".chart-readout")).to_have_text(f"Season 2: {values}")
+    chart.get_by_text("As a table").click()
+    rows = chart.locator("tbody tr")
+    expect(rows).to_have_count(len(charts[0]["lines"]))
+    for row, line in zip(rows.all(), charts[0]["lines"], strict=True):
+        assert row.locator("td").all_inner_texts() == [str(value) for value in line["values"]]
+    drawing.focus()
+    drawing.press("Home")
+    drawing.press("Enter")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page.locator(".scrubber .moment")).to_contain_text(f"Moment {charts[0]['at'][0]} of")
+
+
+def test_pointing_at_a_chart_reads_it(plain: House) -> None:
+    page = replay_score(plain)
+    drawing = page.locator(".chart svg").first
+    drawing.scroll_into_view_if_needed()
+    drawing.hover(position={"x": 40, "y": 60})
+    expect(page.locator(".chart-readout").first).to_contain_text("Season 1:")
+
+
+def last_answer(seat: int) -> int:
+    """The moment at which a seat is asked for the last time."""
+    return max(at for at, move in enumerate(PLAY.moves) if move.seat == seat)
+
+
+def test_it_opens_by_itself_when_a_game_ends(plain: House) -> None:
+    page = finish_a_game(plain)
+    dialog = page.get_by_role("dialog", name="Final score")
+    expect(dialog.locator(".chart")).to_have_count(4)
+    with page.expect_download() as downloading:
+        dialog.get_by_role("link", name="Download the record").click()
+    assert downloading.value.path().read_text(encoding="utf-8").startswith(text_of(PLAY).splitlines()[0])
+    dialog.get_by_role("link", name="Watch the replay").click()
+    expect(page).to_have_url(re.compile(r"/r/[\w-]+$"))
+    expect(page.get_by_role("slider")).to_be_visible()
+
+
+def test_from_the_score_one_plays_again(plain: House) -> None:
+    page = finish_a_game(plain)
+    before = page.url
+    page.get_by_role("dialog").get_by_role("button", name="Play again").click()
+    expect(page).not_to_have_url(before)
+    expect(page.locator(".where p")).to_contain_text("Set-up")
+    expect(page.locator(".seat", has_text="you")).to_be_visible()
+
+
+def finish_a_game(house: House) -> Page:
+    """A table that is played on from shortly before the end, until it is over."""
+    at = last_answer(0)
+    seats = [{"person": "Ada"}, {"bot": "greedy"}, {"bot": "greedy"}]
+    made = house.call(
+        "/api/tables",
+        {"game": "after-the-empire", "seats": seats, "from": {"replay": uploaded(house, PLAY), "at": at}},
+    )
+    page = house.guest().page
+    page.goto(made["seats"][0]["link"])
+    dialog = page.get_by_role("dialog", name="Final score")
+    for _ in range(30):
+        expect(page.locator(LEGAL).first.or_(dialog)).to_be_visible()
+        if dialog.is_visible():
+            return page
+        with page.expect_response("**/moves"):
+            page.locator(LEGAL).first.click()
+        page.wait_for_timeout(150)
+    raise AssertionError("the game did not end")
+
+
+@pytest.mark.parametrize(("size", "scheme"), [(WIDE, "light"), (WIDE, "dark"), (PHONE, "light"), (PHONE, "dark")])
+def test_axe_finds_nothing_in_the_score(plain: House, size: dict[str, int], scheme: str) -> None:
+    page = replay_score(plain, size, scheme)
+    page.get_by_text("As a table").first.click()
+    found = Axe().run(page)
+    assert found.violations_count == 0, found.generate_report()

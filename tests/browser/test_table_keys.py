@@ -1,0 +1,90 @@
+"""Everything by keyboard: moving between the parts of the screen, within lists, and on the board."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from tests.browser.house import House
+from tests.browser.seat import LEGAL, sit, to_the_actions
+
+
+def test_f6_goes_round_the_parts_of_the_screen(plain: House) -> None:
+    page = sit(plain)
+    seen = []
+    for _ in range(4):
+        page.keyboard.press("F6")
+        seen.append(page.evaluate("document.activeElement.closest('[data-region]').className.split(' ')[0]"))
+    assert seen == ["table-head", "table-board", "table-side", "table-head"]
+
+
+def test_arrows_move_through_the_choices_and_enter_takes_one(plain: House) -> None:
+    page = sit(plain)
+    to_the_actions(page)
+    page.locator(".choice").first.focus()
+    page.keyboard.press("ArrowDown")
+    expect(page.locator(".choice").nth(1)).to_be_focused()
+    expect(page.locator(".choice-row").nth(1)).to_have_class(
+        "choice-row " + kind(page.locator(".choice").nth(1).get_attribute("aria-disabled")) + " focused"
+    )
+    page.keyboard.press("End")
+    expect(page.locator(".choice").last).to_be_focused()
+    page.keyboard.press("Home")
+    page.locator(LEGAL).first.focus()
+    with page.expect_response("**/moves"):
+        page.keyboard.press("Enter")
+
+
+def kind(disabled: str | None) -> str:
+    return "refused" if disabled == "true" else "legal"
+
+
+def test_arrows_move_between_places_on_the_board(plain: House) -> None:
+    page = sit(plain)
+    to_the_actions(page)
+    first = page.locator(".spot").first
+    first.focus()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".spot").nth(1)).to_be_focused()
+    page.keyboard.press("ArrowLeft")
+    expect(first).to_be_focused()
+    expect(page.locator(".tip")).to_be_visible()
+
+
+def test_a_question_mark_shows_the_keys_and_escape_closes_them(plain: House) -> None:
+    page = sit(plain)
+    page.keyboard.press("?")
+    dialog = page.get_by_role("dialog", name="Keys")
+    expect(dialog).to_contain_text("undo")
+    page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+
+
+def test_single_keys_can_be_switched_off(plain: House) -> None:
+    page = sit(plain)
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_label("Single-key shortcuts").uncheck()
+    page.keyboard.press("Escape")
+    page.keyboard.press("l")
+    page.keyboard.press("?")
+    expect(page.get_by_role("tab", name="Choices")).to_have_attribute("aria-selected", "true")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+def test_the_rules_are_searched_by_word_and_by_id(plain: House) -> None:
+    page = sit(plain)
+    page.keyboard.press("b")
+    field = page.get_by_label("Search the rules")
+    field.fill("mercenaries leave")
+    expect(page.locator(".rules-count")).not_to_be_empty()
+    field.fill("R-quarry")
+    expect(page.locator("#rule-R-quarry")).to_be_visible()
+    field.fill("zzzz")
+    expect(page.locator(".rules-count")).to_have_text("No rule speaks of that.")
+
+
+def test_tabs_are_moved_with_arrows(plain: House) -> None:
+    page = sit(plain)
+    page.get_by_role("tab", name="Choices").focus()
+    page.keyboard.press("ArrowRight")
+    expect(page.get_by_role("tab", name="Log")).to_have_attribute("aria-selected", "true")
+    expect(page.get_by_role("tab", name="Log")).to_be_focused()

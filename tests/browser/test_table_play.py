@@ -1,0 +1,161 @@
+"""Acting at a table: the list of choices, the board's places, taking back, and why something is not possible."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Route, expect
+
+from tests.browser.house import House
+from tests.browser.seat import LEGAL, REFUSED, sit, to_the_actions
+
+
+def test_a_personal_link_sits_down_and_leaves_no_token_in_the_address(plain: House) -> None:
+    made = plain.table("Ann", "bot:random")
+    page = plain.guest().page
+    page.goto(made["seats"][0]["link"])
+    expect(page.locator(".seat-who").first).to_have_text("Ann")
+    expect(page).to_have_url(f"{plain.base}/t/{made['table']}")
+    assert made["seats"][0]["token"] in page.evaluate("localStorage.getItem('holdfast.tables')")
+    expect(page).to_have_title("● Your move – After the Empire")
+    page.reload()
+    expect(page.locator(".whose")).to_have_text("Your move")
+
+
+def test_refused_choices_can_be_focused_and_say_why_with_the_rule(plain: House) -> None:
+    page = sit(plain)
+    to_the_actions(page)
+    refused = page.locator(REFUSED).first
+    expect(refused).to_have_attribute("aria-disabled", "true")
+    refused.focus()
+    expect(refused).to_be_focused()
+    why = page.locator(".choice-row.refused .choice-why").first
+    rule = why.locator(".rule-link").inner_text()
+    reason = why.inner_text().rsplit(" · ", 1)[0]
+    refused.press("Enter")
+    expect(page.locator(".toast").last).to_contain_text(reason)
+    why.locator(".rule-link").click()
+    expect(page.get_by_role("tab", name="Rules")).to_have_attribute("aria-selected", "true")
+    expect(page.locator(f'article[id="rule-{rule}"]')).to_be_focused()
+
+
+def test_a_number_takes_a_choice_and_letters_take_it_back_and_do_it_again(plain: House) -> None:
+    page = sit(plain)
+    to_the_actions(page)
+    before = page.locator(LEGAL).all_inner_texts()
+    with page.expect_response("**/moves"):
+        page.keyboard.press("1")
+    expect(page.locator(".horizon .dot")).not_to_have_count(0)
+    page.keyboard.press("u")
+    expect(page.locator(".horizon .dot")).to_have_count(0)
+    assert page.locator(LEGAL).all_inner_texts() == before
+    page.keyboard.press("r")
+    expect(page.locator(".horizon .dot")).not_to_have_count(0)
+    page.keyboard.press("Shift+R")
+    expect(page.locator(".horizon .dot")).to_have_count(0)
+
+
+def test_nothing_to_take_back_is_said_with_the_reason(plain: House) -> None:
+    page = sit(plain)
+    reason = page.locator(".horizon").get_attribute("aria-label") or ""
+    assert len(reason) > 10
+    page.keyboard.press("u")
+    expect(page.locator(".toast").last).to_contain_text(reason)
+
+
+def test_the_list_is_filtered_by_typing(plain: House) -> None:
+    page = sit(plain)
+    to_the_actions(page)
+    page.keyboard.press("/")
+    page.keyboard.type("quarry")
+    expect(page.locator(".choice")).to_have_count(1)
+    with page.expect_response("**/moves"):
+        page.keyboard.press("Enter")
+    page.get_by_role("tab", name="Log").click()
+    expect(page.locator(".log-lines")).to_contain_text("Ann goes to Quarry")
+
+
+def test_only_what_is_possible_can_be_shown(plain: House) -> None:
+    page = sit(plain)
+    to_the_actions(page)
+    expect(page.locator(REFUSED)).not_to_have_count(0)
+    page.get_by_label("Only what is possible").check()
+    expect(page.locator(REFUSED)).to_have_count(0)
+
+
+def test_a_place_with_one_choice_acts_and_one_with_several_offers_them(plain: House) -> None:
+    page = sit(plain)
+    to_the_actions(page)
+    tax = page.locator('.spot[data-at^="space:tax"]').first
+    expect(tax).to_have_attribute("role", "button")
+    several = page.locator('.spot[aria-haspopup="menu"]').first
+    several.click()
+    menu = page.get_by_role("menu")
+    expect(menu).to_be_visible()
+    expect(menu.get_by_role("menuitem").first).to_be_focused()
+    page.keyboard.press("ArrowDown")
+    expect(menu.get_by_role("menuitem").nth(1)).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(menu).to_have_count(0)
+    expect(several).to_be_focused()
+    with page.expect_response("**/moves"):
+        page.locator(".spot.lit:not([aria-haspopup])").first.click()
+
+
+def test_a_place_where_nothing_is_possible_says_why(plain: House) -> None:
+    page = sit(plain)
+    to_the_actions(page)
+    dim = page.locator(".spot.dim").first
+    said = (dim.get_attribute("aria-label") or "").split("Not possible: ")[1]
+    dim.click(force=True)  # Playwright waits for what is disabled; people do not
+    expect(page.locator(".toast").last).to_contain_text(said)
+
+
+def test_looking_at_a_choice_asks_for_a_preview_once(plain: House) -> None:
+    page = sit(plain)
+    to_the_actions(page)
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url) if request.url.endswith("/preview") else None)
+    quarry = page.locator('.choice[data-do="quarry"]')
+    for _ in range(2):
+        quarry.hover()
+        expect(page.locator(".plain-board")).to_have_attribute("data-preview", "yes")
+        page.mouse.move(5, 5)
+        expect(page.locator(".plain-board")).to_have_attribute("data-preview", "no")
+    assert len(asked) == 1
+
+
+def test_a_click_is_seen_at_once_even_if_the_answer_is_slow(plain: House) -> None:
+    page = sit(plain)
+    to_the_actions(page)
+    held: list[Route] = []
+    page.route("**/moves", lambda route: held.append(route))
+    waited = page.evaluate(
+        """async () => {
+          const button = document.querySelector('.choice[data-do="quarry"]');
+          const start = performance.now();
+          button.click();
+          while (!button.classList.contains("pressed")) await new Promise(requestAnimationFrame);
+          return performance.now() - start;
+        }"""
+    )
+    assert waited < 100
+    assert len(held) == 1
+    held[0].continue_()
+    expect(page.locator(".choice.pressed")).to_have_count(0)
+
+
+def test_a_choice_for_a_table_that_has_moved_on_is_not_made(plain: House) -> None:
+    made = plain.table("Ann", "Ben")
+    ann, ben = (plain.guest().page for _ in range(2))
+    ann.goto(made["seats"][0]["link"])
+    ben.goto(made["seats"][1]["link"])
+    for page in (ann, ben):
+        expect(page.locator(".table-page")).to_be_visible()
+    mover = next(page for page in (ann, ben) if page.locator(".prompt.mine").count())
+    seat = 0 if mover is ann else 1
+    # Somebody else at the same seat was faster, and this page has not heard of it yet.
+    token = made["seats"][seat]["token"]
+    mover.route("**/moves", lambda route: route.continue_(post_data={"actions": ["pass"], "expect_seq": 0}))
+    mover.locator(LEGAL).first.click()
+    expect(mover.locator(".toast").last).to_contain_text("moved on")
+    view = plain.call(f"/api/tables/{made['table']}?since=0", token=token)
+    assert view["view"]["to_act"] == [seat]

@@ -1,0 +1,184 @@
+"""The first game, hand in hand: the coach leads through the season, holds back what comes later, and lets go."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from holdfast.web.tutorial import load_tutorial
+from tests.browser.house import PHONE, WIDE, House
+from tests.browser.seat import LEGAL, REFUSED
+
+SCRIPT = load_tutorial("after_the_empire")
+COACH = ".coach:not(.waiting)"
+
+
+def learn(house: House, viewport: dict[str, int] = WIDE, scheme: str = "light") -> Page:
+    page = house.guest(viewport, scheme).page
+    page.goto("/")
+    page.get_by_role("button", name="Learn by playing").click()
+    expect_lesson(page, 0)
+    return page
+
+
+def expect_lesson(page: Page, number: int) -> None:
+    expect(page.locator(f"{COACH} h2")).to_have_text(SCRIPT.steps[number].title)
+
+
+def follow(page: Page, number: int) -> None:
+    """Do what a lesson asks for, through the list of choices."""
+    step = SCRIPT.steps[number]
+    expect_lesson(page, number)
+    if not step.do:
+        page.get_by_role("button", name="Go on").click()
+    for expected in step.do:
+        choice = page.locator(LEGAL if expected == "any" else f'{LEGAL}[data-do="{expected}"]').first
+        with page.expect_response("**/moves"):
+            choice.click()
+
+
+def test_the_whole_script_can_be_played(plain: House) -> None:
+    page = learn(plain)
+    for number, step in enumerate(SCRIPT.steps):
+        expect_lesson(page, number)
+        expect(page.locator(COACH)).to_contain_text(step.say)
+        if number and SCRIPT.steps[number - 1].then:
+            expect(page.locator(".coach-then")).to_have_text(SCRIPT.steps[number - 1].then)
+        follow(page, number)
+    expect(page.locator(".coach li")).to_have_text(list(SCRIPT.hints))
+    expect(page.locator(".where p")).to_contain_text("Season 2")
+    page.get_by_role("button", name="Play on", exact=True).click()
+    expect(page.locator(".coach")).to_have_count(0)
+    page.get_by_role("button", name="Hints").click()
+    expect(page.locator(".coach li")).to_have_count(len(SCRIPT.hints))
+    # The coach has let go: more than one thing is possible now.
+    expect(page.locator(LEGAL).nth(1)).to_be_visible()
+
+
+def test_only_what_the_lesson_asks_for_is_alight(plain: House) -> None:
+    page = learn(plain)
+    expect(page.locator(LEGAL)).to_have_count(0)
+    page.locator(REFUSED).first.click(force=True)
+    expect(page.locator(".toast").last).to_contain_text("First read what the coach says")
+    follow(page, 0)
+    expect(page.locator(LEGAL)).to_have_count(1)
+    other = page.locator(REFUSED).first
+    other.focus()
+    other.press("Enter")
+    expect(page.locator(".toast").last).to_contain_text("First do this: Take Steward")
+    expect_lesson(page, 1)
+
+
+def test_the_place_is_lit(plain: House) -> None:
+    page = learn(plain)
+    follow(page, 0)
+    spot = page.locator('[data-at="starter:steward"]')
+    ring, place = page.locator(".coach-ring"), spot.bounding_box()
+    expect(ring).to_be_visible()
+    page.wait_for_timeout(600)
+    around = ring.bounding_box()
+    assert place is not None
+    assert around is not None
+    assert around["x"] <= place["x"]
+    assert around["y"] <= place["y"]
+    assert around["x"] + around["width"] >= place["x"] + place["width"]
+    assert around["y"] + around["height"] >= place["y"] + place["height"]
+    page.get_by_role("button", name="Show me where").click()
+    expect(spot).to_be_focused()
+    page.keyboard.press("Enter")
+    expect_lesson(page, 2)
+
+
+def test_taking_back_leads_back_in_the_script(plain: House) -> None:
+    page = learn(plain)
+    for number in range(6):
+        follow(page, number)
+    expect_lesson(page, 6)
+    page.get_by_role("button", name="Undo").click()
+    expect_lesson(page, 5)
+    page.get_by_role("button", name="Undo").click()
+    expect_lesson(page, 4)
+    follow(page, 4)
+    follow(page, 5)
+    expect_lesson(page, 6)
+
+
+def test_a_reload_in_the_middle_goes_on_where_it_was(plain: House) -> None:
+    page = learn(plain)
+    for number in range(4):
+        follow(page, number)
+    page.reload()
+    expect_lesson(page, 4)
+    follow(page, 4)
+    page.evaluate("Object.keys(localStorage).filter((key) => key.startsWith('holdfast.coach')).forEach((key) => localStorage.removeItem(key))")
+    page.reload()
+    expect_lesson(page, 5)
+
+
+def test_one_may_leave_the_coach_at_any_time(plain: House) -> None:
+    page = learn(plain)
+    page.get_by_role("button", name="Play on without the coach").click()
+    expect(page.locator(".coach li").first).to_be_visible()
+    expect(page.locator(LEGAL).nth(1)).to_be_visible()
+    page.reload()
+    expect(page.locator(LEGAL).nth(1)).to_be_visible()
+
+
+def test_by_keyboard_alone(plain: House) -> None:
+    page = learn(plain)
+    page.keyboard.press("h")
+    expect(page.locator(".coach")).to_be_focused()
+    for _ in range(4):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.textContent").strip() == "Go on":
+            break
+    page.keyboard.press("Enter")
+    expect_lesson(page, 1)
+    page.keyboard.press("1")
+    expect_lesson(page, 2)
+    expect(page.locator(".coach [aria-live=polite]")).to_contain_text(SCRIPT.steps[2].say)
+
+
+def test_the_seat_keeps_the_name_of_the_lobby(plain: House) -> None:
+    page = plain.guest().page
+    page.goto("/")
+    page.get_by_label("Your name").fill("Ada")
+    page.get_by_role("button", name="Learn by playing").click()
+    expect(page.locator(".seat", has_text="you")).to_contain_text("Ada")
+
+
+@pytest.mark.parametrize(("size", "scheme"), [(WIDE, "light"), (WIDE, "dark"), (PHONE, "light"), (PHONE, "dark")])
+def test_axe_finds_nothing_about_the_coach(plain: House, size: dict[str, int], scheme: str) -> None:
+    page = learn(plain, size, scheme)
+    page.get_by_role("button", name="Go on").click()
+    expect_lesson(page, 1)
+    page.wait_for_timeout(400)
+    found = Axe().run(page)
+    assert found.violations_count == 0, found.generate_report()
+
+
+def test_the_bubble_stays_on_the_screen(plain: House) -> None:
+    for size in (WIDE, PHONE):
+        page = learn(plain, size)
+        page.get_by_role("button", name="Go on").click()
+        expect_lesson(page, 1)
+        page.wait_for_timeout(600)
+        box = page.locator(".coach").bounding_box()
+        assert box is not None
+        assert box["x"] >= 0
+        assert box["y"] >= 0
+        assert box["x"] + box["width"] <= size["width"]
+        assert box["y"] + box["height"] <= size["height"]
+
+
+def test_other_tables_have_no_coach(plain: House) -> None:
+    made = plain.table("Ann", "bot:random")
+    page = plain.guest().page
+    page.goto(made["seats"][0]["link"])
+    expect(page.locator(LEGAL).first).to_be_visible()
+    page.wait_for_timeout(300)
+    expect(page.locator(".coach")).to_have_count(0)
+    assert not re.search("coach", page.content())

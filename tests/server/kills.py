@@ -1,0 +1,291 @@
+"""Killing a real server under play, again and again, and checking that nothing acknowledged is lost or doubled.
+
+People are clients over HTTP and WebSocket that answer at random, sometimes take an answer back, and never give up:
+when the connection breaks they send the same move again with the same `expect_seq` and resume their log with `since`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import time
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+
+import httpx
+from websockets.exceptions import WebSocketException
+
+from holdfast.games import load
+from holdfast.kernel import Play
+from holdfast.server.store import make_store
+from holdfast.server.store.rows import StoredTable
+from tests.server.clients import LOST, Client, Json, Memory, ServerProcess, bot, decoded, greet, legal, person, visiting
+
+LINE_UPS: Final[tuple[tuple[str, list[Json]], ...]] = (
+    ("after-the-empire", [person("Ann"), person("Bea"), bot("random")]),
+    ("after-the-end", [person("Cai"), bot("greedy")]),
+    ("after-the-end", [person("Dov"), person("Eva"), bot("random")]),
+    ("after-the-empire", [bot("random"), person("Fay"), bot("greedy"), person("Gil")]),
+)
+MOST_MOVES: Final = 30  # between two kills
+LONGEST_LIFE_S: Final = 2.0
+UNDO_ODDS: Final = 0.05
+RETRY_S: Final = 0.02
+LAST_WORDS_S: Final = 60.0
+
+
+@dataclass
+class Tally:
+    """What happened, and everything that was wrong."""
+
+    kills: int = 0
+    tables: int = 0
+    finished: int = 0
+    acknowledged: int = 0
+    uncertain: int = 0  # sent, but the server died before it answered
+    resumed: int = 0
+    lines: int = 0
+    wrong: list[str] = field(default_factory=list)
+
+    def check(self, holds: bool, complaint: str) -> None:
+        if not holds:
+            self.wrong.append(complaint)
+
+
+class Person:
+    """A seat and a client that keeps it. `acknowledged` maps a place in the record to the line that must be there."""
+
+    def __init__(self, client: Client, seat: int, luck: random.Random, tally: Tally) -> None:
+        self.client: Final = client
+        self.seat: Final = seat
+        self.luck: Final = luck
+        self.tally: Final = tally
+        self.memory: Final = Memory()
+        self.acknowledged: dict[int, str] = {}
+        self.pending: tuple[int, str] | None = None
+        self.moves = 0
+
+    def is_over(self) -> bool:
+        return self.memory.newest is not None and bool(self.memory.newest["view"]["over"])
+
+    async def play(self) -> None:
+        """Until the game is over, whatever happens to the server."""
+        while not self.is_over():
+            try:
+                await self.keep_acting()
+                async with self.client.live() as live:
+                    self.tally.resumed += self.memory.seq > 0
+                    await greet(live, self.client.token, self.memory.seq)
+                    while not self.is_over():
+                        self.memory.take(decoded(await live.recv()))
+                        await self.keep_acting()
+            except (*LOST, WebSocketException):
+                await asyncio.sleep(RETRY_S)
+
+    async def keep_acting(self) -> None:
+        """Answer as long as this seat is asked; what was sent without an answer is sent again, the same."""
+        while (self.pending is not None or self.wish() is not None) and not self.is_over():
+            if self.pending is None:
+                wish = self.wish()
+                assert wish is not None
+                self.pending = (self.memory.seq, wish)
+            await self.send(*self.pending)
+
+    def wish(self) -> str | None:
+        newest = self.memory.newest
+        if newest is None:
+            return None
+        choices = legal(newest)
+        if not choices:
+            return None
+        if newest["view"]["undo"]["steps"] and self.luck.random() < UNDO_ODDS:
+            return "undo"
+        return self.luck.choice(choices)
+
+    async def send(self, seq: int, wish: str) -> None:
+        try:
+            answer = await self.client.move([wish], seq)
+        except httpx.ConnectError:
+            raise
+        except LOST:
+            self.tally.uncertain += 1
+            raise
+        if answer.status_code == 429 or answer.status_code >= 500:
+            await asyncio.sleep(RETRY_S)
+            return
+        self.pending = None
+        if answer.status_code == 200:
+            self.tally.check(seq not in self.acknowledged, f"line {seq} of seat {self.seat} was acknowledged twice")
+            self.acknowledged[seq] = f"{self.seat} {wish}"
+            self.tally.acknowledged += 1
+            self.moves += 1
+            self.memory.take(answer.json())
+        elif answer.status_code == 409:
+            self.memory.take(answer.json()["update"])
+        else:
+            self.tally.wrong.append(f"seat {self.seat}, '{wish}' at {seq}: {answer.status_code} {answer.text}")
+
+
+class Seated:
+    """A table under way with its people."""
+
+    def __init__(self, created: Json, guest: Client, luck: random.Random, tally: Tally) -> None:
+        self.id: Final[str] = created["table"]
+        self.people: Final = [
+            Person(guest.at(self.id, seat["token"]), seat["seat"], luck, tally)
+            for seat in created["seats"]
+            if "token" in seat
+        ]
+        self.watcher: Final = guest.at(self.id, created["watch"]["token"])
+
+    async def play(self) -> None:
+        await asyncio.gather(*(one.play() for one in self.people))
+
+    def acknowledged(self) -> dict[int, str]:
+        return {place: line for one in self.people for place, line in one.acknowledged.items()}
+
+    def highest(self) -> int:
+        return max(one.memory.seq for one in self.people)
+
+
+class World:
+    """A server, tables on it, and the hand that kills it."""
+
+    def __init__(self, server: ServerProcess, guest: Client, seed: int) -> None:
+        self.server: Final = server
+        self.guest: Final = guest
+        self.luck: Final = random.Random(seed)
+        self.tally: Final = Tally()
+        self.tables: list[Seated] = []
+
+    async def keep_playing(self, game: str, seats: list[Json]) -> None:
+        """One table after another of this line-up."""
+        while True:
+            table = await self.new_table(game, seats)
+            await table.play()
+            await self.check_finished(table)
+            self.tally.finished += 1
+
+    async def new_table(self, game: str, seats: list[Json]) -> Seated:
+        while True:
+            try:
+                answer = await self.guest.post("/api/tables", {"game": game, "seats": seats})
+                if answer.status_code == 201:
+                    table = Seated(answer.json(), self.guest, self.luck, self.tally)
+                    self.tables.append(table)
+                    self.tally.tables += 1
+                    return table
+            except LOST:
+                pass
+            await asyncio.sleep(RETRY_S)
+
+    async def check_finished(self, table: Seated) -> None:
+        """The record of a finished game is given out, and says what was acknowledged."""
+        while True:
+            try:
+                answer = await table.people[0].client.record()
+            except LOST:
+                await asyncio.sleep(RETRY_S)
+                continue
+            if answer.status_code == 200:
+                lines = answer.text.partition("\n\n")[2].splitlines()
+                self.check_lines(table, lines, "the record")
+                return
+            self.tally.check(answer.status_code in (429, 503), f"no record: {answer.status_code} {answer.text}")
+            await asyncio.sleep(RETRY_S)
+
+    def check_lines(self, table: Seated, lines: list[str], what: str) -> None:
+        for place, line in table.acknowledged().items():
+            found = lines[place] if place < len(lines) else "nothing"
+            self.tally.check(found == line, f"{what} of {table.id}: line {place} was '{line}' and is '{found}'")
+        self.tally.check(table.highest() <= len(lines), f"{what} of {table.id} is shorter than what was shown")
+
+    async def check_logs(self, table: Seated) -> None:
+        """What a client put together over all the kills is what a fresh one is given."""
+        for one in table.people:
+            while True:
+                one.memory.take(await one.client.update(one.memory.seq))
+                fresh = await one.client.update()
+                if fresh["seq"] == one.memory.seq:
+                    break
+            self.tally.check(one.memory.log == fresh["events"], f"the log of seat {one.seat} at {table.id} differs")
+
+    async def kill_and_restart(self) -> None:
+        """At any moment: in the middle of the start, between moves, or while one is on its way."""
+        enough = self.tally.acknowledged + self.luck.randint(0, MOST_MOVES)
+        until = time.monotonic() + LONGEST_LIFE_S
+        while self.tally.acknowledged < enough and time.monotonic() < until:
+            await asyncio.sleep(0.005)
+        await asyncio.sleep(self.luck.uniform(0, 0.05))
+        await self.server.kill()
+        self.tally.kills += 1
+        await self.server.start()
+
+    async def all_go_on(self) -> None:
+        """After the last restart every table that is under way still moves, its bots too."""
+        running = [table for table in self.tables if not table.people[0].is_over()]
+        before = {table.id: table.highest() for table in running}
+        async with asyncio.timeout(LAST_WORDS_S):
+            for table in running:
+                while table.highest() < before[table.id] + 20 and not table.people[0].is_over():
+                    await asyncio.sleep(RETRY_S)
+
+
+async def kill_under_play(folder: Path, kills: int, seed: int, database: str | None = None) -> Tally:
+    """So many kills, then the check of every table in the store itself."""
+    server = ServerProcess(folder, database=database)
+    await server.start()
+    try:
+        async with visiting(server.url) as guest:
+            world = World(server, guest, seed)
+            rounds = [asyncio.create_task(world.keep_playing(*line_up)) for line_up in LINE_UPS]
+            try:
+                for _ in range(kills):
+                    await world.kill_and_restart()
+                await world.all_go_on()
+            finally:
+                for task in rounds:
+                    task.cancel()
+                ended = await asyncio.gather(*rounds, return_exceptions=True)
+            for error in ended:
+                if not isinstance(error, asyncio.CancelledError):
+                    world.tally.wrong.append(f"{type(error).__name__}: {error}")
+            for table in world.tables:
+                await world.check_logs(table)
+        status = await server.stop()
+        world.tally.check(status == 0, f"the server ended with status {status} when it was asked to stop")
+    finally:
+        await server.kill()
+    world.tally.check("Traceback" not in server.log(), f"the server complained: {server.log()[-3000:]}")
+    await check_store(server.database, world)
+    return world.tally
+
+
+async def check_store(database: str, world: World) -> None:
+    store = make_store(database)
+    await store.open()
+    try:
+        for table in world.tables:
+            stored = await store.load(table.id)
+            if stored is None:
+                world.tally.wrong.append(f"{table.id} is gone")
+                continue
+            world.check_lines(table, stored.lines, "the store")
+            world.tally.lines += len(stored.lines)
+            check_replays(stored, world.tally)
+    finally:
+        await store.close()
+
+
+def check_replays(stored: StoredTable, tally: Tally) -> None:
+    game = load(stored.row.game, None, stored.row.options)
+    play = Play(game, [seat.name or f"Seat {seat.seat}" for seat in stored.seats])
+    for number, line in enumerate(stored.lines):
+        try:
+            play.read_line(line)
+        except Exception as error:
+            tally.wrong.append(f"{stored.row.id}, line {number}, '{line}': {error}")
+            return
+    over = not play.state.to_act()
+    tally.check(stored.row.over == over, f"{stored.row.id} is marked wrongly as over or not")

@@ -1,0 +1,100 @@
+"""The server is killed under play and comes back: no acknowledged move is lost, none is shown twice, bots go on."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+from pathlib import Path
+
+import pytest
+
+from tests.server.clients import (
+    PATIENCE_S,
+    ServerProcess,
+    bot,
+    close_code,
+    decoded,
+    greet,
+    legal,
+    person,
+    running_server,
+    visiting,
+)
+from tests.server.kills import kill_under_play
+
+KILLS = 20
+
+
+def test_twenty_kills_lose_nothing_and_double_nothing(tmp_path: Path) -> None:
+    tally = asyncio.run(kill_under_play(tmp_path, KILLS, seed=4))
+    assert tally.wrong == []
+    assert tally.kills == KILLS
+    assert tally.acknowledged > KILLS
+    assert tally.resumed > KILLS
+    assert tally.uncertain > 0, "no kill came between a move and its answer: this has tested little"
+
+
+def test_bots_go_on_after_a_kill_without_anybody_looking(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with running_server(tmp_path) as server:
+            async with visiting(server.url) as guest:
+                created = await guest.create("after-the-empire", [bot("greedy")] * 3)
+            await grows(server, created["table"], 5)
+            await server.kill()
+            before = len(server.stored_lines(created["table"]))
+            await server.start()
+            await grows(server, created["table"], before + 5)
+
+    async def grows(server: ServerProcess, table: str, beyond: int) -> None:
+        while len(server.stored_lines(table)) <= beyond:
+            await asyncio.sleep(0.05)
+
+    asyncio.run(asyncio.wait_for(scene(), 2 * PATIENCE_S))
+
+
+def children(pid: int) -> list[int]:
+    return [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+
+
+def is_alive(pid: int) -> bool:
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="there is no /proc to look into")
+@pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGTERM])
+def test_a_server_leaves_no_process_behind(tmp_path: Path, how: signal.Signals) -> None:
+    async def scene() -> None:
+        async with running_server(tmp_path) as server:
+            assert server.process is not None
+            while not (workers := children(server.process.pid)):
+                await asyncio.sleep(0.05)
+            await server.end_by(how)
+            while any(is_alive(worker) for worker in workers):
+                await asyncio.sleep(0.05)
+
+    asyncio.run(asyncio.wait_for(scene(), 2 * PATIENCE_S))
+
+
+def test_asked_to_stop_the_server_says_goodbye_and_loses_nothing(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with running_server(tmp_path) as server, visiting(server.url) as guest:
+            created = await guest.create("after-the-end", [person("Ann"), bot("random")])
+            ann = guest.at(created["table"], created["seats"][0]["token"])
+            async with ann.live() as live:
+                await greet(live, ann.token)
+                update = decoded(await live.recv())
+                while not legal(update):
+                    update = decoded(await live.recv())
+                answer = await ann.move([legal(update)[0]], update["seq"])
+                assert answer.status_code == 200
+                assert await server.stop() == 0
+                assert await close_code(live) in (1001, 1012)
+            await server.start()
+            again = await ann.update()
+            assert again["seq"] >= answer.json()["seq"]
+            assert [entry for entry in again["events"] if entry["seq"] <= answer.json()["seq"]]
+
+    asyncio.run(scene())

@@ -1,0 +1,77 @@
+"""kill -9: whatever was acknowledged is there, nothing twice, nothing half."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+
+import pytest
+
+from holdfast.server.store.sql_store import SqlStore
+from tests.server.store_child import TABLES
+from tests.server.store_tools import PATIENCE, child, in_loop, next_line, opened, table
+from tests.tools.postgres import Unavailable, cluster
+
+
+def test_every_acknowledged_move_survives_a_kill(store_url: str) -> None:
+    acknowledged = dict.fromkeys(TABLES, 0)
+    for round_number in range(4):
+        with child("append", store_url) as process:
+            for _ in range(10 + 7 * round_number):
+                name, seq = next_line(process).split()
+                acknowledged[name] = int(seq)
+            process.kill()
+            # What it said before it died counts, also what was still in the pipe.
+            assert process.stdout is not None
+            for line in process.stdout:
+                if line.endswith("\n"):
+                    name, seq = line.split()
+                    acknowledged[name] = int(seq)
+        asyncio.run(_compare(store_url, acknowledged))
+    assert sum(acknowledged.values()) >= 100
+
+
+async def _compare(store_url: str, acknowledged: dict[str, int]) -> None:
+    async with opened(store_url) as store:
+        for name, seq in acknowledged.items():
+            lines = await store.lines_after(name, 0)
+            # One move more may have become durable without anybody having been told.
+            assert seq <= len(lines) <= seq + 2
+            assert lines == [f"{name} {number}" for number in range(len(lines))]
+            found = await store.load(name)
+            assert (found.lines if found else []) == lines
+
+
+@in_loop
+async def test_a_crash_of_the_database_loses_and_doubles_nothing() -> None:
+    """The database dies and comes back in the middle of play; the store waits for it and goes on by itself."""
+    try:
+        with cluster() as postgres:
+            async with opened(postgres.url()) as store:
+                assert isinstance(store, SqlStore)
+                store._database.patience = PATIENCE
+                told: list[tuple[str, int]] = []
+                store.on_change(lambda name, seq: told.append((name, seq)))
+                done = asyncio.Event()
+
+                async def play(name: str) -> int:
+                    await store.create(table(name), [])
+                    seq = 0
+                    while not done.is_set():
+                        assert await store.append(name, seq, [f"{name} {seq}"], 1.0 + seq, False)
+                        seq += 1
+                    return seq
+
+                playing = asyncio.gather(*map(play, TABLES))
+                for _ in range(2):
+                    await asyncio.sleep(0.3)
+                    await asyncio.to_thread(postgres.stop, signal.SIGQUIT)
+                    await asyncio.to_thread(postgres.start)
+                await asyncio.sleep(0.3)
+                done.set()
+                for name, length in zip(TABLES, await playing, strict=True):
+                    assert length > 10
+                    assert await store.lines_after(name, 0) == [f"{name} {seq}" for seq in range(length)]
+                assert ("*", -1) in told
+    except Unavailable as reason:
+        pytest.skip(f"NOT TESTED on PostgreSQL: {reason}")
