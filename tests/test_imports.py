@@ -19,9 +19,9 @@ ARROWS: dict[str, set[str]] = {
     "terminal": {"kernel", "games", "bots"},
     "web": {"kernel", "games"},
     "server": {"native", "kernel", "games", "bots", "web"},
-    "bench": {"native", "kernel", "games", "bots", "server"},
-    "commands": {"native", "kernel", "games", "bots", "terminal", "server", "bench"},
-    "cli": {"native", "kernel", "games", "bots", "terminal", "server", "bench", "commands"},
+    "bench": {"native", "kernel", "games", "bots", "web", "server"},
+    "commands": {"native", "kernel", "games", "bots", "terminal", "web", "server", "bench"},
+    "cli": {"native", "kernel", "games", "bots", "terminal", "web", "server", "bench", "commands"},
     "__main__": {"cli"},
 }
 # The package itself may be imported for its version.

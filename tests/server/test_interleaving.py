@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed
@@ -28,8 +28,6 @@ from tests.server.clients import (
     person,
     visiting,
 )
-
-EXAMPLES = 25
 
 
 @dataclass(frozen=True)
@@ -193,7 +191,6 @@ def replay(game_id: str, created: Json, lines: list[str]) -> None:
 @pytest.mark.parametrize("people", [2, 3])
 @pytest.mark.parametrize("game_id", ["after-the-empire", "after-the-end"])
 def test_any_interleaving_gives_a_legal_record(server: ServerProcess, game_id: str, people: int) -> None:
-    @settings(max_examples=EXAMPLES)
     @given(volleys)
     def holds(script: list[list[Shot]]) -> None:
         asyncio.run(play_example(server, game_id, people, script))

@@ -8,6 +8,7 @@ import pytest
 
 from holdfast.kernel import CHANCE, SPECTATOR, Game, Log
 from holdfast.server import outgoing
+from holdfast.server.preview import preview
 from holdfast.server.table import Table
 from tests.laws.test_information import differ_by_a_reveal, the_same
 from tests.server.other_truths import CANARY, WalkedTable, other_truth, republish, viewers
@@ -26,6 +27,14 @@ def sent(table: Table, viewer: int, since: int) -> bytes:
     return outgoing.update(table, viewer, since) + outgoing.room_news(table)
 
 
+def previewed(table: Table, viewer: int, pick: int) -> bytes:
+    """What a viewer is told who tries one of the answers out."""
+    choices = table.play.state.choices(viewer) if viewer != SPECTATOR else []
+    if not choices:
+        return b""
+    return outgoing.encode(preview(table, viewer, [choices[pick % len(choices)].notation]))
+
+
 @pytest.mark.parametrize(("game_id", "seats"), LINE_UPS)
 def test_another_truth_behind_the_same_view_gives_the_same_bytes(game_id: str, seats: int) -> None:
     world = WalkedTable(game_called(game_id), seats, seed=seats)
@@ -39,6 +48,8 @@ def test_another_truth_behind_the_same_view_gives_the_same_bytes(game_id: str, s
             theirs = sent(other, viewer, since)
             assert theirs == sent(world.table, viewer, since)
             assert CANARY.encode() not in theirs
+            if positions % 4 == 0:
+                assert previewed(other, viewer, positions) == previewed(world.table, viewer, positions)
         positions += 1
         if world.is_over():
             break

@@ -9,7 +9,7 @@ import pytest
 
 from holdfast.server.store.sql_store import SqlStore
 from tests.server.store_child import TABLES
-from tests.server.store_tools import PATIENCE, child, in_loop, next_line, opened, table
+from tests.server.store_tools import PATIENCE, child, in_loop, next_line, opened, table, until
 from tests.tools.postgres import Unavailable, cluster
 
 
@@ -52,26 +52,29 @@ async def test_a_crash_of_the_database_loses_and_doubles_nothing() -> None:
                 store._database.patience = PATIENCE
                 told: list[tuple[str, int]] = []
                 store.on_change(lambda name, seq: told.append((name, seq)))
-                done = asyncio.Event()
+                lengths = dict.fromkeys(TABLES, 0)
+                playing = True
 
-                async def play(name: str) -> int:
+                async def play(name: str) -> None:
                     await store.create(table(name), [])
-                    seq = 0
-                    while not done.is_set():
-                        assert await store.append(name, seq, [f"{name} {seq}"], 1.0 + seq, False)
-                        seq += 1
-                    return seq
+                    while playing:
+                        assert await store.append(name, lengths[name], [f"{name} {lengths[name]}"], 1.0, False)
+                        lengths[name] += 1
 
-                playing = asyncio.gather(*map(play, TABLES))
-                for _ in range(2):
-                    await asyncio.sleep(0.3)
+                players = asyncio.gather(*map(play, TABLES))
+
+                async def played(goal: int) -> None:
+                    await until(lambda: players.done() or min(lengths.values()) >= goal)
+
+                for goal in (10, 20):
+                    await played(goal)
                     await asyncio.to_thread(postgres.stop, signal.SIGQUIT)
                     await asyncio.to_thread(postgres.start)
-                await asyncio.sleep(0.3)
-                done.set()
-                for name, length in zip(TABLES, await playing, strict=True):
-                    assert length > 10
+                await played(30)
+                playing = False
+                await players
+                for name, length in lengths.items():
                     assert await store.lines_after(name, 0) == [f"{name} {seq}" for seq in range(length)]
-                assert ("*", -1) in told
+                await until(lambda: ("*", -1) in told)
     except Unavailable as reason:
         pytest.skip(f"NOT TESTED on PostgreSQL: {reason}")

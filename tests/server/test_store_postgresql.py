@@ -75,6 +75,17 @@ async def test_nothing_is_missed_while_the_connection_is_asked_whether_it_lives(
 
 
 @in_loop
+async def test_closing_ends_what_runs_in_the_background(postgres_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("holdfast.server.store.notices._HEARTBEAT_SECONDS", 0.001)
+    monkeypatch.setattr("holdfast.server.store.leads._HEARTBEAT_SECONDS", 0.001)
+    for number in range(20):
+        async with opened(postgres_url) as store:
+            await store.lead("t")
+            await asyncio.sleep(0.0005 * number)
+        assert len(asyncio.all_tasks()) == 1
+
+
+@in_loop
 async def test_what_strangers_send_on_the_channel_is_left_alone(postgres: Cluster, postgres_url: str) -> None:
     async with opened(postgres_url) as here, opened(postgres_url) as there:
         told: Told = []

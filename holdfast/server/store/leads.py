@@ -11,6 +11,7 @@ from typing import Any, Final
 import psycopg
 
 from holdfast.server.store.base import StoreError
+from holdfast.server.store.tasks import end
 
 _HEARTBEAT_SECONDS: Final = 5.0
 _ANSWER_SECONDS: Final = 10.0
@@ -43,9 +44,7 @@ class Leads:
 
     async def close(self) -> None:
         if self._task is not None:
-            self._task.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await self._task
+            await end(self._task)
             self._task = None
         async with self._turn:
             self._held.clear()
@@ -94,7 +93,8 @@ class Leads:
             async with self._turn:
                 if self._connection is not None:
                     try:
-                        await asyncio.wait_for(self._connection.execute("SELECT 1"), _ANSWER_SECONDS)
+                        async with asyncio.timeout(_ANSWER_SECONDS):
+                            await self._connection.execute("SELECT 1")
                     except (psycopg.Error, OSError, TimeoutError):
                         await self._give_up()
 

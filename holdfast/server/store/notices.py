@@ -9,13 +9,14 @@ from typing import Any, Final
 import psycopg
 
 from holdfast.server.store.base import OnChange
+from holdfast.server.store.tasks import end
 
 CHANNEL: Final = "holdfast"
 # How often a silent connection is asked whether it is still there, and how long it may take to say so.
 _HEARTBEAT_SECONDS: Final = 20.0
 _ANSWER_SECONDS: Final = 10.0
 _FIRST_PAUSE: Final = 0.1
-_LONGEST_PAUSE: Final = 5.0
+_LONGEST_PAUSE: Final = 2.0
 
 
 def payload(instance: str, table: str, seq: int) -> str:
@@ -39,9 +40,7 @@ class Notices:
 
     async def close(self) -> None:
         if self._task is not None:
-            self._task.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await self._task
+            await end(self._task)
             self._task = None
 
     async def _connect(self) -> psycopg.AsyncConnection[Any]:
@@ -69,7 +68,8 @@ class Notices:
         while True:
             async for notice in connection.notifies(timeout=_HEARTBEAT_SECONDS):
                 self._pass_on(notice.payload)
-            await asyncio.wait_for(connection.execute("SELECT 1"), _ANSWER_SECONDS)
+            async with asyncio.timeout(_ANSWER_SECONDS):
+                await connection.execute("SELECT 1")
 
     def _pass_on(self, text: str) -> None:
         instance, _, rest = text.partition(" ")

@@ -23,7 +23,7 @@ from holdfast.games.after_the_end.catalog import (
     Tool,
 )
 from holdfast.games.after_the_end.game import AfterTheEnd
-from holdfast.games.after_the_end.tables import VISIT_LIMIT, WALL_NAMES
+from holdfast.games.after_the_end.tables import WALL_NAMES
 from holdfast.games.after_the_end.words import (
     contract_text,
     experience_text,
@@ -47,7 +47,6 @@ def catalog_of(rules: AfterTheEnd) -> Json:
         "types": list(MISSION_TYPES),
         "walls": list(WALL_NAMES),
         "walls_for_sale": rules.walls_for_sale,
-        "visit_limit": VISIT_LIMIT,
         "colonies": [colony_json(colony) for colony in cards.colonies],
         "people": [character_json(character) for character in cards.characters],
         "missions": [mission_json(mission) for mission in cards.missions],

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from holdfast.games.after_the_end.catalog import ROLLED, CardSet, Mission
-from holdfast.games.after_the_end.colony import HIDDEN, NOBODY, Colony, Person
+from holdfast.games.after_the_end.colony import NOBODY, Colony, Person
 from holdfast.games.after_the_end.experience import MOMENTS, Window
 from holdfast.games.after_the_end.scoring import noble_points_of
 from holdfast.games.after_the_end.totals import colony_total, person_total, skill_value
@@ -42,8 +42,6 @@ def scene_of(view: EndView) -> Json:
         "tools": list(view.tool_row),
         "left": [int(view.nobles.size()), int(view.contracts.size()), int(view.tools.size())],
         "worth": worth_of_row(view),
-        "experience": int(view.experience_unseen),
-        "discards": sorted(view.discards),
         "ask": asked(view),
         "colonies": [colony_scene(view, colony, step) for colony in view.colonies],
     }
@@ -123,6 +121,7 @@ def asked(view: EndView) -> Json | None:
 def colony_scene(view: EndView, colony: Colony, step: str) -> Json:
     """One seat's belongings; experience that the viewer may not see is only a number of cards."""
     cards = view.rules.cards
+    own = colony.seat == view.viewer
     nobles = [noble_points_of(cards, colony, cards.nobles[number]) for number in colony.nobles]
     scene: Json = {
         "card": int(colony.card),
@@ -134,18 +133,17 @@ def colony_scene(view: EndView, colony: Colony, step: str) -> Json:
         "missions": list(colony.missions),
         "contracts": list(colony.contracts),
         "nobles": [[number, points] for number, points in zip(colony.nobles, nobles, strict=True)],
-        "hand": cards_shown(colony.hand),
+        "hand": cards_shown(colony.hand, own),
         "people": people_scene(view, colony, step),
     }
     if colony.drawn:
-        scene["drawn"] = cards_shown(colony.drawn)
+        scene["drawn"] = cards_shown(colony.drawn, own)
     if step in _QUIET:
         if colony.ignores_raid:
             scene["warned"] = True
         return scene
     if colony.visiting:
         scene["visits"] = True
-        scene["bought"] = [int(colony.nobles_bought), int(colony.contracts_bought), int(colony.tools_bought)]
     if colony.first != NOBODY:
         scene["sent"] = [int(place) for place in (colony.first, colony.second) if place != NOBODY]
         scene["total"] = int(colony_total(cards, colony, cards.missions[view.current]))
@@ -166,9 +164,9 @@ def points_now(cards: CardSet, colony: Colony) -> int:
     return points
 
 
-def cards_shown(cards: list[int]) -> list[int] | int:
-    """Card numbers for whoever may see them, otherwise how many there are."""
-    return len(cards) if HIDDEN in cards else sorted(cards)
+def cards_shown(cards: list[int], own: bool) -> list[int] | int:
+    """The numbers of one's own cards, of all others how many there are."""
+    return sorted(cards) if own else len(cards)
 
 
 def people_scene(view: EndView, colony: Colony, step: str) -> list[Json]:

@@ -1,0 +1,121 @@
+"""The API's description: complete, consistent in itself, and true of what is answered."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from holdfast.server import messages
+from holdfast.server.openapi import description
+from holdfast.server.routes import all_routes
+from tests.server.inside import END, House, house, legal
+from tests.server.store_tools import in_loop
+
+
+def references(value: Any) -> set[str]:
+    if isinstance(value, dict):
+        own = {value["$ref"]} if "$ref" in value else set()
+        return own | {ref for inner in value.values() for ref in references(inner)}
+    return {ref for inner in value for ref in references(inner)} if isinstance(value, list) else set()
+
+
+def test_every_route_is_described_and_every_reference_leads_somewhere() -> None:
+    routes = all_routes()
+    told = description(routes)
+    assert told["openapi"].startswith("3.1")
+    for route in routes:
+        operation = told["paths"][route.path][route.method.lower()]
+        assert operation["summary"].endswith(".")
+        assert str(route.status) in operation["responses"]
+        named = {parameter["name"] for parameter in operation["parameters"] if parameter["in"] == "path"}
+        assert named == {part[1:-1] for part in route.parts() if part.startswith("{")}
+    assert sum(len(methods) for methods in told["paths"].values()) == len(routes)
+    schemas = told["components"]["schemas"]
+    for reference in references(told):
+        assert reference.removeprefix("#/components/schemas/") in schemas
+    operations = [operation["operationId"] for path in told["paths"].values() for operation in path.values()]
+    assert len(set(operations)) == len(operations)
+
+
+def test_the_names_in_the_description_are_those_of_the_wire() -> None:
+    schemas = description(all_routes())["components"]["schemas"]
+    assert "from" in schemas["NewTable"]["properties"]
+    assert {"type", "table", "seq", "since", "events", "view", "room"} == set(schemas["Update"]["properties"])
+    assert schemas["NewTable"]["additionalProperties"] is False
+    assert set(schemas["Refused"]["properties"]) == {"error"}
+
+
+@in_loop
+async def test_answers_are_what_the_description_says(tmp_path: Path) -> None:
+    """Every address is called once in a life of a table, and its answer read as the type it is described with."""
+    async with house(tmp_path) as home:
+        called: set[str] = set()
+        caller = Caller(home, called)
+        assert (await caller.get("/openapi.json"))["info"]["title"] == "Holdfast"
+        await caller.get("/healthz")
+        await caller.get("/api/games")
+        await caller.get("/api/games/{game}/rules", game=END)
+        await caller.get("/api/games/{game}/tutorial", game="after-the-empire")
+        seats = [{"person": "Ann"}, {"bot": "random"}, {"person": ""}]
+        created = await caller.post("/api/tables", {"game": END, "seats": seats, "open": True, "seed": 1})
+        table, token = created["table"], created["seats"][0]["token"]
+        await caller.get("/api/tables")
+        joined = await caller.post("/api/tables/{table}/join", {"name": "Bo"}, table=table)
+        await caller.post("/api/tables/{table}/name", {"name": "Anna"}, token, table=table)
+        await caller.post("/api/mine", {"tables": [{"table": table, "token": token}, {"table": "x", "token": "y"}]})
+        update = await caller.get("/api/tables/{table}", token, table=table)
+        await caller.get("/api/catalog/{key}", key=update["room"]["catalog"])
+        while not update["view"]["over"]:
+            for key in (token, joined["token"]):
+                update = (await home.get(f"/api/tables/{table}", key)).json()
+                for choice in legal(update)[:1]:
+                    body = {"actions": [choice], "expect_seq": update["seq"]}
+                    answer = await home.post(f"/api/tables/{table}/preview", body, key)
+                    msgspec.convert(answer.json(), messages.Conflict if answer.status_code == 409 else messages.Preview)
+                    answer = await home.post(f"/api/tables/{table}/moves", body, key)
+                    msgspec.convert(answer.json(), messages.Conflict if answer.status_code == 409 else messages.Update)
+            await asyncio.sleep(0)
+        called |= {"/api/tables/{table}/preview", "/api/tables/{table}/moves"}
+        stale = await home.post(f"/api/tables/{table}/moves", {"actions": ["x"], "expect_seq": 0}, token)
+        msgspec.convert(stale.json(), messages.Conflict)
+        for _, path, body in [("POST", "votes", {"seat": 0, "bot": "random"}), ("POST", "moves", {"actions": []})]:
+            refused = await home.post(f"/api/tables/{table}/{path}", body, token)
+            msgspec.convert(refused.json(), messages.Refused)
+        called.add("/api/tables/{table}/votes")
+        await caller.post("/api/tables/{table}/return", None, token, table=table)
+        record = await home.get(f"/api/tables/{table}/record", token)
+        called.add("/api/tables/{table}/record")
+        uploaded = await home.http.post("/api/records", content=record.content)
+        msgspec.convert(uploaded.json(), messages.Uploaded)
+        called.add("/api/records")
+        await caller.get("/api/replays/{replay}", replay=table)
+        await caller.get("/api/replays/{replay}/frames", replay=uploaded.json()["replay"])
+        await caller.post("/api/tables/{table}/rematch", None, token, table=table)
+        await caller.post("/api/tables/{table}/close", None, created["owner"], table=table)
+        called |= {"/metrics"}
+        assert {route.path for route in all_routes()} == called
+
+
+class Caller:
+    """Calls an address and reads the answer as the route says."""
+
+    def __init__(self, home: House, called: set[str]) -> None:
+        self.home = home
+        self.called = called
+        self.routes = {(route.method, route.path): route for route in all_routes()}
+
+    async def get(self, path: str, token: str | None = None, **names: str) -> Any:
+        return self.read("GET", path, await self.home.get(path.format(**names), token))
+
+    async def post(self, path: str, body: object, token: str | None = None, **names: str) -> Any:
+        return self.read("POST", path, await self.home.post(path.format(**names), body, token))
+
+    def read(self, method: str, path: str, answer: Any) -> Any:
+        route = self.routes[method, path]
+        assert answer.status_code == route.status, answer.text
+        self.called.add(path)
+        msgspec.convert(answer.json(), route.gives)
+        return answer.json()

@@ -1,0 +1,128 @@
+"""Bots at the tables: they answer when asked, late answers are dropped, and a restarted server goes on the same."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from tests.server.inside import EMPIRE, END, House, Json, house, legal, until
+from tests.server.store_tools import in_loop
+
+BOTS = [{"bot": "random"}, {"bot": "greedy"}]
+
+
+async def over(home: House, table: str) -> list[str]:
+    """The record of a table at its end."""
+
+    async def ended() -> bool:
+        stored = await home.app.store.load(table)
+        return stored is not None and stored.row.over
+
+    await until(ended)
+    stored = await home.app.store.load(table)
+    assert stored is not None
+    return stored.lines
+
+
+@pytest.mark.parametrize("id", [EMPIRE, END])
+@in_loop
+async def test_a_restarted_server_goes_on_the_same(id: str, tmp_path: Path) -> None:
+    whole_folder, broken = tmp_path / "whole", tmp_path / "broken"
+    whole_folder.mkdir()
+    broken.mkdir()
+    async with house(whole_folder) as home:
+        created = await home.create(id, BOTS, seed=11)
+        whole = await over(home, created["table"])
+    async with house(broken) as home:
+        created = await home.create(id, BOTS, seed=11)
+        table = created["table"]
+    for _ in range(6):
+        async with house(broken) as home:
+            await until(lambda: len(home.pool.asked) > 8)  # noqa: B023
+    async with house(broken) as home:
+        assert await over(home, table) == whole
+
+
+@in_loop
+async def test_a_table_without_people_needs_nobody_to_look(tmp_path: Path) -> None:
+    async with house(tmp_path, idle_s=0.0) as home:
+        created = await home.create(END, BOTS, seed=1)
+        await over(home, created["table"])
+        await until(lambda: not home.app.hub.tables)
+        assert not home.app.driver.tasks
+
+
+@in_loop
+async def test_a_late_answer_is_dropped(tmp_path: Path) -> None:
+    """In combat all seats answer at once; the person is quicker than the bot, whose answer names an old position."""
+    async with house(tmp_path) as home:
+        created = await home.create(EMPIRE, [{"person": "Ann"}, {"bot": "random"}], seed=3)
+        table, token = created["table"], created["seats"][0]["token"]
+        while True:
+            update = await home.look(table, token)
+            if len(update["view"]["to_act"]) == 2 and len(legal(update)) > 0:
+                home.pool.gate.clear()
+                await until(lambda: home.app.driver.tasks or not home.app.hub.tables[table].bots_to_act())
+                update = await home.look(table, token)
+                asked = [job for job in home.pool.asked if job.seq == update["seq"]]
+                if asked and len(update["view"]["to_act"]) == 2 and legal(update):
+                    break
+                home.pool.gate.set()
+            if choices := legal(update):
+                await home.move(table, token, [choices[0]], update["seq"])
+            await asyncio.sleep(0)
+        answer = await home.move(table, token, [legal(update)[0]], update["seq"])
+        assert answer.status_code == 200
+        late = home.app.metrics.late_answers
+        home.pool.gate.set()
+        await until(lambda: home.app.metrics.late_answers > late)
+        lines = (await home.app.store.load(table)).lines  # type: ignore[union-attr]
+        assert lines[update["seq"]] == f"0 {legal(update)[0]}", "the person's answer stands where the bot's would have"
+        await until(lambda: not home.app.hub.tables[table].bots_to_act())
+
+
+@in_loop
+async def test_one_table_whose_bot_thinks_delays_no_other(tmp_path: Path) -> None:
+    async with house(tmp_path) as home:
+        stuck = await home.create(END, BOTS, seed=1)
+        home.pool.gate.clear()
+        people = await home.create(EMPIRE, seed=2)
+        table, tokens = people["table"], [seat["token"] for seat in people["seats"]]
+        for _ in range(10):
+            seat = (await home.look(table, tokens[0]))["view"]["to_act"][0]
+            update = await home.look(table, tokens[seat])
+            answer = await home.move(table, tokens[seat], [legal(update)[0]], update["seq"])
+            assert answer.status_code == 200
+        looked = await home.look(stuck["table"], stuck["watch"]["token"])
+        assert any(seat["thinking"] for seat in looked["room"]["seats"])
+        home.pool.gate.set()
+        await over(home, stuck["table"])
+
+
+@in_loop
+async def test_a_bot_that_fails_is_asked_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr("holdfast.server.driver.PAUSE_S", 0.01)
+    async with house(tmp_path) as home:
+        home.pool.failing = True
+        created = await home.create(END, BOTS, seed=1)
+        await until(lambda: len(home.pool.asked) > 2)
+        assert "headache" in caplog.text
+        home.pool.failing = False
+        await over(home, created["table"])
+
+
+@in_loop
+async def test_bots_stop_when_the_table_is_closed(tmp_path: Path) -> None:
+    async with house(tmp_path) as home:
+        home.pool.gate.clear()
+        created: Json = await home.create(END, BOTS, seed=1)
+        await until(lambda: home.pool.asked)
+        assert (await home.post(f"/api/tables/{created['table']}/close", token=created["owner"])).status_code == 200
+        before = await home.app.store.lines_after(created["table"], 0)
+        home.pool.gate.set()
+        await until(lambda: not home.app.driver.tasks)
+        assert await home.app.store.lines_after(created["table"], 0) == before
