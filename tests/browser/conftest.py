@@ -10,8 +10,12 @@ import sys
 import threading
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
 
 HERE = Path(__file__).parent
 READY = re.compile(r"served at (http://\S+)")
@@ -28,7 +32,9 @@ CHROMIUM_FLAGS = [
 
 playwright_api = pytest.importorskip("playwright.sync_api", reason="no Playwright: the browser client was NOT tested")
 
-from tests.browser.house import House  # noqa: E402  after the check that Playwright is there
+from tests.browser.house import PATIENCE, House  # noqa: E402  after the check that Playwright is there
+
+playwright_api.expect.set_options(timeout=PATIENCE)
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -70,7 +76,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 @pytest.fixture(scope="session")
-def chromium() -> Iterator[playwright_api.Browser]:
+def chromium() -> Iterator[Browser]:
     found = os.environ.get("HOLDFAST_CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
     if found is None:
         pytest.skip(NO_BROWSER)
@@ -81,7 +87,7 @@ def chromium() -> Iterator[playwright_api.Browser]:
 
 
 @pytest.fixture
-def house(server: str, chromium: playwright_api.Browser) -> Iterator[House]:
+def house(server: str, chromium: Browser) -> Iterator[House]:
     """A server with guests; after the test every page must have kept its console clean."""
     house = House(server, chromium)
     yield house

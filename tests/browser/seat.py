@@ -41,3 +41,23 @@ def take_any(page: Page) -> None:
     """Give the first possible answer."""
     expect(page.locator(LEGAL).first).to_be_visible()
     answer(page, page.locator(LEGAL).first.get_attribute("data-do") or "")
+
+
+def play_until(house: House, made: dict[str, Any], asked: list[int]) -> None:
+    """People answer through the API, always the first that is possible, until exactly these seats are asked."""
+    path = f"/api/tables/{made['table']}"
+    tokens = [seat["token"] for seat in made["seats"]]
+    for _ in range(200):
+        view = house.call(f"{path}?since=0", token=tokens[0])["view"]
+        if view["to_act"] == asked:
+            return
+        answer_first(house, made, view["to_act"][0])
+    raise AssertionError(f"seats {asked} were never asked")
+
+
+def answer_first(house: House, made: dict[str, Any], seat: int) -> None:
+    path = f"/api/tables/{made['table']}"
+    token = made["seats"][seat]["token"]
+    update = house.call(f"{path}?since=0", token=token)
+    first = next(choice for choice in update["view"]["question"]["choices"] if "no" not in choice)
+    house.call(f"{path}/moves", {"actions": [first["do"]], "expect_seq": update["seq"]}, token)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
+from tests.browser.access import assert_accessible
 from tests.browser.house import PHONE, WIDE, House
 from tests.browser.recorded import NAMES, finished, text_of, uploaded
 
@@ -185,9 +185,7 @@ def test_the_real_boards_show_every_kind_of_moment(house: House, game: str) -> N
 @pytest.mark.parametrize(("size", "scheme"), [(WIDE, "light"), (WIDE, "dark"), (PHONE, "light"), (PHONE, "dark")])
 def test_axe_finds_nothing_around_a_replay(plain: House, size: dict[str, int], scheme: str) -> None:
     page = watch(plain, 100, size, scheme)
-    found = Axe().run(page)
-    assert found.violations_count == 0, found.generate_report()
+    assert_accessible(page)
     page.get_by_role("button", name="Play on from here").click()
     expect(page.get_by_role("dialog")).to_be_visible()
-    found = Axe().run(page)
-    assert found.violations_count == 0, found.generate_report()
+    assert_accessible(page)

@@ -19,6 +19,7 @@ def open_seat(house: House, made: dict[str, Any], seat: int) -> Page:
 
 def log_of(page: Page) -> list[str]:
     page.get_by_role("tab", name="Log").click()
+    expect(page.locator(".log-lines")).to_be_visible()
     lines = page.locator(".log-lines li:not(.chapter, .since)").all_inner_texts()
     page.get_by_role("tab", name="Choices").click()
     return lines

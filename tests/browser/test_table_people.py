@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, WebSocketRoute, expect
 
 from tests.browser.house import House
 
@@ -12,6 +13,71 @@ from tests.browser.house import House
 def people(page: Page) -> None:
     page.get_by_role("button", name="People at this table").click()
     expect(page.get_by_role("dialog", name="People at this table")).to_be_visible()
+
+
+def pretend(page: Page, seat: int | None = None, **facts: Any) -> None:
+    """Changes what the server says about the room, or about one of its seats, on its way to the page."""
+
+    def carry(line: WebSocketRoute) -> None:
+        server = line.connect_to_server()
+
+        def change(message: str | bytes) -> None:
+            told = json.loads(message)
+            if "room" in told:
+                (told["room"] if seat is None else told["room"]["seats"][seat]).update(facts)
+            line.send(json.dumps(told))
+
+        server.on_message(change)
+
+    page.route_web_socket("**/live", carry)
+
+
+def test_somebody_away_can_be_replaced_by_a_bot_if_all_agree(plain: House) -> None:
+    made = plain.table("Ann", "Ben")
+    page = plain.guest().page
+    pretend(page, 1, away=True, votes=[])
+    asked: list[Any] = []
+
+    def vote(route: Route) -> None:
+        asked.append(route.request.post_data_json)
+        route.fulfill(json={})
+
+    page.route("**/votes", vote)
+    page.goto(made["seats"][0]["link"])
+    expect(page.locator(".seat.seat-1 .seat-note")).to_have_text("away")
+    people(page)
+    with page.expect_response("**/votes"):
+        page.get_by_role("button", name="Let a bot play on").click()
+    assert asked == [{"seat": 1, "bot": "greedy"}]
+
+
+def test_whoever_was_replaced_takes_the_seat_again(plain: House) -> None:
+    made = plain.table("Ann", "Ben")
+    page = plain.guest().page
+    pretend(page, 0, replaced=True, bot="greedy", title="Greedy")
+    page.goto(made["seats"][0]["link"])
+    expect(page.locator(".banner")).to_contain_text("A bot is playing for you")
+    with page.expect_request("**/return"):
+        page.locator(".banner").get_by_role("button", name="Take my seat again").click()
+
+
+def test_a_rematch_is_announced_and_the_same_seat_waits_there(plain: House) -> None:
+    made = plain.table("Ann", "Ben")
+    page = plain.guest().page
+    pretend(page, rematch="anothertable")
+    page.goto(made["seats"][0]["link"])
+    page.locator(".banner").get_by_role("button", name="To the new table").click()
+    expect(page).to_have_url(f"{plain.base}/t/anothertable")
+    held = page.evaluate("JSON.parse(localStorage.getItem('holdfast.tables')).anothertable")
+    assert held["seats"] == {"0": made["seats"][0]["token"]}
+
+
+def test_a_link_that_opens_nothing_says_so_and_is_forgotten(plain: House) -> None:
+    made = plain.table("Ann", "Ben")
+    page = plain.guest().page
+    page.goto(f"/t/{made['table']}#notatokenofanyseathere")
+    expect(page.get_by_text("does not open this table")).to_be_visible()
+    assert "notatoken" not in page.evaluate("localStorage.getItem('holdfast.tables') + JSON.stringify(sessionStorage)")
 
 
 def test_an_owner_copies_an_invitation_and_the_guest_sits_down_with_it(plain: House) -> None:

@@ -7,6 +7,14 @@ from playwright.sync_api import Route, expect
 from tests.browser.house import House
 from tests.browser.seat import LEGAL, REFUSED, sit, to_the_actions
 
+CLICK_AND_WAIT = """async () => {
+  const button = document.querySelector('.choice[data-do="quarry"]');
+  const start = performance.now();
+  button.click();
+  while (!button.classList.contains("pressed")) await new Promise(requestAnimationFrame);
+  return performance.now() - start;
+}"""
+
 
 def test_a_personal_link_sits_down_and_leaves_no_token_in_the_address(plain: House) -> None:
     made = plain.table("Ann", "bot:random")
@@ -128,19 +136,15 @@ def test_a_click_is_seen_at_once_even_if_the_answer_is_slow(plain: House) -> Non
     to_the_actions(page)
     held: list[Route] = []
     page.route("**/moves", lambda route: held.append(route))
-    waited = page.evaluate(
-        """async () => {
-          const button = document.querySelector('.choice[data-do="quarry"]');
-          const start = performance.now();
-          button.click();
-          while (!button.classList.contains("pressed")) await new Promise(requestAnimationFrame);
-          return performance.now() - start;
-        }"""
-    )
-    assert waited < 100
-    assert len(held) == 1
-    held[0].continue_()
-    expect(page.locator(".choice.pressed")).to_have_count(0)
+    waits = []
+    for n in range(3):  # the best of three: a busy machine may hold up any one of them
+        with page.expect_request("**/moves"):
+            waits.append(page.evaluate(CLICK_AND_WAIT))
+        while len(held) == n:
+            page.wait_for_timeout(20)
+        held[n].abort()
+        expect(page.locator(".choice.pressed")).to_have_count(0)
+    assert min(waits) < 100
 
 
 def test_a_choice_for_a_table_that_has_moved_on_is_not_made(plain: House) -> None:

@@ -5,16 +5,22 @@ from __future__ import annotations
 from playwright.sync_api import Page, expect
 
 from tests.browser.house import House
-from tests.browser.seat import LEGAL, take_any
+from tests.browser.seat import LEGAL, answer, answer_first, play_until, sit, take_any, to_the_actions
+
+WATCH_FOR_CAPTIONS = (
+    "new MutationObserver(() => document.querySelector('.caption') && (window.told = true))"
+    ".observe(document.body, {childList: true, subtree: true})"
+)
 
 
 def to_a_story(house: House, speed: int, **options: str) -> Page:
-    """Our first answer; then the bots act, and there is something to tell."""
-    made = house.table("Ann", "bot:random", "bot:random")
-    page = house.guest(speed=speed, **options).page
-    page.goto(made["seats"][0]["link"])
-    expect(page.locator(LEGAL).first).to_be_visible()
-    take_any(page)
+    """Our first turn ends; then the bots act, and there is something to tell."""
+    page = sit(house, "Ann", "bot:random", "bot:random", **options)
+    to_the_actions(page)
+    page.evaluate(f"import('/static/core/settings.js').then((all) => (all.settings.speed.value = {speed}))")
+    page.evaluate(WATCH_FOR_CAPTIONS)
+    answer(page, "quarry")
+    answer(page, "end turn")
     return page
 
 
@@ -50,25 +56,28 @@ def test_a_click_on_the_board_leads_to_the_present_and_does_nothing_else(plain: 
 
 
 def test_at_speed_zero_and_with_less_motion_nothing_is_played(plain: House) -> None:
-    for options in ({"speed": 0}, {"speed": 4, "reduced_motion": "reduce"}):
-        made = plain.table("Ann", "bot:random", "bot:random")
-        page = plain.guest(**options).page  # type: ignore[arg-type]
-        page.goto(made["seats"][0]["link"])
-        expect(page.locator(LEGAL).first).to_be_visible()
-        page.evaluate(
-            "new MutationObserver(() => document.querySelector('.caption') && (window.told = true))"
-            ".observe(document.body, {childList: true, subtree: true})"
-        )
-        take_any(page)
+    for page in (to_a_story(plain, speed=0), to_a_story(plain, speed=4, reduced_motion="reduce")):
         expect(page.locator(LEGAL).first).to_be_visible()
         assert page.evaluate("window.told") is None
 
 
+def test_who_is_choosing_is_not_interrupted_by_what_others_do_meanwhile(plain: House) -> None:
+    made = plain.table("Ann", "Ben")
+    play_until(plain, made, [0, 1])
+    page = plain.guest(speed=1).page
+    page.goto(made["seats"][0]["link"])
+    page.locator(LEGAL).first.focus()
+    page.evaluate(WATCH_FOR_CAPTIONS)
+    answer_first(plain, made, 1)
+    page.wait_for_timeout(700)  # as long as telling it would take
+    expect(page.locator(LEGAL).first).to_be_focused()
+    assert page.evaluate("window.told") is None
+    take_any(page)
+
+
 def test_the_log_marks_where_ones_last_turn_was(plain: House) -> None:
     page = to_a_story(plain, speed=0)
-    for _ in range(4):
-        take_any(page)
-        expect(page.locator(LEGAL).first).to_be_visible()
+    expect(page.locator(LEGAL).first).to_be_visible()
     page.keyboard.press("l")
     expect(page.locator(".since")).to_contain_text("Since your last turn")
     expect(page.locator(".log-lines .chapter").first).to_be_visible()

@@ -16,7 +16,9 @@ import pytest
 from holdfast.bots import make_bot
 from holdfast.games import load
 from holdfast.games.after_the_empire import tables
+from holdfast.games.after_the_empire.combat import wall_fire
 from holdfast.games.after_the_empire.game import AfterTheEmpire
+from holdfast.games.after_the_empire.realm import Side
 from holdfast.games.after_the_empire.state import EmpireState
 from holdfast.kernel import CHANCE, Dealer, Play
 from holdfast.web import stage_for
@@ -126,8 +128,10 @@ class Facts:
         return int(self.realm.troops()) - self.look_up("coming.north")
 
     def count_arrows(self) -> int:
-        """What one troop on a wall shoots in a round (R-archery-troops), as the rules say it."""
-        return int("one" in self.rule_text("R-archery-troops") or " 1 " in self.rule_text("R-archery-troops"))
+        """What one soldier on a wall shoots in a round."""
+        wall = Side()
+        wall.soldiers = 1
+        return int(wall_fire(self.realm, wall))
 
     def count_pieces(self) -> int:
         return int(self.realm.castle_pieces())
@@ -144,11 +148,6 @@ class Facts:
         delta = told[-1].facts["delta"]
         assert isinstance(delta, dict)
         return int(delta["food"])
-
-    def rule_text(self, id: str) -> str:
-        rule = self.lesson.game.rulebook.get(id)
-        assert rule is not None
-        return rule.text.lower()
 
 
 def follow(start: Any, path: str) -> Any:

@@ -41,6 +41,7 @@ export const lobby = {
   open: "An open table",
   openText: "It stands in the lobby; anybody may take a free seat or watch.",
 
+  needName: "At an open table a chair without a name is free for anybody: give your name.",
   badName: "A name is one line of at most 24 letters, without a comma.",
 
   mine: "Your tables",

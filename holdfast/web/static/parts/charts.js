@@ -73,7 +73,7 @@ export function Chart({ chart, onJump }) {
     </svg>
     <p class="chart-readout" role="status">${readout}</p>
     <details><summary>${score.asTable}</summary><div class="chart-table" tabindex="0" role="region" aria-label=${score.chart(chart.title, chart.unit)}><table>
-      <thead><tr><th></th>${labels.map((label) => html`<th scope="col">${label}</th>`)}</tr></thead>
+      <thead><tr><td></td>${labels.map((label) => html`<th scope="col">${label}</th>`)}</tr></thead>
       <tbody>${lines.map((line) => html`<tr><th scope="row">${line.name}</th>${line.values.map((value) => html`<td>${value}</td>`)}</tr>`)}</tbody></table></div></details>
   </figure>`;
 }

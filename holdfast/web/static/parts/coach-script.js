@@ -34,18 +34,17 @@ export function followScript(ctx, script) {
   const possible = (choices, wanted) => wanted === ANY || choices.some((choice) => choice.do === wanted && !(choice.first ? choice.was : choice.no));
   const waits = (where) => where?.step.do?.[where.k];
 
-  // When what the script waits for is not possible here, look for the nearest lesson that fits, or let go.
+  // When what the script waits for is not possible here (or nothing is remembered), look for the nearest lesson that fits, or let go.
+  const answers = steps.flatMap((step) => step.do ?? []);
+  let lost = kept.given === undefined;
   const stopFinding = effect(() => {
     const question = ctx.question.value;
     const wanted = waits(place.value);
-    if (!question || ctx.pressed.value || !wanted || possible(question.choices, wanted)) return;
+    if (!question || ctx.pressed.value || (!lost && (!wanted || possible(question.choices, wanted)))) return;
+    lost = false;
     const now = standing();
-    const total = steps.reduce((sum, step) => sum + (step.do?.length ?? 0), 0);
-    const near = Array.from({ length: total }, (_, n) => n).sort((a, b) => Math.abs(a - now) - Math.abs(b - now));
-    const found = near.find((answers) => {
-      const other = waits(placeAfter(answers));
-      return other && other !== ANY && possible(question.choices, other);
-    });
+    const near = answers.map((_, n) => n).sort((a, b) => Math.abs(a - now) - Math.abs(b - now));
+    const found = near.find((n) => answers[n] !== ANY && possible(question.choices, answers[n]));
     if (found === undefined) over.value = true;
     else given.value = found + (given.value - now);
   });

@@ -49,7 +49,7 @@ function Lesson({ ctx, lessons }) {
   return html`
     ${asked && ring && html`<div class="coach-ring" style=${ring} aria-hidden="true" />`}
     <section ref=${box} class=${cls("coach panel framed", !asked && "waiting", place.side)} style=${place.at} tabindex="-1" aria-label=${coach.label}>
-      <div aria-live="polite">${asked && step && html`${before && html`<p class="coach-then">${before}</p>`}<h2>${step.title}</h2><p>${step.say}</p>${step.do?.length > 1 && html`<p class="coach-now">${step.do[k] === "any" ? coach.any : choice && coach.now(choice.label)}</p>`}`}</div>
+      <div aria-live="polite">${asked && step && html`${before && html`<p class="coach-then">${before}</p>`}<h2>${step.title}</h2><p>${step.say}</p>${step.do?.length > 1 && !step.first && html`<p class="coach-now">${step.do[k] === "any" ? coach.any : choice && coach.now(choice.label)}</p>`}`}</div>
       ${asked && step && html`<details class="coach-rules"><summary>${coach.learn}</summary>${step.rules?.map((id) => html`<${RuleLink} ctx=${ctx} id=${id} /> `)}</details>
       <div class="coach-foot"><span>${coach.step(n + 1, lessons.steps.length)}</span>
         ${step.do ? html`<button type="button" class="button small" onClick=${show}>${coach.show}</button>` : html`<button type="button" class="button small primary" onClick=${lessons.next}>${coach.next}</button>`}
@@ -65,12 +65,12 @@ function Hints({ script }) {
     <div class="coach-foot"><button type="button" class="button small primary" onClick=${() => (open.value = false)}>${coach.close}</button></div></section>`;
 }
 
-/** The largest element drawn for a place; an answer that is only a button is found by its button. */
+/** The largest element drawn for a place or with a class; an answer that is only a button is found by its button. */
 function target(at, notation) {
   const quote = (text) => `"${CSS.escape(text)}"`;
   const find = (selector) => [...document.querySelectorAll(selector)].filter((found) => found.getClientRects().length);
   const size = (found) => ((box) => box.width * box.height)(found.getBoundingClientRect());
-  const drawn = at ? find(`.table-board [data-at=${quote(at)}], .table-board [data-place=${quote(at)}]`) : [];
+  const drawn = at ? find(`.table-board ${at[0] === "." ? at : `[data-at=${quote(at)}]`}`) : [];
   if (drawn.length) return drawn.sort((a, b) => size(b) - size(a))[0];
   return notation ? find(`.ends .primary, .choice[data-do=${quote(notation)}]`)[0] : null;
 }
@@ -79,13 +79,13 @@ function target(at, notation) {
 function useSpotlight(box, find, key) {
   const state = useSignal({ place: { side: "docked" }, ring: null });
   useLayoutEffect(() => {
-    let last = "";
+    let last = null;
     function look() {
       const found = find()?.getBoundingClientRect();
       const own = box.current?.getBoundingClientRect();
-      const at = found && [found.left, found.top, found.width, found.height, own?.width, own?.height, innerWidth, innerHeight].map(Math.round).join();
-      if ((at ?? "") === last && last) return;
-      last = at ?? "";
+      const now = found ? [found.left, found.top, found.width, found.height, own?.width, own?.height, innerWidth, innerHeight].map(Math.round).join() : "";
+      if (now === last) return;
+      last = now;
       state.value = found && own ? beside(found, own) : { place: { side: "docked" }, ring: null };
     }
     look();

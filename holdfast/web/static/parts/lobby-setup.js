@@ -1,5 +1,5 @@
-// Setting a table: one button to play, and behind a fold who sits where, the variants, and who may come.
-import { cls, html, useState } from "../core/ui.js";
+// Setting a table: one button to play, who sits where, and behind a fold the variants and who may come.
+import { html, useState } from "../core/ui.js";
 import { Icon } from "../core/icons.js";
 import { SeatMark } from "../core/marks.js";
 import { go } from "../core/router.js";
@@ -18,11 +18,12 @@ export function Setup({ game, onMade }) {
   const alone = people === 1 && !setup.open;
   const bots = setup.seats.filter(Boolean);
   const titles = [...new Set(bots)].map((spec) => lobby.bot(game.bots.find((bot) => bot.spec === spec).title, bots.filter((other) => other === spec).length));
+  const mine = badName(memory.value.name) || (setup.open && people && !memory.value.name.trim() ? lobby.needName : "");
   const wrong = setup.seats.map((spec, n) => (spec ? "" : badName(nameAt(setup, n))));
 
   async function play(event) {
     event.preventDefault();
-    if (busy || wrong.some(Boolean)) return;
+    if (busy || mine || wrong.some(Boolean)) return;
     setBusy(true);
     setProblem("");
     try {
@@ -41,10 +42,10 @@ export function Setup({ game, onMade }) {
       <button class="button primary big" type="submit" aria-disabled=${busy || undefined}><${Icon} name="play" size=${20} />${busy ? lobby.making : people > 1 ? lobby.invite : lobby.play}</button>
       <p class="setup-sum">${!people ? lobby.lookOn(titles) : alone ? lobby.against(titles) : lobby.with(people, bots.length)}</p>
       <label class="setup-name"><span>${lobby.yourName}</span>
-        <input class="field" value=${memory.value.name} autocomplete="nickname" placeholder=${lobby.nameHint.you} aria-invalid=${Boolean(badName(memory.value.name))}
+        <input class="field" value=${memory.value.name} autocomplete="nickname" placeholder=${lobby.nameHint.you} aria-invalid=${Boolean(mine)}
           aria-describedby="setup-name-problem" onInput=${(event) => remember({ name: event.currentTarget.value })} /></label>
     </div>
-    <p class="problem" role="alert" id="setup-name-problem">${problem || badName(memory.value.name)}</p>
+    <p class="problem" role="alert" id="setup-name-problem">${problem || mine}</p>
     <${Seats} game=${game} setup=${setup} wrong=${wrong} />
     <details class="fold"><summary>${lobby.details}</summary>
       <${Variants} game=${game} setup=${setup} />
@@ -73,10 +74,13 @@ function Seats({ game, setup, wrong }) {
       onClick=${() => full || change([...setup.seats, usualBot(game)])}><${Icon} name="plus" size=${14} />${lobby.add}</button></fieldset>`;
 }
 
+/** What an option decides, as a sentence without the ids of rules. */
+const plain = (text) => `${text[0].toUpperCase()}${text.slice(1).replace(/ \([^)]*\)/g, "")}.`;
+
 function Variants({ game, setup }) {
-  return html`<fieldset><legend>${lobby.variants}</legend><div class="variants">${game.options.map(({ name, values, text, default: usually }) => html`<div class="variant" key=${name}>
-    <p id=${`variant-${name}`}>${text}</p>
-    <div role="radiogroup" aria-labelledby=${`variant-${name}`} class="pills">${values.map((value) => html`<label class=${cls("pill", value === usually && "usual")}>
+  return html`<fieldset><legend>${lobby.variants}</legend><div class="variants">${game.options.map(({ name, values, text }) => html`<div class="variant" key=${name}>
+    <p id=${`variant-${name}`} title=${text}>${plain(text)}</p>
+    <div role="radiogroup" aria-labelledby=${`variant-${name}`} class="pills">${values.map((value) => html`<label class="pill">
       <input type="radio" name=${`variant-${name}`} checked=${setup.options[name] === value} onChange=${() => changeSetup(game, { options: { ...setup.options, [name]: value } })} />
       <span>${value}</span></label>`)}</div></div>`)}</div></fieldset>`;
 }

@@ -7,7 +7,6 @@ import { go } from "../core/router.js";
 import { complain } from "../core/toasts.js";
 import { words } from "../core/words.js";
 import { lobby } from "../core/words-lobby.js";
-import { Invite } from "./lobby-invite.js";
 import { makeTable } from "./lobby-maker.js";
 import { memory, remember } from "./lobby-memory.js";
 import { Picture } from "./lobby-picture.js";
@@ -15,6 +14,7 @@ import { Setup } from "./lobby-setup.js";
 import { Tables } from "./lobby-tables.js";
 
 await sheet("lobby");
+const Invite = lazy(async () => (await import("./lobby-invite.js")).Invite);
 const Settings = lazy(async () => (await sheet("table"), (await import("./settings.js")).Settings));
 
 export function Lobby() {
@@ -32,7 +32,7 @@ export function Lobby() {
   return html`<div class="lobby">
     <header class="hero"><${Picture} file="pictures/dusk.svg" /><div class="hero-words"><h1>${lobby.title}</h1><p>${lobby.tagline}</p>
       ${games && html`<${Learn} games=${games} />`}</div>
-      <button type="button" class="button quiet icon-only hero-gear" aria-label=${words.settings.heading} title=${words.settings.heading} onClick=${() => setSettings(true)}><${Icon} name="gear" size=${20} /></button></header>
+      <button type="button" class="button quiet icon-only hero-gear" aria-label=${words.settings} title=${words.settings} onClick=${() => setSettings(true)}><${Icon} name="gear" size=${20} /></button></header>
     <main class="lobby-main" id="main">
       <div class="lobby-play">
         ${problem && html`<p class="problem" role="alert">${problem}</p>`}

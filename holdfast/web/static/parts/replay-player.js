@@ -2,6 +2,7 @@
 import { batch, computed, effect, signal } from "../core/ui.js";
 import { get } from "../core/api.js";
 import { complain } from "../core/toasts.js";
+import { opensChapter } from "./log.js";
 
 const CHUNK = 50; // frames in one request
 const LEAST_PACE = 260;
@@ -52,7 +53,7 @@ export function makePlayer(ctx, info) {
         frame.value = now;
         ctx.me.value = seat.peek();
         ctx.view.value = view(now);
-        ctx.log.value = story.flatMap((one) => one.events.map((event) => ({ ...event, seq: one.at })));
+        ctx.log.value = told(story);
         // Only a step forwards is told; a jump just shows.
         ctx.moment.value = to === before + 1 ? now.events.findLast((event) => paceOf(event) > 0) ?? null : null;
       });
@@ -61,6 +62,12 @@ export function makePlayer(ctx, info) {
       playing.value = false;
       if (mine === turn) complain(error);
     }
+  }
+
+  /** The events of a chapter, without what its first moment tells of the one before. */
+  function told(story) {
+    const events = story.flatMap((one) => one.events);
+    return chapter.peek() > 0 ? events.slice(Math.max(0, events.findIndex((event) => opensChapter(ctx, event)))) : events;
   }
 
   function view(now) {

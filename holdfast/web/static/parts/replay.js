@@ -1,5 +1,5 @@
 // A recorded game: the board at any moment, a scrubber with chapters, the log, and "play on from here".
-import { cls, html, sheet, useEffect, useSignal } from "../core/ui.js";
+import { cls, html, lazy, sheet, useEffect, useSignal } from "../core/ui.js";
 import { catalogOf, get } from "../core/api.js";
 import { loadBoard, makeContext } from "../core/context.js";
 import { Dialog } from "../core/dialog.js";
@@ -12,13 +12,13 @@ import { replay } from "../core/words-replay.js";
 import { current } from "./current.js";
 import { Log } from "./log.js";
 import { Message } from "./message.js";
-import { Branch } from "./replay-branch.js";
 import { makePlayer } from "./replay-player.js";
 import { Scrubber } from "./replay-scrubber.js";
-import { Rules } from "./rules.js";
-import { Score } from "./score.js";
 
 const style = Promise.all([sheet("table"), sheet("replay")]);
+const Branch = lazy(async () => (await import("./replay-branch.js")).Branch);
+const Rules = lazy(async () => (await import("./rules.js")).Rules);
+const Score = lazy(async () => (await import("./score.js")).Score);
 const SPEEDS = [0.5, 1, 2, 4];
 
 const linked = () => Number(/^#(?:at=)?(\d+)$/.exec(location.hash)?.[1] ?? 0);
@@ -94,12 +94,13 @@ function Theatre({ ctx, player }) {
           <option value="-1">${replay.everybody}</option>${info.names.map((name, n) => html`<option value=${n}>${name}</option>`)}</select></label>
       <div class="replay-tools">
         ${button("link", replay.link, () => copyMoment(at.value))}
-        <a class="button quiet icon-only" href=${`/api/replays/${info.id}/record`} download=${`${info.id}.txt`} aria-label=${replay.download} title=${replay.download}><${Icon} name="download" size=${18} /></a>
+        <a class="button quiet icon-only" href=${`/api/replays/${info.id}/record`} download aria-label=${replay.download} title=${replay.download}><${Icon} name="download" size=${18} /></a>
         ${info.result && html`<button type="button" class="button" onClick=${() => (dialog.value = "score")}><${Icon} name="crown" size=${16} /><span>${replay.score}</span></button>`}
         <button type="button" class="button primary" onClick=${() => (dialog.value = "branch")}><${Icon} name="sword" size=${16} /><span>${replay.branch}</span></button>
       </div></header>
     <main class="table-board replay-board" aria-label=${replay.board}><${Board} ctx=${ctx} /></main>
     <aside class="replay-side panel" aria-label=${replay.side}>
+      <h2 class="hidden-text">${replay.side}</h2>
       <p class="replay-now" aria-live=${playing.value ? "off" : "polite"}><${Now} ctx=${ctx} frame=${frame.value} /></p>
       <div class="tabs" role="tablist" aria-label=${replay.side}>${["log", "rules"].map((name) => html`<button type="button" role="tab" id=${`tab-${name}`} aria-controls="pane"
         aria-selected=${tab.value === name} onClick=${() => (tab.value = name)}>${replay[name]}</button>`)}</div>
@@ -123,7 +124,7 @@ function Theatre({ ctx, player }) {
 /** What this moment is: its events in sentences, or the bare line of the record. */
 function Now({ ctx, frame }) {
   if (!frame?.at) return replay.start;
-  return frame.events.length ? frame.events.slice(0, 3).map((event) => html`<${Sentence} ctx=${ctx} text=${event.text} /> `) : frame.line.replace(/^\d+/, (n) => ctx.names.value[n] ?? n);
+  return frame.events.length ? frame.events.slice(0, 2).map((event) => html`<${Sentence} ctx=${ctx} text=${event.text} /> `) : frame.line.replace(/^\d+/, (n) => ctx.names.value[n] ?? n);
 }
 
 async function copyMoment(at) {

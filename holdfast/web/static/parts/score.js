@@ -31,7 +31,7 @@ export function Score({ ctx, onclose, replay = null, onJump = null }) {
     <div class="score-go">
       ${!replay && html`<a class="button primary" href=${`/r/${id}`}><${Icon} name="play" size=${16} />${score.watch}</a>`}
       ${!replay && ctx.me.value >= 0 && html`<button type="button" class="button" onClick=${async () => (await import("./seats.js")).rematch(ctx)}><${Icon} name="reset" size=${16} />${score.rematch}</button>`}
-      <a class="button" href=${`/api/replays/${id}/record`} download=${`${id}.txt`}><${Icon} name="download" size=${16} />${score.download}</a>
+      <a class="button" href=${`/api/replays/${id}/record`} download><${Icon} name="download" size=${16} />${score.download}</a>
       <a class="button" href="/"><${Icon} name="home" size=${16} />${score.lobby}</a></div>
     <h3>${score.table}</h3>
     <${Points} ctx=${ctx} result=${result} places=${places} titles=${titles} onRule=${onclose} />
@@ -67,6 +67,6 @@ function Points({ ctx, result, places, titles, onRule }) {
   };
   return html`<div class="points" tabindex="0" role="region" aria-label=${score.table}><table>
     <thead><tr><th scope="col">${score.rule}</th>${places.map((seat) => html`<th scope="col" key=${seat}><${SeatName} ctx=${ctx} seat=${seat} /></th>`)}</tr></thead>
-    <tbody>${rules.map((rule) => html`<tr key=${rule}><th scope="row">${titles[rule]?.title ?? rule}<span onClick=${onRule}><${RuleLink} ctx=${ctx} id=${rule} /></span></th>${places.map((seat) => cell(seat, rule))}</tr>`)}</tbody>
+    <tbody>${rules.map((rule) => html`<tr key=${rule}><th scope="row">${titles[rule]?.title ?? rule}<span onClickCapture=${onRule}><${RuleLink} ctx=${ctx} id=${rule} /></span></th>${places.map((seat) => cell(seat, rule))}</tr>`)}</tbody>
     <tfoot><tr><th scope="row">${score.total(result.unit)}</th>${places.map((seat) => html`<td><b>${result.points[seat]}</b></td>`)}</tr></tfoot></table></div>`;
 }
