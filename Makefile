@@ -47,15 +47,16 @@ campaign: $(VENV)/dev peers
 	@$(COMPILE_IF_POSSIBLE)
 	$(PY) -m tests.campaign --write docs/campaign.md
 
-pictures: $(VENV)/run
+pictures: $(VENV)/dev peers
 	$(PY) -m holdfast.terminal.picture docs/terminal.svg --seed 7 --season 4
 	$(PY) -m holdfast.terminal.picture docs/terminal-after-the-end.svg --game after-the-end
+	$(PY) -m tests.browser.pictures docs
 
 bench: compile $(BENCH_VENV)/done
 	HOLDFAST_BENCH_PYTHON=$(BENCH_VENV)/bin/python $(VENV)/bin/holdfast bench --markdown docs/bench.md
 
-bench-server: compile peers
-	$(VENV)/bin/holdfast bench-server --markdown docs/bench-server.md
+bench-server: compile $(VENV)/dev peers
+	$(PY) -m tests.tools.with_postgres $(VENV)/bin/holdfast bench-server --markdown docs/bench-server.md
 
 compile: $(VENV)/build
 	@$(PY) -m holdfast.native --opt 3
