@@ -157,7 +157,8 @@ def own_troop_words(soldiers: i64, mercenaries: i64) -> str:
 
 def siege_text(siege: Siege) -> str:
     if siege.engine == LADDER or siege.engine == SIEGE_TOWER:
-        effect = f"{siege.power} invaders pass the wall in each movement step"
+        climbing = "1 invader passes" if siege.power == 1 else f"{siege.power} invaders pass"
+        effect = f"{climbing} the wall in each movement step"
     else:
         effect = f"{siege.power} damage to the turrets and wall of one side"
     if siege.surge == SURGE_NONE:

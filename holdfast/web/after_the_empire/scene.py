@@ -19,7 +19,7 @@ from holdfast.games.after_the_empire.tables import (
     RICH_FARM,
     red_number,
 )
-from holdfast.games.after_the_empire.troops import DEPLOY, MERCENARIES, NO_LIMIT, SOLDIERS, Orders, Posting
+from holdfast.games.after_the_empire.troops import MERCENARIES, NO_LIMIT, SOLDIERS, Orders, Posting
 from holdfast.games.after_the_empire.view import EmpireView
 from holdfast.kernel import Each, Frame
 from holdfast.web.stage import Json
@@ -283,7 +283,6 @@ def posting_scene(view: EmpireView) -> Json | None:
         "steps": steps,
         "budget": moves_left(question),
         "most": LARGEST_COUNT,
-        "deploying": question.purpose == DEPLOY,
     }
 
 

@@ -25,6 +25,12 @@ export function useKey(key, text, run) {
   useEffect(() => bind(key, text, (event) => now.current(event)), [key]);
 }
 
+let keyboard = false;
+/** Whether the last thing somebody did was press a key. */
+export const byKeyboard = () => keyboard;
+document.addEventListener("keydown", () => (keyboard = true), true);
+document.addEventListener("pointerdown", () => (keyboard = false), true);
+
 const typing = (target) => target.closest?.("input:not([type=checkbox], [type=radio], [type=range]), textarea, select, [contenteditable]");
 
 document.addEventListener("keydown", (event) => {

@@ -1,6 +1,6 @@
 // One open table: its ctx, fed by the live line, and everything that is said to the server about it.
 import { batch, computed, effect, signal } from "./ui.js";
-import { ApiError, catalogOf, get, post } from "./api.js";
+import { catalogOf, get, post } from "./api.js";
 import { loadBoard, makeContext } from "./context.js";
 import { listen } from "./live.js";
 import { complain, toast } from "./toasts.js";
@@ -17,7 +17,10 @@ export async function openTable(id) {
   let token = tokens.tokenFor(id);
   let known = 0; // the last line of the record that we have heard of
 
-  const first = await get(`${path}?since=0`, { token });
+  const first = await get(`${path}?since=0`, { token }).catch((error) => {
+    if (error.status === 403 && token) tokens.reject(id, token);
+    throw error;
+  });
   const [catalog, board] = await Promise.all([catalogOf(first.room.catalog), loadBoard(first.room.game)]);
   const ctx = makeContext({ catalog, board });
   const stage = makeStagehand(ctx);
@@ -37,7 +40,9 @@ export async function openTable(id) {
     if (message.room) ctx.room.value = message.room;
     if (message.type !== "update" || message.seq < known || message.view.viewer !== ctx.me.peek()) return;
     if (message.since > known) return void catchUp();
-    if (message.seq === known && ctx.now.peek() && !message.events.length) {
+    if (message.seq === known && ctx.now.peek()) {
+      // The answer to a move and the live line tell the same; a seat that was taken over is asked no more at the same line.
+      if (JSON.stringify(message.view) === JSON.stringify(ctx.now.peek())) return;
       if (!ctx.playing.peek()) ctx.view.value = message.view;
       ctx.now.value = message.view;
       return;
@@ -46,7 +51,7 @@ export async function openTable(id) {
     const quiet = !ctx.now.peek() || message.since < known;
     known = message.seq;
     ctx.now.value = message.view;
-    stage.push({ ...message, own, quiet });
+    stage.push({ ...message, own: own || !!ctx.pressed.peek(), quiet });
   }
 
   async function catchUp() {
@@ -164,5 +169,3 @@ export async function openTable(id) {
   };
   return ctx;
 }
-
-export { ApiError };

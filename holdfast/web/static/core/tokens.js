@@ -50,6 +50,14 @@ export function learn(table, token, viewer) {
   else if (entry.fresh === token) keep(table, { watch: token });
 }
 
+/** The server does not know this token: stop using it. */
+export function reject(table, token) {
+  playAlone(table, null);
+  change(table, (entry) => {
+    for (const box of [entry, entry.seats, entry.invites]) for (const name of Object.keys(box)) if (box[name] === token) delete box[name];
+  });
+}
+
 export function forget(table) {
   const all = read();
   delete all[table];

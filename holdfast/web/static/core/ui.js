@@ -1,11 +1,11 @@
 // The few names of the vendored libraries that the rest of the client uses, in one place.
 import { h, Fragment, render } from "../vendor/preact.js";
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "../vendor/hooks.js";
+import { useEffect, useErrorBoundary, useLayoutEffect, useMemo, useRef, useState } from "../vendor/hooks.js";
 import { batch, computed, effect, signal, untracked, useComputed, useSignal, useSignalEffect } from "../vendor/signals.js";
 import htm from "../vendor/htm.js";
 
 export const html = htm.bind(h);
-export { Fragment, h, render, useEffect, useLayoutEffect, useMemo, useRef, useState };
+export { Fragment, h, render, useEffect, useErrorBoundary, useLayoutEffect, useMemo, useRef, useState };
 export { batch, computed, effect, signal, untracked, useComputed, useSignal, useSignalEffect };
 
 /** Class names without the falsy ones. */

@@ -16,6 +16,7 @@ export const words = {
     odd: "The server gave an answer that makes no sense here.",
     page: "This page could not be opened",
     missing: "There is no such page.",
+    drawing: "The board could not be drawn. The game goes on with the list beside it.",
   },
 
   net: {
@@ -85,6 +86,10 @@ export const words = {
     rematch: "Play again",
     rematchReady: "A rematch is set up.",
     toRematch: "To the new table",
+    freeSeat: "A seat is free at this table.",
+    sitDown: "Take a seat",
+    awayNow: (name) => `${name} is away, and it is their move.`,
+    whatNow: "What can be done",
   },
 
   keys: {

@@ -22,8 +22,9 @@ export function Choices({ ctx }) {
     });
   });
   const groups = useComputed(() => {
+    // What is possible comes first, both among the groups and within each.
     const map = new Map();
-    for (const choice of listed.value) map.set(choice.group, [...(map.get(choice.group) ?? []), choice]);
+    for (const choice of listed.value.toSorted((a, b) => !!a.no - !!b.no)) map.set(choice.group, [...(map.get(choice.group) ?? []), choice]);
     return map;
   });
   const keyed = useComputed(() => [...groups.value.values()].flat().filter((choice) => !choice.no));
@@ -35,7 +36,6 @@ export function Choices({ ctx }) {
   useSignalEffect(() => {
     ctx.question.value;
     filter.value = "";
-    active.value = null;
   });
   // What is looked at on the board is brought into sight here.
   useSignalEffect(() => {

@@ -33,7 +33,7 @@ export function People({ ctx, onClose }) {
 
   return html`<${Dialog} title=${W.heading} onClose=${onClose}>
     <ul class="people">${room.seats.map((seat, n) => html`<li key=${n}>
-      <div><${SeatName} ctx=${ctx} seat=${n} /> <small>${n === me && `(${W.you}) `}${condition(seat)}</small></div>
+      <div><${SeatName} ctx=${ctx} seat=${n} /> <small>${n === me && `(${W.you}) `}${condition(ctx, n)}</small></div>
       <div class="people-tools">
         ${held.invites[n] && html`<${CopyLink} table=${ctx.table} token=${held.invites[n]} text=${W.invite} primary />`}
         ${n === me && held.seats[n] && html`<${CopyLink} table=${ctx.table} token=${held.seats[n]} text=${W.own} />`}

@@ -7,11 +7,12 @@ import { words } from "../core/words.js";
 const W = words.people;
 
 /** A seat's condition in a few words. */
-export function condition(seat) {
+export function condition(ctx, n) {
+  const seat = ctx.room.value.seats[n];
   if (seat.replaced) return W.standIn(seat.title);
   if (seat.bot) return seat.thinking ? W.thinking : W.bot(seat.title);
   if (seat.free) return W.free;
-  return seat.online ? W.online : seat.away ? W.away : W.offline;
+  return seat.online || ctx.here.value.includes(n) ? W.online : seat.away ? W.away : W.offline;
 }
 
 /** Ask for a rematch; whoever asks second is led to the same table. The same tokens hold there. */
@@ -23,7 +24,7 @@ export async function rematch(ctx) {
 }
 
 /** A line across the top for what concerns everybody: lost connection, closed table, a bot in my place, a rematch. */
-export function Banner({ ctx }) {
+export function Banner({ ctx, onPeople }) {
   const room = ctx.room.value;
   const line = (text, label, run, tone = "") => html`<div class="banner ${tone}" role="status"><span>${text}</span>
     ${label && html`<button type="button" class="button small" onClick=${run}>${label}</button>`}</div>`;
@@ -31,6 +32,9 @@ export function Banner({ ctx }) {
   if (ctx.status.value === "gone" && !room.closed) return line(ctx.lost.value, words.home, () => go("/"), "bad");
   if (room.closed) return line(W.closed);
   if (room.seats[ctx.me.value]?.replaced) return line(W.replaced, W.back, () => ctx.ask("return"));
+  const away = ctx.view.value.to_act.find((seat) => room.seats[seat]?.away && !room.seats[seat].bot && seat !== ctx.me.value && !ctx.here.value.includes(seat));
+  if (away >= 0) return line(W.awayNow(ctx.names.value[away]), W.whatNow, onPeople);
+  if (ctx.me.value < 0 && room.open && room.seats.some((seat) => seat.free)) return line(W.freeSeat, W.sitDown, onPeople, "good");
   if (room.rematch) return line(W.rematchReady, W.toRematch, () => rematch(ctx), "good");
   return null;
 }

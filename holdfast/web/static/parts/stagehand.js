@@ -4,10 +4,11 @@ import { batch } from "../core/ui.js";
 const DEFAULT_PACE = 450;
 const LONGEST = 15_000; // a long story is told faster rather than longer
 
-/** Feeds a ctx with updates. `show` jumps to the end of everything that waits. */
+/** Feeds a ctx with updates. */
 export function makeStagehand(ctx) {
   const queue = [];
   let timer = 0;
+  let hasty = false; // a player wants to be asked again and not hear the rest
 
   const paceOf = (event) => ctx.board.pace?.(event, ctx) ?? DEFAULT_PACE;
 
@@ -17,8 +18,15 @@ export function makeStagehand(ctx) {
     const told = item.events.findIndex((event) => event.seat !== ctx.me.peek() || event.random || event.reveals || ctx.board.tells?.(event, ctx));
     item.from = !item.own ? 0 : told < 0 ? item.events.length : told;
     item.at = -1;
+    // Somebody who is choosing is not interrupted: what others do meanwhile only appears.
+    const before = !queue.length && !item.own && ctx.question.peek();
+    if (before && item.view.question) {
+      item.quiet = true;
+      if (JSON.stringify(before) === JSON.stringify(item.view.question)) item.view = { ...item.view, question: before };
+    }
+    hasty &&= !item.own;
     queue.push(item);
-    if (item.quiet || document.hidden || ctx.speed.peek() === 0) skip();
+    if (item.quiet || hasty || document.hidden || ctx.speed.peek() === 0) skip();
     else if (!timer) step();
   }
 
@@ -27,14 +35,17 @@ export function makeStagehand(ctx) {
   }
   function finish(item) {
     batch(() => {
+      if (ctx.view.peek()?.question !== item.view.question) {
+        ctx.focused.value = null;
+        ctx.tip.value = null;
+        ctx.menu.value = null;
+      }
       ctx.log.value = [...ctx.log.peek(), ...item.events.slice(item.at + 1)];
       ctx.view.value = item.view;
       ctx.moment.value = null;
       ctx.staged.value = [];
-      ctx.focused.value = null;
-      ctx.tip.value = null;
-      ctx.menu.value = null;
       ctx.playing.value = queue.length > 0;
+      hasty &&= !item.view.question;
     });
   }
 
@@ -85,7 +96,11 @@ export function makeStagehand(ctx) {
   document.addEventListener("visibilitychange", skip);
   return {
     push,
-    skip,
+    /** Skip to the present, until this player is asked again. */
+    skip() {
+      hasty = ctx.me.peek() >= 0 && !ctx.now.peek()?.question;
+      skip();
+    },
     stop() {
       document.removeEventListener("visibilitychange", skip);
       clearTimeout(timer);

@@ -1,0 +1,49 @@
+// Beside the board: whose move it is and what is asked, then choices, log and rules as tabs, and the action bar.
+import { cls, html, lazy } from "../core/ui.js";
+import { Icon } from "../core/icons.js";
+import { rove } from "../core/keys.js";
+import { SeatMark } from "../core/marks.js";
+import { words } from "../core/words.js";
+import { ActionBar } from "./actionbar.js";
+import { Choices } from "./choices.js";
+import { rematch } from "./seats.js";
+
+const panes = {
+  choices: Choices,
+  log: lazy(async () => (await import("./log.js")).Log),
+  rules: lazy(async () => (await import("./rules.js")).Rules),
+};
+
+/** Who moves, in a few words. */
+function whoseMove(ctx) {
+  const view = ctx.view.value;
+  if (view.over) return words.move.over;
+  if (ctx.question.value) return words.move.yours;
+  const seats = view.to_act.filter((seat) => seat >= 0);
+  if (!seats.length) return words.move.dealing;
+  if (seats.includes(ctx.me.value)) return words.move.yours;
+  const names = seats.map((seat) => ctx.names.value[seat]);
+  return seats.length === 1 && ctx.room.value.seats[seats[0]].thinking ? words.move.thinking(names[0]) : words.move.of(names);
+}
+
+export function Side({ ctx, tab, sheetOpen, show, onScore }) {
+  const pick = (name) => () => show(name);
+  const Pane = panes[tab.value];
+  const mine = !!ctx.question.value;
+  const over = ctx.view.value.over;
+  return html`<aside class=${cls("table-side panel", sheetOpen.value && "open")} data-region tabindex="-1" aria-label=${words.parts.side}>
+    <button type="button" class="sheet-handle" aria-expanded=${sheetOpen.value} aria-label=${words.parts.sheet} onClick=${() => (sheetOpen.value = !sheetOpen.value)}><i /></button>
+    <div class=${cls("prompt", mine && "mine")}>
+      <h2 class="whose">${mine && html`<${SeatMark} seat=${ctx.me.value} size=${13} />`}${whoseMove(ctx)}</h2>
+      <p class="asked">${ctx.question.value?.prompt ?? (over ? ctx.view.value.result?.how : ctx.me.value < 0 ? words.move.watchingPrompt : "")}</p>
+    </div>
+    <div class="tabs" role="tablist" aria-label=${words.parts.side} onKeyDown=${(event) => rove(event, "[role=tab]")}>
+      ${Object.keys(panes).map((name) => html`<button type="button" key=${name} role="tab" id=${`tab-${name}`} aria-selected=${tab.value === name} aria-controls="pane"
+        tabindex=${tab.value === name ? 0 : -1} onClick=${pick(name)} onFocus=${pick(name)}>${words.tabs[name]}</button>`)}
+    </div>
+    <div class="pane" id="pane" role="tabpanel" aria-labelledby=${`tab-${tab.value}`}><${Pane} ctx=${ctx} /></div>
+    <${ActionBar} ctx=${ctx} />
+    ${over && html`<div class="action-bar"><button type="button" class="button" onClick=${onScore}><${Icon} name="star" /> ${words.score}</button>
+      ${ctx.me.value >= 0 && html`<button type="button" class="button primary" onClick=${() => rematch(ctx)}>${words.people.rematch}</button>`}</div>`}
+  </aside>`;
+}
