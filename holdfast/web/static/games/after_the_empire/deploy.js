@@ -14,7 +14,9 @@ class Plan {
     this.post = post;
     // The least that may stand on each wall, or null where nothing is asked.
     this.least = KINDS.map((_, kind) => realm.sides.map((_, place) => post.steps.find(([k, side]) => k === kind && side === place)?.[2] ?? null));
-    this.counts = signal(KINDS.map((name, kind) => realm.sides.map((side, place) => (this.least[kind][place] === null ? side[name] : Math.max(this.least[kind][place], post.was[kind][place])))));
+    const before = KINDS.map((name, kind) => realm.sides.map((side, place) => (this.least[kind][place] === null ? side[name] : Math.max(this.least[kind][place], post.was[kind][place]))));
+    // Where a part was answered otherwise, too few may be left to stand as they stood before.
+    this.counts = signal(before.map((row, kind) => (this.inside(kind, before) < 0 ? row.map((n, place) => this.least[kind][place] ?? n) : row)));
   }
   asked(side) {
     return this.least.some((row) => row[side] !== null);
