@@ -170,6 +170,12 @@ def make_parser() -> Parser:
     bench.add_argument("--markdown", type=Path, metavar="FILE", help="write the table there")
     add_plain(bench)
 
+    bench_server = command("bench-server", "measure the server under the load of many tables, beside a bare echo")
+    bench_server.add_argument("--quick", action="store_true", help="a few seconds only: to see that it runs")
+    bench_server.add_argument("--json", type=Path, metavar="FILE", help="write the numbers there")
+    bench_server.add_argument("--markdown", type=Path, metavar="FILE", help="write the table there")
+    add_plain(bench_server)
+
     compile = command("compile", "compile the kernel and the games with mypyc")
     compile.add_argument("--opt", choices=("0", "1", "2", "3"), default="3", help="optimisation level (default: 3)")
     return parser
@@ -324,6 +330,12 @@ def bench_command(parsed: argparse.Namespace) -> int:
     return bench(parsed.quick, parsed.json, parsed.markdown, parsed.plain)
 
 
+def bench_server_command(parsed: argparse.Namespace) -> int:
+    from holdfast.commands.bench_server import bench_server
+
+    return bench_server(parsed.quick, parsed.json, parsed.markdown, parsed.plain)
+
+
 def compile_command(parsed: argparse.Namespace) -> int:
     from holdfast.native.build import BuildError, build
 
@@ -344,6 +356,7 @@ COMMANDS = {
     "rules": rules_command,
     "options": options_command,
     "bench": bench_command,
+    "bench-server": bench_server_command,
     "compile": compile_command,
 }
 

@@ -12,6 +12,8 @@ import logging
 import time
 from typing import Final
 
+import msgspec
+
 from holdfast.server.bot_pool import BotFailed, BotJob, BotPool
 from holdfast.server.hub import Hub
 from holdfast.server.metrics import Metrics
@@ -24,6 +26,7 @@ log = logging.getLogger("holdfast")
 
 PAUSE_S: Final = 1.0  # after a bot or the store has failed
 LONGEST_PAUSE_S: Final = 60.0
+FALLBACK: Final = "random"  # who answers when a bot cannot
 RECENT_S: Final = 300.0
 
 
@@ -82,11 +85,18 @@ class Driver:
                     self.metrics.late_answers += 1
                 except (BotFailed, StoreError, Problem) as error:
                     log.warning("table %s: a bot could not answer: %s", table.id, error)
-                    await asyncio.sleep(pause)
-                    pause = min(2 * pause, LONGEST_PAUSE_S)
+                    pause = await self.rest(pause)
+                except Exception:
+                    log.exception("table %s: a bot could not answer", table.id)
+                    pause = await self.rest(pause)
         finally:
             # In the same breath as the last look at the table, so that no waking falls in between.
             self.tasks.pop(table.id, None)
+
+    async def rest(self, pause: float) -> float:
+        """Wait before another try; returns how long to wait before the next one."""
+        await asyncio.sleep(pause)
+        return min(2 * pause, LONGEST_PAUSE_S)
 
     async def answer(self, table: Table) -> None:
         async with table.steady():
@@ -108,7 +118,12 @@ class Driver:
                 seed=table.row.seed,
                 seq=table.seq,
             )
-        notation = await self.pool.ask(job)
+        try:
+            notation = await self.pool.ask(job)
+        except BotFailed as failed:
+            # A bot that fails here would fail here again, and a table must not hang on it.
+            log.warning("table %s: %s; the bot '%s' answers instead", table.id, failed, FALLBACK)
+            notation = await self.pool.ask(msgspec.structs.replace(job, spec=FALLBACK))
         async with table.steady():
             if plays_by_itself(table.seats[seat]) != spec:
                 raise Stale  # the person came back while the bot was thinking

@@ -21,6 +21,7 @@ export function ActionBar({ ctx }) {
   const open = !now?.over && !ctx.readonly;
   const back = (word, possible) => () => (possible ? ctx.act([word]) : toast(why));
   const ends = endings(ctx);
+  const legal = ctx.choices.value.filter((choice) => !choice.no).length;
   useKey("u", words.keys.undo, back("undo", steps));
   useKey("r", words.keys.redo, back("redo", redo));
   useKey("Shift+R", words.keys.reset, back("reset", steps));
@@ -37,7 +38,7 @@ export function ActionBar({ ctx }) {
       ${Array.from({ length: Math.min(steps, MOST_DOTS) }, () => html`<i class="dot" />`)}${steps > MOST_DOTS && html`<small>+${steps - MOST_DOTS}</small>`}
       ${!steps && html`<${Icon} name="lock" size=${14} />`}
     </span>
-    <span class="ends">${ends.map((choice) => html`<button type="button" key=${choice.do} class=${cls("button primary", pressed(choice.do) && "pressed")}
+    <span class="ends">${ends.map((choice) => html`<button type="button" key=${choice.do} class=${cls("button", (choice.do !== "pass" || legal === 1) && "primary", pressed(choice.do) && "pressed")}
       title=${choice.effect} onMouseEnter=${() => ctx.focus(choice)} onMouseLeave=${() => ctx.focus(null)} onClick=${() => ctx.take(choice)}>${choice.label}</button>`)}</span>
   </div>`;
 }

@@ -25,7 +25,8 @@ export function fold(scene, events, catalog) {
     } else if (kind === "siege") {
       now.siege = [catalog.sieges.findIndex(({ id }) => id === facts.siege), facts.side];
       for (const each of now.realms) Object.assign(each, { besieged: 1, sacked: 0 });
-    } else if (kind === "season") Object.assign(now, facts);
+      now.phase = "combat";
+    } else if (kind === "season") Object.assign(now, facts, { phase: "actions" });
   }
   return now;
 }

@@ -56,7 +56,8 @@ export const words = {
   unknown: (n) => `${plural(n, "more card")}, face down`,
   siegeUnknown: "Siege, face down",
   quiet: "Nothing is known of an attack yet.",
-  stand: ([least, most]) => (most === 0 ? "none left" : least === most ? `${least} left` : `${least}–${most} left`),
+  stand: ([least, most]) => (most === 0 ? "no foe left" : `${least === most ? least : `${least}–${most}`} ${most === 1 ? "foe" : "foes"} left`),
+  standTitle: ([least, most]) => `Invaders left here after the next arrows${least === most ? "" : "; how many depends on cards that lie face down, or on choices still to come"}`,
   sure: "sure",
   perhaps: "open",
 
