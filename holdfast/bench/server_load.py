@@ -191,13 +191,12 @@ class Load:
     def __init__(self, order: Order) -> None:
         self.order: Final = order
         self.luck: Final = random.Random(order.seed)
-        self.front: Final = Http(order.host, order.port)
         self.tables: list[Table] = []
         self.ready: Callable[[Table], None] = lambda table: None
         self.tasks: set[asyncio.Task[None]] = set()
         self.measuring = False
         self.samples: list[bytes] = []
-        self.gaps = self.backwards = self.refused = self.finished_games = 0
+        self.gaps = self.backwards = self.failed = self.refused = self.finished_games = 0
         self.deliveries = self.bytes = 0
         self.to_last: list[float] = []
         self.to_answer: list[float] = []
@@ -208,7 +207,9 @@ class Load:
         game = GAMES[number % len(GAMES)]
         seats = [{"person": f"Player {seat}"} for seat in range(SEATS)]
         body = msgspec.json.encode({"game": game, "seats": seats, "seed": self.order.seed + number})
-        status, content = await self.front.request("POST", "/api/tables", None, body)
+        front = Http(self.order.host, self.order.port)
+        status, content = await front.request("POST", "/api/tables", None, body)
+        front.close()
         if status != 201:
             raise RuntimeError(f"a table was refused: {content.decode()[:200]}")
         created = msgspec.json.decode(content)
@@ -231,7 +232,12 @@ class Load:
     def start(self, work: Any) -> None:
         task = asyncio.get_running_loop().create_task(work)
         self.tasks.add(task)
-        task.add_done_callback(self.tasks.discard)
+        task.add_done_callback(self.ended)
+
+    def ended(self, task: asyncio.Task[None]) -> None:
+        self.tasks.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            self.failed += 1
 
     # -- counting -------------------------------------------------------------------------------------------
 
@@ -335,6 +341,7 @@ class Load:
             "gaps": self.gaps,
             "backwards": self.backwards,
             "broken": broken,
+            "failed": self.failed,
         }
 
     async def run(self) -> dict[str, Any]:
@@ -357,7 +364,8 @@ class Load:
             "finished_games": self.finished_games,
             "memory_before_kb": before,
             "memory_a_table_kb": (seated - before) / self.order.tables,
-            "memory_a_table_after_play_kb": (played - before) / self.order.tables,
+            # Tables whose game is over stay in memory for a while.
+            "memory_a_table_after_play_kb": (played - before) / (self.order.tables + self.finished_games),
         }
 
 

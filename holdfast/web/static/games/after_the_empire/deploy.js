@@ -53,26 +53,29 @@ class Plan {
     if (from === to || (from >= 0 && !this.change(kind, from, -1))) return;
     if (to >= 0 && !this.change(kind, to, 1)) this.counts.value = before;
   }
-  /** The most that may stand on a wall once those before it are posted; without move tokens there is no limit. */
-  room(kind, side) {
+  /** The fewest and the most that may stand on a wall once those before it are posted; without move tokens anything goes. */
+  bounds(kind, side) {
     const { was, budget } = this.post;
-    if (budget === null) return Infinity;
-    const came = (k, until) => sum(this.counts.value[k].slice(0, until).map((n, place) => Math.max(0, n - was[k][place])));
-    return was[kind][side] + budget - (kind ? this.moved([this.counts.value[0], was[1]]) : 0) - came(kind, side);
+    if (budget === null) return [-Infinity, Infinity];
+    const steps = this.counts.value[kind].slice(0, side).map((n, place) => n - was[kind][place]);
+    const moves = budget - (kind ? this.moved([this.counts.value[0], was[1]]) : 0);
+    const [came, gone] = [1, -1].map((sign) => sum(steps.map((n) => Math.max(0, sign * n))));
+    return [was[kind][side] - (moves - gone), was[kind][side] + moves - came];
   }
-  /** The answers, one for each step that will be asked: none when nobody of its kind is in hand, two when one cannot say it all. */
+  /** The answers to what will be asked: nothing is when nobody of a kind is in hand or only one answer is possible; most of all is said in two. */
   notations({ posts }) {
     const { steps, hand, most, first } = this.post;
     const left = [...hand];
     const answers = [...first];
     for (const [kind, side, before] of steps) {
-      let [here, again] = [before, true];
-      while (left[kind] > 0 && again) {
+      const [fewest, room] = this.bounds(kind, side);
+      for (let here = before, again = true; left[kind] > 0 && again; ) {
+        const possible = posts[kind][side].filter((_, n) => n <= left[kind] && here + n <= room && (here + n >= fewest || n === most));
         const said = Math.min(this.counts.value[kind][side] - here, most);
-        answers.push(posts[kind][side][said]);
+        if (possible.length > 1) answers.push(posts[kind][side][said]);
         left[kind] -= said;
         here += said;
-        again = said === most && here < this.room(kind, side);
+        again = said === most && here < room;
       }
     }
     return answers;
