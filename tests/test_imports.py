@@ -16,10 +16,12 @@ ARROWS: dict[str, set[str]] = {
     "kernel": set(),
     "games": {"kernel"},
     "bots": {"kernel", "games"},
+    "arena": {"kernel", "games", "bots"},
+    "advice": {"kernel", "games", "bots"},
     "terminal": {"kernel", "games", "bots"},
     "bench": {"native", "kernel", "games", "bots"},
-    "commands": {"native", "kernel", "games", "bots", "terminal", "bench"},
-    "cli": {"native", "kernel", "games", "bots", "terminal", "bench", "commands"},
+    "commands": {"native", "kernel", "games", "bots", "arena", "advice", "terminal", "bench"},
+    "cli": {"native", "kernel", "games", "bots", "arena", "advice", "terminal", "bench", "commands"},
 }
 # The package itself may be imported for its version.
 PACKAGE_FACTS = {"", "__version__"}
