@@ -37,7 +37,8 @@ class Duel:
 
 @dataclass(frozen=True)
 class GameRow:
-    """One game of a block, seen from the candidate. Times are seconds for all decisions with a choice."""
+    """One game of a block, seen from the candidate. Times are seconds of processor time, for all decisions
+    with a choice; what an external program takes is not among them."""
 
     seed: int
     seat: int
@@ -118,10 +119,10 @@ def timed_game(game: Game, bots: list[Bot], dealer: Dealer) -> tuple[Result, lis
             continue
         view = state.view(seat)
         choices = state.choices(seat)
-        started = time.perf_counter()
+        started = time.thread_time()
         action = bots[seat].choose(view, choices)
         if len(choices) > 1:
-            seconds[seat] += time.perf_counter() - started
+            seconds[seat] += time.thread_time() - started
             decisions[seat] += 1
         state.push(seat, action)
     result = state.result()

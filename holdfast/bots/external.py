@@ -9,9 +9,11 @@ from __future__ import annotations
 
 import atexit
 import json
+import os
 import queue
 import shlex
 import shutil
+import signal
 import subprocess
 import sys
 import threading
@@ -36,7 +38,11 @@ FAREWELL = 1.0  # seconds that a program has to end by itself
 
 
 class Forfeit(Exception):
-    """The program has lost this move; the reason is half a sentence about it."""
+    """The program has lost this move; the reason is half a sentence about it. If `final`, it is not asked again."""
+
+    def __init__(self, reason: str, final: bool = False) -> None:
+        super().__init__(reason)
+        self.final = final
 
 
 class Program:
@@ -122,8 +128,15 @@ class Program:
         try:
             self.process.wait(FAREWELL)
         except subprocess.TimeoutExpired:
-            self.process.kill()
+            self.kill()
             self.process.wait()
+
+    def kill(self) -> None:
+        """End the program and whatever it has started."""
+        try:
+            os.killpg(self.process.pid, signal.SIGKILL)
+        except (AttributeError, OSError):  # no process groups here
+            self.process.kill()
 
 
 def chosen(word: str, answer: str, choices: list[Action[Any]]) -> Action[Any]:
@@ -150,12 +163,12 @@ def program_for(command: str) -> Program:
     if program is not None and not program.dead:
         return program
     if _starts.get(command, 0) >= MOST_STARTS:
-        raise Forfeit("ended too often")
+        raise Forfeit("ended too often", final=True)
     _starts[command] = _starts.get(command, 0) + 1
     try:
         _running[command] = Program(shlex.split(command))
     except OSError as error:
-        raise Forfeit(f"cannot be started: {error.strerror}") from None
+        raise Forfeit(f"cannot be started: {error.strerror}", final=True) from None
     return _running[command]
 
 
@@ -189,7 +202,7 @@ class ExternalBot(Bot):
             try:
                 return program_for(self.command).ask(self.question(view, choices), choices, self.timeout)
             except Forfeit as forfeit:
-                self.broken = "ended too often" in str(forfeit) or "cannot be started" in str(forfeit)
+                self.broken = forfeit.final
                 self.report(str(forfeit))
         return self.fallback.choose(view, choices)
 

@@ -99,9 +99,9 @@ class Planner(Bot):
     # -- the search -----------------------------------------------------------------------------------------
 
     def weigh(self, view: View, choices: list[Action[Any]], share: float) -> list[Plan]:
-        """The plans, the best first; with a budget, every one of them has been tried at least once."""
+        """The plans, the best first; with a budget, several plans have each been tried at least once."""
         plans = self.shortlist(view, choices)
-        if self.iterations <= 0 and self.seconds <= 0.0:
+        if len(plans) == 1 or (self.iterations <= 0 and self.seconds <= 0.0):
             return plans
         self.worlds = []
         self.fates = []

@@ -168,7 +168,8 @@ def tables(results: list[tuple[Duel, list[Block]]], order: Order, test: Sequenti
 def duel_table(results: list[tuple[Duel, list[Block]]], order: Order) -> Table:
     about = (
         f"{order.game}, {order.seats} seats; every deal is played once for each seat of the first bot, the second one "
-        f"holding all others. A fair share of the wins is {100 / order.seats:.0f} %. Intervals are 95 %, over deals."
+        f"holding all others. A fair share of the wins is {100 / order.seats:.0f} %. Intervals are 95 %, over deals; "
+        "times are processor time."
     )
     columns = ["Bots", "Deals", "Wins", "Lead", "Deals won", "ms a decision"]
     table = Table("Duels", columns, about, tuple(columns[1:]))
