@@ -104,7 +104,9 @@ def mean_parts(plan: Plan) -> list[float]:
 
 
 def reason(gains: list[tuple[str, float]]) -> str:
-    """What speaks for an answer, and against it, in a few words."""
+    """What speaks for an answer, and against it, in a few words; the end of a game speaks for itself."""
+    if not gains:
+        return "by the final score"
     good = [f"{words} {gain:+.1f}" for words, gain in gains if gain > NOTICEABLE][:2]
     bad = [f"{words} {gain:+.1f}" for words, gain in gains if gain < -NOTICEABLE][:1]
     if not good and not bad:

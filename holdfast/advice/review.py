@@ -1,8 +1,10 @@
 """A game looked at afterwards: how likely each seat was to win all along, and where that turned.
 
-Before and after every step the game is played on by rules of thumb in several worlds. What a step changes belongs to
-luck if CHANCE answered, otherwise to the decision of a seat; so the steps add up to the result. For the decisions that
-cost most, a planner looks again from what the player could see, and names the better move if there was one.
+Before and after every step the game is played on by rules of thumb in several worlds, to the same horizon. What a step
+changes belongs to luck if CHANCE answered, otherwise to the decision of a seat. Where the horizon moves on, the learned
+value may change its mind about the same position: that is kept apart, so that luck, decisions and revisions add up to
+the result. For the decisions that cost most, a planner looks again from what the player could see, and names the better
+move if there was one.
 """
 
 from __future__ import annotations
@@ -13,6 +15,7 @@ from typing import Any
 
 from holdfast.advice.hints import advise
 from holdfast.bots.makers import planner
+from holdfast.bots.planner import Planner
 from holdfast.kernel.action import Action
 from holdfast.kernel.frame import CHANCE
 from holdfast.kernel.play import Move, Play
@@ -20,9 +23,10 @@ from holdfast.kernel.state import State
 
 WORLDS = 24
 ITERATIONS = 200
-MOST_TURNS = 5
-LOOKED_AT = 4  # for each turning point told, so many candidates are looked at closely
-SURE = 2.0  # standard errors that a better move must be better by
+STROKES = 3  # of luck that are told
+ERRORS = 3  # that are told
+LOOKED_AT = 12  # decisions that are looked at again
+SURE = 1.0  # standard errors that a better move must be better by; in the same worlds they err alike
 # A drop in the chance to win, for two seats; with more seats a chance is smaller and so are the steps.
 MARKS = (("blunder", 0.15), ("mistake", 0.10), ("inaccuracy", 0.05))
 
@@ -60,12 +64,15 @@ class TurningPoint:
 
 @dataclass(frozen=True)
 class Review:
-    """The chances at the start and after every step; luck and decisions by seat; the turning points in order."""
+    """The chances at the start and after every step; luck, decisions and revisions by seat; the turning
+    points in order.
+    """
 
     opening: list[float]
     steps: list[Step]
     luck: list[float]
     decisions: list[float]
+    revisions: list[float]
     turns: list[TurningPoint]
 
     @property
@@ -82,26 +89,58 @@ def review(
     tell: Callable[[int, int], None] = lambda done, all: None,
 ) -> Review:
     """Go through a game; with a seat, the turning points are that seat's. Raises `BotError` for an unknown game."""
-    bot = planner("planner", play.game, seed, {})
+    eye = Eye(planner("planner", play.game, seed, {}), worlds)
     groups = grouped(play.moves)
     state = play.game.start(len(play.record.seats))
-    opening = chances = outlook(bot.foresee(state, worlds), state)
+    until = eye.horizon(state)
+    opening = chances = eye.chances(state, until)
     steps: list[Step] = []
     states: list[State] = []
+    first = 1
     for done, moves in enumerate(groups):
         states.append(state.copy())
+        if eye.horizon(state) != until:
+            until = eye.horizon(state)
+            chances = eye.chances(state, until)
         for move in moves:
             state.push(move.seat, move.action)
-        after = outlook(bot.foresee(state, worlds), state)
-        first = sum(len(step.moves) for step in steps) + 1
+        after = eye.chances(state, until)
         swing = [new - old for new, old in zip(after, chances, strict=True)]
         steps.append(Step(first, first + len(moves) - 1, int(moves[0].seat), moves, after, swing))
         chances = after
+        first += len(moves)
         tell(done + 1, len(groups))
     seats = range(len(play.record.seats))
     luck = [sum(step.swing[who] for step in steps if step.is_luck) for who in seats]
     decisions = [sum(step.swing[who] for step in steps if not step.is_luck) for who in seats]
-    return Review(opening, steps, luck, decisions, turning_points(steps, states, seat, iterations, seed))
+    revisions = [chances[who] - opening[who] - luck[who] - decisions[who] for who in seats]
+    turns = turning_points(steps, states, seat, iterations, seed)
+    return Review(opening, steps, luck, decisions, revisions, turns)
+
+
+class Eye:
+    """Sees how likely each seat wins, by playing on to a horizon in some worlds."""
+
+    def __init__(self, bot: Planner, worlds: int) -> None:
+        self.bot = bot
+        self.worlds = worlds
+        self.ahead = int(bot.horizon)
+
+    def clock(self, state: State) -> int:
+        return int(self.bot.guide.clock(state.view(0)))
+
+    def horizon(self, state: State) -> int:
+        """Up to where the game is played on from here."""
+        return self.clock(state) + self.ahead
+
+    def chances(self, state: State, until: int) -> list[float]:
+        """Once the game is over the chances are what they came to."""
+        result = state.result()
+        if result is not None:
+            winners = result.winners()
+            return [1.0 / len(winners) if seat in winners else 0.0 for seat in range(len(result.ranks))]
+        self.bot.horizon = until - self.clock(state)
+        return self.bot.foresee(state, self.worlds)
 
 
 def grouped(moves: list[Move]) -> list[list[Move]]:
@@ -115,15 +154,6 @@ def grouped(moves: list[Move]) -> list[list[Move]]:
     return groups
 
 
-def outlook(chances: list[float], state: State) -> list[float]:
-    """Once the game is over the chances are what they came to."""
-    result = state.result()
-    if result is None:
-        return chances
-    winners = result.winners()
-    return [1.0 / len(winners) if seat in winners else 0.0 for seat in range(len(result.ranks))]
-
-
 # -- turning points ----------------------------------------------------------------------------------------------
 
 
@@ -131,18 +161,12 @@ def turning_points(
     steps: list[Step], states: list[State], seat: int | None, iterations: int, seed: int
 ) -> list[TurningPoint]:
     """The largest swings of luck, and the dearest decisions that a closer look confirms; in the order of the game."""
-    found: list[TurningPoint] = []
     ranked = sorted(range(len(steps)), key=lambda place: -weight(steps[place], seat))
-    for place in ranked[: MOST_TURNS * LOOKED_AT]:
-        step = steps[place]
-        if step.is_luck:
-            found.append(stroke_of_luck(step, seat))
-        elif seat is None or seat == step.seat:
-            turn = look_again(step, states[place], iterations, seed)
-            if turn is not None:
-                found.append(turn)
-    found.sort(key=lambda turn: -max(abs(turn.swing) if turn.luck else 0.0, turn.cost))
-    return sorted(found[:MOST_TURNS], key=lambda turn: turn.number)
+    strokes = [stroke_of_luck(steps[place], seat) for place in ranked if steps[place].is_luck]
+    decided = [place for place in ranked if not steps[place].is_luck and seat in (None, steps[place].seat)]
+    looks = [look_again(steps[place], states[place], iterations, seed) for place in decided[:LOOKED_AT]]
+    errors = sorted([turn for turn in looks if turn is not None], key=lambda turn: -turn.cost)
+    return sorted([*strokes[:STROKES], *errors[:ERRORS]], key=lambda turn: turn.number)
 
 
 def weight(step: Step, seat: int | None) -> float:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import multiprocessing
+import signal
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from typing import Any, Protocol
@@ -32,6 +33,11 @@ def play_job(job: Job) -> Done:
     return place, number, play_block(duel, seed)
 
 
+def leave_interrupts() -> None:
+    """Ctrl-C is for the process that was called; its workers finish their jobs and end with it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
 class Alone:
     """One job after the other, in this process."""
 
@@ -46,7 +52,7 @@ class Processes:
         self.count = count
 
     def play(self, jobs: Iterator[Job]) -> Iterator[Done]:
-        pool = ProcessPoolExecutor(self.count, mp_context=multiprocessing.get_context("spawn"))
+        pool = ProcessPoolExecutor(self.count, multiprocessing.get_context("spawn"), leave_interrupts)
         try:
             waiting: set[Future[Done]] = set()
             while True:

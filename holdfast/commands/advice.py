@@ -107,10 +107,10 @@ def review_record(
 
 def balance_table(found: Review, names: list[str]) -> Table:
     about = (
-        "Chances to win, in points of a hundred. Start, luck and decisions add up to the end; decisions are measured "
-        "against rules of thumb, one's own and those of the others."
+        "Chances to win, in points of a hundred, which add up to the end. Decisions are measured against rules of "
+        "thumb, one's own and those of the others; revisions are what a longer look changed about the same positions."
     )
-    columns = ["Seat", "Start", "Luck", "Decisions", "End"]
+    columns = ["Seat", "Start", "Luck", "Decisions", "Revisions", "End"]
     table = Table("Luck and decisions", columns, about, tuple(columns[1:]))
     for seat, name in enumerate(names):
         table.add(
@@ -118,6 +118,7 @@ def balance_table(found: Review, names: list[str]) -> Table:
             f"{100 * found.opening[seat]:.0f}",
             f"{100 * found.luck[seat]:+.0f}",
             f"{100 * found.decisions[seat]:+.0f}",
+            f"{100 * found.revisions[seat]:+.0f}",
             f"{100 * found.result[seat]:.0f}",
         )
     return table

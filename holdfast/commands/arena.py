@@ -27,6 +27,7 @@ from holdfast.kernel.game import SeatsError
 
 MOST_PAIRS = 1_000_000
 JOB_SUFFIX = ".jobs"
+INTERRUPTED = 130
 ANSWERS = {"H1": "stronger", "H0": "not stronger", "": "not sure yet"}
 
 
@@ -64,6 +65,11 @@ def arena(order: Order) -> int:
         try:
             with Bars(duels, order) as bars:
                 counted = run(duels, order.pairs, order.seed, crew, journal, test, bars.tell)
+        except KeyboardInterrupt:
+            if path is None:
+                raise
+            words = f"interrupted after {len(journal.done)} deals; the same command with --resume goes on from there"
+            raise Problem(words, INTERRUPTED) from None
         finally:
             journal.close()
         results = list(zip(duels, counted, strict=True))

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from holdfast.arena import runner
 from holdfast.arena.parquet import read_games
 from tests.commands.calling import call, one_sentence
 
@@ -73,3 +74,27 @@ def test_an_unfinished_run_is_not_overwritten(capsys: pytest.CaptureFixture[str]
     assert answer.status == 1
     assert one_sentence(answer.err)
     assert "holds an unfinished run: --resume goes on with it" in answer.err
+
+
+def test_an_interrupted_run_says_how_to_go_on(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    out = tmp_path / "games.parquet"
+    command = ("arena", "greedy", "random", "--pairs", "3", "--out", str(out), *QUICK)
+    play_job = runner.play_job
+
+    def stopped(job: runner.Job) -> runner.Done:
+        if job[1] == 2:
+            raise KeyboardInterrupt
+        return play_job(job)
+
+    monkeypatch.setattr(runner, "play_job", stopped)
+    answer = call(capsys, *command)
+    assert answer.status == 130
+    assert one_sentence(answer.err)
+    assert "interrupted after 2 deals; the same command with --resume goes on from there" in answer.err
+    monkeypatch.undo()
+    answer = call(capsys, *command, "--resume")
+    assert answer.status == 0
+    assert read_games(out)["block"].to_list() == [0, 0, 1, 1, 2, 2]
+    assert list(tmp_path.iterdir()) == [out]
