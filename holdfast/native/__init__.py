@@ -35,9 +35,11 @@ PLAIN = (
     "card_pages.py",
     "cardset.py",
     "describe.py",
+    "external.py",
     "options.py",
     "pages.py",
     "rulebook.py",
+    "training/*.py",
     "words.py",
 )
 
