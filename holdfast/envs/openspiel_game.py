@@ -79,7 +79,7 @@ class HoldfastGame(pyspiel.Game):  # type: ignore[misc]
 
 
 class Position:
-    """A state, its rules, and what every seat remembers. OpenSpiel clones states by `deepcopy`; the rules are shared."""
+    """A state, its rules, and what every seat remembers. OpenSpiel clones by `deepcopy`; the rules are shared."""
 
     def __init__(self, game: HoldfastGame | None = None) -> None:
         if game is not None:
