@@ -30,6 +30,10 @@ RUNGS = [
     Rung(Duel(EMPIRE, 2, "knight", "yeoman"), 0.60),
     Rung(Duel(EMPIRE, 2, "castellan", "knight"), 0.60),
     Rung(Duel(EMPIRE, 2, "warlord", "castellan"), 0.60),
+    Rung(Duel(END, 2, "yeoman", "squire"), 0.52),
+    Rung(Duel(END, 2, "knight", "yeoman"), 0.55),
+    Rung(Duel(END, 2, "castellan", "knight"), 0.55),
+    Rung(Duel(END, 2, "warlord", "castellan"), 0.55),
 ]
 
 
