@@ -55,13 +55,13 @@ PAGES: Final = ("t", "r")
 class App:
     """`app.store`, `app.hub` and so on are there once the lifespan has started."""
 
-    def __init__(self, settings: Settings, store: Store | None = None) -> None:
+    def __init__(self, settings: Settings, store: Store | None = None, pool: BotPool | None = None) -> None:
         self.settings: Final = settings
         self.store: Final = make_store(settings.database) if store is None else store
         self.metrics: Final = Metrics()
         self.presence: Final = Presence(shared=settings.shares_database())
         self.hub: Final = Hub(self.store, self.presence, settings.idle_s, settings.away_s)
-        self.pool: Final = BotPool(settings.bot_workers, settings.bot_most, settings.bot_limit_s)
+        self.pool: Final = pool or BotPool(settings.bot_workers, settings.bot_most, settings.bot_limit_s)
         self.driver: Final = Driver(self.store, self.hub, self.pool, self.metrics)
         self.replays: Final = Replays(self.store)
         self.replays.hub = self.hub
@@ -263,5 +263,6 @@ def refused(problem: Problem) -> Answer:
     return Answer(msgspec.json.encode(problem.content()), problem.status, headers=headers)
 
 
-def create_app(settings: Settings, store: Store | None = None) -> App:
-    return App(settings, store)
+def create_app(settings: Settings, store: Store | None = None, pool: BotPool | None = None) -> App:
+    """The application for these settings; another store or pool of bots than they name can be given."""
+    return App(settings, store, pool)

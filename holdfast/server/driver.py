@@ -12,6 +12,8 @@ import logging
 import time
 from typing import Final
 
+import msgspec
+
 from holdfast.server.bot_pool import BotFailed, BotJob, BotPool
 from holdfast.server.hub import Hub
 from holdfast.server.metrics import Metrics
@@ -24,6 +26,8 @@ log = logging.getLogger("holdfast")
 
 PAUSE_S: Final = 1.0  # after a bot or the store has failed
 LONGEST_PAUSE_S: Final = 60.0
+FALLBACK: Final = "random"  # who answers when no other bot can
+FALLBACKS: Final = ("greedy", FALLBACK)
 RECENT_S: Final = 300.0
 
 
@@ -82,11 +86,18 @@ class Driver:
                     self.metrics.late_answers += 1
                 except (BotFailed, StoreError, Problem) as error:
                     log.warning("table %s: a bot could not answer: %s", table.id, error)
-                    await asyncio.sleep(pause)
-                    pause = min(2 * pause, LONGEST_PAUSE_S)
+                    pause = await self.rest(pause)
+                except Exception:
+                    log.exception("table %s: a bot could not answer", table.id)
+                    pause = await self.rest(pause)
         finally:
             # In the same breath as the last look at the table, so that no waking falls in between.
             self.tasks.pop(table.id, None)
+
+    async def rest(self, pause: float) -> float:
+        """Wait before another try; returns how long to wait before the next one."""
+        await asyncio.sleep(pause)
+        return min(2 * pause, LONGEST_PAUSE_S)
 
     async def answer(self, table: Table) -> None:
         async with table.steady():
@@ -108,12 +119,22 @@ class Driver:
                 seed=table.row.seed,
                 seq=table.seq,
             )
-        notation = await self.pool.ask(job)
+        notation = await self.ask(job)
         async with table.steady():
             if plays_by_itself(table.seats[seat]) != spec:
                 raise Stale  # the person came back while the bot was thinking
             await table.move(seat, [notation], job.seq)
         self.metrics.bot_moves += 1
+
+    async def ask(self, job: BotJob) -> str:
+        """The bot's answer, or that of a simpler one: what fails would fail again, and a table must not hang on it."""
+        for fallback in [name for name in FALLBACKS if name != job.spec]:
+            try:
+                return await self.pool.ask(job)
+            except BotFailed as failed:
+                log.warning("table %s: %s; the bot '%s' answers instead", job.table, failed, fallback)
+                job = msgspec.structs.replace(job, spec=fallback)
+        return await self.pool.ask(job)
 
     async def forget(self, table: Table) -> None:
         """The table leaves the memory of this process."""
