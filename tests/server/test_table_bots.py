@@ -40,7 +40,7 @@ async def test_a_restarted_server_goes_on_the_same(id: str, tmp_path: Path) -> N
         table = created["table"]
     for _ in range(6):
         async with house(broken) as home:
-            await until(lambda: len(home.pool.asked) > 8)  # noqa: B023
+            await until(lambda: len(home.pool.asked) > 8)
     async with house(broken) as home:
         assert await over(home, table) == whole
 
