@@ -20,6 +20,8 @@ from holdfast.commands.printable import printable
 from holdfast.commands.problem import FAILED, USAGE, Problem
 
 DEFAULT_GAME = "after-the-empire"
+USUAL_GAIN = 0.05  # how much better than fair the arena's test asks for
+MOST_ITERATIONS = 1_000_000
 INTERRUPTED = 130
 PIPE_CLOSED = 141  # what the shell reports for every program that a closed pipe ends
 WRITE_ERRORS = (errno.ENOSPC, errno.EDQUOT, errno.EIO, errno.EFBIG, errno.EROFS)
@@ -176,6 +178,47 @@ def make_parser() -> Parser:
     bench_server.add_argument("--markdown", type=Path, metavar="FILE", help="write the table there")
     add_plain(bench_server)
 
+    hint = command("hint", "ask the bots for advice on the position where a record ends")
+    hint.add_argument("file", metavar="FILE", help="a record; - reads standard input")
+    hint.add_argument("--to", type=whole_number, metavar="N", help="only as far as line N of the record")
+    hint.add_argument("--seat", type=whole_number, metavar="N", help="for this seat (default: the first one asked)")
+    hint.add_argument("--step", choices=("nudge", "shortlist", "move"), default="move", help="how much to say")
+    add_iterations(hint)
+    add_card_sets(hint)
+    add_plain(hint)
+
+    review = command("review", "say where a recorded game turned, and what was luck and what a decision")
+    review.add_argument("file", metavar="FILE", help="a record; - reads standard input")
+    review.add_argument("--seat", type=whole_number, metavar="N", help="the turning points of this seat")
+    review.add_argument(
+        "--worlds", type=whole_number, default=24, metavar="N", help="imagined games a step (default: 24)"
+    )
+    add_iterations(review)
+    add_card_sets(review)
+    add_plain(review)
+
+    arena = command("arena", "let bots play against each other and measure how strong they are")
+    arena.add_argument("bots", nargs="+", metavar="BOT", help="two bots or more, such as planner:iterations=60 greedy")
+    arena.add_argument("--game", default=DEFAULT_GAME, metavar="GAME", help=f"default: {DEFAULT_GAME}")
+    arena.add_argument("--seats", type=whole_number, default=2, metavar="N", help="seats at the table (default: 2)")
+    arena.add_argument("--pairs", type=whole_number, default=100, metavar="N", help="deals at most (default: 100)")
+    arena.add_argument("--seed", type=whole_number, default=0, metavar="N", help="the first deal (default: 0)")
+    arena.add_argument(
+        "--sequential",
+        type=share,
+        nargs="?",
+        const=0.0,
+        metavar="SHARE",
+        help="stop when it is sure whether the first bot wins that share or just a fair one (default: fair + 0.05)",
+    )
+    arena.add_argument("--out", type=Path, metavar="FILE", help="write the games there, as Parquet")
+    arena.add_argument("--resume", action="store_true", help="go on with the run of --out that was interrupted")
+    arena.add_argument("--processes", type=whole_number, metavar="N", help="default: one for each core")
+    arena.add_argument("--ray", metavar="ADDRESS", help="play on the Ray cluster there")
+    arena.add_argument("--option", action="append", type=option, default=[], metavar="NAME=VALUE")
+    arena.add_argument("--cards", type=Path, metavar="FOLDER", help="play with this card set")
+    add_plain(arena)
+
     compile = command("compile", "compile the kernel and the games with mypyc")
     compile.add_argument("--opt", choices=("0", "1", "2", "3"), default="3", help="optimisation level (default: 3)")
     return parser
@@ -211,6 +254,12 @@ def add_plain(parser: Parser) -> None:
     parser.add_argument("--plain", action="store_true", help="no colour and no drawing")
 
 
+def add_iterations(parser: Parser) -> None:
+    parser.add_argument(
+        "--iterations", type=whole_number, default=200, metavar="N", help="imagined games a question (default: 200)"
+    )
+
+
 def add_card_sets(parser: Parser) -> None:
     parser.add_argument(
         "--cards",
@@ -235,6 +284,13 @@ def whole_number(text: str) -> int:
     if not text.isascii() or not text.isdigit() or len(text) > 18:
         raise argparse.ArgumentTypeError(f"expected a whole number, found '{text[:40]}'")
     return int(text)
+
+
+def share(text: str) -> float:
+    try:
+        return float(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"expected a number such as 0.55, found '{text[:40]}'") from None
 
 
 def option(text: str) -> tuple[str, str]:
@@ -336,6 +392,53 @@ def bench_server_command(parsed: argparse.Namespace) -> int:
     return bench_server(parsed.quick, parsed.json, parsed.markdown, parsed.plain)
 
 
+def hint_command(parsed: argparse.Namespace) -> int:
+    from holdfast.commands.advice import hint
+
+    iterations = checked_iterations(parsed.iterations)
+    return hint(parsed.file, tuple(parsed.cards), parsed.to, parsed.seat, parsed.step, iterations, parsed.plain)
+
+
+def review_command(parsed: argparse.Namespace) -> int:
+    from holdfast.commands.advice import review_record
+
+    iterations = checked_iterations(parsed.iterations)
+    return review_record(parsed.file, tuple(parsed.cards), parsed.seat, parsed.worlds, iterations, parsed.plain)
+
+
+def checked_iterations(count: int) -> int:
+    if not 1 <= count <= MOST_ITERATIONS:
+        raise Problem(f"--iterations is a number from 1 to {MOST_ITERATIONS}", USAGE)
+    return count
+
+
+def arena_command(parsed: argparse.Namespace) -> int:
+    from holdfast.commands.arena import Order, arena
+
+    if parsed.resume and parsed.out is None:
+        raise Problem("--resume needs the --out of the run that was interrupted", USAGE)
+    sequential = parsed.sequential
+    if sequential == 0.0:
+        sequential = 1 / max(1, parsed.seats) + USUAL_GAIN
+    return arena(
+        Order(
+            parsed.bots,
+            parsed.game,
+            parsed.seats,
+            parsed.pairs,
+            parsed.seed,
+            sequential,
+            parsed.out,
+            parsed.resume,
+            parsed.processes,
+            parsed.ray,
+            parsed.cards,
+            dict(parsed.option),
+            parsed.plain,
+        )
+    )
+
+
 def compile_command(parsed: argparse.Namespace) -> int:
     from holdfast.native.build import BuildError, build
 
@@ -357,6 +460,9 @@ COMMANDS = {
     "options": options_command,
     "bench": bench_command,
     "bench-server": bench_server_command,
+    "hint": hint_command,
+    "review": review_command,
+    "arena": arena_command,
     "compile": compile_command,
 }
 

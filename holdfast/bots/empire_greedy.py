@@ -79,6 +79,23 @@ class GreedyBot(Bot):
             return choices[1] if self.captain(view).wants_to_move(question) else choices[0]
         return self.choose_other(view, choices)
 
+    def opinions(self, view: EmpireView, choices: list[Action[Any]]) -> list[float]:
+        """What each answer seems worth at first sight, in gold; for comparing the answers to one question."""
+        question = asked(view)
+        if isinstance(question, Turn):
+            outlook = self.look(view)
+            return [self.turn_worth(outlook, choice) for choice in choices]
+        if isinstance(question, StockpileVisit):
+            outlook = self.look(view)
+            return [work_worth(outlook, self.library, choice) for choice in choices]
+        return [self.other_worth(view, choice) for choice in choices]
+
+    def turn_worth(self, outlook: Outlook, choice: Action[Any]) -> float:
+        """An errand, or a free action by itself."""
+        if isinstance(choice, UseCard):
+            return outlook.exchange(choice.exchange)
+        return self.errand_worth(outlook, choice)
+
     def look(self, view: EmpireView) -> Outlook:
         return Outlook(view, Danger(view, self.horde, self.forecast, self.seed), Pulls(view))
 

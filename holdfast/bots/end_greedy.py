@@ -22,7 +22,7 @@ from holdfast.games.after_the_end.commit import Decide, SendOne, SendPair
 from holdfast.games.after_the_end.die import AfterRoll, UseDie
 from holdfast.games.after_the_end.drawing import KeepCard
 from holdfast.games.after_the_end.equipment import Equip
-from holdfast.games.after_the_end.experience import CAPITOL, ON_TURN, Window
+from holdfast.games.after_the_end.experience import CAPITOL, ON_TURN, PlayExperience, Window
 from holdfast.games.after_the_end.game import AfterTheEnd
 from holdfast.games.after_the_end.knowledge import ReadyPerson
 from holdfast.games.after_the_end.market import Errand
@@ -74,12 +74,42 @@ class EndGreedyBot(Bot):
             return choices[0] if purchase is None else purchase
         return self.choose_other(outlook, choices)
 
+    def opinions(self, view: EndView, choices: list[Action[Any]]) -> list[float]:
+        """What each answer seems worth at first sight, in points; for comparing the answers to one question."""
+        if view.colonies[view.viewer].card < 0:
+            return [self.colony_worth(choice) for choice in choices]
+        outlook = Outlook(self.cards, self.talent, view)
+        question = view.stack[-1]
+        if isinstance(question, Decide):
+            sending = Sending(outlook)
+            return [self.turn_worth(outlook, sending, choice) for choice in choices]
+        if isinstance(question, Equip):
+            sending = Sending(outlook)
+            return [sending.equip_worth(question.place, choice) for choice in choices]
+        if isinstance(question, (Visit, Errand)):
+            shop = Shop(outlook)
+            return [shop.worth(choice) if shop.own_worth(choice) > 0.0 else 0.0 for choice in choices]
+        return [self.other_worth(outlook, choice) for choice in choices]
+
+    def turn_worth(self, outlook: Outlook, sending: Sending, choice: Action[Any]) -> float:
+        """Sending somebody, visiting the Capitol, or playing experience first."""
+        if isinstance(choice, (SendOne, SendPair)):
+            return sending.send_worth(choice)
+        if choice is outlook.view.rules.visit:
+            return sending.visit_worth()
+        if isinstance(choice, PlayExperience):
+            return sending.visit_worth() + Hand(outlook).play_worth(ON_TURN, choice)
+        return 0.0
+
+    def colony_worth(self, choice: Action[Any]) -> float:
+        assert isinstance(choice, TakeColony)
+        return self.talent.colony_points(choice.board.number * COLONY_SIZE, COLONY_SIZE)
+
     def choose_colony(self, choices: list[Action[Any]]) -> Action[Any]:
         best = choices[0]
         best_worth = VERY_LOW
         for choice in choices:
-            assert isinstance(choice, TakeColony)
-            worth = self.talent.colony_points(choice.board.number * COLONY_SIZE, COLONY_SIZE)
+            worth = self.colony_worth(choice)
             if worth > best_worth:
                 best_worth = worth
                 best = choice

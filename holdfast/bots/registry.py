@@ -4,74 +4,58 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Callable, Iterable
+from typing import Final
 
-from holdfast.bots.empire_greedy import GreedyBot
-from holdfast.bots.end_greedy import EndGreedyBot
-from holdfast.bots.random_bot import RandomBot
-from holdfast.games.after_the_empire.game import AfterTheEmpire
-from holdfast.games.after_the_end.game import AfterTheEnd
+from holdfast.bots.external import EXTERNAL_SETTINGS, make_external
+from holdfast.bots.levels import LEVELS, Level, level_named, make_level
+from holdfast.bots.makers import PLANNER_SETTINGS, make_greedy, make_planner, make_random
+from holdfast.bots.settings import BotError, Settings
 from holdfast.kernel.bot import Bot
 from holdfast.kernel.game import Game
 
-Settings = dict[str, str]
 Maker = Callable[[Game, int, Settings], Bot]
-
-
-class BotError(ValueError):
-    """A bot that does not exist, or cannot be had like this; one clear sentence."""
-
-
-def make_random(game: Game, seed: int, settings: Settings) -> Bot:
-    return RandomBot(seed)
-
-
-def make_greedy(game: Game, seed: int, settings: Settings) -> Bot:
-    if game.id not in GREEDY:
-        raise BotError(f"the bot 'greedy' does not know {game.title}")
-    return GREEDY[game.id](game, seed)
-
-
-def make_empire_greedy(game: Game, seed: int) -> Bot:
-    assert isinstance(game, AfterTheEmpire)
-    return GreedyBot(game, seed)
-
-
-def make_end_greedy(game: Game, seed: int) -> Bot:
-    """Ignores the seed: this bot draws no lots."""
-    assert isinstance(game, AfterTheEnd)
-    return EndGreedyBot(game)
-
-
-# Who plays `greedy`, by the id of the game.
-GREEDY: dict[str, Callable[[Game, int], Bot]] = {
-    "after-the-empire": make_empire_greedy,
-    "after-the-end": make_end_greedy,
-}
-
 
 # Each bot with its maker and the settings that it understands.
 BOTS: dict[str, tuple[Maker, tuple[str, ...]]] = {
     "random": (make_random, ()),
     "greedy": (make_greedy, ()),
+    "planner": (make_planner, PLANNER_SETTINGS),
+    "external": (make_external, EXTERNAL_SETTINGS),
 }
+# Those that can be had without a word more.
+OFFERED: Final = ["random", "greedy", "planner"]
+# The setting that runs to the end of its spec, commas and all.
+COMMAND: Final = "command"
 
 
 def bot_names() -> list[str]:
-    """The names of all bots, in the order they are offered."""
-    return list(BOTS)
+    """The bots that a name alone makes, in the order they are offered; the levels for people stand apart."""
+    return list(OFFERED)
+
+
+def bot_levels() -> list[Level]:
+    """The levels for people, the easiest first. Their names are specs."""
+    return list(LEVELS)
 
 
 def make_bot(spec: str, game: Game, seed: int) -> Bot:
     """The bot that a spec describes, for one seat of one game; raises `BotError` in one clear sentence."""
     name, settings = parse_spec(spec)
-    if name not in BOTS:
-        raise BotError(f"there is no bot '{name}'; {_hint(name, BOTS, 'the bots are')}")
-    maker, keys = BOTS[name]
+    level = level_named(name)
+    if level is None and name not in BOTS:
+        raise BotError(f"there is no bot '{name}'; {_hint(name, known_names(), 'the bots are')}")
+    keys = BOTS[name][1] if level is None else ()
     for key in settings:
         if key not in keys:
             known = _hint(key, keys, "its settings are") if keys else "it has no settings"
             raise BotError(f"the bot '{name}' has no setting '{key}'; {known}")
-    return maker(game, seed, settings)
+    if level is not None:
+        return make_level(level, game, seed)
+    return BOTS[name][0](game, seed, settings)
+
+
+def known_names() -> list[str]:
+    return [*BOTS, *[level.name for level in LEVELS]]
 
 
 def parse_spec(spec: str) -> tuple[str, Settings]:
@@ -79,20 +63,34 @@ def parse_spec(spec: str) -> tuple[str, Settings]:
 
     >>> parse_spec("planner:depth=2,width=8")
     ('planner', {'depth': '2', 'width': '8'})
+    >>> parse_spec("external:timeout=2,command=node bot.js --plan=a,b")
+    ('external', {'timeout': '2', 'command': 'node bot.js --plan=a,b'})
     """
     name, colon, rest = spec.strip().partition(":")
     name = name.strip()
     if not name:
-        raise BotError(f"'{spec}' names no bot; the bots are {', '.join(BOTS)}")
+        raise BotError(f"'{spec}' names no bot; the bots are {', '.join(known_names())}")
     settings: Settings = {}
-    for part in rest.split(",") if colon else []:
-        key, equals, value = (piece.strip() for piece in part.partition("="))
+    for piece in _pieces(rest) if colon else []:
+        key, equals, value = (word.strip() for word in piece.partition("="))
         if not key or not equals or not value:
-            raise BotError(f"the settings of a bot read 'key=value,key=value', found '{part.strip()}' in '{spec}'")
+            raise BotError(f"the settings of a bot read 'key=value,key=value', found '{piece.strip()}' in '{spec}'")
         if key in settings:
             raise BotError(f"the setting '{key}' stands twice in '{spec}'")
         settings[key] = value
     return name, settings
+
+
+def _pieces(text: str) -> list[str]:
+    """The settings of a spec, split at the commas before a command."""
+    found: list[str] = []
+    left = text.split(",")
+    while left:
+        if left[0].partition("=")[0].strip() == COMMAND:
+            found.append(",".join(left))
+            break
+        found.append(left.pop(0))
+    return found
 
 
 def _hint(word: str, known: Iterable[str], otherwise: str) -> str:

@@ -25,7 +25,14 @@ __all__ = ["activate", "status"]
 PACKAGE = Path(__file__).resolve().parent.parent
 
 # What is compiled, as globs inside the package: the rooms where code runs once per decision.
-COMPILED = ("kernel/**/*.py", "games/**/*.py", "bots/**/*.py")
+COMPILED = (
+    "kernel/**/*.py",
+    "games/**/*.py",
+    "bots/**/*.py",
+    "envs/batch.py",
+    "envs/layout.py",
+    "envs/*encoder.py",
+)
 # What in those rooms stays plain. A package's __init__ must: it is what makes the source folder importable. The others
 # work once, when a game is loaded, or only for people who read: compiling them would cost time and bring none.
 PLAIN = (
@@ -35,9 +42,11 @@ PLAIN = (
     "card_pages.py",
     "cardset.py",
     "describe.py",
+    "external.py",
     "options.py",
     "pages.py",
     "rulebook.py",
+    "training/*.py",
     "words.py",
 )
 

@@ -16,6 +16,7 @@ from starlette.types import Receive, Scope, Send
 
 from holdfast.server.bot_pool import BotPool
 from holdfast.server.driver import Driver
+from holdfast.server.hints import Hints
 from holdfast.server.http import Answer, Exchange, Router, respond
 from holdfast.server.hub import Hub
 from holdfast.server.limits import Limits
@@ -67,6 +68,7 @@ class App:
         self.driver: Final = Driver(self.store, self.hub, self.pool, self.metrics)
         self.replays: Final = Replays(self.store)
         self.replays.hub = self.hub
+        self.hints: Final = Hints(self.pool)
         self.hub.on_published = self.driver.wake
         self.hub.on_evicted = self.forget
         self.limits: Final = Limits(settings.rate, settings.burst, settings.connections)
@@ -95,6 +97,7 @@ class App:
         for task in list(self.tasks):
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
+        await self.hints.close()
         await self.driver.close()
         await self.pool.close()
         await self.hub.close()

@@ -97,7 +97,8 @@ class BotPool:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     async def ask(self, job: BotJob) -> str:
-        """The notation of the bot's answer; raises `BotFailed`. A later `seq` of the same table cancels this one."""
+        """The bot's answer: a notation, or what else its task asks for; raises `BotFailed`. A later `seq` of the same
+        table cancels this one."""
         if not self.open:
             raise BotFailed("the server is shutting down")
         loop = asyncio.get_running_loop()

@@ -13,7 +13,7 @@ from typing import Final
 
 import msgspec
 
-from holdfast.server.bot_worker import LENGTH_BYTES, Answer, Errand, framed
+from holdfast.server.bot_worker import LENGTH_BYTES, MOVE, Answer, Errand, framed
 
 READY_S: Final = 60.0  # so long a worker may take to start
 TABLES_KEPT: Final = 16  # by each worker
@@ -42,6 +42,7 @@ class BotJob(msgspec.Struct, frozen=True, kw_only=True):
     spec: str
     seed: int | str
     seq: int
+    task: str = MOVE
 
 
 class WorkerDied(Exception):
@@ -95,6 +96,7 @@ class WorkerProcess:
             luck=f"{job.seed}/{job.seat}/{len(job.lines)}",
             limit_s=self.limit_s,
             forget=self.forget,
+            task=job.task,
         )
 
     async def think(self, job: BotJob) -> str:
@@ -112,12 +114,12 @@ class WorkerProcess:
             except OSError as error:
                 raise WorkerDied(str(error)) from None
             answer = await self.read()
-        if answer.notation is None:
+        if answer.text is None:
             raise BotFailed(answer.problem or "the bot gave no answer")
         self.known[job.table] = (len(job.lines), _checksum(job, len(job.lines)))
         if len(self.known) > TABLES_KEPT:
             self.forget.append(self.known.popitem(last=False)[0])
-        return answer.notation
+        return answer.text
 
     async def read(self) -> Answer:
         assert self.process is not None

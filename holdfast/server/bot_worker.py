@@ -20,8 +20,12 @@ import msgspec
 from holdfast.bots import BotError, make_bot
 from holdfast.games import load
 from holdfast.kernel import Game, Play
+from holdfast.server.hint_task import weigh
 
 LENGTH_BYTES: Final = 4
+# What a worker can be asked for.
+MOVE: Final = "move"
+HINT: Final = "hint"
 GAMES_KEPT: Final = 8
 NICENESS: Final = 5  # thinking waits for the server, which everybody waits for
 GRACE_S: Final = (
@@ -44,12 +48,14 @@ class Errand(msgspec.Struct, kw_only=True, array_like=True):
     luck: str
     limit_s: float
     forget: list[str]
+    task: str = MOVE
 
 
 class Answer(msgspec.Struct, kw_only=True, array_like=True):
-    """The notation of what the bot does, or a sentence on why there is none; the first one only says 'ready'."""
+    """The notation of what the bot does, or a hint as JSON; or a sentence on why there is none. The first one only
+    says 'ready'."""
 
-    notation: str | None = None
+    text: str | None = None
     problem: str | None = None
 
 
@@ -61,7 +67,7 @@ class Thinker:
 
     def answer(self, errand: Errand) -> Answer:
         try:
-            return Answer(notation=self.think(errand))
+            return Answer(text=self.think(errand))
         except BotError as error:
             return Answer(problem=str(error))
         except Exception as error:
@@ -86,6 +92,8 @@ class Thinker:
         choices = list(play.state.choices(errand.seat))
         if not choices:
             raise BotError(f"seat {errand.seat} is not asked anything")
+        if errand.task == HINT:
+            return weigh(play.state.view(errand.seat), choices)
         seed = random.Random(errand.luck).getrandbits(31)
         bot = make_bot(errand.spec, play.game, seed)
         chosen = bot.choose(play.state.view(errand.seat), list(choices))

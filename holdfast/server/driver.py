@@ -26,7 +26,8 @@ log = logging.getLogger("holdfast")
 
 PAUSE_S: Final = 1.0  # after a bot or the store has failed
 LONGEST_PAUSE_S: Final = 60.0
-FALLBACK: Final = "random"  # who answers when a bot cannot
+FALLBACK: Final = "random"  # who answers when no other bot can
+FALLBACKS: Final = ("greedy", FALLBACK)
 RECENT_S: Final = 300.0
 
 
@@ -118,17 +119,22 @@ class Driver:
                 seed=table.row.seed,
                 seq=table.seq,
             )
-        try:
-            notation = await self.pool.ask(job)
-        except BotFailed as failed:
-            # A bot that fails here would fail here again, and a table must not hang on it.
-            log.warning("table %s: %s; the bot '%s' answers instead", table.id, failed, FALLBACK)
-            notation = await self.pool.ask(msgspec.structs.replace(job, spec=FALLBACK))
+        notation = await self.ask(job)
         async with table.steady():
             if plays_by_itself(table.seats[seat]) != spec:
                 raise Stale  # the person came back while the bot was thinking
             await table.move(seat, [notation], job.seq)
         self.metrics.bot_moves += 1
+
+    async def ask(self, job: BotJob) -> str:
+        """The bot's answer, or that of a simpler one: what fails would fail again, and a table must not hang on it."""
+        for fallback in [name for name in FALLBACKS if name != job.spec]:
+            try:
+                return await self.pool.ask(job)
+            except BotFailed as failed:
+                log.warning("table %s: %s; the bot '%s' answers instead", job.table, failed, fallback)
+                job = msgspec.structs.replace(job, spec=fallback)
+        return await self.pool.ask(job)
 
     async def forget(self, table: Table) -> None:
         """The table leaves the memory of this process."""

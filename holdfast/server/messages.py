@@ -48,6 +48,12 @@ class Moves(Request):
     expect_seq: int
 
 
+class HintWish(Request):
+    """The position for which a hint is wanted."""
+
+    expect_seq: int
+
+
 class Key(Request):
     """A table of mine and the token that opens it."""
 
@@ -387,6 +393,28 @@ class Preview(Struct, kw_only=True):
 
     scene: Json | None
     sure: bool
+
+
+class Named(Struct, kw_only=True):
+    """An answer: its notation, and what it is in words."""
+
+    do: str
+    label: str
+
+
+class HintedMove(Named, kw_only=True):
+    """The answer that seems best, what speaks for it, and how likely it leads to a win (null if there is no other)."""
+
+    reason: str
+    chance: float | None
+
+
+class Hint(Struct, kw_only=True):
+    """Advice in three steps: what to look at, the answers worth a thought in the order of the rules, and the best."""
+
+    nudge: str
+    shortlist: list[Named]
+    move: HintedMove
 
 
 # -- out: replays ------------------------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from holdfast.server import api_games, api_replays, api_tables, messages, operations
+from holdfast.server import api_advice, api_games, api_replays, api_tables, messages, operations
 from holdfast.server.http import Route
 
 NO_TABLE = (404, "There is no such table.")
@@ -92,6 +92,17 @@ def all_routes() -> list[Route]:
             messages.Moves,
             bearer=True,
             refusals=AT_TABLE,
+            conflict=messages.Conflict,
+        ),
+        Route(
+            "POST",
+            "/api/tables/{table}/hint",
+            api_advice.hint,
+            "What to think of, the answers worth a thought, and the best one, worked out from what the bearer can see.",
+            messages.Hint,
+            messages.HintWish,
+            bearer=True,
+            refusals=(*AT_TABLE, (503, "There is no hint now.")),
             conflict=messages.Conflict,
         ),
         Route(

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import msgspec
 
-from holdfast.bots import BotError, bot_names, make_bot
+from holdfast.bots import BotError, bot_levels, make_bot
 from holdfast.games import GAMES, UnknownGame, load
 from holdfast.kernel import Game, OptionError
 from holdfast.server.messages import BotInfo, GameInfo, OptionInfo, RuleInfo, Rules
@@ -29,9 +29,12 @@ BLURBS: Final = {
     "after-the-end": "Colonies after the end of the world: send your people out, trade, learn, and outlast the raids.",
 }
 BOT_WORDS: Final = {
-    "random": ("Random", "Does anything that is allowed. Good for a first look at the rules."),
-    "greedy": ("Greedy", "Takes what looks best right now and guards its walls. A fair opponent for a first game."),
+    "greedy": ("Greedy", "Plays by rules of thumb, at once, and much the same way every time."),
+    "planner": ("Planner", "Tries its plans out in many imagined worlds, as the levels do, with a budget of its own."),
+    "random": ("Random", "Does anything that is allowed. It is here for trying things out."),
 }
+# Bots that run programs of this machine are for those who have a shell on it, not for whoever sends a request.
+NOT_FOR_GUESTS: Final = ("external",)
 
 
 @lru_cache(GAMES_KEPT)
@@ -67,6 +70,8 @@ def check_bot(spec: str, game: Game) -> None:
     try:
         if len(spec) > LONGEST_SPEC:
             raise BotError("a bot's name is shorter than that")
+        if spec.partition(":")[0].strip() in NOT_FOR_GUESTS:
+            raise BotError("a program of your own plays over the API with a seat's token; it cannot be named as a bot")
         make_bot(spec, game, 0)
     except BotError as error:
         raise Problem(422, str(error)) from None
@@ -74,7 +79,8 @@ def check_bot(spec: str, game: Game) -> None:
 
 def bot_title(spec: str) -> str:
     name = spec.partition(":")[0].strip()
-    return BOT_WORDS[name][0] if name in BOT_WORDS else name.capitalize()
+    titles = {level.name: level.title for level in bot_levels()}
+    return titles[name] if name in titles else BOT_WORDS.get(name, (name.capitalize(),))[0]
 
 
 # -- what is told about games ------------------------------------------------------------------------------------
@@ -110,13 +116,15 @@ def game_info(id: str) -> GameInfo:
             OptionInfo(name=name, values=list(choice), default=choice[0], text=words.get(name, ""))
             for name, choice in values.items()
         ],
-        bots=[_bot_info(name) for name in bot_names() if _can_play(name, game)],
+        bots=[bot for bot in _bot_infos() if _can_play(bot.spec, game)],
         tutorial=stage_of(id).tutorial() is not None,
     )
 
 
-def _bot_info(name: str) -> BotInfo:
-    return BotInfo(spec=name, title=bot_title(name), text=BOT_WORDS.get(name, ("", ""))[1])
+def _bot_infos() -> list[BotInfo]:
+    """The levels for people, the easiest first, then the bots for those who know what they want."""
+    levels = [BotInfo(spec=level.name, title=level.title, text=level.about) for level in bot_levels()]
+    return levels + [BotInfo(spec=name, title=title, text=text) for name, (title, text) in BOT_WORDS.items()]
 
 
 def _can_play(name: str, game: Game) -> bool:

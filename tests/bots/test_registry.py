@@ -9,9 +9,11 @@ from holdfast.bots.registry import parse_spec
 from tests.bots.positions import house_game
 from tests.kernel.tiny import NightWatch
 
+KNOWN = "random, greedy, planner, external, squire, yeoman, knight, castellan, warlord"
+
 
 def test_every_name_makes_a_bot_of_that_name() -> None:
-    assert bot_names() == ["random", "greedy"]
+    assert bot_names() == ["random", "greedy", "planner"]
     for name in bot_names():
         assert make_bot(name, house_game(), 1).name == name
 
@@ -25,9 +27,9 @@ def test_a_spec_is_read_with_or_without_settings() -> None:
     ("spec", "message"),
     [
         ("gredy", "there is no bot 'gredy'; did you mean 'greedy'?"),
-        ("oracle", "there is no bot 'oracle'; the bots are random, greedy"),
-        ("", "'' names no bot; the bots are random, greedy"),
-        (":depth=2", "':depth=2' names no bot; the bots are random, greedy"),
+        ("oracle", "there is no bot 'oracle'; the bots are " + KNOWN),
+        ("", "'' names no bot; the bots are " + KNOWN),
+        (":depth=2", "':depth=2' names no bot; the bots are " + KNOWN),
         ("greedy:depth=2", "the bot 'greedy' has no setting 'depth'; it has no settings"),
         ("greedy:", "the settings of a bot read 'key=value,key=value', found '' in 'greedy:'"),
         ("greedy:depth", "the settings of a bot read 'key=value,key=value', found 'depth' in 'greedy:depth'"),

@@ -98,7 +98,7 @@ def test_at_an_open_table_ones_own_seat_needs_a_name(plain: House) -> None:
 def test_bots_alone_can_be_watched(plain: House) -> None:
     page = lobby(plain)
     page.get_by_label("Who plays seat 1").select_option("greedy")
-    expect(page.locator(".setup-sum")).to_have_text("3 × Greedy, while you look on")
+    expect(page.locator(".setup-sum")).to_have_text("Greedy and 2 × Yeoman, while you look on")
     page.get_by_role("button", name="Play", exact=True).click()
     expect(page).to_have_url(TABLE)
     expect(page.locator(".prompt")).to_contain_text("watching")

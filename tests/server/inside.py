@@ -19,6 +19,8 @@ from holdfast.bots import make_bot
 from holdfast.kernel import Play
 from holdfast.server.app import App, create_app
 from holdfast.server.bot_pool import BotFailed, BotJob, BotPool
+from holdfast.server.bot_worker import HINT
+from holdfast.server.hint_task import weigh
 from holdfast.server.settings import Settings
 from holdfast.server.shelf import game_with
 from holdfast.server.store import Store
@@ -46,7 +48,15 @@ class InlinePool(BotPool):
     async def close(self) -> None:
         self.open = False
 
+    def hint(self, job: BotJob) -> str:
+        play = Play(game_with(job.game, job.options), job.names)
+        for line in job.lines:
+            play.read_line(line)
+        return weigh(play.state.view(job.seat), list(play.state.choices(job.seat)))
+
     async def ask(self, job: BotJob) -> str:
+        if job.task == HINT:
+            return self.hint(job)
         self.asked.append(job)
         await asyncio.sleep(0)
         await self.gate.wait()

@@ -227,7 +227,9 @@ async def test_games_rules_and_catalogs(tmp_path: Path) -> None:
         for game in games:
             assert game["blurb"]
             assert game["min_seats"] <= game["default_seats"] <= game["max_seats"]
-            assert [bot["spec"] for bot in game["bots"]] == ["random", "greedy"]
+            levels = ["squire", "yeoman", "knight", "castellan", "warlord"]
+            assert [bot["spec"] for bot in game["bots"]] == [*levels, "greedy", "planner", "random"]
+            assert all(bot["title"] and bot["text"].endswith(".") for bot in game["bots"])
             assert all(option["default"] == option["values"][0] and option["text"] for option in game["options"])
             rules = (await home.get(f"/api/games/{game['id']}/rules")).json()
             assert rules["title"] == game["title"]

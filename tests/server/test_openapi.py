@@ -68,6 +68,13 @@ async def test_answers_are_what_the_description_says(tmp_path: Path) -> None:
         await caller.post("/api/mine", {"tables": [{"table": table, "token": token}, {"table": "x", "token": "y"}]})
         update = await caller.get("/api/tables/{table}", token, table=table)
         await caller.get("/api/catalog/{key}", key=update["room"]["catalog"])
+        while not legal(update):
+            await asyncio.sleep(0)
+            update = await caller.get("/api/tables/{table}", token, table=table)
+            other = await caller.get("/api/tables/{table}", joined["token"], table=table)
+            for choice in legal(other)[:1]:
+                await home.move(table, joined["token"], [choice], other["seq"])
+        await caller.post("/api/tables/{table}/hint", {"expect_seq": update["seq"]}, token, table=table)
         while not update["view"]["over"]:
             for key in (token, joined["token"]):
                 update = (await home.get(f"/api/tables/{table}", key)).json()

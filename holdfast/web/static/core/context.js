@@ -29,6 +29,7 @@ export function makeContext({ catalog, board, readonly = false }) {
     pressed: signal(null), // notations on their way to the server
     tip: signal(null), // the place under the pointer or the focus: {place, name, choices}
     unsure: signal(false), // the preview would depend on what nobody can see
+    hint: signal(null), // advice on the open question, step by step: see parts/hint.js
     menu: signal(null), // several choices at one place: {place, name, choices}
     panel: signal(null), // {panel, arg} of ctx.open
     dragging: signal(null), // the place a drag began at
@@ -85,7 +86,7 @@ export function makeContext({ catalog, board, readonly = false }) {
     };
     return {
       class: cls(own, "spot", legal.length ? "lit" : "dim", here.includes(ctx.focused.value) && "focused",
-        here.some((choice) => ctx.pressed.value?.includes(choice.do)) && "pressed"),
+        here.some((choice) => ctx.pressed.value?.includes(choice.do)) && "pressed", ctx.hinted(here)),
       role: "button",
       tabindex: legal.length ? 0 : -1,
       "aria-label": spoken(name, here, legal),
@@ -108,6 +109,13 @@ export function makeContext({ catalog, board, readonly = false }) {
       onFocus: look,
       onBlur: leave,
     };
+  };
+
+  /** How choices are marked by the hint: "hinted" when one is worth a thought, "advised" when one is the move. */
+  ctx.hinted = (choices) => {
+    const { step = 0, told } = ctx.hint.value ?? {};
+    const among = (some) => choices.some((choice) => some.some((one) => one.do === choice.do));
+    return step > 2 && among([told.move]) ? "hinted advised" : step > 1 && among(told.shortlist) && "hinted";
   };
 
   ctx.drag = {

@@ -71,6 +71,7 @@ export async function openTable(id) {
   const live = listen(id, () => ({ token, since: known }), receive);
   ctx.status = live.status;
   ctx.retry = live.retry;
+  ctx.seq = () => known;
 
   // -- acting -----------------------------------------------------------------------------------------------------
 

@@ -60,6 +60,7 @@ export const words = {
     reset: "Reset turn",
     horizon: (steps) => (steps ? `${plural(steps, "step")} can be taken back` : "Nothing can be taken back"),
     skip: "Skip to now",
+    hint: "Hint",
   },
 
   log: {
@@ -101,6 +102,7 @@ export const words = {
     redo: "redo",
     reset: "reset the turn",
     end: "end the turn or pass, when that is possible",
+    hint: "a hint, and with each press a little more",
     help: "show these keys",
   },
 

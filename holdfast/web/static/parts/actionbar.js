@@ -1,5 +1,5 @@
 // Taking back and finishing: undo, redo, reset, and the ends of a turn as the primary button.
-import { cls, html } from "../core/ui.js";
+import { cls, html, lazy, useSignalEffect } from "../core/ui.js";
 import { Icon } from "../core/icons.js";
 import { useKey } from "../core/keys.js";
 import { toast } from "../core/toasts.js";
@@ -7,6 +7,7 @@ import { words } from "../core/words.js";
 
 const W = words.bar;
 const MOST_DOTS = 8;
+const Hint = lazy(async () => (await import("./hint.js")).Hint);
 
 /** The choices that finish something; a game's drawing may name them. */
 function endings(ctx) {
@@ -22,6 +23,12 @@ export function ActionBar({ ctx }) {
   const back = (word, possible) => () => (possible ? ctx.act([word]) : toast(why));
   const ends = endings(ctx);
   const legal = ctx.choices.value.filter((choice) => !choice.no).length;
+  const hint = async () => ctx.question.peek() && (await import("./hint.js")).next(ctx);
+  useKey("h", words.keys.hint, () => void hint());
+  useSignalEffect(() => {
+    ctx.question.value;
+    ctx.hint.value = null;
+  });
   useKey("u", words.keys.undo, back("undo", steps));
   useKey("r", words.keys.redo, back("redo", redo));
   useKey("Shift+R", words.keys.reset, back("reset", steps));
@@ -32,12 +39,15 @@ export function ActionBar({ ctx }) {
   const tool = (word, icon, label, possible) => html`<button type="button" class=${cls("button icon-only", pressed(word) && "pressed")} aria-label=${label} title=${label}
     aria-disabled=${possible ? undefined : "true"} onClick=${back(word, possible)}><${Icon} name=${icon} /></button>`;
   const horizon = steps ? W.horizon(steps) : why;
-  return html`<div class="action-bar" role="toolbar" aria-label=${W.label}>
+  return html`<div class="hint-box" role="status">${ctx.hint.value && html`<${Hint} ctx=${ctx} />`}</div>
+  <div class="action-bar" role="toolbar" aria-label=${W.label}>
     ${tool("undo", "undo", W.undo, steps)}${tool("redo", "redo", W.redo, redo)}${tool("reset", "reset", W.reset, steps)}
     <span class="horizon" title=${horizon} role="img" aria-label=${horizon}>
       ${Array.from({ length: Math.min(steps, MOST_DOTS) }, () => html`<i class="dot" />`)}${steps > MOST_DOTS && html`<small>+${steps - MOST_DOTS}</small>`}
       ${!steps && html`<${Icon} name="lock" size=${14} />`}
     </span>
+    <button type="button" class="button icon-only" aria-label=${W.hint} title=${W.hint} aria-keyshortcuts="h" aria-disabled=${ctx.question.value ? undefined : "true"}
+      onClick=${hint}><${Icon} name="hint" /></button>
     <span class="ends">${ends.map((choice) => html`<button type="button" key=${choice.do} class=${cls("button", (choice.do !== "pass" || legal === 1) && "primary", pressed(choice.do) && "pressed")}
       title=${choice.effect} onMouseEnter=${() => ctx.focus(choice)} onMouseLeave=${() => ctx.focus(null)} onClick=${() => ctx.take(choice)}>${choice.label}</button>`)}</span>
   </div>`;

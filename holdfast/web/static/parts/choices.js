@@ -5,7 +5,7 @@ import { RuleLink } from "../core/marks.js";
 import { settings } from "../core/settings.js";
 import { words } from "../core/words.js";
 
-const KEYS = "1234567890adfghijkmnopqstvwxyz"; // without the letters that are bound otherwise
+const KEYS = "1234567890adfgijkmnopqstvwxyz"; // without the letters that are bound otherwise
 const W = words.choices;
 
 export function Choices({ ctx }) {
@@ -80,7 +80,7 @@ function Choice({ ctx, choice, hotkey, current, onEnter }) {
   const { label, effect, no } = choice;
   const id = `why-${choice.do.replace(/\W+/g, "-")}`;
   const look = () => (onEnter(), ctx.focus(choice));
-  return html`<li class=${cls("choice-row", no ? "refused" : "legal", ctx.focused.value === choice && "focused")} onMouseEnter=${() => ctx.focus(choice)}>
+  return html`<li class=${cls("choice-row", no ? "refused" : "legal", ctx.focused.value === choice && "focused", ctx.hinted([choice]))} onMouseEnter=${() => ctx.focus(choice)}>
     <button type="button" class=${cls("choice", ctx.pressed.value?.includes(choice.do) && "pressed")} data-do=${choice.do} tabindex=${current ? 0 : -1}
       aria-disabled=${no ? "true" : undefined} aria-describedby=${no && id} aria-keyshortcuts=${hotkey || undefined}
       onFocus=${look} onBlur=${() => ctx.focused.peek() === choice && ctx.focus(null)} onClick=${() => ctx.take(choice)}>

@@ -23,7 +23,8 @@ export function remember(change) {
   }
 }
 
-const usualBot = (game) => (game.bots.find((bot) => bot.spec === "greedy") ?? game.bots[0]).spec;
+/** Who sits opposite until somebody is chosen: a level in the middle, an easier one on a first visit. */
+const usualBot = (game) => (game.bots.find((bot) => bot.spec === (memory.value.been ? "knight" : "yeoman")) ?? game.bots[0]).spec;
 
 /** How a game's table is set: as last time, or one person against the usual bots. A seat is "" for a person, or a bot's spec. */
 export function setupOf(game) {

@@ -17,7 +17,7 @@ export function Branch({ player: { info, at, seat, frame }, onClose }) {
     getOnce("/api/games").then((games) => {
       const found = games.find((game) => game.id === info.game)?.bots ?? [];
       setBots(found);
-      setBot((found.find((one) => one.spec === "greedy") ?? found[0])?.spec);
+      setBot((found.find((one) => one.spec === "knight") ?? found[0])?.spec);
     }, (error) => setProblem(error.message));
   }, []);
   const over = info.over && at.value >= info.length;

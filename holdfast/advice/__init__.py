@@ -1,0 +1,10 @@
+"""Advice for people, from the bots: hints before a move, a review after the game.
+
+`advise` looks at a player's view alone. `review` goes through a game that is known and says where it turned, what was
+luck and what was a decision. It imports the kernel, the games and the bots.
+"""
+
+from holdfast.advice.hints import Advice, Counsel, advise
+from holdfast.advice.review import Review, TurningPoint, review
+
+__all__ = ["Advice", "Counsel", "Review", "TurningPoint", "advise", "review"]

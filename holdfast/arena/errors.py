@@ -1,0 +1,7 @@
+"""What the arena says when it cannot do what it was asked."""
+
+from __future__ import annotations
+
+
+class ArenaError(ValueError):
+    """A run that cannot be made, continued or written; one clear sentence."""

@@ -1,0 +1,149 @@
+"""Playing many blocks: in this process, on all cores, or on Ray. The job is the same function everywhere."""
+
+from __future__ import annotations
+
+import importlib
+import multiprocessing
+import signal
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from typing import Any, Protocol
+
+from holdfast.arena.blocks import Block, Duel, play_block
+from holdfast.arena.errors import ArenaError
+from holdfast.arena.journal import Journal
+from holdfast.arena.sequential import SequentialTest
+
+AHEAD = 2  # jobs waiting for each worker, so that none is idle and few are wasted when the test stops
+
+Job = tuple[int, int, Duel, int]  # the duel's place, the block's number, what to play, the seed
+Done = tuple[int, int, Block]
+
+
+class Crew(Protocol):
+    """Whoever plays the jobs."""
+
+    def play(self, jobs: Iterator[Job]) -> Iterator[Done]:
+        """Play the jobs, a few at a time; the results come as they are ready."""
+        ...
+
+
+def play_job(job: Job) -> Done:
+    place, number, duel, seed = job
+    return place, number, play_block(duel, seed)
+
+
+def leave_interrupts() -> None:
+    """Ctrl-C is for the process that was called; its workers finish their jobs and end with it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+class Alone:
+    """One job after the other, in this process."""
+
+    def play(self, jobs: Iterator[Job]) -> Iterator[Done]:
+        return map(play_job, jobs)
+
+
+class Processes:
+    """Several processes on this machine."""
+
+    def __init__(self, count: int) -> None:
+        self.count = count
+
+    def play(self, jobs: Iterator[Job]) -> Iterator[Done]:
+        pool = ProcessPoolExecutor(self.count, multiprocessing.get_context("spawn"), leave_interrupts)
+        try:
+            waiting: set[Future[Done]] = set()
+            while True:
+                for job in limited(jobs, AHEAD * self.count - len(waiting)):
+                    waiting.add(pool.submit(play_job, job))
+                if not waiting:
+                    return
+                ready, waiting = wait(waiting, return_when=FIRST_COMPLETED)
+                for future in ready:
+                    yield future.result()
+        finally:
+            pool.shutdown(wait=True, cancel_futures=True)
+
+
+class RayCrew:
+    """The workers of a Ray cluster."""
+
+    def __init__(self, address: str) -> None:
+        try:
+            ray: Any = importlib.import_module("ray")
+        except ImportError:
+            raise ArenaError("--ray needs the package 'ray'; 'pip install holdfast[ray]' brings it") from None
+        self.ray = ray
+        try:
+            ray.init(address=address, ignore_reinit_error=True, log_to_driver=False)
+        except Exception as error:  # whatever Ray raises, it is about the address
+            reason = str(error).splitlines()[0] if str(error) else type(error).__name__
+            raise ArenaError(f"there is no Ray cluster at '{address}': {reason[:200]}") from None
+
+    def play(self, jobs: Iterator[Job]) -> Iterator[Done]:
+        ray = self.ray
+        remote = ray.remote(play_job)
+        most = AHEAD * max(1, int(ray.cluster_resources().get("CPU", 1)))
+        waiting: list[Any] = []
+        try:
+            while True:
+                waiting.extend(remote.remote(job) for job in limited(jobs, most - len(waiting)))
+                if not waiting:
+                    return
+                ready, waiting = ray.wait(waiting)
+                yield from ray.get(ready)
+        finally:
+            for reference in waiting:
+                ray.cancel(reference)
+
+
+def limited(jobs: Iterator[Job], most: int) -> Iterator[Job]:
+    for _ in range(most):
+        job = next(jobs, None)
+        if job is None:
+            return
+        yield job
+
+
+def run(
+    duels: list[Duel],
+    pairs: int,
+    first_seed: int,
+    crew: Crew,
+    journal: Journal,
+    test: SequentialTest | None = None,
+    tell: Callable[[int, list[Block]], None] = lambda duel, blocks: None,
+) -> list[list[Block]]:
+    """Play up to `pairs` blocks of every duel; with a test each duel ends as soon as that is sure.
+
+    The test sees the blocks in the order of their seeds, so how many workers there are changes nothing.
+    """
+    counted: list[list[Block]] = [[] for _ in duels]
+    finished = [False] * len(duels)
+
+    def count(place: int) -> None:
+        """Take over the blocks that follow without a gap."""
+        blocks = counted[place]
+        while not finished[place] and (block := journal.done.get((place, len(blocks)))) is not None:
+            blocks.append(block)
+            finished[place] = len(blocks) >= pairs or (
+                test is not None and test.verdict(each.score for each in blocks) != ""
+            )
+            tell(place, blocks)
+
+    def jobs() -> Iterable[Job]:
+        for number in range(pairs):
+            for place, duel in enumerate(duels):
+                if not finished[place] and (place, number) not in journal.done:
+                    yield place, number, duel, first_seed + number
+
+    for place in range(len(duels)):
+        count(place)
+    for place, number, block in crew.play(iter(jobs())):
+        journal.add(place, number, block)
+        count(place)
+        if all(finished):
+            break
+    return counted

@@ -1,0 +1,87 @@
+"""A sequential test on block scores: stop as soon as it is clear which of two hypotheses holds.
+
+The generalised sequential probability ratio test, as it is used for chess engines: the observed frequencies of the
+scores are bent as little as possible until their mean is that of a hypothesis, and the likelihoods of the two bent
+distributions are compared. It needs no model of draws, luck or pairing: the blocks speak for themselves.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+ALPHA = 0.05
+BETA = 0.05
+NEVER_SEEN = 1e-3  # blocks that a score which cannot be ruled out counts for
+PRECISION = 1e-12
+
+
+@dataclass(frozen=True)
+class SequentialTest:
+    """H0: the mean score is `low`; H1: it is `high`. Scores lie between 0 and 1."""
+
+    low: float
+    high: float
+    alpha: float = ALPHA
+    beta: float = BETA
+
+    @property
+    def lower(self) -> float:
+        """At or below this log-likelihood ratio H0 is accepted."""
+        return math.log(self.beta / (1.0 - self.alpha))
+
+    @property
+    def upper(self) -> float:
+        """At or above this log-likelihood ratio H1 is accepted."""
+        return math.log((1.0 - self.beta) / self.alpha)
+
+    def verdict(self, scores: Iterable[float]) -> str:
+        """`H0`, `H1`, or an empty text while more blocks are needed."""
+        ratio = self.ratio(scores)
+        return "H1" if ratio >= self.upper else "H0" if ratio <= self.lower else ""
+
+    def ratio(self, scores: Iterable[float]) -> float:
+        """The log-likelihood ratio of H1 to H0."""
+        counts = Counter(round(score, 9) for score in scores)
+        if not counts:
+            return 0.0
+        # The ends of the scale can never be ruled out by not having been seen.
+        for end in (0.0, 1.0):
+            counts.setdefault(end, 0)
+        values = sorted(counts)
+        weights = [max(float(counts[value]), NEVER_SEEN) for value in values]
+        total = sum(weights)
+        shares = [weight / total for weight in weights]
+        return total * (likelihood(values, shares, self.high) - likelihood(values, shares, self.low))
+
+
+def likelihood(values: list[float], shares: list[float], mean: float) -> float:
+    """The log-likelihood, for each observation, of the likeliest distribution on these values that has this mean."""
+    bend = bending(values, shares, mean)
+    return sum(
+        share * math.log(share / (1.0 + bend * (value - mean))) for value, share in zip(values, shares, strict=True)
+    )
+
+
+def bending(values: list[float], shares: list[float], mean: float) -> float:
+    """The multiplier that gives the shares this mean: the root of a function that falls all the way."""
+    low = -1.0 / (max(values) - mean)
+    high = 1.0 / (mean - min(values))
+    while high - low > PRECISION * (1.0 + abs(low) + abs(high)):
+        middle = (low + high) / 2.0
+        pull = sum(
+            share * (value - mean) / (1.0 + middle * (value - mean))
+            for value, share in zip(values, shares, strict=True)
+        )
+        if pull > 0.0:
+            low = middle
+        else:
+            high = middle
+    return (low + high) / 2.0
+
+
+def fair_test(seats: int, gain: float) -> SequentialTest:
+    """H0: a fair share of the wins; H1: so much more."""
+    return SequentialTest(1.0 / seats, 1.0 / seats + gain)

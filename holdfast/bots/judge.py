@@ -1,0 +1,68 @@
+"""A learned value: from numbers that describe a seat to the points it will probably end with, and to who will win.
+
+For each stage of a game a row of weights, fitted by `python -m holdfast.bots.training.fit` on games of `greedy`.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from holdfast.bots.weights import FOLDER
+
+
+@final
+class Judge:
+    """`weights[stage]` holds the base, then a weight for each feature; `spread[stage]` how far the guess is off."""
+
+    def __init__(self, names: list[str], weights: list[list[float]], spread: list[float]) -> None:
+        self.names: Final = names
+        self.weights: Final = weights
+        self.spread: Final = spread
+
+    def points(self, stage: i64, features: list[float]) -> float:
+        """The points that a seat with these features will probably end with."""
+        row = self.weights[stage]
+        total = row[0]
+        place: i64 = 1
+        for feature in features:
+            total += row[place] * feature
+            place += 1
+        return total
+
+    def chances(self, stage: i64, points: list[float]) -> list[float]:
+        """How likely each seat is to win, by the points that each will probably end with."""
+        return shares(points, self.spread[stage])
+
+
+def shares(points: list[float], spread: float) -> list[float]:
+    """Chances that add up to 1, the more points the more; `spread` is the lead that is worth odds of e to 1."""
+    most = points[0]
+    for value in points:
+        if value > most:
+            most = value
+    total = 0.0
+    parts: list[float] = []
+    for value in points:
+        part = math.exp((value - most) / spread)
+        parts.append(part)
+        total += part
+    return [part / total for part in parts]
+
+
+_judges: dict[str, Judge] = {}
+
+
+def read_judge(game: str, names: list[str]) -> Judge:
+    """The judge of a game, from the weights that come with the package; read once."""
+    known = _judges.get(game)
+    if known is not None and known.names == names:
+        return known
+    data = json.loads((FOLDER / f"{game}.json").read_text(encoding="utf-8"))
+    if data["features"] != names:
+        raise ValueError(f"the weights of '{game}' were fitted for other features: run {data['command']}")
+    _judges[game] = Judge(names, data["weights"], data["spread"])
+    return _judges[game]

@@ -1,0 +1,272 @@
+"""*After the Empire* as bytes.
+
+The viewer's realm comes first, then the others in the order of the seats. Cards are counted by kind. Where others'
+objectives are hidden only their number is written.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.strings import BytesWriter
+from mypy_extensions import i64
+
+from holdfast.envs.encoder import Encoder
+from holdfast.envs.layout import Layout, put, put_counts
+from holdfast.games.after_the_empire.game import AfterTheEmpire
+from holdfast.games.after_the_empire.realm import DAMAGED, Realm
+from holdfast.games.after_the_empire.state import EmpireState
+from holdfast.games.after_the_empire.tables import LOCATIONS, SIDES
+from holdfast.games.after_the_empire.view import EmpireView
+from holdfast.kernel.deck import Deck
+from holdfast.kernel.state import State
+from holdfast.kernel.view import View
+
+BOARD_FIELDS: Final = ["season", "threat", "turn", "face_down", "siege_card", "siege_side"]
+REALM_FIELDS: Final = [
+    "place_in_order",
+    "gold",
+    "food",
+    "wood",
+    "stone",
+    "iron",
+    "workers",
+    "all_workers",
+    "villager",
+    "villager_coming",
+    "soldiers",
+    "mercenaries",
+    "wounded",
+    "muster",
+    "swordsmen_inside",
+    "archers_inside",
+    "moves",
+    "flags_1",
+    "flags_2",
+    "flags_3",
+    "visited",
+    "surge",
+    "besieged",
+    "round",
+    "siege_damage",
+    "climbers",
+    "losses",
+    "kills",
+    "to_damage",
+    "sacked",
+    "objectives",
+    "drawn",
+]
+SIDE_FIELDS: Final = [
+    "piece",
+    "cubes",
+    "soldiers",
+    "mercenaries",
+    "swordsmen",
+    "archers",
+    "farm",
+    "protected",
+    "fire",
+    "hail",
+]
+CORNER_FIELDS: Final = ["piece", "cubes", "flame"]
+
+PLACES: Final = len(LOCATIONS)
+FOUR: Final = len(SIDES)
+IN_PLAY: Final = 1
+BROKEN: Final = 2
+
+
+@final
+class EmpireEncoder(Encoder):
+    def __init__(self, game: AfterTheEmpire, seats: int) -> None:
+        layout = Layout()
+        cards = game.cards
+        self.seats: i64 = seats
+        self.cards: i64 = len(cards.cards)
+        self.objectives: i64 = len(cards.objectives)
+        self.board_at: i64 = layout.add("board", len(BOARD_FIELDS), "siege card as number + 1", BOARD_FIELDS)
+        self.open_at: i64 = layout.add("open", PLACES, "free worker spaces by location", list(LOCATIONS))
+        self.placed_at: i64 = layout.add(
+            "placed", PLACES * seats, "workers by location and realm, the viewer's realm first"
+        )
+        self.rows_at: i64 = layout.add("rows", len(cards.cards), "cards on offer by kind: slot + 1")
+        self.reports_at: i64 = layout.add("reports", len(cards.invaders), "known invader cards: side + 1")
+        self.unseen_at: i64 = layout.add("unseen", len(cards.cards), "buildings and refugees unseen, by kind")
+        self.invaders_at: i64 = layout.add("invaders", len(cards.invaders), "invader cards unseen, by kind")
+        self.sieges_at: i64 = layout.add("sieges", len(cards.sieges), "siege cards unseen, by kind")
+        self.own_at: i64 = layout.add("objectives", len(cards.objectives), "the viewer's objectives by kind")
+        self.drawn_at: i64 = layout.add("drawn", len(cards.objectives), "objectives the viewer chooses from")
+        self.realm_at: i64 = layout.size
+        for seat in range(seats):
+            who = "own" if seat == 0 else f"next{seat}"
+            layout.add(f"{who}.realm", len(REALM_FIELDS), "goods, people and the fight", REALM_FIELDS)
+            for side in SIDES:
+                layout.add(f"{who}.{side}", len(SIDE_FIELDS), "wall, troops, invaders, farm", SIDE_FIELDS)
+            for corner in range(FOUR):
+                layout.add(f"{who}.corner{corner}", len(CORNER_FIELDS), "turret", CORNER_FIELDS)
+            layout.add(f"{who}.cards", len(cards.cards), "cards in play by kind: 1 whole, 2 damaged")
+            layout.add(f"{who}.known", len(cards.objectives), "objectives that everybody knows, by kind")
+        self.realm_size: i64 = (layout.size - self.realm_at) // seats
+        super().__init__(layout)
+
+    def write_view(self, out: BytesWriter, view: View) -> None:
+        assert isinstance(view, EmpireView)
+        base: i64 = len(out)
+        out.write(self.zeros)
+        self.write_board(out, base, view.season, view.threat, view.turn, view.face_down, view.siege)
+        self.write_places(out, base, view.viewer, view.open, view.placed)
+        self.write_cards(out, base, view.building_row, view.refugee_row, view.reports)
+        self.write_decks(out, base, view.buildings, view.refugees, view.invaders, view.sieges)
+        self.write_realms(out, base, view.viewer, view.realms, view.order)
+
+    def write_state(self, out: BytesWriter, state: State, seat: i64) -> None:
+        assert isinstance(state, EmpireState)
+        base: i64 = len(out)
+        out.write(self.zeros)
+        self.write_board(out, base, state.season, state.threat, state.turn, state.face_down, state.siege)
+        self.write_places(out, base, seat, state.open, state.placed)
+        self.write_cards(out, base, state.building_row, state.refugee_row, state.reports)
+        self.write_decks(out, base, state.buildings, state.refugees, state.invaders, state.sieges)
+        self.write_realms(out, base, seat, state.realms, state.order)
+
+    # -- the board ------------------------------------------------------------------------------------------
+
+    def write_board(
+        self, out: BytesWriter, base: i64, season: i64, threat: i64, turn: i64, face_down: i64, siege: i64
+    ) -> None:
+        at = base + self.board_at
+        put(out, at, season)
+        put(out, at + 1, threat)
+        put(out, at + 2, turn)
+        put(out, at + 3, face_down)
+        if siege >= 0:
+            put(out, at + 4, siege // FOUR + 1)
+            put(out, at + 5, siege % FOUR + 1)
+
+    def write_places(self, out: BytesWriter, base: i64, viewer: i64, open: list[int], placed: list[int]) -> None:
+        put_counts(out, base + self.open_at, open)
+        at = base + self.placed_at
+        first: i64 = viewer if viewer > 0 else 0
+        for worker in placed:
+            place: i64 = worker
+            seat: i64 = (place % FOUR - first + self.seats) % self.seats
+            spot = at + place // FOUR * self.seats + seat
+            out[spot] = out[spot] + 1
+
+    def write_cards(
+        self, out: BytesWriter, base: i64, building_row: list[int], refugee_row: list[int], reports: list[int]
+    ) -> None:
+        at = base + self.rows_at
+        slot: i64 = 1
+        for card in building_row:
+            if card >= 0:
+                put(out, at + card, slot)
+            slot += 1
+        slot = 1
+        for card in refugee_row:
+            if card >= 0:
+                put(out, at + card, slot)
+            slot += 1
+        at = base + self.reports_at
+        for report in reports:
+            kind: i64 = report
+            put(out, at + kind // FOUR, kind % FOUR + 1)
+
+    def write_decks(
+        self, out: BytesWriter, base: i64, buildings: Deck, refugees: Deck, invaders: Deck, sieges: Deck
+    ) -> None:
+        # Buildings and refugees share one numbering, so their bags fit into each other.
+        put_counts(out, base + self.unseen_at, buildings.bag)
+        put_counts(out, base + self.unseen_at, refugees.bag)
+        put_counts(out, base + self.invaders_at, invaders.bag)
+        put_counts(out, base + self.sieges_at, sieges.bag)
+
+    # -- the realms -----------------------------------------------------------------------------------------
+
+    def write_realms(self, out: BytesWriter, base: i64, viewer: i64, realms: list[Realm], order: list[int]) -> None:
+        first: i64 = viewer if viewer > 0 else 0
+        at = base + self.realm_at
+        seat: i64 = 0
+        while seat < self.seats:
+            realm = realms[(first + seat) % self.seats]
+            self.write_realm(out, at, realm)
+            if realm.seat == viewer:
+                self.write_own(out, base, realm)
+            at += self.realm_size
+            seat += 1
+        place: i64 = 1
+        for who in order:
+            turn: i64 = (who - first + self.seats) % self.seats
+            put(out, base + self.realm_at + turn * self.realm_size, place)
+            place += 1
+
+    def write_realm(self, out: BytesWriter, start: i64, realm: Realm) -> None:
+        put(out, start + 1, realm.gold)
+        put(out, start + 2, realm.food)
+        put(out, start + 3, realm.wood)
+        put(out, start + 4, realm.stone)
+        put(out, start + 5, realm.iron)
+        put(out, start + 6, realm.workers)
+        put(out, start + 7, realm.all_workers)
+        put(out, start + 8, realm.villager)
+        put(out, start + 9, realm.villager_coming)
+        put(out, start + 10, realm.soldiers)
+        put(out, start + 11, realm.mercenaries)
+        put(out, start + 12, realm.wounded)
+        put(out, start + 13, realm.muster)
+        put(out, start + 14, realm.swordsmen)
+        put(out, start + 15, realm.archers)
+        put(out, start + 16, realm.moves)
+        put(out, start + 17, realm.flags_1)
+        put(out, start + 18, realm.flags_2)
+        put(out, start + 19, realm.flags_3)
+        put(out, start + 20, realm.visited)
+        put(out, start + 21, realm.surge)
+        put(out, start + 22, realm.besieged)
+        put(out, start + 23, realm.round)
+        put(out, start + 24, realm.siege_damage)
+        put(out, start + 25, realm.climbers)
+        put(out, start + 26, realm.losses)
+        put(out, start + 27, realm.kills)
+        put(out, start + 28, realm.to_damage)
+        put(out, start + 29, realm.sacked)
+        put(out, start + 30, len(realm.objectives))
+        put(out, start + 31, len(realm.drawn))
+        at = start + 32
+        for side in realm.sides:
+            put(out, at, side.piece)
+            put(out, at + 1, side.cubes)
+            put(out, at + 2, side.soldiers)
+            put(out, at + 3, side.mercenaries)
+            put(out, at + 4, side.swordsmen)
+            put(out, at + 5, side.archers)
+            put(out, at + 6, side.farm)
+            put(out, at + 7, side.protected)
+            put(out, at + 8, side.fire)
+            put(out, at + 9, side.hail)
+            at += 10
+        for corner in realm.corners:
+            put(out, at, corner.piece)
+            put(out, at + 1, corner.cubes)
+            put(out, at + 2, corner.flame)
+            at += 3
+        place: i64 = 0
+        for card in realm.cards:
+            out[at + card] = BROKEN if realm.marks[place] & DAMAGED else IN_PLAY
+            place += 1
+        at += self.cards
+        place = 0
+        for objective in realm.objectives:
+            if realm.known[place]:
+                out[at + objective] = out[at + objective] + 1
+            place += 1
+
+    def write_own(self, out: BytesWriter, base: i64, realm: Realm) -> None:
+        """R-objective-secret: only of the viewer's own realm."""
+        at = base + self.own_at
+        for objective in realm.objectives:
+            out[at + objective] = out[at + objective] + 1
+        at = base + self.drawn_at
+        for objective in realm.drawn:
+            out[at + objective] = out[at + objective] + 1

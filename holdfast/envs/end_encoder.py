@@ -1,0 +1,257 @@
+"""*After The End* as bytes.
+
+The viewer's colony comes first, then the others in the order of the seats. Cards are counted by kind; of experience in
+other hands only the number is written.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.strings import BytesWriter
+from mypy_extensions import i64
+
+from holdfast.envs.encoder import Encoder
+from holdfast.envs.layout import Layout, put, put_counts
+from holdfast.games.after_the_end.catalog import COLONY_SIZE
+from holdfast.games.after_the_end.colony import Colony
+from holdfast.games.after_the_end.game import AfterTheEnd
+from holdfast.games.after_the_end.state import EndState
+from holdfast.games.after_the_end.view import EndView
+from holdfast.kernel.deck import Deck
+from holdfast.kernel.state import State
+from holdfast.kernel.view import View
+
+BOARD_FIELDS: Final = [
+    "round",
+    "first_player",
+    "winner",
+    "resolved",
+    "current_mission",
+    "upcoming_mission",
+    "generation",
+    "rolls",
+]
+COLONY_FIELDS: Final = [
+    "card",
+    "food",
+    "scrap",
+    "tech",
+    "wall",
+    "knowledge",
+    "sent",
+    "sent_too",
+    "bonus",
+    "wins_ties",
+    "visiting",
+    "ignores_raid",
+    "nobles_bought",
+    "contracts_bought",
+    "tools_bought",
+    "hand",
+    "drawn",
+]
+PERSON_FIELDS: Final = ["used", "dead", "wounds", "food", "scrap", "tech", "tool", "sign", "roll", "spare"]
+PERSON_SIZE: Final = 10
+
+
+@final
+class EndEncoder(Encoder):
+    def __init__(self, game: AfterTheEnd, seats: int) -> None:
+        layout = Layout()
+        cards = game.cards
+        self.seats: i64 = seats
+        self.kinds_of_tool: i64 = len(cards.tools)
+        self.kinds_of_mission: i64 = len(cards.missions)
+        self.kinds_of_contract: i64 = len(cards.contracts)
+        self.kinds_of_noble: i64 = len(cards.nobles)
+        self.board_at: i64 = layout.add(
+            "board", len(BOARD_FIELDS), "seats are counted from the viewer; cards as number + 1", BOARD_FIELDS
+        )
+        self.noble_row_at: i64 = layout.add("noble_row", len(cards.nobles), "nobles on offer: slot + 1")
+        self.contract_row_at: i64 = layout.add("contract_row", len(cards.contracts), "contracts on offer: slot + 1")
+        self.tool_row_at: i64 = layout.add("tool_row", len(cards.tools), "tools on offer: slot + 1")
+        self.missions_at: i64 = layout.add("missions", len(cards.missions), "missions unseen, by kind")
+        self.inside_at: i64 = layout.add("inside", len(cards.missions), "raids seen and shuffled back, by kind")
+        self.nobles_at: i64 = layout.add("nobles", len(cards.nobles), "nobles unseen, by kind")
+        self.contracts_at: i64 = layout.add("contracts", len(cards.contracts), "contracts unseen, by kind")
+        self.tools_at: i64 = layout.add("tools", len(cards.tools), "tools unseen, by kind")
+        self.discards_at: i64 = layout.add("discards", len(cards.experience), "experience discarded, by kind")
+        self.hand_at: i64 = layout.add("hand", len(cards.experience), "the viewer's experience by kind")
+        self.drawn_at: i64 = layout.add("drawn", len(cards.experience), "experience the viewer chooses from")
+        self.colony_at: i64 = layout.size
+        for seat in range(seats):
+            who = "own" if seat == 0 else f"next{seat}"
+            layout.add(f"{who}.colony", len(COLONY_FIELDS), "goods and the current mission", COLONY_FIELDS)
+            for place in range(COLONY_SIZE):
+                layout.add(f"{who}.person{place}", PERSON_SIZE, "tool and sign as number + 1", PERSON_FIELDS)
+            layout.add(f"{who}.tools", len(cards.tools), "tools owned")
+            layout.add(f"{who}.missions", len(cards.missions), "missions won")
+            layout.add(f"{who}.contracts", len(cards.contracts), "contracts bought")
+            layout.add(f"{who}.nobles", len(cards.nobles), "nobles won over")
+        self.colony_size: i64 = (layout.size - self.colony_at) // seats
+        super().__init__(layout)
+
+    def write_view(self, out: BytesWriter, view: View) -> None:
+        assert isinstance(view, EndView)
+        base: i64 = len(out)
+        out.write(self.zeros)
+        self.write_board(
+            out,
+            base,
+            view.viewer,
+            view.round,
+            view.first_player,
+            view.winner,
+            view.resolved,
+            view.current,
+            view.upcoming,
+            view.generation,
+            view.rolls,
+        )
+        self.write_rows(out, base, view.noble_row, view.contract_row, view.tool_row, view.discards)
+        self.write_decks(out, base, view.missions, view.nobles, view.contracts, view.tools)
+        self.write_colonies(out, base, view.viewer, view.colonies)
+
+    def write_state(self, out: BytesWriter, state: State, seat: i64) -> None:
+        assert isinstance(state, EndState)
+        base: i64 = len(out)
+        out.write(self.zeros)
+        self.write_board(
+            out,
+            base,
+            seat,
+            state.round,
+            state.first_player,
+            state.winner,
+            state.resolved,
+            state.current,
+            state.upcoming,
+            state.generation,
+            state.rolls,
+        )
+        self.write_rows(out, base, state.noble_row, state.contract_row, state.tool_row, state.discards)
+        self.write_decks(out, base, state.missions, state.nobles, state.contracts, state.tools)
+        self.write_colonies(out, base, seat, state.colonies)
+
+    # -- the board ------------------------------------------------------------------------------------------
+
+    def write_board(
+        self,
+        out: BytesWriter,
+        base: i64,
+        viewer: i64,
+        round: i64,
+        first_player: i64,
+        winner: i64,
+        resolved: i64,
+        current: i64,
+        upcoming: i64,
+        generation: i64,
+        rolls: i64,
+    ) -> None:
+        at = base + self.board_at
+        first: i64 = viewer if viewer > 0 else 0
+        put(out, at, round)
+        put(out, at + 1, (first_player - first + self.seats) % self.seats)
+        if winner >= 0:
+            put(out, at + 2, (winner - first + self.seats) % self.seats + 1)
+        put(out, at + 3, resolved)
+        put(out, at + 4, current + 1)
+        put(out, at + 5, upcoming + 1)
+        put(out, at + 6, generation)
+        put(out, at + 7, rolls)
+
+    def write_rows(
+        self,
+        out: BytesWriter,
+        base: i64,
+        noble_row: list[int],
+        contract_row: list[int],
+        tool_row: list[int],
+        discards: list[int],
+    ) -> None:
+        put_slots(out, base + self.noble_row_at, noble_row)
+        put_slots(out, base + self.contract_row_at, contract_row)
+        put_slots(out, base + self.tool_row_at, tool_row)
+        count_kinds(out, base + self.discards_at, discards)
+
+    def write_decks(
+        self, out: BytesWriter, base: i64, missions: Deck, nobles: Deck, contracts: Deck, tools: Deck
+    ) -> None:
+        put_counts(out, base + self.missions_at, missions.bag)
+        count_kinds(out, base + self.inside_at, missions.inside)
+        put_counts(out, base + self.nobles_at, nobles.bag)
+        put_counts(out, base + self.contracts_at, contracts.bag)
+        put_counts(out, base + self.tools_at, tools.bag)
+
+    # -- the colonies ---------------------------------------------------------------------------------------
+
+    def write_colonies(self, out: BytesWriter, base: i64, viewer: i64, colonies: list[Colony]) -> None:
+        first: i64 = viewer if viewer > 0 else 0
+        at = base + self.colony_at
+        seat: i64 = 0
+        while seat < self.seats:
+            colony = colonies[(first + seat) % self.seats]
+            self.write_colony(out, at, colony)
+            if colony.seat == viewer:  # E-experience-secret
+                count_kinds(out, base + self.hand_at, colony.hand)
+                count_kinds(out, base + self.drawn_at, colony.drawn)
+            at += self.colony_size
+            seat += 1
+
+    def write_colony(self, out: BytesWriter, start: i64, colony: Colony) -> None:
+        put(out, start, colony.card + 1)
+        put(out, start + 1, colony.food)
+        put(out, start + 2, colony.scrap)
+        put(out, start + 3, colony.tech)
+        put(out, start + 4, colony.wall + 1)
+        put(out, start + 5, colony.knowledge)
+        put(out, start + 6, colony.first + 1)
+        put(out, start + 7, colony.second + 1)
+        put(out, start + 8, colony.bonus + 128)
+        put(out, start + 9, colony.wins_ties)
+        put(out, start + 10, colony.visiting)
+        put(out, start + 11, colony.ignores_raid)
+        put(out, start + 12, colony.nobles_bought)
+        put(out, start + 13, colony.contracts_bought)
+        put(out, start + 14, colony.tools_bought)
+        put(out, start + 15, len(colony.hand))
+        put(out, start + 16, len(colony.drawn))
+        at = start + 17
+        for person in colony.people:
+            put(out, at, person.used)
+            put(out, at + 1, person.dead)
+            put(out, at + 2, person.wounds)
+            put(out, at + 3, person.food)
+            put(out, at + 4, person.scrap)
+            put(out, at + 5, person.tech)
+            put(out, at + 6, person.tool + 1)
+            put(out, at + 7, person.sign + 1)
+            put(out, at + 8, person.roll)
+            put(out, at + 9, person.spare)
+            at += PERSON_SIZE
+        at = start + 17 + COLONY_SIZE * PERSON_SIZE
+        count_kinds(out, at, colony.tools)
+        at += self.kinds_of_tool
+        count_kinds(out, at, colony.missions)
+        at += self.kinds_of_mission
+        count_kinds(out, at, colony.contracts)
+        at += self.kinds_of_contract
+        count_kinds(out, at, colony.nobles)
+
+
+def put_slots(out: BytesWriter, start: i64, row: list[int]) -> None:
+    """For each card of a row its slot + 1."""
+    slot: i64 = 1
+    for card in row:
+        if card >= 0:
+            put(out, start + card, slot)
+        slot += 1
+
+
+def count_kinds(out: BytesWriter, start: i64, cards: list[int]) -> None:
+    """How many of each kind there are."""
+    for card in cards:
+        if card >= 0:
+            out[start + card] = out[start + card] + 1

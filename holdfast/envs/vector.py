@@ -1,0 +1,101 @@
+"""The vectorised environment: many games a call, for training.
+
+>>> env = VectorEnv("after-the-empire", seats=2, count=4, seed=1)
+>>> turn = env.reset()
+>>> turn.observation.shape[0], turn.mask.shape, turn.mover.shape
+(4, (4, 603), (4,))
+>>> turn = env.step(env.sample())
+>>> bool(turn.done.any())
+False
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from holdfast.envs.batch import Batch
+from holdfast.envs.rewards import reward_named
+from holdfast.envs.tables import EnvError, encoder_for, game_named
+from holdfast.kernel.game import Game
+
+
+@dataclass
+class Turn:
+    """What came of a call, one row a game. Where `done` is set, `reward` is that of the game that ended, and the
+    observation is already that of the next one."""
+
+    observation: npt.NDArray[np.uint8]
+    mask: npt.NDArray[np.uint8]
+    mover: npt.NDArray[np.int32]
+    reward: npt.NDArray[np.float32]
+    done: npt.NDArray[np.bool_]
+
+
+class VectorEnv:
+    """`count` games side by side; each call answers one question in every game, for whichever seat is asked there."""
+
+    def __init__(self, game: Game | str, seats: int = 2, count: int = 256, seed: int = 0, reward: str = "win") -> None:
+        self.game = game_named(game)
+        if count < 1:
+            raise EnvError(f"a vectorised environment needs at least one game, not {count}")
+        self.encoder = encoder_for(self.game, seats)
+        self.rewards_of = reward_named(reward)
+        self.seats = seats
+        self.count = count
+        self.num_actions = self.game.num_actions
+        self.batch = Batch(self.game, self.encoder, seats, count)
+        self.generator = np.random.default_rng(seed)
+        self.legal: npt.NDArray[np.int32] = np.empty(0, np.int32)
+        self.counts: npt.NDArray[np.int32] = np.zeros(count, np.int32)
+
+    @property
+    def observation_size(self) -> int:
+        return int(self.encoder.size)
+
+    def reset(self) -> Turn:
+        """Begin all games anew."""
+        self.batch.reset([int(seed) for seed in self.generator.integers(1, 2**62, self.count)])
+        return self.turn()
+
+    def step(self, actions: npt.NDArray[Any]) -> Turn:
+        """Answer in every game; raises `EnvError` and changes nothing if an answer is not legal."""
+        if len(actions) != self.count:
+            raise EnvError(f"{self.count} games need {self.count} answers, not {len(actions)}")
+        answers: list[int] = actions.tolist()
+        wrong = int(self.batch.check(answers))
+        if wrong >= 0:
+            raise EnvError(f"in game {wrong} the action {answers[wrong]} is not legal: {self.why_not(wrong, answers)}")
+        self.batch.step(answers)
+        return self.turn()
+
+    def why_not(self, place: int, answers: list[int]) -> str:
+        if not 0 <= answers[place] < self.num_actions:
+            return f"actions are numbered from 0 to {self.num_actions - 1}"
+        seat = self.batch.seat_to_move[place]
+        refusal = self.batch.states[place].refusal(seat, self.game.actions[answers[place]])
+        return str(refusal)
+
+    def sample(self) -> npt.NDArray[np.int64]:
+        """A legal action for every game, uniformly at random."""
+        starts = np.cumsum(self.counts) - self.counts
+        picks = starts + (self.generator.random(self.count) * self.counts).astype(np.int64)
+        sampled: npt.NDArray[np.int64] = self.legal[picks] % self.num_actions
+        return sampled
+
+    def turn(self) -> Turn:
+        batch = self.batch
+        self.legal = np.frombuffer(batch.legal(), dtype="<i4")
+        self.counts = np.frombuffer(batch.counts(), dtype="<i4")
+        observation = np.frombuffer(batch.observations(), np.uint8).reshape(self.count, self.observation_size)
+        mask = np.zeros((self.count, self.num_actions), np.uint8)
+        mask.reshape(-1)[self.legal] = 1
+        reward = np.zeros((self.count, self.seats), np.float32)
+        done = np.zeros(self.count, np.bool_)
+        for place, result in batch.finished:
+            reward[place] = self.rewards_of(result)
+            done[place] = True
+        return Turn(observation, mask, np.frombuffer(batch.movers(), dtype="<i4"), reward, done)

@@ -1,0 +1,33 @@
+"""Handlers about advice: a hint before a move."""
+
+from __future__ import annotations
+
+from holdfast.server import messages
+from holdfast.server.api_tables import check_present, conflict, seat_of
+from holdfast.server.hint_task import Weighed
+from holdfast.server.hints import choices_of, hint_job, worded
+from holdfast.server.http import Answer, Exchange, json
+from holdfast.server.problems import Problem
+
+
+async def hint(exchange: Exchange) -> Answer:
+    """Others may answer meanwhile; as long as the seat is asked the same, the hint holds."""
+    table = await exchange.app.hub.table(exchange.path["table"])
+    seat = seat_of(exchange, table)
+    wish = await exchange.read(messages.HintWish)
+    async with table.steady():
+        check_present(table, seat)
+        if wish.expect_seq != table.seq:
+            return conflict(table, seat, wish.expect_seq)
+        choices = choices_of(table, seat)
+        job = hint_job(table, seat)
+    try:
+        found: Weighed | Problem = await exchange.app.hints.ask(table, job)
+    except Problem as problem:
+        found = problem
+    async with table.steady():
+        if choices_of(table, seat) != choices:
+            return conflict(table, seat, wish.expect_seq)
+        if isinstance(found, Problem):
+            raise found
+        return json(worded(table, seat, found))

@@ -1,0 +1,39 @@
+// A hint in three steps, so that a player can stop at the first: what to think of, the few answers worth it, the move.
+import { html, sheet } from "../core/ui.js";
+import { Icon } from "../core/icons.js";
+import { hint as W } from "../core/words-hint.js";
+
+sheet("hint");
+
+const LAST = 3;
+
+/** One step further: asks the server once for each question, and shows a little more with every call. */
+export async function next(ctx) {
+  const now = ctx.hint.peek();
+  const question = ctx.question.peek();
+  if (!question || ctx.readonly || (now && !now.told)) return;
+  if (now) {
+    ctx.hint.value = { ...now, step: Math.min(LAST, now.step + 1) };
+    return;
+  }
+  const asking = (ctx.hint.value = { step: 0, told: null });
+  const told = await ctx.ask("hint", { expect_seq: ctx.seq() });
+  // The question may have been answered while the server was thinking.
+  if (ctx.hint.peek() === asking) ctx.hint.value = told ? { step: 1, told } : null;
+}
+
+/** What has been revealed so far. It is drawn inside a live region, so it is read out as it grows. */
+export function Hint({ ctx }) {
+  const { step, told } = ctx.hint.value;
+  const choice = step === LAST && ctx.choices.value.find((one) => one.do === told.move.do);
+  return html`<div class="hint-text"><${Icon} name="hint" size=${18} />
+    <div>${!told ? html`<p>${W.thinking}</p>` : html`
+      ${step < LAST && html`<p>${told.nudge}</p>`}
+      ${step === 2 && html`<p>${W.shortlist(told.shortlist.map((one) => one.label))}</p>`}
+      ${step === LAST && html`<p><b>${W.move(told.move.label)}</b> ${told.move.chance !== null && W.chance(told.move.chance)}</p>
+        ${told.move.reason && html`<p class="hint-reason">${W.reason(told.move.reason)}</p>`}`}
+      <p class="hint-tools">${step < LAST && html`<button type="button" class="button small" onClick=${() => next(ctx)}>${W.more[step]}</button>`}
+        ${choice && html`<button type="button" class="button small primary" onMouseEnter=${() => ctx.focus(choice)} onMouseLeave=${() => ctx.focus(null)} onClick=${() => ctx.take(choice)}>${W.take}</button>`}
+        <button type="button" class="button small quiet icon-only" aria-label=${W.close} title=${W.close} onClick=${() => (ctx.hint.value = null)}><${Icon} name="cross" size=${13} /></button></p>`}
+    </div></div>`;
+}

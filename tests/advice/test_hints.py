@@ -1,0 +1,91 @@
+"""Hints: from the player's view alone, in three steps, with a reason."""
+
+from __future__ import annotations
+
+import pytest
+
+from holdfast.advice import Advice, Counsel, advise
+from holdfast.bots import BotError, make_bot
+from holdfast.games import GAMES, load
+from holdfast.kernel import CHANCE, Dealer, Game, Rng, State
+from tests.kernel.tiny import NightWatch
+
+
+def position(game: Game, decisions: int, seed: int) -> tuple[State, int]:
+    """A position after so many decisions of a game of greedy, with several choices."""
+    bots = [make_bot("greedy", game, seat) for seat in range(2)]
+    state, dealer = game.start(2), Dealer(seed)
+    while True:
+        seat = int(state.actor())
+        if seat == CHANCE:
+            state.push(CHANCE, dealer.answer(state))
+            continue
+        choices = state.choices(seat)
+        if decisions <= 0 and len(choices) > 2:
+            return state, seat
+        decisions -= 1
+        state.push(seat, bots[seat].choose(state.view(seat), choices))
+
+
+@pytest.mark.parametrize("id", list(GAMES))
+@pytest.mark.parametrize("decisions", [8, 30, 70])
+def test_a_hint_does_not_change_when_hidden_cards_do(id: str, decisions: int) -> None:
+    game = load(id)
+    state, seat = position(game, decisions, 3)
+    told = advise(state.view(seat), state.choices(seat), 8)
+    for other in range(3):
+        truth = game.resample(state.view(seat), Rng(other))
+        assert advise(truth.view(seat), truth.choices(seat), 8) == told
+
+
+@pytest.mark.parametrize("id", list(GAMES))
+def test_three_steps_say_more_and_more(id: str) -> None:
+    game = load(id)
+    state, seat = position(game, 20, 4)
+    choices = state.choices(seat)
+    advice = advise(state.view(seat), choices, 12)
+    best = advice.best
+    assert best.action in choices
+    assert best.action.notation not in advice.nudge()
+    assert advice.nudge().endswith(".")
+    assert best.action in advice.shortlist()
+    assert len(advice.shortlist()) <= 3
+    assert advice.move().startswith(f"{best.action.notation}: wins ")
+    assert best.reason in advice.move()
+    assert all(0.0 <= counsel.expected <= 1.0 and counsel.reason for counsel in advice.counsels)
+
+
+def test_an_answer_that_was_asked_about_is_always_weighed() -> None:
+    game = load("after-the-empire")
+    state, seat = position(game, 20, 5)
+    for choice in state.choices(seat):
+        advice = advise(state.view(seat), state.choices(seat), 8, 0, choice)
+        assert [counsel.action for counsel in advice.counsels].count(choice) == 1
+
+
+def test_a_single_choice_needs_no_thought() -> None:
+    game = load("after-the-empire")
+    state, seat = position(game, 20, 5)
+    advice = advise(state.view(seat), state.choices(seat)[:1])
+    assert advice.nudge() == "There is only one thing to do."
+
+
+def test_a_nudge_names_what_the_best_answer_gains() -> None:
+    action = load("after-the-empire").actions[0]
+    best = Counsel(action, 0.6, 0.01, "", (("gold", -2.0), ("the danger of the coming attack", 1.0)))
+    other = Counsel(action, 0.4, 0.01, "", ())
+    close = Counsel(action, 0.595, 0.01, "", ())
+    assert Advice([best, other]).nudge() == "Think of the danger of the coming attack."
+    assert Advice([best, close]).nudge() == "Several answers are about as good as each other."
+    assert Advice([Counsel(action, 0.6, 0.01, "", ()), other]).nudge() == "One answer is better than the others."
+
+
+def test_a_game_without_a_planner_is_told() -> None:
+    game = NightWatch()
+    state = game.start(2)
+    dealer = Dealer(1)
+    while state.actor() == CHANCE:
+        state.push(CHANCE, dealer.answer(state))
+    seat = state.actor()
+    with pytest.raises(BotError, match="does not know"):
+        advise(state.view(seat), state.choices(seat))

@@ -1,0 +1,133 @@
+"""Blocks and runs: a mirror is exactly fair, workers and interruptions change nothing."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from holdfast.arena.blocks import Block, Duel, play_block
+from holdfast.arena.errors import ArenaError
+from holdfast.arena.journal import Journal, header_of, open_journal
+from holdfast.arena.parquet import read_games, write_games
+from holdfast.arena.ratings import rate
+from holdfast.arena.runner import Alone, Processes, run
+from holdfast.arena.sequential import fair_test
+from holdfast.games import load
+
+EMPIRE = "after-the-empire"
+END = "after-the-end"
+DUEL = Duel(END, 2, "greedy", "random")
+
+
+def results(block: Block) -> list[object]:
+    """All of a block but the time it took."""
+    return [replace(row, seconds=0.0, rival_seconds=0.0) for row in block.games]
+
+
+def fresh(duels: list[Duel]) -> Journal:
+    return open_journal(None, header_of(duels, 0), False)
+
+
+@pytest.mark.parametrize(("game", "seats"), [(EMPIRE, 2), (EMPIRE, 4), (END, 2), (END, 5)])
+@pytest.mark.parametrize("bot", ["random", "greedy"])
+def test_a_mirror_scores_exactly_its_fair_share(game: str, seats: int, bot: str) -> None:
+    for seed in range(2):
+        block = play_block(Duel(game, seats, bot, bot), seed)
+        assert sum(row.score for row in block.games) == pytest.approx(1.0, abs=1e-12)
+        assert len({tuple(row.points) for row in block.games}) == 1
+
+
+def test_a_planners_mirror_is_exactly_fair_as_well() -> None:
+    block = play_block(Duel(END, 2, "planner:iterations=2,width=2", "planner:iterations=2,width=2"), 1)
+    assert block.score == 0.5
+    assert block.margin == 0.0
+
+
+def test_a_deal_is_played_from_every_seat() -> None:
+    block = play_block(Duel(EMPIRE, 3, "greedy", "random"), 3)
+    assert [row.seat for row in block.games] == [0, 1, 2]
+    assert block.score == 1.0
+    assert block.margin > 0
+    assert all(row.decisions > 0 and row.rival_decisions > row.decisions // 2 for row in block.games)
+
+
+def test_a_block_goes_through_text_unchanged() -> None:
+    block = play_block(DUEL, 5)
+    assert Block.from_json(block.to_json()) == block
+
+
+def test_several_processes_play_what_one_does() -> None:
+    alone = run([DUEL], 3, 7, Alone(), fresh([DUEL]))
+    together = run([DUEL], 3, 7, Processes(2), fresh([DUEL]))
+    assert [results(block) for block in together[0]] == [results(block) for block in alone[0]]
+
+
+def test_a_sequential_run_stops_when_it_is_sure() -> None:
+    blocks = run([DUEL], 200, 0, Alone(), fresh([DUEL]), fair_test(2, 0.2))[0]
+    assert 5 < len(blocks) < 40
+    assert fair_test(2, 0.2).verdict(block.score for block in blocks) == "H1"
+    assert fair_test(2, 0.2).verdict(block.score for block in blocks[:-1]) == ""
+
+
+def test_an_interrupted_run_goes_on_where_it_was(tmp_path: Path) -> None:
+    path = tmp_path / "run.jobs"
+    header = header_of([DUEL], 0)
+    first = open_journal(path, header, False)
+    whole = run([DUEL], 2, 0, Alone(), first)[0]
+    first.close()
+    with path.open("a", encoding="utf-8") as file:
+        file.write('{"duel": 0, "number": 2, "se')  # cut off in the middle of a line
+    second = open_journal(path, header, True)
+    assert len(second.done) == 2
+    played: list[int] = []
+    again = run([DUEL], 4, 0, Alone(), second, None, lambda duel, blocks: played.append(len(blocks)))[0]
+    second.close()
+    assert again[:2] == whole
+    assert played == [1, 2, 3, 4]
+    third = open_journal(path, header, True)
+    assert [third.done[0, number] for number in range(4)] == again
+    third.close()
+
+
+def test_a_job_file_of_another_run_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "run.jobs"
+    open_journal(path, header_of([DUEL], 0), False).close()
+    with pytest.raises(ArenaError, match="holds an unfinished run: --resume goes on with it"):
+        open_journal(path, header_of([DUEL], 0), False)
+    with pytest.raises(ArenaError, match="belongs to another run: the seeds differ"):
+        open_journal(path, header_of([DUEL], 1), True)
+    with pytest.raises(ArenaError, match="belongs to another run: the bots or the game differ"):
+        open_journal(path, header_of([replace(DUEL, rival="greedy")], 0), True)
+    path.write_text("something else\n")
+    with pytest.raises(ArenaError, match="is not a job file of the arena"):
+        open_journal(path, header_of([DUEL], 0), True)
+    path.write_text(json.dumps(header_of([DUEL], 0)) + "\n{}\n")
+    with pytest.raises(ArenaError, match="is damaged: line 2 is not a block"):
+        open_journal(path, header_of([DUEL], 0), True)
+
+
+def test_ratings_put_the_stronger_bot_first() -> None:
+    blocks = [play_block(DUEL, seed) for seed in range(4)]
+    best, worst = rate([(DUEL, blocks)])
+    assert (best.name, worst.name) == ("greedy", "random")
+    assert best.careful > worst.careful
+    assert best.sigma < 25 / 3
+
+
+def test_games_are_written_and_read_again(tmp_path: Path) -> None:
+    path = tmp_path / "games.parquet"
+    blocks = [play_block(DUEL, seed) for seed in range(2)]
+    write_games(path, [(DUEL, blocks)])
+    version = load(END).rulebook.version
+    frame = read_games(path, version)
+    assert frame.height == 4
+    assert frame["score"].to_list() == [row.score for block in blocks for row in block.games]
+    assert frame["points"].to_list() == [row.points for block in blocks for row in block.games]
+    with pytest.raises(ArenaError, match=f"was played under rules version {version}; this is version {version + 1}"):
+        read_games(path, version + 1)
+    path.write_text("no table")
+    with pytest.raises(ArenaError, match="is not a Parquet file"):
+        read_games(path)

@@ -1,0 +1,100 @@
+"""`holdfast arena`: what it prints and writes, and the one sentence for what it cannot do."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from holdfast.arena import runner
+from holdfast.arena.parquet import read_games
+from tests.commands.calling import call, one_sentence
+
+QUICK = ("--game", "after-the-end", "--processes", "1", "--plain")
+
+
+def test_two_bots_are_compared(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    out = tmp_path / "games.parquet"
+    answer = call(capsys, "arena", "greedy", "random", "--pairs", "3", "--out", str(out), *QUICK)
+    assert answer.status == 0
+    assert answer.err == ""
+    assert "greedy v random" in answer.out
+    assert "wins 100.0 % (" in answer.out.lower()
+    assert "mu - 3 sigma" in answer.out
+    assert f"6 games are in {out}." in answer.out
+    assert read_games(out).height == 6
+    assert list(tmp_path.iterdir()) == [out], "the job file goes when the run is done"
+
+
+def test_several_bots_play_everybody(capsys: pytest.CaptureFixture[str]) -> None:
+    answer = call(capsys, "arena", "random", "greedy", "greedy", "--pairs", "1", *QUICK)
+    assert answer.status == 0
+    assert answer.out.count("random v greedy") == 2
+    assert answer.out.count("greedy v greedy") == 1
+
+
+def test_a_sequential_run_gives_its_answer(capsys: pytest.CaptureFixture[str]) -> None:
+    answer = call(capsys, "arena", "greedy", "random", "--pairs", "60", "--sequential", "0.7", *QUICK)
+    assert answer.status == 0
+    assert "SEQUENTIAL TEST" in answer.out
+    assert "stronger" in answer.out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["greedy"], "an arena needs two bots or more"),
+        (["greedy", "gredy"], "there is no bot 'gredy'; did you mean 'greedy'?"),
+        (["greedy", "planner:iterations=many"], "the setting 'iterations' is a whole number"),
+        (["greedy", "random", "--seats", "9"], "is for 2 to 4 seats, not 9"),
+        (["greedy", "random", "--game", "chess"], "there is no game 'chess'"),
+        (["greedy", "random", "--pairs", "0"], "--pairs is a number from 1 to"),
+        (["greedy", "random", "--processes", "0"], "--processes is 1 or more"),
+        (["greedy", "random", "--sequential", "0.4"], "--sequential is a share of wins between 0.50 (fair) and 1"),
+        (["greedy", "random", "--sequential", "much"], "expected a number such as 0.55"),
+        (["greedy", "random", "--resume"], "--resume needs the --out of the run"),
+        (["greedy", "random", "--out", "nowhere/games.parquet"], "there is no folder nowhere"),
+    ],
+)
+def test_a_wrong_word_gets_one_clear_sentence(
+    capsys: pytest.CaptureFixture[str], arguments: list[str], words: str
+) -> None:
+    answer = call(capsys, "arena", *arguments)
+    assert answer.status != 0
+    assert one_sentence(answer.err)
+    assert words in answer.err
+    assert answer.out == ""
+
+
+def test_an_unfinished_run_is_not_overwritten(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    out = tmp_path / "games.parquet"
+    job = tmp_path / "games.parquet.jobs"
+    job.write_text("")
+    answer = call(capsys, "arena", "greedy", "random", "--out", str(out), *QUICK)
+    assert answer.status == 1
+    assert one_sentence(answer.err)
+    assert "holds an unfinished run: --resume goes on with it" in answer.err
+
+
+def test_an_interrupted_run_says_how_to_go_on(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    out = tmp_path / "games.parquet"
+    command = ("arena", "greedy", "random", "--pairs", "3", "--out", str(out), *QUICK)
+    play_job = runner.play_job
+
+    def stopped(job: runner.Job) -> runner.Done:
+        if job[1] == 2:
+            raise KeyboardInterrupt
+        return play_job(job)
+
+    monkeypatch.setattr(runner, "play_job", stopped)
+    answer = call(capsys, *command)
+    assert answer.status == 130
+    assert one_sentence(answer.err)
+    assert "interrupted after 2 deals; the same command with --resume goes on from there" in answer.err
+    monkeypatch.undo()
+    answer = call(capsys, *command, "--resume")
+    assert answer.status == 0
+    assert read_games(out)["block"].to_list() == [0, 0, 1, 1, 2, 2]
+    assert list(tmp_path.iterdir()) == [out]

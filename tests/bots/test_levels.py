@@ -1,0 +1,70 @@
+"""The levels for people: named, made for both games, the same every time, and never absurd."""
+
+from __future__ import annotations
+
+import pytest
+
+from holdfast.bots import BotError, bot_levels, bot_names, make_bot
+from holdfast.bots.match import run_game
+from holdfast.games import GAMES, load
+from holdfast.kernel import CHANCE, OVER, Dealer, Rng
+from tests.kernel.tiny import NightWatch
+
+QUICK = ["squire", "yeoman"]  # those that do not look ahead
+
+
+def test_there_are_five_from_squire_to_warlord() -> None:
+    levels = bot_levels()
+    assert [level.name for level in levels] == ["squire", "yeoman", "knight", "castellan", "warlord"]
+    assert [level.title for level in levels] == ["Squire", "Yeoman", "Knight", "Castellan", "Warlord"]
+    for level in levels:
+        assert level.about.endswith(".")
+        assert level.about.count(".") == 1
+        assert set(level.settings) == set(GAMES)
+        assert level.name not in bot_names()
+
+
+@pytest.mark.parametrize("id", list(GAMES))
+@pytest.mark.parametrize("level", [level.name for level in bot_levels()])
+def test_a_level_is_a_bot_of_its_name(id: str, level: str) -> None:
+    assert make_bot(level, load(id), 1).name == level
+
+
+def test_a_level_has_no_settings_and_knows_its_games() -> None:
+    with pytest.raises(BotError, match="the bot 'squire' has no setting 'iterations'; it has no settings"):
+        make_bot("squire:iterations=9", load("after-the-end"), 1)
+    game = NightWatch()
+    with pytest.raises(BotError, match=f"^the bot 'warlord' does not know {game.title}$"):
+        make_bot("warlord", game, 1)
+
+
+@pytest.mark.parametrize("id", list(GAMES))
+@pytest.mark.parametrize("level", QUICK)
+def test_another_truth_changes_nothing(id: str, level: str) -> None:
+    game = load(id)
+    bots = [make_bot("greedy", game, seat) for seat in range(3)]
+    state, dealer = game.start(3), Dealer(2)
+    number = 0
+    while (seat := int(state.actor())) != OVER:
+        if seat == CHANCE:
+            state.push(CHANCE, dealer.answer(state))
+            continue
+        number += 1
+        view, choices = state.view(seat), state.choices(seat)
+        if number % 7 == 0:
+            truth = game.resample(view, Rng(number))
+            expected = make_bot(level, game, number).choose(view, choices)
+            assert make_bot(level, game, number).choose(truth.view(seat), truth.choices(seat)) is expected
+        state.push(seat, bots[seat].choose(view, choices))
+
+
+@pytest.mark.parametrize("id", list(GAMES))
+def test_even_a_squire_plays_far_better_than_chance(id: str) -> None:
+    game = load(id)
+    wins = 0
+    for seed in range(10):
+        bots = [make_bot("squire", game, seed), make_bot("random", game, seed)]
+        result = run_game(game, bots if seed % 2 else bots[::-1], Dealer(seed)).result()
+        assert result is not None
+        wins += result.winners() == [0 if seed % 2 else 1]
+    assert wins >= 8

@@ -1,0 +1,83 @@
+"""The hint: with each press a little more, on the list and on the board, and gone with its question."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.access import assert_accessible
+from tests.browser.house import House
+from tests.browser.seat import LEGAL, sit, take_any, to_the_actions
+
+BOX = ".hint-box"
+
+
+def press(page: Page) -> None:
+    page.locator(".action-bar").get_by_role("button", name="Hint").click()
+
+
+def test_a_hint_reveals_itself_in_three_steps(plain: House) -> None:
+    page = sit(plain, "Ann", "bot:greedy")
+    to_the_actions(page)
+    box = page.locator(BOX)
+    expect(box).to_have_text("")
+    with page.expect_response("**/hint") as asked:
+        press(page)
+    told = asked.value.json()
+    expect(box).to_contain_text(told["nudge"])
+    expect(page.locator(".hinted")).to_have_count(0)
+
+    page.keyboard.press("h")
+    expect(box).to_contain_text("Worth a thought")
+    lit = {row.get_attribute("data-do") for row in page.locator(".choice-row.hinted .choice").all()}
+    assert lit == {one["do"] for one in told["shortlist"]}
+    expect(page.locator(".advised")).to_have_count(0)
+    assert_accessible(page)
+
+    press(page)
+    expect(box).to_contain_text(told["move"]["label"])
+    expect(box).to_contain_text("games of 100")
+    expect(page.locator(f'.choice-row.advised .choice[data-do="{told["move"]["do"]}"]')).to_have_count(1)
+    assert_accessible(page)
+
+    with page.expect_response("**/moves") as moved:
+        box.get_by_role("button", name="Do it").click()
+    assert moved.value.request.post_data_json["actions"] == [told["move"]["do"]]
+    expect(box).to_have_text("")
+    expect(page.locator(".hinted")).to_have_count(0)
+
+
+def test_a_hint_lights_places_on_the_board(house: House) -> None:
+    page = sit(house, "Ann", "bot:greedy")
+    to_the_actions(page)
+    with page.expect_response("**/hint"):
+        page.keyboard.press("h")
+    expect(page.locator(BOX)).to_contain_text("Show what is worth a thought")
+    page.keyboard.press("h")
+    page.keyboard.press("h")
+    expect(page.locator(".choice-row.advised")).to_have_count(1)
+    expect(page.locator(".table-board .spot.hinted").first).to_be_visible()
+
+
+def test_an_answer_puts_the_hint_away_and_spectators_have_none(plain: House) -> None:
+    made = plain.table("Ann", "bot:greedy")
+    page = plain.guest().page
+    page.goto(made["seats"][0]["link"])
+    expect(page.locator(LEGAL).first).to_be_visible()
+    with page.expect_response("**/hint"):
+        press(page)
+    expect(page.locator(".hint-text")).to_be_visible()
+    take_any(page)
+    expect(page.locator(BOX)).to_have_text("")
+    watcher = plain.guest().page
+    watcher.goto(made["watch"]["link"])
+    expect(watcher.locator(".prompt")).to_contain_text("watching")
+    expect(watcher.get_by_role("button", name="Hint")).to_have_count(0)
+
+
+def test_no_hint_is_told_in_a_sentence(plain: House) -> None:
+    page = sit(plain, "Ann", "bot:greedy")
+    reason = '{"error": {"rule": null, "reason": "there is no hint now: the bot is tired"}}'
+    page.route("**/hint", lambda route: route.fulfill(status=503, body=reason, content_type="application/json"))
+    press(page)
+    expect(page.get_by_text("the bot is tired")).to_be_visible()
+    expect(page.locator(BOX)).to_have_text("")

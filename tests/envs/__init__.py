@@ -1,0 +1,1 @@
+"""The environments, by our own tests and by their frameworks' own."""

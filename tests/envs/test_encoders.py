@@ -1,0 +1,93 @@
+"""Observations hold what a view shows, no more, and the quick path writes the same bytes."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from librt.strings import BytesWriter
+
+from holdfast.envs.tables import describe_observation, encoder_for
+from holdfast.games import GAMES, load
+from holdfast.kernel import CHANCE, Dealer, Game, State
+from holdfast.kernel.rng import Rng
+
+TABLES = [
+    (game_id, seats) for game_id in GAMES for seats in range(load(game_id).min_seats, load(game_id).max_seats + 1)
+]
+
+
+def positions(game: Game, seats: int, seed: int) -> list[State]:
+    """Copies of the state all along a random game."""
+    state, dealer, chooser = game.start(seats), Dealer(seed), random.Random(seed)
+    found = []
+    while (actor := state.actor()) >= CHANCE:
+        if actor == CHANCE:
+            state.push(CHANCE, dealer.answer(state))
+        else:
+            found.append(state.copy())
+            state.push(actor, chooser.choice(state.choices(actor)))
+    return found
+
+
+def quick(game: Game, seats: int, state: State, seat: int) -> bytes:
+    out = BytesWriter()
+    encoder_for(game, seats).write_state(out, state, seat)
+    return out.getvalue()
+
+
+@pytest.mark.parametrize(("game_id", "seats"), TABLES)
+def test_the_quick_path_writes_what_the_view_shows(game_id: str, seats: int) -> None:
+    game = load(game_id)
+    encoder = encoder_for(game, seats)
+    for state in positions(game, seats, seed=seats):
+        for seat in range(seats):
+            seen = encoder.encode(state.view(seat))
+            assert len(seen) == encoder.size
+            assert quick(game, seats, state, seat) == seen
+
+
+@pytest.mark.parametrize(("game_id", "seats"), TABLES)
+def test_what_is_hidden_does_not_show(game_id: str, seats: int) -> None:
+    """Another truth behind the same view gives the same bytes."""
+    game = load(game_id)
+    encoder = encoder_for(game, seats)
+    different = 0
+    for state in positions(game, seats, seed=10 + seats)[::7]:
+        for seat in range(seats):
+            other = game.resample(state.view(seat), Rng(5))
+            different += other.to_json() != state.to_json()
+            assert quick(game, seats, other, seat) == encoder.encode(state.view(seat))
+    assert different > 0, "no position had anything hidden: the test tests nothing"
+
+
+@pytest.mark.parametrize(("game_id", "seats"), TABLES)
+def test_a_block_stands_where_it_says(game_id: str, seats: int) -> None:
+    encoder = encoder_for(load(game_id), seats)
+    end = 0
+    for block in encoder.blocks:
+        assert block.start == end
+        assert not block.fields or len(block.fields) == block.size
+        end += block.size
+    assert end == encoder.size
+    assert len({block.name for block in encoder.blocks}) == len(encoder.blocks)
+    assert f"{encoder.size} bytes" in describe_observation(game_id, seats)
+
+
+def test_numbers_are_where_the_fields_say() -> None:
+    game = load("after-the-empire")
+    state = positions(game, 2, seed=3)[60]
+    view = state.view(1).to_json()
+    parts = encoder_for(game, 2).parts(state.view(1))
+    realm = dict(
+        zip(encoder_for(game, 2).layout.blocks[_place(game, "own.realm")].fields, parts["own.realm"], strict=True)
+    )
+    own = view["realms"][1]  # type: ignore[index]
+    assert realm["gold"] == own["gold"]
+    assert realm["wood"] == own["wood"]
+    assert realm["objectives"] == len(own["objectives"])
+    assert sum(parts["objectives"]) == len(own["objectives"])
+
+
+def _place(game: Game, name: str) -> int:
+    return [block.name for block in encoder_for(game, 2).blocks].index(name)

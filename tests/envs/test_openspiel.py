@@ -1,0 +1,73 @@
+"""OpenSpiel's own checks, on every game; one number of seats here, all of them in the campaign."""
+
+from __future__ import annotations
+
+import unittest
+from typing import Any
+
+import pyspiel
+import pytest
+
+from holdfast.envs.openspiel_game import register
+from tests.envs.test_pettingzoo import tables
+
+NAMES = register()
+
+
+def loaded(game: str, seats: int) -> Any:
+    return pyspiel.load_game(f"holdfast_{game.replace('-', '_')}(seats={seats})")
+
+
+@pytest.mark.parametrize(("game", "seats"), tables())
+def test_random_sim(game: str, seats: int) -> None:
+    pyspiel.random_sim_test(loaded(game, seats), num_sims=1, serialize=True, verbose=False)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_api(name: str) -> None:
+    """OpenSpiel's integration test of its API, on a sample of the game tree."""
+    from open_spiel.integration_tests import api_test
+
+    case = type("Ours", (api_test.EnforceAPIOnPartialTreeBase,), {"game_name": name, "game": pyspiel.load_game(name)})
+    outcome = unittest.TestResult()
+    unittest.defaultTestLoader.loadTestsFromTestCase(case).run(outcome)
+    assert outcome.testsRun > 0
+    assert not outcome.errors, outcome.errors[0][1]
+    assert not outcome.failures, outcome.failures[0][1]
+
+
+def test_chance_is_explicit_and_adds_up() -> None:
+    state = loaded("after-the-empire", 2).new_initial_state()
+    seen = 0
+    while not state.is_terminal() and seen < 40:
+        if state.is_chance_node():
+            outcomes = state.chance_outcomes()
+            assert sum(weight for _, weight in outcomes) == pytest.approx(1)
+            state.apply_action(outcomes[0][0])
+            seen += 1
+        else:
+            state.apply_action(state.legal_actions()[0])
+
+
+def test_a_clone_goes_its_own_way() -> None:
+    state = loaded("after-the-end", 2).new_initial_state()
+    while state.is_chance_node():
+        state.apply_action(state.chance_outcomes()[0][0])
+    before = str(state)
+    twin = state.clone()
+    twin.apply_action(twin.legal_actions()[0])
+    assert str(state) == before
+    assert str(twin) != before
+
+
+def test_what_a_seat_did_tells_information_states_apart() -> None:
+    """The observation may forget; the information state does not."""
+    state = loaded("after-the-empire", 2).new_initial_state()
+    while state.is_chance_node():
+        state.apply_action(state.chance_outcomes()[0][0])
+    seat = state.current_player()
+    first = state.information_state_string(seat)
+    one, two = state.clone(), state.clone()
+    one.apply_action(one.legal_actions()[0])
+    two.apply_action(two.legal_actions()[1])
+    assert len({first, one.information_state_string(seat), two.information_state_string(seat)}) == 3

@@ -1,0 +1,94 @@
+"""PettingZoo's own checks, on every game; one number of seats here, all of them in the campaign."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import os
+from typing import Any
+
+import pytest
+from pettingzoo.test import api_test, parallel_api_test, performance_benchmark, render_test, seed_test
+
+from holdfast.envs.pettingzoo_env import RawEnv, aec_env, parallel_env
+from holdfast.envs.tables import EnvError
+from holdfast.games import GAMES, load
+
+CAMPAIGN = os.environ.get("HOLDFAST_PROFILE") == "campaign"
+
+
+def tables() -> list[tuple[str, int]]:
+    if not CAMPAIGN:
+        return [("after-the-empire", 3), ("after-the-end", 2)]
+    return [(game, seats) for game in GAMES for seats in range(load(game).min_seats, load(game).max_seats + 1)]
+
+
+@pytest.mark.parametrize(("game", "seats"), tables())
+@pytest.mark.parametrize("observation", ["vector", "dict"])
+def test_api(game: str, seats: int, observation: str) -> None:
+    api_test(aec_env(game, seats, observation=observation), num_cycles=400)
+
+
+@pytest.mark.parametrize(("game", "seats"), tables())
+def test_parallel_api(game: str, seats: int) -> None:
+    parallel_api_test(parallel_env(game, seats), num_cycles=400)
+
+
+@pytest.mark.parametrize(("game", "seats"), tables())
+def test_seed(game: str, seats: int) -> None:
+    seed_test(lambda: aec_env(game, seats), num_cycles=200)
+
+
+@pytest.mark.parametrize(("game", "seats"), tables())
+def test_render(game: str, seats: int) -> None:
+    def make(render_mode: str | None = None) -> Any:
+        return aec_env(game, seats, render_mode=render_mode)
+
+    with contextlib.redirect_stdout(io.StringIO()) as shown:
+        render_test(make)
+    assert load(game).title in shown.getvalue()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("game", "seats"), tables())
+def test_performance_benchmark_runs(game: str, seats: int, capsys: pytest.CaptureFixture[str]) -> None:
+    performance_benchmark(aec_env(game, seats))
+    assert "turns per second" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("reward", ["win", "rank", "margin"])
+def test_rewards_come_at_the_end_and_add_up(reward: str) -> None:
+    env = aec_env("after-the-end", 3, reward=reward)
+    env.reset(seed=5)
+    total = dict.fromkeys(env.possible_agents, 0.0)
+    for agent in env.agent_iter():
+        observation, earned, over, _, _ = env.last()
+        total[agent] += earned
+        assert over or earned == 0
+        action = None if over else env.action_space(agent).sample(observation["action_mask"])
+        env.step(action)
+    assert sum(total.values()) == pytest.approx(0)
+    assert any(total.values())
+
+
+def test_who_is_not_asked_has_no_choice() -> None:
+    env = RawEnv("after-the-empire", 2)
+    env.reset(seed=1)
+    other = next(agent for agent in env.agents if agent != env.agent_selection)
+    assert env.observe(env.agent_selection)["action_mask"].any()
+    assert not env.observe(other)["action_mask"].any()
+
+
+def test_an_illegal_answer_is_refused_with_its_rule() -> None:
+    env = RawEnv("after-the-empire", 2)
+    env.reset(seed=1)
+    wrong = int(env.observe(env.agent_selection)["action_mask"].argmin())
+    with pytest.raises(EnvError, match=r"cannot do that: .*K-not-asked|cannot do that: .*R-"):
+        env.step(wrong)
+
+
+def test_what_cannot_be_made_is_told() -> None:
+    with pytest.raises(EnvError, match="human or ansi"):
+        RawEnv("after-the-empire", 2, render_mode="rgb_array")
+    with pytest.raises(EnvError, match="an observation is one of vector, dict"):
+        RawEnv("after-the-empire", 2, observation="picture")

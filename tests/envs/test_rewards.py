@@ -1,0 +1,40 @@
+"""Rewards add up to zero and name their kinds."""
+
+from __future__ import annotations
+
+import pytest
+
+from holdfast.envs.rewards import REWARDS, by_margin, by_rank, by_win, reward_named
+from holdfast.envs.tables import EnvError
+from holdfast.kernel.result import Result, ScoreLine
+
+
+def result(ranks: list[int], points: list[int]) -> Result:
+    return Result(ranks, [[ScoreLine("R-x", amount, "")] for amount in points], "test")
+
+
+@pytest.mark.parametrize("name", REWARDS)
+@pytest.mark.parametrize(
+    ("ranks", "points"),
+    [
+        ([1, 2], [30, 20]),
+        ([1, 1], [20, 20]),
+        ([2, 1, 2], [5, 9, 5]),
+        ([1, 2, 3, 4], [40, 30, 20, 10]),
+        ([1, 1, 3, 3], [9, 9, 1, 1]),
+    ],
+)
+def test_rewards_add_up_to_zero(name: str, ranks: list[int], points: list[int]) -> None:
+    assert sum(reward_named(name)(result(ranks, points))) == pytest.approx(0)
+
+
+def test_more_is_better() -> None:
+    assert by_win(result([1, 2], [30, 20])) == [1, -1]
+    assert by_win(result([1, 1, 3], [9, 9, 2])) == [0.25, 0.25, -0.5]
+    assert by_rank(result([3, 1, 2], [1, 9, 5])) == [-1, 1, 0]
+    assert by_margin(result([1, 2], [75, 25])) == [1, -1]
+
+
+def test_an_unknown_reward_is_told() -> None:
+    with pytest.raises(EnvError, match="there is no reward 'glory'; the rewards are win, rank, margin"):
+        reward_named("glory")

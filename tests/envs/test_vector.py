@@ -1,0 +1,70 @@
+"""Many games a call."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from holdfast.envs.tables import EnvError
+from holdfast.envs.vector import VectorEnv
+from holdfast.games import GAMES
+from holdfast.kernel.game import SeatsError
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_games_end_and_begin_anew(game_id: str) -> None:
+    env = VectorEnv(game_id, seats=3, count=4, seed=2)
+    turn = env.reset()
+    ended = 0
+    for _ in range(1500):
+        assert (turn.mask.sum(axis=1) > 0).all()
+        assert (turn.mask.sum(axis=1) == env.counts).all()
+        actions = env.sample()
+        assert turn.mask[np.arange(4), actions].all()
+        turn = env.step(actions)
+        ended += int(turn.done.sum())
+        assert (turn.reward[~turn.done] == 0).all()
+        assert np.allclose(turn.reward.sum(axis=1), 0, atol=1e-6)
+    assert ended >= 4
+
+
+def test_a_row_is_what_the_mover_sees() -> None:
+    env = VectorEnv("after-the-empire", seats=2, count=3, seed=4)
+    turn = env.reset()
+    for _ in range(50):
+        turn = env.step(env.sample())
+    for place, state in enumerate(env.batch.states):
+        seen = env.encoder.encode(state.view(int(turn.mover[place])))
+        assert turn.observation[place].tobytes() == seen
+        legal = sorted(action.index for action in state.choices(int(turn.mover[place])))
+        assert np.flatnonzero(turn.mask[place]).tolist() == legal
+
+
+def test_the_same_seed_gives_the_same_games() -> None:
+    one, two = (VectorEnv("after-the-end", seats=2, count=3, seed=9) for _ in range(2))
+    a, b = one.reset(), two.reset()
+    for _ in range(200):
+        assert (a.observation == b.observation).all()
+        a, b = one.step(one.sample()), two.step(two.sample())
+
+
+def test_an_illegal_answer_changes_nothing() -> None:
+    env = VectorEnv("after-the-empire", seats=2, count=2, seed=1)
+    turn = env.reset()
+    actions = env.sample()
+    actions[1] = int(np.flatnonzero(turn.mask[1] == 0)[0])
+    with pytest.raises(EnvError, match=r"in game 1 the action \d+ is not legal: .*"):
+        env.step(actions)
+    actions[1] = env.num_actions
+    with pytest.raises(EnvError, match="numbered from 0 to"):
+        env.step(actions)
+    assert (env.turn().observation == turn.observation).all()
+    with pytest.raises(EnvError, match="2 games need 2 answers, not 1"):
+        env.step(actions[:1])
+
+
+def test_what_cannot_be_made_is_told() -> None:
+    with pytest.raises(EnvError, match="at least one game"):
+        VectorEnv("after-the-empire", count=0)
+    with pytest.raises(SeatsError, match="2 to 4 seats, not 9"):
+        VectorEnv("after-the-empire", seats=9)

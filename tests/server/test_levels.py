@@ -1,0 +1,60 @@
+"""The levels for people at a table: named in the room, played by workers, and programs of others kept out."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from holdfast.bots import bot_levels
+from holdfast.server.bot_pool import BotFailed, BotJob
+from holdfast.server.driver import FALLBACK, FALLBACKS
+from tests.server.inside import EMPIRE, END, InlinePool, house, until
+from tests.server.store_tools import in_loop
+
+
+@pytest.mark.parametrize("game", [EMPIRE, END])
+@in_loop
+async def test_every_level_can_be_put_on_a_seat_and_is_called_by_its_title(tmp_path: Path, game: str) -> None:
+    async with house(tmp_path) as home:
+        home.pool.gate.clear()
+        for level in bot_levels():
+            created = await home.create(game, [{"person": "Ann"}, {"bot": level.name}])
+            update = await home.look(created["table"], created["watch"]["token"])
+            assert update["room"]["seats"][1]["title"] == level.title
+
+
+@in_loop
+async def test_no_request_runs_a_program_on_the_server(tmp_path: Path) -> None:
+    mark = tmp_path / "was-run"
+    async with house(tmp_path) as home:
+        for spec in (f"external:command=touch {mark}", " external :command=true"):
+            seats = [{"person": "Ann"}, {"bot": spec}]
+            answer = await home.post("/api/tables", {"game": EMPIRE, "seats": seats})
+            assert answer.status_code == 422
+            assert "cannot be named as a bot" in answer.json()["error"]["reason"]
+            created = await home.create(EMPIRE, [{"person": "Ann"}, {"person": "Bo"}])
+            token = created["seats"][0]["token"]
+            vote = await home.post(f"/api/tables/{created['table']}/votes", {"seat": 1, "bot": spec}, token)
+            assert vote.status_code == 422
+    assert not mark.exists()
+
+
+@in_loop
+async def test_rules_of_thumb_answer_before_chance_does(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+    usual = InlinePool.ask
+
+    async def ask(self: InlinePool, job: BotJob) -> str:
+        asked.append(job.spec)
+        if job.spec != FALLBACK:
+            raise BotFailed("the bot has lost its map")
+        return await usual(self, job)
+
+    monkeypatch.setattr(InlinePool, "ask", ask)
+    async with house(tmp_path) as home:
+        created = await home.create(END, [{"bot": "knight"}, {"bot": "knight"}], seed=1)
+        await until(lambda: len(asked) >= 3)
+        assert asked[:3] == ["knight", *FALLBACKS]
+        update = await home.look(created["table"], created["watch"]["token"])
+        assert update["room"]["seats"][0]["bot"] == "knight"
