@@ -135,7 +135,9 @@ def exchange_entry(exchange: Exchange) -> Json:
 def ability_entry(ability: Ability) -> Json:
     return {
         "trigger": TRIGGERS[ability.trigger],
-        "options": [{"text": shown(exchange_words(exchange))} | exchange_entry(exchange) for exchange in ability.exchanges],
+        "options": [
+            {"text": shown(exchange_words(exchange))} | exchange_entry(exchange) for exchange in ability.exchanges
+        ],
     }
 
 
