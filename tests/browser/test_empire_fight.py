@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import time
 from typing import Any
 
@@ -16,7 +17,7 @@ PATIENCE = 30_000
 
 
 def to_the_fight(house: House, prompt: str, wanted: tuple[str, ...]) -> dict[str, Any]:
-    """A table where our seat is asked something that has `prompt` in it; `wanted` are answers taken when they are offered."""
+    """A table where our seat is asked something with `prompt` in it; `wanted` answers are taken when offered."""
     made = house.table("Ann", "bot:random")
     path = f"/api/tables/{made['table']}"
     token = made["seats"][0]["token"]
@@ -55,7 +56,8 @@ def test_while_troops_are_posted_the_castle_is_large_and_the_attack_in_sight(
     expect(page.locator(".e-attack")).to_be_visible()
     expect(page.locator(".e-land")).to_be_hidden()
     castle, board = page.locator(".e-picture-box").bounding_box(), page.locator(".e-board").bounding_box()
-    assert castle is not None and board is not None
+    assert castle is not None
+    assert board is not None
     assert castle["width"] > 0.6 * board["width"]
     assert_accessible(page)
 
@@ -68,11 +70,11 @@ def test_moves_by_tokens_are_sent_whole(house: House) -> None:
     if int(inside.inner_text()) > 0:
         walls.last.get_by_role("button", name="More soldiers").click()
     else:
-        page.get_by_role("button", name="Fewer soldiers").locator("visible=true").and_(page.locator(":enabled")).first.click()
+        page.get_by_role("button", name="Fewer soldiers", disabled=False).first.click()
     expect(page.locator(".e-how")).to_contain_text("1 of")
     with page.expect_request("**/moves") as sent, page.expect_response("**/moves") as answered:
         page.locator(".e-tray").get_by_role("button", name="Move", exact=True).click()
-    assert sent.value.post_data_json["actions"][0] == "regroup"
+    assert json.loads(sent.value.post_data or "")["actions"][0] == "regroup"
     assert answered.value.ok, answered.value.text()
     expect(page.locator(".toast")).to_have_count(0)
     lines = house.call(f"/api/tables/{made['table']}?since=0", token=made["seats"][0]["token"])["events"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
-from playwright.sync_api import Page, Response, expect
+from playwright.sync_api import Page, Response, Route, expect
 
 from tests.browser.house import PHONE, WIDE, House
 from tests.browser.seat import LEGAL, to_the_actions
@@ -80,13 +80,23 @@ def test_the_phone_has_a_sheet_with_the_choices(plain: House) -> None:
     expect(page.locator(LEGAL).first).to_be_hidden()
 
 
+def all_at_one_place(route: Route) -> None:
+    """Changes what the server says so that every choice lies at the same place."""
+    response = route.fetch()
+    update = response.json()
+    for choice in update["view"]["question"]["choices"]:
+        choice["at"] = "wall:north"
+    route.fulfill(response=response, json=update)
+
+
 @pytest.mark.parametrize(("size", "scheme"), SCREENS)
-def test_axe_finds_nothing_in_a_menu_beside_a_place(house: House, size: dict[str, int], scheme: str) -> None:
-    made = to_the_fight(house, "What do you build", ("woodmill", "stockpile", "end turn"))
-    page = house.guest(size, scheme).page
+def test_axe_finds_nothing_in_a_menu_beside_a_place(plain: House, size: dict[str, int], scheme: str) -> None:
+    made = plain.table("Ann", "bot:random")
+    page = plain.guest(size, scheme).page
+    page.route("**/api/tables/*?since=0", all_at_one_place)
+    page.route_web_socket("**/live", lambda line: None)
     page.goto(made["seats"][0]["link"])
-    several = page.locator(".spot[aria-haspopup=menu]").first
-    several.dispatch_event("click")
+    page.locator(".spot[aria-haspopup=menu]").click()
     expect(page.get_by_role("menu")).to_be_visible()
     assert_no_violations(page, "menu")
     page.keyboard.press("Escape")

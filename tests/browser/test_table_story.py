@@ -39,7 +39,8 @@ def test_what_is_told_covers_nothing_of_the_board(plain: House) -> None:
     page = to_a_story(plain, speed=1)
     expect(page.locator(".told")).to_be_visible()
     told, board = page.locator(".told").bounding_box(), page.locator(".table-board").bounding_box()
-    assert told is not None and board is not None
+    assert told is not None
+    assert board is not None
     assert told["x"] >= board["x"] + board["width"]
     expect(page.locator(".waiting .log-lines")).to_be_visible()  # and what went before can be read beside it
     page.get_by_role("button", name="Skip to now").click()

@@ -9,7 +9,8 @@ import time
 from pathlib import Path
 from typing import Any
 
-from holdfast.bots.registry import BOTS, Settings
+from holdfast.bots.registry import BOTS
+from holdfast.bots.settings import Settings
 from holdfast.kernel import Action, Game, View
 from holdfast.kernel.bot import Bot
 from holdfast.server.bot_worker import main

@@ -6,10 +6,10 @@ import json
 from pathlib import Path
 
 import pytest
-from holdfast.bench.server_browser import NoBrowser
-from holdfast.bench.server_meter import latencies, percentile
 
 from holdfast.bench import server
+from holdfast.bench.server_browser import NoBrowser
+from holdfast.bench.server_meter import latencies, percentile
 from holdfast.commands import bench_server
 from tests.commands.calling import call, one_sentence
 

@@ -61,7 +61,7 @@ def bounds(post: Json, counts: list[list[int]], kind: int, side: int) -> tuple[f
 
 
 def answers(post: Json, counts: list[list[int]], posts: list[list[list[str]]]) -> list[str]:
-    """As the drawing writes them: nothing is asked of nobody, or where one answer is possible; most of all is said in two."""
+    """As the drawing writes them: a wall with one possible answer is not asked about, and most is said in two."""
     left = list(post["hand"])
     said = list(post["first"])
     for kind, side, here in post["steps"]:

@@ -216,11 +216,11 @@ def attack_lines(view: EmpireView, unknown: Unknown, seats: list[Json]) -> list[
     if (surge := unknown.surge(realm)) > 0:
         parts.append(f"{troop_words(surge, 0)} more")
     if (damage := unknown.damage(realm)) > 0:
-        parts.append(f"{damage} damage to turrets and wall")
+        parts.append(f"{damage} damage")
     if (climbers := unknown.climbers(realm)) > 0:
-        parts.append(f"{counted(climbers, 'invader')} over a wall")
+        parts.append(f"{climbers} who climb a wall")
     if parts:
-        lines.append({"side": -1, "sure": False, "text": f"Siege card, on any side: up to {', or '.join(parts)}."})
+        lines.append({"side": -1, "sure": False, "text": f"Siege card, any side: up to {', or '.join(parts)}."})
     return lines
 
 

@@ -84,10 +84,10 @@ function Room({ ctx }) {
       <${Banner} ctx=${ctx} onPeople=${() => (dialog.value = "people")} />
       <main class="table-board" data-region tabindex="-1" aria-label=${words.parts.board}>
         <h2 class="hidden-text">${words.parts.board}</h2>
-        <${Surface} ctx=${ctx} />
+        <${Surface} ctx=${ctx} /><${Popover} ctx=${ctx} />
       </main>
       <${Side} ctx=${ctx} tab=${tab} sheetOpen=${sheetOpen} show=${show} onScore=${over && (() => (scoreOpen.value = true))} />
-      <${Popover} ctx=${ctx} /><${Tip} ctx=${ctx} /><${Alerts} ctx=${ctx} />
+      <${Tip} ctx=${ctx} /><${Alerts} ctx=${ctx} />
       ${ctx.room.value.tutorial && ctx.me.value >= 0 && html`<${Coach} ctx=${ctx} />`}
       ${over && scoreOpen.value && html`<${Score} ctx=${ctx} onclose=${() => (scoreOpen.value = false)} />`}
       ${Panel && html`<${Dialog} key=${`${panel} ${arg}`} wide title=${ctx.board.panelTitle?.(panel, arg, ctx) ?? ctx.names.value[arg] ?? ""} onClose=${() => ctx.open(null)}>

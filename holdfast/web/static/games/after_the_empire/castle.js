@@ -15,7 +15,7 @@ const isStone = (piece) => piece > 2;
 export const PLAN = [
   { band: [X0, 102, 252, 54], farm: [146, 8], host: [318, 100, -1], cubes: [MX, 109, 1, 0], posts: [MX, 137, 1, 0], pill: [MX, 148], foes: [318, 13], engine: [240, 50], tell: [192, 92] },
   { band: [354, Y0, 34, 242], farm: [398, 116], host: [441, 248, 1], cubes: [380, MY, 0, 1], posts: [365, 244, 0, 1], pill: [327, 240], foes: [441, 332], engine: [386, 190], tell: [462, 196] },
-  { band: [X0, 320, 252, 50], farm: [274, 392], host: [186, 396, 1], cubes: [MX, 360, 1, 0], posts: [MX, 347, 1, 0], pill: [MX, 313], foes: [186, 454], engine: [238, 388], tell: [320, 380] },
+  { band: [X0, 320, 252, 50], farm: [274, 392], host: [186, 396, 1], cubes: [MX, 360, 1, 0], posts: [MX, 347, 1, 0], pill: [340, 308], foes: [186, 454], engine: [238, 388], tell: [320, 380] },
   { band: [112, Y0, 34, 242], farm: [8, 282], host: [58, 226, -1], cubes: [120, MY, 0, 1], posts: [135, 244, 0, 1], pill: [173, 240], foes: [58, 126], engine: [76, 238], tell: [38, 254] },
 ];
 export const CORNERS = [[365, 126], [365, 348], [135, 348], [135, 126]];
