@@ -100,6 +100,11 @@ async def test_answers_are_what_the_description_says(tmp_path: Path) -> None:
         called.add("/api/records")
         await caller.get("/api/replays/{replay}", replay=table)
         await caller.get("/api/replays/{replay}/frames", replay=uploaded.json()["replay"])
+        home.app.reviews.worlds = home.app.reviews.iterations = 1
+        while (answer := await home.get(f"/api/replays/{table}/review")).status_code == 202:
+            msgspec.convert(answer.json(), messages.Progress)
+            await asyncio.sleep(0.1)
+        await caller.get("/api/replays/{replay}/review", replay=table)
         await caller.post("/api/tables/{table}/rematch", None, token, table=table)
         await caller.post("/api/tables/{table}/close", None, created["owner"], table=table)
         called |= {"/metrics"}
