@@ -172,6 +172,12 @@ def make_parser() -> Parser:
     bench.add_argument("--markdown", type=Path, metavar="FILE", help="write the table there")
     add_plain(bench)
 
+    bench_server = command("bench-server", "measure the server under the load of many tables, beside a bare echo")
+    bench_server.add_argument("--quick", action="store_true", help="a few seconds only: to see that it runs")
+    bench_server.add_argument("--json", type=Path, metavar="FILE", help="write the numbers there")
+    bench_server.add_argument("--markdown", type=Path, metavar="FILE", help="write the table there")
+    add_plain(bench_server)
+
     hint = command("hint", "ask the bots for advice on the position where a record ends")
     hint.add_argument("file", metavar="FILE", help="a record; - reads standard input")
     hint.add_argument("--to", type=whole_number, metavar="N", help="only as far as line N of the record")
@@ -380,6 +386,12 @@ def bench_command(parsed: argparse.Namespace) -> int:
     return bench(parsed.quick, parsed.json, parsed.markdown, parsed.plain)
 
 
+def bench_server_command(parsed: argparse.Namespace) -> int:
+    from holdfast.commands.bench_server import bench_server
+
+    return bench_server(parsed.quick, parsed.json, parsed.markdown, parsed.plain)
+
+
 def hint_command(parsed: argparse.Namespace) -> int:
     from holdfast.commands.advice import hint
 
@@ -447,6 +459,7 @@ COMMANDS = {
     "rules": rules_command,
     "options": options_command,
     "bench": bench_command,
+    "bench-server": bench_server_command,
     "hint": hint_command,
     "review": review_command,
     "arena": arena_command,

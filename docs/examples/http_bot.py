@@ -1,4 +1,4 @@
-"""A complete bot in any language's terms: HTTP and JSON, nothing of Holdfast's own code. It plays a whole game."""
+"""A complete bot over HTTP and JSON, without anything of Holdfast's own: it sets a table and plays a whole game."""
 
 import json
 import random
@@ -10,30 +10,26 @@ import urllib.request
 SERVER = sys.argv[1] if len(sys.argv) > 1 else "http://127.0.0.1:8000"
 
 
-def call(path: str, body: object = None, token: str = "") -> tuple[int, dict]:
-    request = urllib.request.Request(SERVER + path, None if body is None else json.dumps(body).encode())
-    request.add_header("Content-Type", "application/json")
-    if token:
-        request.add_header("Authorization", f"Bearer {token}")
+def call(path, body=None, token=None):
+    headers = {"Content-Type": "application/json"} | ({"Authorization": f"Bearer {token}"} if token else {})
+    data = None if body is None else json.dumps(body).encode()
     try:
-        with urllib.request.urlopen(request) as answer:
-            return answer.status, json.load(answer)
+        return json.load(urllib.request.urlopen(urllib.request.Request(SERVER + path, data, headers)))
     except urllib.error.HTTPError as refused:
-        return refused.code, json.load(refused)
+        return json.load(refused)["update"]  # 409: somebody was faster, and this is how the table stands now
 
 
 seats = [{"person": "My bot"}, {"bot": "greedy"}, {"bot": "random"}]
-_, table = call("/api/tables", {"game": "after-the-empire", "seats": seats})
-token, path = table["seats"][0]["token"], f"/api/tables/{table['table']}"
-_, update = call(path, token=token)
+created = call("/api/tables", {"game": "after-the-empire", "seats": seats})
+token, table = created["seats"][0]["token"], f"/api/tables/{created['table']}"
+update = call(table, token=token)
 while not update["view"]["over"]:
-    question = update["view"]["question"]
-    if question is None:  # somebody else is to move
+    if update["view"]["question"] is None:  # somebody else is to move
         time.sleep(0.02)
-        _, update = call(f"{path}?since={update['seq']}", token=token)
+        update = call(f"{table}?since={update['seq']}", token=token)
         continue
-    legal = [choice["do"] for choice in question["choices"] if "no" not in choice]
-    status, answer = call(f"{path}/moves", {"actions": [random.choice(legal)], "expect_seq": update["seq"]}, token)
-    update = answer["update"] if status == 409 else answer  # 409: somebody was faster; look again
+    legal = [choice["do"] for choice in update["view"]["question"]["choices"] if "no" not in choice]
+    update = call(f"{table}/moves", {"actions": [random.choice(legal)], "expect_seq": update["seq"]}, token)
 result = update["view"]["result"]
-print([seat["name"] for seat in update["room"]["seats"]], result["points"], result["how"])
+for seat, points in zip(update["room"]["seats"], result["points"], strict=True):
+    print(f"{seat['name']}: {points} {result['unit']}")

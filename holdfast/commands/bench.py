@@ -137,7 +137,14 @@ def strict_ratios(game: str, forms: dict[str, Numbers]) -> str:
 
 def markdown(tables: list[Table], closing: str) -> str:
     """The same as a file for docs/."""
-    parts = ["# Speed and size\n\nMade by `holdfast bench --markdown` (which `make bench` calls).\n"]
+    return markdown_of(
+        "Speed and size", "Made by `holdfast bench --markdown` (which `make bench` calls).", tables, closing
+    )
+
+
+def markdown_of(title: str, origin: str, tables: list[Table], closing: str) -> str:
+    """Tables with what was said about them."""
+    parts = [f"# {title}\n\n{origin}\n"]
     for table in tables:
         rows = [table.columns, *table.rows]
         marks = ["---:" if name in table.right else "---" for name in table.columns]

@@ -10,8 +10,8 @@ import time
 import webbrowser
 from collections.abc import Callable
 
-from holdfast.commands.problem import Problem
 from holdfast.commands.serve import (
+    complaint,
     database_in,
     local_address,
     noted_address,
@@ -73,7 +73,7 @@ def started(settings: Settings) -> BackgroundServer:
         server = BackgroundServer(settings)
         server.start()
     except CannotServe as problem:
-        raise Problem(str(problem).rstrip(".")) from None
+        raise complaint(problem) from None
     return server
 
 

@@ -72,9 +72,15 @@ def serve(parsed: argparse.Namespace) -> int:
 
             run(settings, ready, listener)
         except CannotServe as problem:
-            raise Problem(str(problem).rstrip(".")) from None
+            raise complaint(problem) from None
     print("Stopped.", flush=True)
     return 0
+
+
+def complaint(problem: CannotServe) -> Problem:
+    """A sentence of the server's as the command line says it, behind its name."""
+    sentence = str(problem).rstrip(".")
+    return Problem(sentence[:1].lower() + sentence[1:])
 
 
 def prepare_logging() -> None:
@@ -83,6 +89,8 @@ def prepare_logging() -> None:
         level=logging.WARNING, format="%(asctime)s %(levelname)s %(message)s", stream=sys.stderr, force=True
     )
     logging.getLogger("holdfast").setLevel(logging.INFO)
+    # All that goes wrong is told by us; what uvicorn would add names queries and stack traces of its own.
+    logging.getLogger("uvicorn").setLevel(logging.CRITICAL)
 
 
 def announce(settings: Settings, address: str) -> None:

@@ -6,7 +6,7 @@ import asyncio
 
 from holdfast.kernel import SPECTATOR
 from holdfast.server import messages
-from holdfast.server.http import Answer, Exchange, json
+from holdfast.server.http import TEXT, Answer, Exchange, json
 from holdfast.server.problems import Problem
 from holdfast.server.replays import MOST_FRAMES
 
@@ -38,3 +38,9 @@ async def frames(exchange: Exchange) -> Answer:
         found.append(replay.frame(at, viewer))
         await asyncio.sleep(0)
     return json(found)
+
+
+async def record(exchange: Exchange) -> Answer:
+    replay = await exchange.app.replays.get(exchange.path["replay"])
+    name = f'attachment; filename="{replay.play.game.id}-{replay.id}.record"'.encode()
+    return Answer(replay.play.record.text().encode(), type=TEXT, headers=[(b"content-disposition", name)])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import hashlib
 import logging
 import time
@@ -28,6 +29,7 @@ from holdfast.server.replays import Replays
 from holdfast.server.reviews import Reviews
 from holdfast.server.routes import all_routes
 from holdfast.server.settings import DAY_S, LOOPBACK, Settings
+from holdfast.server.shelf import game_infos
 from holdfast.server.store import Store, StoreError, make_store
 from holdfast.server.table import GONE_ON, Table
 
@@ -88,6 +90,8 @@ class App:
             self.background(self.every(EXPIRE_S, self.expire, at_once=True))
 
     async def start_bots(self) -> None:
+        """When requests are answered already: games and bots take a moment to load."""
+        await asyncio.to_thread(game_infos)
         await self.pool.start()
         await self.driver.start()
 
@@ -100,6 +104,7 @@ class App:
         await self.driver.close()
         await self.pool.close()
         await self.hub.close()
+        await self.presence.tell(list(self.hub.tables.values()))
         await self.store.close()
 
     def background(self, work: Coroutine[Any, Any, None]) -> None:
@@ -122,7 +127,12 @@ class App:
 
     async def sweep(self) -> None:
         self.hub.sweep()
-        await self.presence.tell(list(self.hub.tables.values()))
+        tables = list(self.hub.tables.values())
+        if self.presence.shared:
+            # Another process that led a table may be gone.
+            for table in tables:
+                self.driver.wake(table)
+        await self.presence.tell(tables)
 
     async def expire(self) -> None:
         gone = await self.store.expire(time.time() - self.settings.expire_days * DAY_S)
@@ -142,17 +152,17 @@ class App:
                 table.seen[seat] = now
         if viewer >= 0:
             table.away[viewer] = False
-            if table.seats[viewer].votes:
-                self.background(self.forget_votes(table, viewer))
+            if table.seats[viewer].votes or not table.seats[viewer].claimed:
+                self.background(self.claim(table, viewer))
         table.room_changed()
 
-    async def forget_votes(self, table: Table, seat: int) -> None:
-        """Whoever is here again is not voted about."""
+    async def claim(self, table: Table, seat: int) -> None:
+        """Whoever is here with a personal link has the seat, and is not voted about."""
         try:
             async with table.steady():
-                await table.edit_seat(seat, lambda row: msgspec.structs.replace(row, votes={}))
+                await table.edit_seat(seat, lambda row: msgspec.structs.replace(row, claimed=True, votes={}))
         except (Problem, StoreError) as error:
-            log.warning("table %s: votes could not be forgotten: %s", table.id, error)
+            log.warning("table %s: it could not be noted that seat %d is taken: %s", table.id, seat, error)
 
     def left(self, table: Table, viewer: int) -> None:
         if viewer >= 0:
@@ -215,11 +225,16 @@ class App:
 
     async def websocket(self, scope: Scope, receive: Receive, send: Send) -> None:
         parts = scope["path"].strip("/").split("/")
-        if len(parts) == 4 and parts[:2] == ["api", "tables"] and parts[3] == "live":
-            await live(self, parts[2], scope, receive, send)
-        else:
+        if len(parts) != 4 or parts[:2] != ["api", "tables"] or parts[3] != "live":
             await receive()
             await deny(scope, send, Problem(404, "there is nothing at this address"))
+            return
+        try:
+            await live(self, parts[2], scope, receive, send)
+        except Exception:
+            log.exception("a live connection to %s failed", scope["path"])
+            with contextlib.suppress(Exception):
+                await send({"type": "websocket.close", "code": 1011})
 
     async def http(self, scope: Scope, receive: Receive, send: Send) -> None:
         began = time.monotonic()

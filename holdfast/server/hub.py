@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable
 from typing import Final
 
+from holdfast.kernel import RecordError, Refused
 from holdfast.server.presence import Presence
 from holdfast.server.problems import Problem
 from holdfast.server.store import Store, StoreError
@@ -88,7 +89,7 @@ class Hub:
             try:
                 await self.tables[id].follow(seq)
                 self.presence.look(self.tables[id])
-            except (Problem, StoreError) as error:
+            except (Problem, StoreError, RecordError, Refused) as error:
                 log.warning("table %s could not be brought up to date: %s", id, error)
                 self.tables[id].torn = True
                 return

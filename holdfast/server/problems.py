@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+LONGEST_REASON: Final = 300
+
 
 class Problem(Exception):
     """A request that cannot be granted. `status` is the HTTP status, `rule` the rule that forbids it."""
 
     def __init__(self, status: int, reason: str, rule: str | None = None, action: str | None = None) -> None:
-        super().__init__(reason)
+        # A reason may quote the request, and a request may hold anything.
+        self.reason = "".join(letter if letter.isprintable() else "?" for letter in reason)[:LONGEST_REASON]
+        super().__init__(self.reason)
         self.status = status
-        self.reason = reason
         self.rule = rule
         self.action = action
 

@@ -26,7 +26,6 @@ LINES_AT_ONCE: Final = 100
 MOST_LINES: Final = 20_000
 # Taking back plays the game again from its beginning: the sum of all lengths at which that happens.
 MOST_WORK: Final = 1_000_000
-LONGEST_REASON: Final = 300
 # The kinds of event that open a chapter.
 CHAPTERS: Final = ("season", "round")
 NO_REPLAY: Final = "there is no such replay"
@@ -150,7 +149,7 @@ class Replays:
         try:
             record = parse_record(text)
         except RecordError as error:
-            raise Problem(422, str(error)[:LONGEST_REASON]) from None
+            raise Problem(422, str(error)) from None
         id = tokens.derived_id(b"record", text.encode())
         if id not in self.kept and await self.store.load_replay(id) is None:
             replay = Replay(id, await played_again(record))
@@ -179,9 +178,9 @@ async def played_again(record: Record) -> Play:
         try:
             play.read_line(line)
         except RecordError as error:
-            raise Problem(422, f"line {number}: {error}"[:LONGEST_REASON]) from None
+            raise Problem(422, f"line {number}: {error}") from None
         except Refused as refused:
-            raise Problem(422, f"line {number}: '{line[:60]}' is refused: {refused}"[:LONGEST_REASON]) from None
+            raise Problem(422, f"line {number}: '{line[:60]}' is refused: {refused}") from None
         if line.endswith((UNDO, REDO, RESET)):
             work += len(play.moves)
             if work > MOST_WORK:

@@ -8,7 +8,6 @@ import secrets
 from typing import Final
 
 TOKEN_BYTES: Final = 16
-LONGEST_TOKEN: Final = 64
 _ID_LETTERS: Final = "abcdefghijkmnpqrstuvwxyz23456789"
 _ID_LENGTH: Final = 16
 

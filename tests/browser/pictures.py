@@ -8,6 +8,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 from playwright.sync_api import sync_playwright
 
@@ -67,8 +68,8 @@ class Studio:
         """A game of bots up to the moment, and on from there with a person on the first seat."""
         play = finished(game)
         seats = [NAMES[0], *(["bot:greedy"] * (len(NAMES) - 1))]
-        source = {"replay": uploaded(self.house, play), "at": reached(play, moment)}
-        made = self.house.table(*seats, game=game, **{"from": source})
+        source: dict[str, Any] = {"from": {"replay": uploaded(self.house, play), "at": reached(play, moment)}}
+        made = self.house.table(*seats, game=game, **source)
         self.shoot(name, made["seats"][0]["link"], viewport, scheme)
 
     def score(self) -> None:

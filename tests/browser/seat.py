@@ -33,8 +33,10 @@ def to_the_actions(page: Page) -> None:
 
 def answer(page: Page, notation: str) -> None:
     """Click a choice and wait until the server has answered."""
-    with page.expect_response("**/moves"):
+    # An answer that is overtaken by somebody else's is given again.
+    with page.expect_response(lambda response: response.url.endswith("/moves") and response.status != 409):
         page.locator(f'.choice[data-do="{notation}"]').click()
+    expect(page.locator(".choice.pressed")).to_have_count(0)
 
 
 def take_any(page: Page) -> None:

@@ -78,3 +78,16 @@ def test_the_phone_has_a_sheet_with_the_choices(plain: House) -> None:
     expect(page.locator(LEGAL).first).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.locator(LEGAL).first).to_be_hidden()
+
+
+@pytest.mark.parametrize(("size", "scheme"), SCREENS)
+def test_axe_finds_nothing_in_a_menu_beside_a_place(house: House, size: dict[str, int], scheme: str) -> None:
+    made = to_the_fight(house, "What do you build", ("woodmill", "stockpile", "end turn"))
+    page = house.guest(size, scheme).page
+    page.goto(made["seats"][0]["link"])
+    several = page.locator(".spot[aria-haspopup=menu]").first
+    several.dispatch_event("click")
+    expect(page.get_by_role("menu")).to_be_visible()
+    assert_no_violations(page, "menu")
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("menu")).to_have_count(0)

@@ -6,6 +6,7 @@ from typing import Any
 
 from playwright.sync_api import Page, WebSocketRoute, expect
 
+from tests.browser.access import assert_accessible
 from tests.browser.house import House
 from tests.browser.seat import LEGAL, take_any
 
@@ -122,6 +123,7 @@ def test_one_screen_shared_by_two_is_covered_between_their_turns(plain: House) -
     box = page.locator(".curtain").bounding_box()
     assert box is not None
     assert (box["width"], box["height"]) == (1280, 720)
+    assert_accessible(page)
     curtain.get_by_role("button", name="Back to").click()
     expect(page.locator(".hand-over")).to_be_visible()
 

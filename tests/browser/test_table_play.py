@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Route, expect
 
 from tests.browser.house import House
-from tests.browser.seat import LEGAL, REFUSED, sit, to_the_actions
+from tests.browser.seat import LEGAL, REFUSED, answer, sit, to_the_actions
 
 CLICK_AND_WAIT = """async () => {
   const button = document.querySelector('.choice[data-do="quarry"]');
@@ -163,3 +163,51 @@ def test_a_choice_for_a_table_that_has_moved_on_is_not_made(plain: House) -> Non
     expect(mover.locator(".toast").last).to_contain_text("moved on")
     view = plain.call(f"/api/tables/{made['table']}?since=0", token=token)
     assert view["view"]["to_act"] == [seat]
+
+
+def test_nothing_is_tried_out_that_is_no_longer_asked(plain: House) -> None:
+    page = sit(plain, "Ann", "bot:random", speed=1)
+    tried: list[int] = []
+    page.on("response", lambda response: tried.append(response.status) if response.url.endswith("/preview") else None)
+    for _ in range(3):
+        spot = page.locator(".spot.lit").first
+        spot.hover()
+        expect(page.locator(".tip")).to_be_visible()
+        with page.expect_response("**/moves"):
+            spot.click()
+        page.wait_for_timeout(250)  # longer than a preview waits
+        expect(page.locator(LEGAL).first).to_be_visible()
+    assert all(status == 200 for status in tried)
+
+
+def test_an_answer_overtaken_by_others_is_given_again_while_the_question_stays(plain: House) -> None:
+    made = plain.table("Ann", "bot:random")
+    page = plain.guest().page
+    page.goto(made["seats"][0]["link"])
+    expect(page.locator(LEGAL).first).to_be_visible()
+    gone: list[str] = []
+
+    def overtake(route: Route) -> None:
+        gone.append(route.request.url)
+        if len(gone) < 3:
+            update = plain.call(f"/api/tables/{made['table']}?since=0", token=made["seats"][0]["token"])
+            route.fulfill(status=409, json={"error": {"rule": None, "reason": "the table has gone on"}, "update": update})
+        else:
+            route.continue_()
+
+    page.route("**/moves", overtake)
+    first = page.locator(LEGAL).first
+    taken = first.get_attribute("data-do")
+    first.click()
+    expect(page.locator(f'.choice[data-do="{taken}"]')).to_have_count(0)
+    assert len(gone) == 3
+    expect(page.locator(".toast")).to_have_count(0)
+
+
+def test_a_refusal_is_forgotten_when_something_else_is_done(plain: House) -> None:
+    page = sit(plain)
+    to_the_actions(page)
+    page.locator(REFUSED).first.click(force=True)
+    expect(page.locator(".toast.bad")).to_be_visible()
+    answer(page, "quarry")
+    expect(page.locator(".toast.bad")).to_have_count(0)

@@ -7,8 +7,8 @@ from playwright.sync_api import Page, expect
 from tests.browser.house import House
 from tests.browser.seat import LEGAL, answer, answer_first, play_until, sit, take_any, to_the_actions
 
-WATCH_FOR_CAPTIONS = (
-    "new MutationObserver(() => document.querySelector('.caption') && (window.told = true))"
+WATCH_FOR_STORIES = (
+    "new MutationObserver(() => document.querySelector('.told') && (window.told = true))"
     ".observe(document.body, {childList: true, subtree: true})"
 )
 
@@ -18,7 +18,7 @@ def to_a_story(house: House, speed: int, **options: str) -> Page:
     page = sit(house, "Ann", "bot:random", "bot:random", **options)
     to_the_actions(page)
     page.evaluate(f"import('/static/core/settings.js').then((all) => (all.settings.speed.value = {speed}))")
-    page.evaluate(WATCH_FOR_CAPTIONS)
+    page.evaluate(WATCH_FOR_STORIES)
     answer(page, "quarry")
     answer(page, "end turn")
     return page
@@ -26,32 +26,43 @@ def to_a_story(house: House, speed: int, **options: str) -> Page:
 
 def test_events_come_one_after_the_other_and_end_in_the_present(plain: House) -> None:
     page = to_a_story(plain, speed=1)
-    expect(page.locator(".caption")).to_be_visible()
+    expect(page.locator(".told")).to_be_visible()
     expect(page.locator(".plain-board")).not_to_have_attribute("data-moment", "")
-    told = page.locator(".caption span").first.inner_text()
+    told = page.locator(".told span").first.inner_text()
     assert len(told) > 5
     expect(page.locator(LEGAL).first).to_be_visible()
-    expect(page.locator(".caption")).to_have_count(0)
+    expect(page.locator(".told")).to_have_count(0)
     expect(page.locator(".plain-board")).to_have_attribute("data-moment", "")
+
+
+def test_what_is_told_covers_nothing_of_the_board(plain: House) -> None:
+    page = to_a_story(plain, speed=1)
+    expect(page.locator(".told")).to_be_visible()
+    told, board = page.locator(".told").bounding_box(), page.locator(".table-board").bounding_box()
+    assert told is not None and board is not None
+    assert told["x"] >= board["x"] + board["width"]
+    expect(page.locator(".waiting .log-lines")).to_be_visible()  # and what went before can be read beside it
+    page.get_by_role("button", name="Skip to now").click()
+    expect(page.locator(".told")).to_have_count(0)
 
 
 def test_any_key_leads_to_the_present_and_does_nothing_else(plain: House) -> None:
     page = to_a_story(plain, speed=1)
-    expect(page.locator(".caption")).to_be_visible()
+    expect(page.locator(".told")).to_be_visible()
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url) if request.url.endswith("/moves") else None)
     page.keyboard.press("1")
-    expect(page.locator(".caption")).to_have_count(0, timeout=300)
+    expect(page.locator(".told")).to_have_count(0, timeout=300)
     assert asked == []
 
 
 def test_a_click_on_the_board_leads_to_the_present_and_does_nothing_else(plain: House) -> None:
     page = to_a_story(plain, speed=1)
-    expect(page.locator(".caption")).to_be_visible()
+    expect(page.locator(".told")).to_be_visible()
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url) if request.url.endswith("/moves") else None)
     page.locator(".table-board").click(position={"x": 80, "y": 90})
-    expect(page.locator(".caption")).to_have_count(0, timeout=300)
+    expect(page.locator(".told")).to_have_count(0, timeout=300)
     assert asked == []
 
 
@@ -67,7 +78,7 @@ def test_who_is_choosing_is_not_interrupted_by_what_others_do_meanwhile(plain: H
     page = plain.guest(speed=1).page
     page.goto(made["seats"][0]["link"])
     page.locator(LEGAL).first.focus()
-    page.evaluate(WATCH_FOR_CAPTIONS)
+    page.evaluate(WATCH_FOR_STORIES)
     answer_first(plain, made, 1)
     page.wait_for_timeout(700)  # as long as telling it would take
     expect(page.locator(LEGAL).first).to_be_focused()

@@ -15,11 +15,12 @@ from tempfile import TemporaryDirectory
 
 from tests.campaign.report import Part
 from tests.campaign.strength import climb
-from tests.campaign.workers import Done, Work, fight_battles, play_everything, play_random_games
+from tests.campaign.workers import Done, Work, fight_battles, kill_servers, play_everything, play_random_games
 from tests.tools.games import FROZEN_CARDS, FROZEN_END_CARDS
 from tests.tools.mutate import Verdict, break_rules, breakable, spread, tests_by_rule
 
 CASTLES_A_BATTLE = 2  # at least
+KILLS_A_SERVER = 25
 TOLD_EVERY_S = 15.0
 
 
@@ -32,12 +33,13 @@ class Plan:
     records: int = 1_000
     fights: int = 50_000
     mutations: int = 50
+    kills: int = 500
     pairs: int = 60
     profile: str = "campaign"
 
     @staticmethod
     def quick(processes: int) -> Plan:
-        return Plan(processes, games=200, records=40, fights=2_000, mutations=6, pairs=1, profile="quick")
+        return Plan(processes, games=200, records=40, fights=2_000, mutations=6, kills=6, pairs=1, profile="quick")
 
 
 def say(text: str) -> None:
@@ -158,6 +160,20 @@ def pytest_part(plan: Plan, name: str, target: str) -> Part:
     return part
 
 
+def kills(plan: Plan) -> Part:
+    """A server under play is killed again and again; nothing acknowledged may be lost or doubled."""
+    part = Part("kills", "")
+    work = pieces(plan.kills, KILLS_A_SERVER)
+    done = in_parallel(plan, kill_servers, work, "moves acknowledged", part)
+    part.what = f"{plan.kills:,} kills of a server under play, {done:,} moves acknowledged and all of them kept"
+    return part
+
+
+def interleaving(plan: Plan) -> Part:
+    """Clients that send stale, doubled and illegal moves at the same time."""
+    return pytest_part(plan, "interleaving", "tests/server/test_interleaving.py")
+
+
 def mutate(plan: Plan) -> Part:
     """Rules are broken, and their own tests must notice."""
     rules = spread(breakable(tests_by_rule()), plan.mutations)
@@ -189,6 +205,8 @@ PARTS: dict[str, Callable[[Plan], Part]] = {
     "exhaustive": exhaustive,
     "text": text,
     "laws": laws,
+    "interleaving": interleaving,
+    "kills": kills,
     "mutate": mutate,
     "strength": strength,
 }

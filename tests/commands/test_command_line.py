@@ -32,7 +32,7 @@ def test_help_is_given_on_request(capsys: pytest.CaptureFixture[str]) -> None:
     asked = call(capsys, "--help")
     assert asked.status == 0
     for command in cli.COMMANDS:
-        assert re.search(rf"^    {command} ", asked.out, re.MULTILINE)
+        assert re.search(rf"^    {command}( |$)", asked.out, re.MULTILINE)
         of_command = call(capsys, command, "--help")
         assert of_command.status == 0
         assert of_command.out.startswith(f"usage: holdfast {command} ")

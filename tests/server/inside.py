@@ -16,7 +16,6 @@ from typing import Any, Final
 import httpx
 
 from holdfast.bots import make_bot
-from holdfast.games import load
 from holdfast.kernel import Play
 from holdfast.server.app import App, create_app
 from holdfast.server.bot_pool import BotFailed, BotJob, BotPool
@@ -40,6 +39,7 @@ class InlinePool(BotPool):
         self.gate: Final = asyncio.Event()
         self.gate.set()
         self.asked: Final[list[BotJob]] = []
+        self.plays: Final[dict[str, Play]] = {}
         self.failing = False
 
     async def start(self) -> None:
@@ -49,9 +49,7 @@ class InlinePool(BotPool):
         self.open = False
 
     def hint(self, job: BotJob) -> str:
-        play = Play(game_with(job.game, job.options), job.names)
-        for line in job.lines:
-            play.read_line(line)
+        play = self.followed(job)
         return weigh(play.state.view(job.seat), list(play.state.choices(job.seat)))
 
     async def ask(self, job: BotJob) -> str:
@@ -62,12 +60,19 @@ class InlinePool(BotPool):
         await self.gate.wait()
         if self.failing:
             raise BotFailed("the bot has a headache")
-        play = Play(load(job.game, None, job.options), job.names)
-        for line in job.lines:
-            play.read_line(line)
+        play = self.followed(job)
         seed = random.Random(f"{job.seed}/{job.seat}/{len(job.lines)}").getrandbits(31)
         bot = make_bot(job.spec, play.game, seed)
         return bot.choose(play.state.view(job.seat), list(play.state.choices(job.seat))).notation
+
+    def followed(self, job: BotJob) -> Play:
+        """The table's lines, played again from where the last question left them."""
+        play = self.plays.get(job.table)
+        if play is None or play.record.lines != job.lines[: len(play.record.lines)]:
+            play = self.plays[job.table] = Play(game_with(job.game, job.options), job.names)
+        for line in job.lines[len(play.record.lines) :]:
+            play.read_line(line)
+        return play
 
 
 class House:
@@ -84,9 +89,11 @@ class House:
         return self.app.pool
 
     async def get(self, path: str, token: str | None = None, **headers: str) -> httpx.Response:
+        await asyncio.sleep(0)  # nothing else here ever waits, and others want their turn too
         return await self.http.get(path, headers={**bearer(token), **dashed(headers)})
 
     async def post(self, path: str, body: object = None, token: str | None = None, **headers: str) -> httpx.Response:
+        await asyncio.sleep(0)
         return await self.http.post(path, json=body, headers={**bearer(token), **dashed(headers)})
 
     async def create(self, game: str = EMPIRE, seats: list[Json] | None = None, **more: Any) -> Json:

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Final
 
 import httpx
+from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import WebSocketException
 
 from holdfast.games import load
@@ -77,11 +78,19 @@ class Person:
                 async with self.client.live() as live:
                     self.tally.resumed += self.memory.seq > 0
                     await greet(live, self.client.token, self.memory.seq)
+                    self.take(await first_update(live))
                     while not self.is_over():
-                        self.memory.take(decoded(await live.recv()))
                         await self.keep_acting()
+                        self.memory.take(decoded(await live.recv()))
             except (*LOST, WebSocketException):
                 await asyncio.sleep(RETRY_S)
+
+    def take(self, update: Json) -> None:
+        """What was asked for just now cannot lie before what was shown earlier: all of that was durable."""
+        self.tally.check(
+            update["seq"] >= self.memory.seq, f"seat {self.seat} was shown line {self.memory.seq}, then {update['seq']}"
+        )
+        self.memory.take(update)
 
     async def keep_acting(self) -> None:
         """Answer as long as this seat is asked; what was sent without an answer is sent again, the same."""
@@ -120,11 +129,18 @@ class Person:
             self.acknowledged[seq] = f"{self.seat} {wish}"
             self.tally.acknowledged += 1
             self.moves += 1
-            self.memory.take(answer.json())
+            self.take(answer.json())
         elif answer.status_code == 409:
-            self.memory.take(answer.json()["update"])
+            self.take(answer.json()["update"])
         else:
             self.tally.wrong.append(f"seat {self.seat}, '{wish}' at {seq}: {answer.status_code} {answer.text}")
+
+
+async def first_update(live: ClientConnection) -> Json:
+    """What a live connection begins with."""
+    while (message := decoded(await live.recv()))["type"] != "update":
+        pass
+    return message
 
 
 class Seated:

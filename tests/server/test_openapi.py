@@ -88,8 +88,9 @@ async def test_answers_are_what_the_description_says(tmp_path: Path) -> None:
         called |= {"/api/tables/{table}/preview", "/api/tables/{table}/moves"}
         stale = await home.post(f"/api/tables/{table}/moves", {"actions": ["x"], "expect_seq": 0}, token)
         msgspec.convert(stale.json(), messages.Conflict)
-        for _, path, body in [("POST", "votes", {"seat": 0, "bot": "random"}), ("POST", "moves", {"actions": []})]:
-            refused = await home.post(f"/api/tables/{table}/{path}", body, token)
+        wrong: list[tuple[str, Any]] = [("votes", {"seat": 0, "bot": "random"}), ("moves", {"actions": []})]
+        for path, content in wrong:
+            refused = await home.post(f"/api/tables/{table}/{path}", content, token)
             msgspec.convert(refused.json(), messages.Refused)
         called.add("/api/tables/{table}/votes")
         await caller.post("/api/tables/{table}/return", None, token, table=table)
@@ -105,6 +106,9 @@ async def test_answers_are_what_the_description_says(tmp_path: Path) -> None:
             msgspec.convert(answer.json(), messages.Progress)
             await asyncio.sleep(0.1)
         await caller.get("/api/replays/{replay}/review", replay=table)
+        again = await home.get(f"/api/replays/{table}/record")
+        assert again.text == record.text
+        called.add("/api/replays/{replay}/record")
         await caller.post("/api/tables/{table}/rematch", None, token, table=table)
         await caller.post("/api/tables/{table}/close", None, created["owner"], table=table)
         called |= {"/metrics"}

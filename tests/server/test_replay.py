@@ -230,13 +230,15 @@ async def test_playing_on_from_a_moment(id: str, tmp_path: Path) -> None:
         if update["seq"] == at:
             assert update["view"]["scene"] == frame["scene"]
         home.pool.gate.set()
-        for wish, reason in [
+        refused: list[tuple[dict[str, Any], str]] = [
             ({"from": {"replay": replay, "at": 99999}}, "moments from 0"),
             ({"from": {"replay": replay, "at": -1}}, "moments from 0"),
             ({"from": moment, "seats": [{"person": "A"}] * 3}, "for 2 seats"),
             ({"from": moment, "game": EMPIRE if id == END else END}, "this is a replay of"),
-        ]:
-            body = {"game": id, "seats": [{"person": "Me"}, {"bot": "random"}], **wish}
+        ]
+        for wish, reason in refused:
+            body: dict[str, Any] = {"game": id, "seats": [{"person": "Me"}, {"bot": "random"}]}
+            body.update(wish)
             answer = await home.post("/api/tables", body)
             assert answer.status_code == 422
             assert reason in answer.json()["error"]["reason"]

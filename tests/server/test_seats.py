@@ -164,6 +164,19 @@ async def test_free_chairs_of_an_open_table_are_taken_once(tmp_path: Path) -> No
 
 
 @in_loop
+async def test_a_chair_is_taken_by_whoever_opens_its_link(tmp_path: Path) -> None:
+    async with house(tmp_path) as home:
+        created = await home.create(seats=[{"person": "Ann"}, {"person": ""}], open=True)
+        client = await home.live(created["table"]).accepted()
+        client.hello(created["seats"][1]["token"])
+        await client.updated()
+        await until(lambda: home.app.hub.tables[created["table"]].seats[1].claimed)
+        answer = await home.post(f"/api/tables/{created['table']}/join", {"name": "Eve"})
+        assert answer.status_code == 409
+        assert (await home.look(created["table"], created["seats"][1]["token"]))["view"]["viewer"] == 1
+
+
+@in_loop
 async def test_private_tables_are_neither_listed_nor_joined(tmp_path: Path) -> None:
     async with house(tmp_path) as home:
         created = await home.create(seats=[{"person": "Ann"}, {"person": ""}])

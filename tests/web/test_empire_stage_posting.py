@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 from typing import Any
 
@@ -25,18 +26,56 @@ def a_plan(post: Json, luck: random.Random) -> list[list[int]]:
     return counts
 
 
+def a_regrouping(post: Json, luck: random.Random) -> list[list[int]]:
+    """A plan that moves no more troops than the tokens allow: one at a time, from where they stood."""
+    counts = [list(row) for row in post["was"]]
+    walls = sorted({side for _, side, _ in post["steps"]})
+    inside = [post["hand"][kind] - sum(counts[kind]) for kind in (SOLDIERS, MERCENARIES)]
+    for _ in range(post["budget"]):
+        kind = luck.choice((SOLDIERS, MERCENARIES))
+        start, end = (luck.choice([*walls, -1]) for _ in range(2))
+        if start == end or (inside[kind] if start < 0 else counts[kind][start]) == 0:
+            continue
+        for place, change in ((start, -1), (end, 1)):
+            if place < 0:
+                inside[kind] += change
+            else:
+                counts[kind][place] += change
+    return counts
+
+
+def moved(before: list[int], after: list[int]) -> int:
+    steps = [there - was for was, there in zip(before, after, strict=True)]
+    return max(sum(step for step in steps if step > 0), -sum(step for step in steps if step < 0))
+
+
+def bounds(post: Json, counts: list[list[int]], kind: int, side: int) -> tuple[float, float]:
+    """The fewest and the most that may stand on a wall once those before it are posted."""
+    if post["budget"] is None:
+        return -math.inf, math.inf
+    was = post["was"]
+    moves = post["budget"] - (moved(was[SOLDIERS], counts[SOLDIERS]) if kind == MERCENARIES else 0)
+    steps = [counts[kind][place] - was[kind][place] for place in range(side)]
+    came, gone = (sum(max(0, sign * step) for step in steps) for sign in (1, -1))
+    return was[kind][side] - (moves - gone), was[kind][side] + moves - came
+
+
 def answers(post: Json, counts: list[list[int]], posts: list[list[list[str]]]) -> list[str]:
-    """As the drawing writes them: a step is not asked when nobody of its kind is in hand; most is said twice."""
+    """As the drawing writes them: nothing is asked of nobody, or where one answer is possible; most of all is said in two."""
     left = list(post["hand"])
     said = list(post["first"])
     for kind, side, here in post["steps"]:
-        count = counts[kind][side] - here
-        last = post["most"]
-        while left[kind] > 0 and last == post["most"]:
-            last = min(count, post["most"])
-            said.append(posts[kind][side][last])
-            count -= last
-            left[kind] -= last
+        fewest, most = bounds(post, counts, kind, side)
+        again = True
+        while left[kind] > 0 and again:
+            tries = range(min(left[kind], post["most"]) + 1)
+            possible = [n for n in tries if here + n <= most and (here + n >= fewest or n == post["most"])]
+            count = min(counts[kind][side] - here, post["most"])
+            if len(possible) > 1:
+                said.append(posts[kind][side][count])
+            left[kind] -= count
+            here += count
+            again = count == post["most"] and here < most
     return said
 
 
@@ -88,6 +127,27 @@ def test_moves_by_tokens_name_what_may_move() -> None:
             give(state.copy(), seat, ["regroup"])
             assert post["was"][SOLDIERS] == [int(side.soldiers) for side in state.realms[seat].sides]
     assert met > 0
+
+
+def test_a_whole_regrouping_by_tokens_is_accepted_and_does_what_it_says() -> None:
+    posts = STAGE.catalog(house_game())["posts"]
+    luck = random.Random(2)
+    tried = 0
+    for state, seat in all_positions():
+        post = STAGE.scene(seen(state, seat))["post"]
+        if not isinstance(state.asked(seat), Orders) or post["budget"] is None:
+            continue
+        for _ in range(8):
+            counts = a_regrouping(post, luck)
+            trial = state.copy()
+            events: list[Any] = []
+            for notation in answers(post, counts, posts):
+                action: Any = trial.rules.action(notation)
+                trial.apply(seat, action, events)
+            told = next(event for event in events if event.kind == "posted")
+            assert [told.facts["soldiers"], told.facts["mercenaries"]] == counts
+            tried += 1
+    assert tried > 0
 
 
 def test_the_steps_are_the_questions_in_their_order() -> None:

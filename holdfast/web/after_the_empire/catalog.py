@@ -50,7 +50,7 @@ from holdfast.games.after_the_empire.words import (
     passive_words,
     siege_text,
 )
-from holdfast.web.after_the_empire.labels import CORNER_NAMES, label_of
+from holdfast.web.after_the_empire.labels import CORNER_NAMES, label_of, shown
 from holdfast.web.after_the_empire.places import place_of
 from holdfast.web.stage import Json
 
@@ -90,7 +90,7 @@ def location_entry(game: AfterTheEmpire, place: int) -> Json:
     for action in game.board_actions:
         if isinstance(action, TradeSpace) and action.location == place:
             options.append(
-                {"at": place_of(action), "label": label_of(action), "text": terms(action.exchange)}
+                {"at": place_of(action), "label": label_of(action), "text": shown(terms(action.exchange))}
                 | exchange_entry(action.exchange)
             )
         elif isinstance(action, SendScout) and place == SCOUT:
@@ -135,7 +135,9 @@ def exchange_entry(exchange: Exchange) -> Json:
 def ability_entry(ability: Ability) -> Json:
     return {
         "trigger": TRIGGERS[ability.trigger],
-        "options": [{"text": exchange_words(exchange)} | exchange_entry(exchange) for exchange in ability.exchanges],
+        "options": [
+            {"text": shown(exchange_words(exchange))} | exchange_entry(exchange) for exchange in ability.exchanges
+        ],
     }
 
 
@@ -150,7 +152,7 @@ def card_entry(card: Card) -> Json:
         "initiative": int(card.initiative),
         "abilities": [ability_entry(ability) for ability in card.abilities],
         "passives": [[name, int(amount), passive_words(name, amount)] for name, amount in card.passives.items()],
-        "text": card_text(card),
+        "text": shown(card_text(card)),
         "flavour": card.flavour,
     }
 

@@ -7,9 +7,10 @@ plays the fight on.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
-from holdfast.games.after_the_empire.catalog import LADDER, SIEGE_TOWER, SURGE_ALL, SURGE_LEADER
+from holdfast.games.after_the_empire.catalog import LADDER, SIEGE_TOWER, SURGE_ALL, SURGE_LEADER, CardSet
 from holdfast.games.after_the_empire.realm import Corner, Realm
 from holdfast.games.after_the_empire.tables import NOTHING, SIDES
 from holdfast.games.after_the_empire.view import EmpireView
@@ -96,18 +97,23 @@ def next_kinds(deck: Deck) -> list[int]:
 def most_from_deck(view: EmpireView, draws: int, level: int) -> int:
     """The most invaders that so many draws can bring to a realm of this level."""
     deck = view.invaders
-    invaders = view.rules.cards.invaders
+    return most_drawn(view.rules.cards, tuple(deck.bag), tuple(deck.under), draws, level)
+
+
+@lru_cache(4096)
+def most_drawn(cards: CardSet, bag: tuple[int, ...], under: tuple[int, ...], draws: int, level: int) -> int:
+    """Kept, for every viewer of a table asks the same, and a deck changes only when it is drawn from."""
 
     def size(kind: int) -> int:
         met = 0
-        for tier in invaders[kind].tiers:
+        for tier in cards.invaders[kind].tiers:
             if tier.gold <= level:
                 met = int(tier.swordsmen + tier.archers)
         return met
 
-    sizes = sorted((size(kind) for kind, copies in enumerate(deck.bag) for _ in range(copies)), reverse=True)
+    sizes = sorted((size(kind) for kind, copies in enumerate(bag) for _ in range(copies)), reverse=True)
     left = draws - len(sizes)
-    return sum(sizes[:draws]) + (sum(size(kind) for kind in deck.under[:left]) if left > 0 else 0)
+    return sum(sizes[:draws]) + (sum(size(kind) for kind in under[:left]) if left > 0 else 0)
 
 
 # -- one realm ------------------------------------------------------------------------------------------------------
@@ -208,13 +214,13 @@ def attack_lines(view: EmpireView, unknown: Unknown, seats: list[Json]) -> list[
         lines.append({"side": -1, "sure": False, "text": text})
     parts = []
     if (surge := unknown.surge(realm)) > 0:
-        parts.append(f"{surge} in a surge")
+        parts.append(f"{troop_words(surge, 0)} more")
     if (damage := unknown.damage(realm)) > 0:
-        parts.append(f"{damage} damage")
+        parts.append(f"{damage} damage to turrets and wall")
     if (climbers := unknown.climbers(realm)) > 0:
-        parts.append(f"{climbers} over a wall")
+        parts.append(f"{counted(climbers, 'invader')} over a wall")
     if parts:
-        lines.append({"side": -1, "sure": False, "text": f"Siege, anywhere: up to {' or '.join(parts)}."})
+        lines.append({"side": -1, "sure": False, "text": f"Siege card, on any side: up to {', or '.join(parts)}."})
     return lines
 
 

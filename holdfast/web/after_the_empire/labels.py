@@ -61,6 +61,15 @@ def label_of(action: Action[Any]) -> str:
     return words if isinstance(words, str) else words(action)
 
 
+def shown(text: str) -> str:
+    """A text of the game as the browser shows it: what is paid and what it gives have an arrow between them.
+
+    >>> shown("Once a season: 2 food > 3 wood.")
+    'Once a season: 2 food → 3 wood.'
+    """
+    return text.replace(" > ", " → ")
+
+
 def group_of(action: Action[Any]) -> str:
     return _GROUPS[type(action)]
 

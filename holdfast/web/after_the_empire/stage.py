@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from holdfast.games.after_the_empire.describe import effect
 from holdfast.games.after_the_empire.game import AfterTheEmpire
+from holdfast.games.after_the_empire.troops import Post
 from holdfast.games.after_the_empire.view import EmpireView
 from holdfast.kernel import Action, Game, Play, View
 from holdfast.web.after_the_empire.catalog import catalog_of
 from holdfast.web.after_the_empire.forecast import forecast_of
-from holdfast.web.after_the_empire.labels import group_of, label_of
+from holdfast.web.after_the_empire.labels import group_of, label_of, shown
 from holdfast.web.after_the_empire.places import place_of
 from holdfast.web.after_the_empire.scene import phase_words, scene_of
 from holdfast.web.stage import Json, Stage
+
+TO_PLACE: Final = re.compile(r"; (\d+) left")
 
 
 def seen(view: View) -> EmpireView:
@@ -40,10 +44,12 @@ class EmpireStage(Stage):
         return group_of(action)
 
     def label(self, action: Action[Any], view: View) -> str:
-        return label_of(action)
+        return shown(label_of(action))
 
     def effect(self, action: Action[Any], view: View) -> str:
-        return effect(action, seen(view))
+        words = shown(effect(action, seen(view)))
+        # On the board "left" is said of foes.
+        return TO_PLACE.sub(r"; \1 still to place", words) if isinstance(action, Post) else words
 
     def forecast(self, view: View) -> Json | None:
         return forecast_of(seen(view))

@@ -117,7 +117,7 @@ def _send_pair_gives(action: SendPair, view: EndView) -> str:
     people = own(view).people
     tokens = [tokens_words(people[place]) for place in (action.first, action.second) if people[place].tokens()]
     gathers = f"; gather {' and '.join(tokens)}" if tokens else ""
-    return f"bring {strength(view, int(action.first))} with {strength(view, int(action.second))}{gathers}"
+    return f"bring {strength(view, int(action.first))} + {strength(view, int(action.second))}{gathers}"
 
 
 def _wound_gives(action: WoundPerson, view: EndView) -> str:

@@ -1,13 +1,15 @@
 // What a game's drawing is given: one `ctx` per open table or replay. Signals are read with `.value`.
-import { cls, computed, signal } from "./ui.js";
+import { cls, computed, sheet, signal } from "./ui.js";
 import { roveInPlane } from "./keys.js";
 import { settings, still } from "./settings.js";
 import { toast } from "./toasts.js";
 import { words } from "./words.js";
 
-/** The drawing of a game: the default export of its board.js. */
+/** The drawing of a game: the default export of its board.js, once the board.css beside it is in force. */
 export async function loadBoard(game) {
-  return (await import(`../games/${game.replaceAll("-", "_")}/board.js`)).default;
+  const home = `games/${game.replaceAll("-", "_")}`;
+  const [board] = await Promise.all([import(`../${home}/board.js`), sheet(`/static/${home}/board.css`)]);
+  return board.default;
 }
 
 /** A ctx that nobody feeds yet. Replays set `ctx.view`, `ctx.room`, `ctx.me` and `ctx.log` themselves. */

@@ -3,12 +3,13 @@ import { batch, computed, effect, signal } from "./ui.js";
 import { catalogOf, get, post } from "./api.js";
 import { loadBoard, makeContext } from "./context.js";
 import { listen } from "./live.js";
-import { complain, toast } from "./toasts.js";
+import { complain, settleDown, toast } from "./toasts.js";
 import * as tokens from "./tokens.js";
 import { words } from "./words.js";
 import { makeStagehand } from "../parts/stagehand.js";
 
 const PREVIEW_WAIT = 110;
+const TRIES = 4;
 
 /** Opens a table for the token this tab holds; throws an ApiError with a sentence when that is not possible. */
 export async function openTable(id) {
@@ -35,7 +36,7 @@ export async function openTable(id) {
     ctx.held.value = tokens.held(id);
   }
 
-  function receive(message, own = false) {
+  function receive(message, own = !!ctx.pressed.peek()) {
     if (message.error) ctx.lost.value = message.error.reason;
     if (message.room) ctx.room.value = message.room;
     if (message.type !== "update" || message.seq < known || message.view.viewer !== ctx.me.peek()) return;
@@ -51,7 +52,7 @@ export async function openTable(id) {
     const quiet = !ctx.now.peek() || message.since < known;
     known = message.seq;
     ctx.now.value = message.view;
-    stage.push({ ...message, own: own || !!ctx.pressed.peek(), quiet });
+    stage.push({ ...message, own, quiet });
   }
 
   async function catchUp() {
@@ -77,19 +78,32 @@ export async function openTable(id) {
   ctx.act = async (actions) => {
     if (ctx.pressed.peek()) return;
     stage.skip();
-    ctx.menu.value = null;
-    ctx.pressed.value = actions;
+    settleDown();
+    batch(() => {
+      ctx.menu.value = ctx.tip.value = ctx.focused.value = null;
+      ctx.pressed.value = actions;
+    });
     try {
-      receive(await post(`${path}/moves`, { actions, expect_seq: known }, { token }), true);
+      await send(actions, TRIES);
     } catch (error) {
-      if (error.status === 409) {
-        if (error.body?.update) receive(error.body.update);
-        toast(words.move.stale, { tone: "bad" });
-      } else complain(error);
+      if (error.status === 409) toast(words.move.stale, { tone: "bad" });
+      else complain(error);
     } finally {
       ctx.pressed.value = null;
     }
   };
+
+  /** Others may answer at the same time; as long as they change nothing about what is asked here, the answer is given again. */
+  async function send(actions, tries) {
+    const asked = JSON.stringify(ctx.now.peek()?.question);
+    try {
+      receive(await post(`${path}/moves`, { actions, expect_seq: known }, { token }), true);
+    } catch (error) {
+      if (error.body?.update) receive(error.body.update, false);
+      if (error.status !== 409 || tries < 2 || JSON.stringify(ctx.now.peek()?.question) !== asked) throw error;
+      await send(actions, tries - 1);
+    }
+  }
 
   /** POST to one of the table's other doors; failures are said and give undefined. */
   ctx.ask = async (door, body) => {
@@ -118,7 +132,7 @@ export async function openTable(id) {
     const choice = ctx.focused.value;
     ctx.preview.value = null;
     ctx.unsure.value = false;
-    if (!choice || choice.no || ctx.readonly || ctx.pressed.value) return undefined;
+    if (!choice || choice.no || ctx.pressed.value || !ctx.choices.value.includes(choice)) return undefined;
     if (seenAt !== known) [seen, seenAt] = [new Map(), known];
     const timer = setTimeout(async () => {
       const at = known;

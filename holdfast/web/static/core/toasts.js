@@ -15,5 +15,8 @@ export function drop(id) {
   toasts.value = toasts.value.filter((one) => one.id !== id);
 }
 
+/** Refusals are forgotten as soon as something else is done. */
+export const settleDown = () => (toasts.value = toasts.value.filter((one) => one.tone !== "bad"));
+
 /** A failed request as a toast. */
 export const complain = (error) => toast(error.message, { rule: error.rule, tone: "bad" });

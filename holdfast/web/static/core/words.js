@@ -26,6 +26,7 @@ export const words = {
 
   move: {
     yours: "Your move",
+    told: "What happens",
     of: (names) => `${list(names)} to move`,
     thinking: (name) => `${name} is thinking`,
     over: "The game is over",
@@ -41,7 +42,6 @@ export const words = {
   choices: {
     heading: "Choices",
     none: "Nothing is asked of you now.",
-    playing: "The table is playing out what happened.",
     other: "Other",
     refused: (reason) => `Not possible: ${reason}`,
     filter: "Filter choices",

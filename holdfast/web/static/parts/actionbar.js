@@ -22,6 +22,7 @@ export function ActionBar({ ctx }) {
   const open = !now?.over && !ctx.readonly;
   const back = (word, possible) => () => (possible ? ctx.act([word]) : toast(why));
   const ends = endings(ctx);
+  const legal = ctx.choices.value.filter((choice) => !choice.no).length;
   const hint = async () => ctx.question.peek() && (await import("./hint.js")).next(ctx);
   useKey("h", words.keys.hint, () => void hint());
   useSignalEffect(() => {
@@ -47,7 +48,7 @@ export function ActionBar({ ctx }) {
     </span>
     <button type="button" class="button icon-only" aria-label=${W.hint} title=${W.hint} aria-keyshortcuts="h" aria-disabled=${ctx.question.value ? undefined : "true"}
       onClick=${hint}><${Icon} name="hint" /></button>
-    <span class="ends">${ends.map((choice) => html`<button type="button" key=${choice.do} class=${cls("button primary", pressed(choice.do) && "pressed")}
+    <span class="ends">${ends.map((choice) => html`<button type="button" key=${choice.do} class=${cls("button", (choice.do !== "pass" || legal === 1) && "primary", pressed(choice.do) && "pressed")}
       title=${choice.effect} onMouseEnter=${() => ctx.focus(choice)} onMouseLeave=${() => ctx.focus(null)} onClick=${() => ctx.take(choice)}>${choice.label}</button>`)}</span>
   </div>`;
 }

@@ -44,7 +44,6 @@ export function Choices({ ctx }) {
   });
 
   const all = ctx.choices.value;
-  if (!all.length) return html`<p class="nothing">${ctx.playing.value ? W.playing : W.none}</p>`;
   const entry = listed.value.find((one) => one.do === active.value) ?? keyed.value[0] ?? listed.value[0];
   const legal = all.filter((one) => !one.no).length;
 

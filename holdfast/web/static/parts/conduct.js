@@ -7,8 +7,8 @@ export function useSkipping(ctx) {
   useEffect(() => {
     let swallow = false;
     const down = (event) => {
-      swallow = ctx.playing.peek() && !!event.target.closest(".table-board, .choices, .action-bar") && !event.target.closest(".caption");
-      if (ctx.playing.peek() && !event.target.closest("dialog, .caption")) ctx.skip();
+      swallow = ctx.playing.peek() && !!event.target.closest(".table-board, .choices, .waiting, .action-bar") && !event.target.closest(".rule-link");
+      if (ctx.playing.peek() && !event.target.closest("dialog, .prompt")) ctx.skip();
     };
     const click = (event) => {
       if (swallow) event.stopPropagation();

@@ -53,7 +53,7 @@ export function Popover({ ctx }) {
 
 /** A note beside the place under the pointer. Its words are in the place's name too, so it is hidden from screen readers. */
 export function Tip({ ctx }) {
-  const tip = ctx.menu.value ? null : ctx.tip.value;
+  const tip = ctx.menu.value || ctx.pressed.value || ctx.playing.value ? null : ctx.tip.value;
   const box = usePlaced(tip?.place, tip);
   if (!tip) return null;
   const legal = tip.choices.filter((choice) => !choice.no);
@@ -61,7 +61,7 @@ export function Tip({ ctx }) {
   return html`<div ref=${box} class="tip panel" aria-hidden="true">
     ${tip.name && html`<strong>${tip.name}</strong>`}
     ${shown.slice(0, 6).map(({ label, effect, no }) => html`<div>${label !== tip.name && label}
-      ${no ? html`<div class="choice-why">${no.reason}<span class="rule-id"> · ${no.rule}</span></div>` : effect && html`<div class="choice-effect">${effect}</div>`}</div>`)}
+      ${no ? html`<div class="choice-why">${no.reason}<span class="rule-id"> · ${no.rule}</span></div>` : effect && effect !== label && html`<div class="choice-effect">${effect}</div>`}</div>`)}
     ${ctx.unsure.value && html`<em>${words.choices.unsure}</em>`}
   </div>`;
 }

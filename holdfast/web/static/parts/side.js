@@ -2,7 +2,7 @@
 import { cls, html, lazy } from "../core/ui.js";
 import { Icon } from "../core/icons.js";
 import { rove } from "../core/keys.js";
-import { SeatMark } from "../core/marks.js";
+import { RuleLink, SeatMark, Sentence } from "../core/marks.js";
 import { words } from "../core/words.js";
 import { ActionBar } from "./actionbar.js";
 import { Choices } from "./choices.js";
@@ -17,6 +17,7 @@ const panes = {
 /** Who moves, in a few words. */
 function whoseMove(ctx) {
   const view = ctx.view.value;
+  if (ctx.playing.value) return words.move.told;
   if (view.over) return words.move.over;
   if (ctx.question.value) return words.move.yours;
   const seats = view.to_act.filter((seat) => seat >= 0);
@@ -26,16 +27,28 @@ function whoseMove(ctx) {
   return seats.length === 1 && ctx.room.value.seats[seats[0]].thinking ? words.move.thinking(names[0]) : words.move.of(names);
 }
 
+/** What is asked; while a story is told, the sentence of the event on stage. It stands here, so that it hides nothing it tells of. */
+function Asked({ ctx }) {
+  const view = ctx.view.value;
+  const event = ctx.playing.value && ctx.moment.value;
+  if (event) return html`<p class="asked told"><span aria-hidden="true"><${Sentence} ctx=${ctx} text=${event.text} /></span> <${RuleLink} ctx=${ctx} id=${event.rule} /></p>`;
+  return html`<p class="asked">${ctx.question.value?.prompt ?? (view.over ? view.result?.how : ctx.me.value < 0 ? words.move.watchingPrompt : "")}</p>`;
+}
+
+/** Nothing is asked: what happens meanwhile can be read. */
+const Waiting = ({ ctx }) => html`<div class="waiting">${!ctx.playing.value && html`<p class="nothing">${words.choices.none}</p>`}<${panes.log} ctx=${ctx} /></div>`;
+
 export function Side({ ctx, tab, sheetOpen, show, onScore }) {
   const pick = (name) => () => show(name);
-  const Pane = panes[tab.value];
+  const Pane = tab.value === "choices" && !ctx.choices.value.length ? Waiting : panes[tab.value];
   const mine = !!ctx.question.value;
   const over = ctx.view.value.over;
   return html`<aside class=${cls("table-side panel", sheetOpen.value && "open")} data-region tabindex="-1" aria-label=${words.parts.side}>
     <button type="button" class="sheet-handle" aria-expanded=${sheetOpen.value} aria-label=${words.parts.sheet} onClick=${() => (sheetOpen.value = !sheetOpen.value)}><i /></button>
     <div class=${cls("prompt", mine && "mine")}>
       <h2 class="whose">${mine && html`<${SeatMark} seat=${ctx.me.value} size=${13} />`}${whoseMove(ctx)}</h2>
-      <p class="asked">${ctx.question.value?.prompt ?? (over ? ctx.view.value.result?.how : ctx.me.value < 0 ? words.move.watchingPrompt : "")}</p>
+      ${ctx.playing.value && html`<button type="button" class="button small skip" onClick=${ctx.skip}>${words.bar.skip} <${Icon} name="last" size=${14} /></button>`}
+      <${Asked} ctx=${ctx} />
     </div>
     <div class="tabs" role="tablist" aria-label=${words.parts.side} onKeyDown=${(event) => rove(event, "[role=tab]")}>
       ${Object.keys(panes).map((name) => html`<button type="button" key=${name} role="tab" id=${`tab-${name}`} aria-selected=${tab.value === name} aria-controls="pane"

@@ -1,9 +1,7 @@
 // The page of one table: where we are and who is at it, the board, and beside it choices, log and rules.
 import { html, lazy, sheet, useEffect, useErrorBoundary, useSignal, useSignalEffect } from "../core/ui.js";
 import { Dialog } from "../core/dialog.js";
-import { Icon } from "../core/icons.js";
 import { useKey } from "../core/keys.js";
-import { RuleLink, Sentence } from "../core/marks.js";
 import { openTable } from "../core/table.js";
 import { words } from "../core/words.js";
 import { Alerts } from "./alerts.js";
@@ -87,7 +85,6 @@ function Room({ ctx }) {
       <main class="table-board" data-region tabindex="-1" aria-label=${words.parts.board}>
         <h2 class="hidden-text">${words.parts.board}</h2>
         <${Surface} ctx=${ctx} />
-        <${Caption} ctx=${ctx} />
       </main>
       <${Side} ctx=${ctx} tab=${tab} sheetOpen=${sheetOpen} show=${show} onScore=${over && (() => (scoreOpen.value = true))} />
       <${Popover} ctx=${ctx} /><${Tip} ctx=${ctx} /><${Alerts} ctx=${ctx} />
@@ -108,13 +105,4 @@ function Surface({ ctx }) {
   const [error, again] = useErrorBoundary((error) => console.error(error));
   useEffect(() => error && again(), [view]);
   return error ? html`<p class="nothing">${words.errors.drawing}</p>` : html`<${ctx.board.Board} ctx=${ctx} />`;
-}
-
-/** The sentence of the event on stage, and the way out of the story. */
-function Caption({ ctx }) {
-  if (!ctx.playing.value) return null;
-  const event = ctx.moment.value;
-  return html`<div class="caption panel"><span aria-hidden="true">${event && html`<${Sentence} ctx=${ctx} text=${event.text} />`}</span>
-    <${RuleLink} ctx=${ctx} id=${event?.rule} />
-    <button type="button" class="button small" onClick=${ctx.skip}>${words.bar.skip} <${Icon} name="last" size=${14} /></button></div>`;
 }

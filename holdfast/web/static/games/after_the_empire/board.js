@@ -1,5 +1,5 @@
 // After the Empire: the whole playing surface, put together from its parts.
-import { cls, html, sheet, useComputed, useSignal, useSignalEffect } from "../../core/ui.js";
+import { cls, html, sheet, useComputed, useRef, useSignal, useSignalEffect } from "../../core/ui.js";
 import { SeatMark, SeatName } from "../../core/marks.js";
 import { Glyph, provideShapes } from "./art.js";
 import { BigCard, Card, Chip, Objectives } from "./cards.js";
@@ -10,7 +10,7 @@ import { Attack, Spaces, Track, Workers } from "./land.js";
 import { words } from "./words.js";
 
 const HOME = "/static/games/after_the_empire";
-for (const name of ["castle", "cards", "board"]) sheet(`${HOME}/${name}.css`);
+for (const name of ["castle", "cards"]) sheet(`${HOME}/${name}.css`);
 provideShapes(`${HOME}/art.svg`);
 
 const now = (ctx) => fold(ctx.scene.value, ctx.staged.value, ctx.catalog);
@@ -50,7 +50,7 @@ function Home({ ctx, scene, then, seat, tray }) {
       <${Castle} ctx=${ctx} seat=${seat} realm=${tray ? planned(realm, tray) : realm} then=${tray ? undefined : then?.realms[seat]} scene=${scene} spot=${spot}
         over=${html`<${Prospects} forecast=${forecast} tray=${tray} /><${Marks} ctx=${ctx} seat=${seat} />`} />
       <div class="e-title"><${SeatName} ctx=${ctx} seat=${seat} /></div><${Stock} realm=${realm} then=${then?.realms[seat]} /><${Headline} ctx=${ctx} /></div>
-    ${tray ? html`<${Tray} tray=${tray} forecast=${forecast} />` : html`<${Attack} ctx=${ctx} scene=${scene} seat=${seat} />`}</div>`;
+    ${tray && html`<${Tray} tray=${tray} forecast=${forecast} />`}<${Attack} ctx=${ctx} scene=${scene} seat=${seat} /></div>`;
 }
 
 // -- cards ---------------------------------------------------------------------------------------------------------------
@@ -99,9 +99,15 @@ const tabOf = ({ at }) => (/^(space|row)/.test(at) ? "board" : /^(card|obj|start
 
 function Board({ ctx }) {
   const tab = useSignal("castle");
+  const asked = useRef("");
   const asking = useComputed(() => ctx.choices.value.filter(({ at, no }) => at && !no).map(tabOf));
+  // A new question turns to where most of its answers lie; the same one asked again leaves people where they look.
   useSignalEffect(() => {
-    if (asking.value.length && !asking.value.includes(tab.peek())) tab.value = asking.value[0];
+    const prompt = ctx.question.value?.prompt;
+    const many = (name) => asking.value.filter((other) => other === name).length;
+    const [best] = Object.keys(words.tabs).sort((one, other) => many(other) - many(one));
+    if (many(best) && (prompt !== asked.current || !many(tab.peek()))) tab.value = best;
+    asked.current = prompt ?? asked.current;
   });
   const looked = useSignal(0);
   const tray = useTray(ctx);
@@ -111,7 +117,9 @@ function Board({ ctx }) {
   const seat = me >= 0 ? me : Math.min(looked.value, scene.realms.length - 1);
   const show = (other) => (me >= 0 ? ctx.open("seat", other) : (looked.value = other));
   const parts = { ctx, scene, then: ctx.preview.value ?? undefined, seat };
-  return html`<div class="e-board" data-tab=${tab.value}>
+  // In a fight the castle is all that matters, unless something else is asked about.
+  const fight = scene.phase === "combat" && asking.value.every((name) => name === "castle");
+  return html`<div class=${cls("e-board", fight && "e-fight")} data-tab=${tab.value} style=${{ "--others": scene.realms.length - 1 }}>
     <nav class="e-tabs" aria-label=${words.tabList}>${Object.entries(words.tabs).map(([name, text]) => html`<button type="button" class=${asking.value.includes(name) ? "asks" : ""} aria-pressed=${tab.value === name} onClick=${() => (tab.value = name)}>${text}</button>`)}</nav>
     <${Track} ...${parts} me=${seat} /><${Home} ...${parts} tray=${tray} />
     <div class="e-table"><${Spaces} ...${parts} /><${Rows} ...${parts} /><${Own} ...${parts} />

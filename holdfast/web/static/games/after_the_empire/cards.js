@@ -29,7 +29,7 @@ const Effects = ({ card }) => html`<span class="e-effects">${card.abilities.map(
   ${card.passives.map(([name, n]) => html`<span class="e-effect passive"><${Glyph} name=${name} />${words.passive(name)} ${n}</span>`)}</span>`;
 
 const Worth = ({ gold }) => gold > 0 && html`<span class="e-worth">${gold}</span>`;
-const spoken = (card, state) => [card.name, Object.keys(card.cost).length && words.costs(card.cost), card.text, card.gold && words.worth(card.gold), state].filter(Boolean).join(". ");
+const spoken = (card, state) => [card.name, Object.keys(card.cost).length && words.costs(card.cost), card.text, card.gold && words.worth(card.gold), state].filter(Boolean).map((part) => part.replace(/\.$/, "")).join(". ");
 
 /** What a drawing says of itself: as a button where something is asked or can be opened, else as a picture. */
 export const named = (props, label, own, open) => ({ "aria-label": label, role: open ? "button" : "img", tabindex: open && 0, onClick: open, onKeyDown: open && (({ key }) => key === "Enter" && open()), ...props, class: cls(own, props.class) });

@@ -6,6 +6,7 @@ import { use } from "./art.js";
 import { words } from "./words.js";
 
 const [X0, Y0, MX, MY] = [124, 114, 250, 234]; // a corner of the walls, and their middle
+const WIDE = 500;
 const SIDES = ["north", "east", "south", "west"];
 const isGate = (piece) => piece === 2 || piece === 4;
 const isStone = (piece) => piece > 2;
@@ -25,10 +26,11 @@ const people = (...kinds) => kinds.flatMap(([name, n]) => Array(n).fill(name));
 
 /** Numbers with their icons on a small plate: parts are [icon, text]. */
 export function Pill({ at: [x, y], parts, kind }) {
-  const widths = parts.map(([icon, text]) => (icon ? 18 : 3) + String(text).length * 7.4);
+  const widths = parts.map(([icon, text]) => (icon ? 18 : 3) + String(text).length * (icon ? 8.6 : 7.4));
   const width = widths.reduce((sum, part) => sum + part, 8);
-  let here = x - width / 2 + 5;
-  return html`<g class=${`e-pill ${kind}`}><rect x=${x - width / 2} y=${y - 10} width=${width} height="20" rx="10" />${parts.map(([icon, text], n) => {
+  const left = Math.max(3, Math.min(x, WIDE - 3 - width / 2) - width / 2);
+  let here = left + 5;
+  return html`<g class=${`e-pill ${kind}`}><rect x=${left} y=${y - 10} width=${width} height="20" rx="10" />${parts.map(([icon, text], n) => {
     const from = here;
     here += widths[n];
     return html`${icon && html`<${Icon} name=${icon} size=${15} x=${from + 7} y=${y} />`}<text x=${from + (icon ? 16 : 1)} y=${y + 4.6}>${text}</text>`;
@@ -142,7 +144,7 @@ export function Castle({ ctx, seat, realm, then = realm, scene, spot = none, sma
   const parts = { ctx, realm, then, spot, small, seat };
   const sides = (...places) => places.map((place) => Side({ ...parts, place }));
   const turrets = (...corners) => corners.map((corner) => Turret({ ...parts, corner }));
-  return html`<svg class=${cls("e-castle", `seat-${seat}`)} viewBox="0 0 500 466" role="group" aria-label=${words.castle(ctx.names.value[seat] ?? "")}>
+  return html`<svg class=${cls("e-castle", `seat-${seat}`)} viewBox=${`0 0 ${WIDE} 466`} role="group" aria-label=${words.castle(ctx.names.value[seat] ?? "")}>
     ${use("land")}${gate >= 0 && use(`road${gate}`)}${use("yard")}
     ${realm.sides.map((side, place) => Field({ ...parts, place, side, then: then.sides[place], siege: siege?.[1] === place && ctx.catalog.sieges[siege[0]] }))}
     ${sides(0, 3, 1)}${turrets(3, 0)}${use("keep")}${pennant(seat, 276, 166)}${Yard(parts)}${sides(2)}${turrets(2, 1)}

@@ -6,6 +6,8 @@ import { words } from "./words.js";
 
 // -- the picture in between ----------------------------------------------------------------------------------------------
 
+const [WALL, GATE] = [1, 2];
+const first = ({ walls }, piece) => ({ piece, cubes: walls[piece].cubes });
 const TROOPS = ["soldiers", "mercenaries"];
 const FOES = ["swordsmen", "archers"];
 
@@ -18,6 +20,7 @@ export function fold(scene, events, catalog) {
     if (realm) {
       for (const name of ["gold", "food", "wood", "stone", "iron", "moves"]) realm[name] += facts.delta?.[name] ?? 0;
       STEPS[kind]?.(realm, facts, realm.sides[facts.side ?? facts.place]);
+      if (kind === "gate") realm.sides.forEach((side, place) => Object.assign(side, first(catalog, place === facts.side ? GATE : WALL)));
     } else if (kind === "invader") {
       const card = [catalog.invaders.findIndex(({ id }) => id === facts.invader), facts.side];
       if (rule === "R-refresh-invaders") Object.assign(now, { reports: [card], siege: null });
@@ -25,7 +28,8 @@ export function fold(scene, events, catalog) {
     } else if (kind === "siege") {
       now.siege = [catalog.sieges.findIndex(({ id }) => id === facts.siege), facts.side];
       for (const each of now.realms) Object.assign(each, { besieged: 1, sacked: 0 });
-    } else if (kind === "season") Object.assign(now, facts);
+      now.phase = "combat";
+    } else if (kind === "season") Object.assign(now, facts, { phase: "actions" });
   }
   return now;
 }

@@ -53,46 +53,43 @@ class Plan {
     if (from === to || (from >= 0 && !this.change(kind, from, -1))) return;
     if (to >= 0 && !this.change(kind, to, 1)) this.counts.value = before;
   }
-  /** The answers, one for each step that will be asked; a step is not asked when nobody of its kind is in hand. */
+  /** The fewest and the most that may stand on a wall once those before it are posted; without move tokens anything goes. */
+  bounds(kind, side) {
+    const { was, budget } = this.post;
+    if (budget === null) return [-Infinity, Infinity];
+    const steps = this.counts.value[kind].slice(0, side).map((n, place) => n - was[kind][place]);
+    const moves = budget - (kind ? this.moved([this.counts.value[0], was[1]]) : 0);
+    const [came, gone] = [1, -1].map((sign) => sum(steps.map((n) => Math.max(0, sign * n))));
+    return [was[kind][side] - (moves - gone), was[kind][side] + moves - came];
+  }
+  /** The answers to what will be asked: nothing is when nobody of a kind is in hand or only one answer is possible; most of all is said in two. */
   notations({ posts }) {
     const { steps, hand, most, first } = this.post;
     const left = [...hand];
     const answers = [...first];
-    for (const [kind, side, here] of steps) {
-      let count = this.counts.value[kind][side] - here;
-      for (let said = most; left[kind] > 0 && said === most; ) {
-        said = Math.min(count, most);
-        answers.push(posts[kind][side][said]);
-        count -= said;
+    for (const [kind, side, before] of steps) {
+      const [fewest, room] = this.bounds(kind, side);
+      for (let here = before, again = true; left[kind] > 0 && again; ) {
+        const possible = posts[kind][side].filter((_, n) => n <= left[kind] && here + n <= room && (here + n >= fewest || n === most));
+        const said = Math.min(this.counts.value[kind][side] - here, most);
+        if (possible.length > 1) answers.push(posts[kind][side][said]);
         left[kind] -= said;
+        here += said;
+        again = said === most && here < room;
       }
     }
     return answers;
   }
-  /** The answer to the question that is open now. */
-  next(choices, { posts }) {
-    for (const [kind, side] of this.post.steps)
-      if (choices.some((choice) => posts[kind][side].includes(choice.do))) return posts[kind][side][Math.min(this.post.most, this.counts.value[kind][side])];
-    return null;
-  }
 }
 
-/** The tray of the question that is open, or null. Moves by tokens are answered one by one: what may move hangs on what has. */
+/** The tray of the question that is open, or null. */
 export function useTray(ctx) {
   const post = ctx.choices.value.length > 0 && !ctx.pressed.value ? ctx.scene.value?.post : null;
   const kind = useSignal(0);
   const held = useSignal(null);
   const plan = useMemo(() => post && new Plan(post, ctx.scene.peek().realms[ctx.me.peek()]), [post && JSON.stringify(post)]);
   if (!plan) return null;
-  const send = async () => {
-    if (post.budget === null) return ctx.act(plan.notations(ctx.catalog));
-    if (post.first.length) await ctx.act(post.first);
-    for (const _ of [...post.steps, ...post.steps]) {
-      const answer = plan.next(ctx.choices.value, ctx.catalog);
-      if (answer) await ctx.act([answer]);
-    }
-    return undefined;
-  };
+  const send = () => ctx.act(plan.notations(ctx.catalog));
   /** Put one more onto a wall: of the kind that is picked, or else of the other. */
   const put = (side) => [kind.value, 1 - kind.value].some((k) => plan.inside(k) > 0 && plan.change(k, side, 1));
   return { ctx, plan, kind, held, send, put };
@@ -195,14 +192,14 @@ export function Tray({ tray, forecast }) {
   const kinds = [0, 1].filter((k) => hand[k] > 0);
   const title = moving ? words.tray.regroup : words.tray.heading;
   return html`<section class=${`e-tray seat-${ctx.me.value}`} aria-label=${title}><div class="e-piles"><h2>${title}</h2>
-      ${kinds.map((k) => html`<button type="button" class="e-pile" aria-pressed=${kind.value === k} aria-label=${words.tray.pick(KINDS[k], plan.inside(k))} title=${words.tray.hint} onPointerDown=${(event) => drag(event, tray, k, -1)} onClick=${() => (kind.value = k)}>
+      ${kinds.map((k) => html`<button type="button" class="e-pile" aria-pressed=${kind.value === k} aria-label=${words.tray.pick(KINDS[k], plan.inside(k))} onPointerDown=${(event) => drag(event, tray, k, -1)} onClick=${() => (kind.value = k)}>
         <svg viewBox="0 0 16 22" aria-hidden="true">${figure(k)}</svg><b>${plan.inside(k)}</b></button>`)}
-      ${budget !== null && html`<p>${words.tray.moves(plan.moved(), budget)}</p>`}
+      <p class="e-how">${budget === null ? words.tray.hint : words.tray.moves(plan.moved(), budget)}</p>
       <span class="e-tray-buttons"><button type="button" class="button primary small" onClick=${tray.send}>${moving ? words.tray.move : words.tray.go}</button>
         ${hold && html`<button type="button" class="button small" onClick=${() => ctx.take(hold)}>${hold.label}</button>`}</span></div>
     <div class="e-posts">${words.sides.map((name, side) => {
       const { come, stand } = prospect(forecast, tray, side) ?? {};
       return html`<div class=${cls("e-post-at", !plan.asked(side) && "shut", held.value?.over === side && "over")} data-side=${plan.asked(side) ? side : undefined}><span class="e-name">${name}</span>
-        ${kinds.map((k) => html`<${Stepper} plan=${plan} kind=${k} side=${side} />`)}${come && sum(come) > 0 && html`<span class=${cls("e-ahead", stand[0] === stand[1] && "sure")}>${words.stand(stand)}</span>`}</div>`;
+        ${kinds.map((k) => html`<${Stepper} plan=${plan} kind=${k} side=${side} />`)}${come && sum(come) > 0 && html`<span class=${cls("e-ahead", stand[0] === stand[1] && "sure")} title=${words.standTitle(stand)}>${words.stand(stand)}</span>`}</div>`;
     })}</div></section>`;
 }

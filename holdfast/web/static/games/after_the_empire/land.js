@@ -2,7 +2,7 @@
 // sent; and the coming attack.
 import { cls, html } from "../../core/ui.js";
 import { Icon } from "../../core/icons.js";
-import { SeatMark } from "../../core/marks.js";
+import { RuleLink, SeatMark } from "../../core/marks.js";
 import { Amounts, Terms, use } from "./art.js";
 import { named } from "./cards.js";
 import { words } from "./words.js";
@@ -98,6 +98,6 @@ export function Attack({ ctx, scene, seat }) {
     })}
       ${down > 0 && html`<${Back} label=${words.unknown(down)} text=${`${down} ×?`} />`}
       ${siege ? html`<${FromSide} card=${engine} side=${siege[1]} kind="siege" />` : reports.length + down > 0 ? html`<${Back} label=${words.siegeUnknown} text="?" kind="siege" />` : words.quiet}</div>
-    ${siege && html`<p>${engine.text[0].toUpperCase()}${engine.text.slice(1)}.</p>`}
+    ${siege && html`<p>${engine.text[0].toUpperCase()}${engine.text.slice(1)}.${engine.surge !== "none" && html` ${words.surge(scene.season)} <${RuleLink} ctx=${ctx} id=${`R-surge-${engine.surge}`} />`}</p>`}
     <ul class="e-lines">${lines.map(({ sure, text }) => html`<li class=${sure ? "sure" : ""}><${Icon} name=${sure ? "check" : "help"} label=${sure ? words.sure : words.perhaps} /><span>${text}</span></li>`)}</ul></section>`;
 }

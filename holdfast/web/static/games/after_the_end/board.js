@@ -1,13 +1,11 @@
 // *After The End* drawn: the mission table, the Capitol and a colony on one screen, three tabs on a phone.
-import { html, sheet, useEffect, useState } from "../../core/ui.js";
+import { html, useEffect, useState } from "../../core/ui.js";
 import { SeatMark } from "../../core/marks.js";
 import { Capitol } from "./capitol.js";
 import { Colony } from "./colony.js";
 import { Brief, MissionTable } from "./mission.js";
 import { Town } from "./pictures.js";
 import { say, says, words } from "./signs.js";
-
-await sheet(new URL("board.css", import.meta.url).pathname);
 
 const PACE = 900;
 const PACES = { won: 2200, die: 1400, raid: 1400, plundered: 1500, experience: 1400, mission: 1300, "last round": 1300, gathered: 600, readied: 500, row: 0, score: 0, kept: 0, drawn: 0 };
@@ -82,5 +80,4 @@ export default {
   Small,
   ends: ["pass", "leave", "keep roll"],
   pace: ({ kind }) => PACES[kind] ?? PACE,
-  describe: ({ seat, facts }) => (seat >= 0 ? { at: `lane:${seat}`, badge: String(facts.face ?? "") } : null),
 };

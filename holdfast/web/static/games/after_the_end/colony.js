@@ -5,6 +5,7 @@ import { SeatMark } from "../../core/marks.js";
 import { Portrait, Town } from "./pictures.js";
 import { Change, Cube, Cubes, Glyph, Points, afterwards, firstAt, percent, say, says, toolGlyph, words } from "./signs.js";
 
+const EVEN = 0.5;
 const STATES = ["ready", "used", "sent", "dead"];
 
 /** A number, or a question mark with what comes on top of the die. */
@@ -35,7 +36,7 @@ function Person({ ctx, card, person, after = person, wanted, odds }) {
       <span class="ate-skills">${catalog.skills.map((name, i) => html`<span class=${cls(`s-${i}`, wanted.includes(i) && "wanted")} title=${name}><${Glyph} name=${name} title=${name} />
         <b>${value(card.skills[i] < 0 && !person.roll, person.skills[i])}</b></span>`)}</span>`}
     ${person.brings !== undefined && html`<p class="ate-brings"><${Glyph} name="sent" title=${words.brings} /><b>${value(person.die, person.brings)}</b>
-      ${odds >= 0 ? html`<span class="ate-odds" ...${says(say("odds", percent(odds)))}><${Glyph} name="crown" />${percent(odds)}</span>` : person.then !== undefined && html`<span ...${says(say("then", value(person.dice, person.then)))}>» ${value(person.dice, person.then)}</span>`}</p>`}`;
+      ${odds >= 0 ? html`<span class=${cls("ate-odds", odds < EVEN && "low")} ...${says(say("odds", percent(odds)))}>${odds >= EVEN && html`<${Glyph} name="crown" />`}${odds > 0.995 ? words.leading : odds < 0.005 ? words.trailing : say("chance", percent(odds))}</span>` : person.then !== undefined && html`<span ...${says(say("then", value(person.dice, person.then)))}>» ${value(person.dice, person.then)}</span>`}</p>`}`;
 }
 
 /** Everybody; where two go together the first pick is kept here and the second one sends them. */

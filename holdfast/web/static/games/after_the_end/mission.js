@@ -113,7 +113,7 @@ function Tally({ ctx, colony }) {
 function Lane({ ctx, scene, seat, onlook, looking }) {
   const colony = scene.colonies[seat];
   const name = ctx.names.value[seat];
-  return html`<li class=${cls("ate-lane", `seat-${seat}`, scene.ask?.seats.includes(seat) && "asked", ctx.moment.value?.seat === seat && "telling")} data-at=${`lane:${seat}`}>
+  return html`<li class=${cls("ate-lane", `seat-${seat}`, scene.ask?.seats.includes(seat) && "asked", ctx.moment.value?.seat === seat && "telling")}>
     <button type="button" class="ate-look" aria-label=${say("look", name)} aria-pressed=${looking} onClick=${() => onlook(seat)}>
       <${Town} colony=${colony} card=${ctx.catalog.colonies[colony.card]} seat=${seat} /></button>
     <div class="ate-who"><p><${SeatMark} seat=${seat} /><b>${name}</b>${scene.first === seat && html`<${Glyph} name="flag" title=${words.first} />`}<${Points} n=${colony.points} after=${afterwards(ctx, seat)?.points} /></p>

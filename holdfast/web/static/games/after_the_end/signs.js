@@ -1,9 +1,9 @@
-// Small signs, words, and what several parts of the drawing share. Outlines and texts come as data, in art.json and words.json.
+// Small signs, words, and what several parts of the drawing share.
 import { cls, html } from "../../core/ui.js";
+import { art } from "./art.js";
+import { words } from "./words.js";
 
-const load = async (name) => (await fetch(new URL(name, import.meta.url))).json();
-
-export const [art, words] = await Promise.all([load("art.json"), load("words.json")]);
+export { art, words };
 
 const DOTS = ["4", "08", "048", "0268", "02468", "023568"];
 

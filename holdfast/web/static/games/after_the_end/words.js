@@ -1,4 +1,5 @@
-{
+// Every English text of this drawing that does not come from the game itself: `{0}` is a blank, `{0s}` an s unless that is one.
+export const words = {
   "steps": { "raids": "Raids", "send": "Send", "window": "Last word", "takings": "Takings", "capitol": "Capitol" },
   "tabs": { "mission": "Mission", "capitol": "Capitol", "colony": "Colony" },
   "tabsName": "Parts of the table",
@@ -45,7 +46,10 @@
   "states": ["ready", "used", "sent", "dead"],
   "brings": "brings to this mission",
   "then": "brings {0} to the next mission",
-  "odds": "{0} to lead right after being sent",
+  "odds": "{0} to be ahead right after being sent; whoever comes later may still overtake",
+  "leading": "ahead",
+  "trailing": "behind",
+  "chance": "{0} ahead",
   "wounds": "{0} of {1} wound{1s}",
   "fatal": "the next wound kills",
   "token": "{0} token",
@@ -77,4 +81,4 @@
   "goesFirst": "{0}: pick as the first of two",
   "goes": "{0} goes; pick again to take back",
   "choose": "Which colony do you lead?"
-}
+};

@@ -1,4 +1,5 @@
-{
+// The outlines and colours of this drawing: people, places and small signs.
+export const art = {
   "glyphs": {
     "charisma": "M4 4h16v11h-9l-5 5v-5H4zM8 8h8M8 11h5",
     "engineering": "M14.5 3.5a5 5 0 0 0-5 6.8L3 16.8 7.2 21l6.5-6.5a5 5 0 0 0 6.8-5L17 13l-5-1-1-4z",
@@ -184,4 +185,4 @@
   ],
   "walls": ["", "M0 46h40v8H0zM58 46h36v8H58zM104 50h26v4h-26zM140 46h24v8h-24zM44 52h8v3h-8zM132 52h5v3h-5z", "M0 45h164v10H0z"],
   "joints": "M0 50h164M14 45v5M40 45v5M66 45v5M92 45v5M118 45v5M144 45v5M27 50v5M53 50v5M79 50v5M105 50v5M131 50v5M157 50v5"
-}
+};

@@ -1,0 +1,123 @@
+"""`holdfast bench-server`: the server under load, on screen, as JSON and as a table to commit."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Final
+
+from holdfast.bench.rounds import CALIBRATION_LOOPS, NotThere, Numbers
+from holdfast.bench.server import FULL, QUICK, measure
+from holdfast.commands.bench import markdown_of, say, write
+from holdfast.commands.problem import FAILED, Problem
+from holdfast.commands.tables import Table, show
+
+ABOUT_LOAD: Final = (
+    "{clients} clients on {tables} tables of four, half of each game. Each has its own live connection and answers its "
+    "own questions by a random legal choice. A latency runs from sending a move until the last of the four clients has "
+    "the view that shows it. First {rate:g} moves a second for {paced:g} s; then {flat_out:g} s of as many as go, each "
+    "table going on when all four have seen the last move. Processor time is the server's alone, by views delivered. "
+    "Memory is what the server grew by, with the table's four connections. Lost counts moves that did not reach all "
+    "clients, gaps in what they were sent, and last views that differ from a fresh request. The echo is a bare "
+    "WebSocket server under the same uvicorn, which answers with the same bytes and does nothing else."
+)
+ABOUT_PAGES: Final = (
+    "On loopback, with nothing in the browser's cache; medians, and of the two games the slower one. A click is "
+    "answered when the browser has drawn its effect, without a graphics card; the move is shown when the server's "
+    "answer is drawn."
+)
+KIB: Final = 1024
+
+
+def bench_server(quick: bool, json_file: Path | None, markdown_file: Path | None, plain: bool) -> int:
+    """Measure, print, and write what was asked for; fails when something was lost."""
+    for file in (json_file, markdown_file):
+        if file is not None:
+            write(file, "")  # better to fail now than after minutes of measuring
+    try:
+        numbers = measure(QUICK if quick else FULL, say)
+    except NotThere as reason:
+        raise Problem(f"the measurement failed: {reason}") from None
+    tables = [load_table(numbers), wait_table(numbers)]
+    show(tables, plain)
+    print(closing(numbers))
+    if json_file is not None:
+        write(json_file, json.dumps(numbers, indent=1) + "\n")
+    if markdown_file is not None:
+        command = "Made by `holdfast bench-server --markdown` (which `make bench-server` calls)."
+        write(markdown_file, markdown_of("The server under load", command, tables, closing(numbers)))
+    return FAILED if any(lost(row) for row in numbers["servers"]) else 0
+
+
+def lost(row: Numbers) -> int:
+    return sum(row["lost"].values())
+
+
+def load_table(numbers: Numbers) -> Table:
+    effort = numbers["effort"]
+    columns = ["Server", "Moves per s", "p50 ms", "p99 ms", "Worst ms", "Most moves per s"]
+    columns += ["CPU µs per delivery", "KiB per table", "Lost"]
+    table = Table(
+        "Under load",
+        columns,
+        ABOUT_LOAD.format(
+            clients=4 * effort["tables"],
+            tables=effort["tables"],
+            rate=effort["rate"],
+            paced=effort["paced_s"],
+            flat_out=effort["flat_out_s"],
+        ),
+        right=tuple(columns[1:]),
+    )
+    for row in numbers["servers"]:
+        table.add(*load_cells(row["database"], row), f"{row['memory_a_table_after_play_kb']:.0f}", str(lost(row)))
+    table.add(*load_cells("Bare echo", numbers["echo"]), "", "")
+    for one in numbers["ratios"]:
+        cells = ["", "", f"{one['p99']:.1f}", "", f"{one['moves']:.2f}", f"{one['cpu']:.1f}", "", ""]
+        table.add(f"{one['database']} ÷ echo", *cells)
+    return table
+
+
+def load_cells(name: str, row: Numbers) -> list[str]:
+    paced, flat_out = row["paced"], row["flat_out"]
+    return [
+        name,
+        f"{paced['moves_per_s']:,.0f}",
+        f"{paced['p50_ms']:.1f}",
+        f"{paced['p99_ms']:.1f}",
+        f"{paced['max_ms']:.1f}",
+        f"{flat_out['moves_per_s']:,.0f}",
+        f"{paced['cpu_us_per_delivery']:.0f}",
+    ]
+
+
+def wait_table(numbers: Numbers) -> Table:
+    from holdfast.bench.server_browser import CLICKS
+
+    table = Table("For one person", ["What", "Is", "Goal"], ABOUT_PAGES, right=("Is", "Goal"))
+    table.add("Server ready, from the command", f"{numbers['ready_ms']:.0f} ms", "1,000 ms")
+    seen = numbers["browser"]
+    if seen is not None:
+        table.add("First paint of the lobby", f"{seen['lobby_paint_ms']:.0f} ms", "1,000 ms")
+        table.add("First paint of a table", f"{seen['table_paint_ms']:.0f} ms", "1,000 ms")
+        table.add("A table drawn, its question asked", f"{seen['table_drawn_ms']:.0f} ms", "")
+        table.add("A click answered", f"{seen['click_ms']:.0f} ms", "100 ms")
+        table.add(f"The slowest of {CLICKS} clicks", f"{seen['slowest_click_ms']:.0f} ms", "")
+        table.add("The move shown", f"{seen['move_ms']:.0f} ms", "")
+        table.add("Script of a table's page", f"{seen['script_bytes'] / KIB:.1f} KiB", "60 KiB")
+    table.add("Script of all pages and games", f"{sum(numbers['scripts'].values()) / KIB:.1f} KiB", "")
+    return table
+
+
+def closing(numbers: Numbers) -> str:
+    """What the numbers were measured on."""
+    machine, first, rate = numbers["machine"], numbers["servers"][0], numbers["effort"]["rate"]
+    paced = first["paced"]
+    return (
+        f"Holdfast {numbers['holdfast']} ({numbers['form']}) on {machine['python']}, {machine['system']}, "
+        f"{machine['processor']}, {machine['cores']} cores, which the server and the load share. Calibration, "
+        f"{CALIBRATION_LOOPS:,} turns of a plain Python loop: {numbers['calibration_ms']:.0f} ms. A delivery is "
+        f"{paced['bytes_per_delivery'] / KIB:.1f} KiB on average; {first['finished_games']} games were played to their "
+        f"end. At {rate:g} moves a second the server took {paced['server_cpu']:.0%} of a core and the load "
+        f"{paced['load_cpu']:.0%}. A server without tables has {first['memory_before_kb'] / KIB:.0f} MiB."
+    )

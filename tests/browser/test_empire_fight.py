@@ -1,0 +1,80 @@
+"""A fight of After the Empire in the browser: the castle is the star, and troops are posted and moved in one go."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.access import assert_accessible
+from tests.browser.house import PHONE, WIDE, House
+from tests.browser.seat import LEGAL
+
+PATIENCE = 30_000
+
+
+def to_the_fight(house: House, prompt: str, wanted: tuple[str, ...]) -> dict[str, Any]:
+    """A table where our seat is asked something that has `prompt` in it; `wanted` are answers taken when they are offered."""
+    made = house.table("Ann", "bot:random")
+    path = f"/api/tables/{made['table']}"
+    token = made["seats"][0]["token"]
+    until = time.monotonic() + 60
+    while time.monotonic() < until:
+        update = house.call(f"{path}?since=0", token=token)
+        question = update["view"]["question"]
+        if question is None:
+            time.sleep(0.05)
+            continue
+        if prompt in question["prompt"]:
+            return made
+        legal = [choice["do"] for choice in question["choices"] if "no" not in choice]
+        first = next((name for want in wanted for name in legal if name.startswith(want)), legal[0])
+        body = {"actions": [first], "expect_seq": update["seq"]}
+        try:
+            house.call(f"{path}/moves", body, token)
+        except OSError:
+            continue  # the bot was first; ask again
+    raise AssertionError(f"nobody was asked: {prompt}")
+
+
+def open_at(house: House, made: dict[str, Any], size: dict[str, int], scheme: str = "light") -> Page:
+    page = house.guest(size, scheme).page
+    page.goto(made["seats"][0]["link"])
+    expect(page.locator(".e-tray")).to_be_visible(timeout=PATIENCE)
+    return page
+
+
+@pytest.mark.parametrize(("size", "scheme"), [(WIDE, "light"), (WIDE, "dark"), (PHONE, "light")])
+def test_while_troops_are_posted_the_castle_is_large_and_the_attack_in_sight(
+    house: House, size: dict[str, int], scheme: str
+) -> None:
+    made = to_the_fight(house, "soldiers on the", ("camp", "end turn"))
+    page = open_at(house, made, size, scheme)
+    expect(page.locator(".e-attack")).to_be_visible()
+    expect(page.locator(".e-land")).to_be_hidden()
+    castle, board = page.locator(".e-picture-box").bounding_box(), page.locator(".e-board").bounding_box()
+    assert castle is not None and board is not None
+    assert castle["width"] > 0.6 * board["width"]
+    assert_accessible(page)
+
+
+def test_moves_by_tokens_are_sent_whole(house: House) -> None:
+    made = to_the_fight(house, "move tokens", ("scout", "keep", "protect", "camp right soldiers", "tax", "end turn"))
+    page = open_at(house, made, WIDE)
+    walls = page.locator(".e-tray .e-post-at:not(.shut)")
+    inside = page.locator(".e-pile b").first
+    if int(inside.inner_text()) > 0:
+        walls.last.get_by_role("button", name="More soldiers").click()
+    else:
+        page.get_by_role("button", name="Fewer soldiers").locator("visible=true").and_(page.locator(":enabled")).first.click()
+    expect(page.locator(".e-how")).to_contain_text("1 of")
+    with page.expect_request("**/moves") as sent, page.expect_response("**/moves") as answered:
+        page.locator(".e-tray").get_by_role("button", name="Move", exact=True).click()
+    assert sent.value.post_data_json["actions"][0] == "regroup"
+    assert answered.value.ok, answered.value.text()
+    expect(page.locator(".toast")).to_have_count(0)
+    lines = house.call(f"/api/tables/{made['table']}?since=0", token=made["seats"][0]["token"])["events"]
+    assert [event["rule"] for event in lines if event["kind"] == "posted" and event["seat"] == 0][-1] == "R-moves"
+    expect(page.locator(LEGAL).or_(page.locator(".waiting")).first).to_be_visible()
