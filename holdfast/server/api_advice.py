@@ -1,4 +1,4 @@
-"""Handlers about advice: a hint before a move."""
+"""Handlers about advice: a hint before a move, a review after the game."""
 
 from __future__ import annotations
 
@@ -31,3 +31,8 @@ async def hint(exchange: Exchange) -> Answer:
         if isinstance(found, Problem):
             raise found
         return json(worded(table, seat, found))
+
+
+async def review(exchange: Exchange) -> Answer:
+    found = exchange.app.reviews.ask(await exchange.app.replays.get(exchange.path["replay"]))
+    return Answer(found) if isinstance(found, bytes) else json(messages.Progress(progress=found), 202)

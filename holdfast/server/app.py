@@ -26,6 +26,7 @@ from holdfast.server.pages import StaticFiles
 from holdfast.server.presence import Presence
 from holdfast.server.problems import Problem, Stale
 from holdfast.server.replays import Replays
+from holdfast.server.reviews import Reviews
 from holdfast.server.routes import all_routes
 from holdfast.server.settings import DAY_S, LOOPBACK, Settings
 from holdfast.server.shelf import game_infos
@@ -69,6 +70,7 @@ class App:
         self.replays: Final = Replays(self.store)
         self.replays.hub = self.hub
         self.hints: Final = Hints(self.pool)
+        self.reviews: Final = Reviews()
         self.hub.on_published = self.driver.wake
         self.hub.on_evicted = self.forget
         self.limits: Final = Limits(settings.rate, settings.burst, settings.connections)
@@ -98,6 +100,7 @@ class App:
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
         await self.hints.close()
+        await self.reviews.close()
         await self.driver.close()
         await self.pool.close()
         await self.hub.close()

@@ -115,6 +115,7 @@ class Route:
     bearer: bool = False
     refusals: tuple[tuple[int, str], ...] = ()
     conflict: Any = None
+    meanwhile: Any = None  # what is answered with 202 until the answer is there
 
     def parts(self) -> tuple[str, ...]:
         return tuple(self.path.strip("/").split("/"))

@@ -459,6 +459,51 @@ class Frame(Struct, kw_only=True):
     to_act: list[int]
 
 
+class Progress(Struct, kw_only=True):
+    """How much of a review is done, from 0 to 1; ask again in a moment."""
+
+    progress: float
+
+
+class Chances(Struct, kw_only=True):
+    """How likely each seat was to win after `at` answers, if all go on by rules of thumb."""
+
+    at: int
+    values: list[float]
+
+
+class Turn(Struct, kw_only=True):
+    """Where the game turned: a stroke of luck (`played` says what came), or a decision that cost its seat something.
+
+    `at` counts answers, as in a replay. `swing` is what it changed of the seat's chance to win; `cost` is how much the
+    better answer would have been worth, as far as the seat could see.
+    """
+
+    at: int
+    chapter: str
+    seat: int
+    luck: bool
+    swing: float
+    played: Named
+    better: Named | None
+    cost: float
+    mark: str
+    reason: str
+
+
+class Review(Struct, kw_only=True):
+    """A game looked at afterwards. What luck, decisions and revisions brought each seat adds up to the result; the
+    revisions are where the forecast itself changed its mind."""
+
+    chances: list[Chances]
+    luck: list[float]
+    decisions: list[float]
+    revisions: list[float]
+    turns: list[Turn]
+    worlds: int
+    iterations: int
+
+
 class Health(Struct, kw_only=True):
     """That the server is there and can reach its store."""
 

@@ -16,7 +16,7 @@ REF = "#/components/schemas/{name}"
 def description(routes: list[Route]) -> dict[str, Any]:
     types = [messages.Refused, messages.Hello, messages.RoomNews, messages.Update]
     for route in routes:
-        types += [kind for kind in (route.gives, route.asks, route.conflict) if kind is not None]
+        types += [kind for kind in (route.gives, route.asks, route.conflict, route.meanwhile) if kind is not None]
     unique = list(dict.fromkeys(types))
     schemas, components = msgspec.json.schema_components(unique, ref_template=REF)
     schema = dict(zip(unique, schemas, strict=True))
@@ -60,6 +60,11 @@ def operation(route: Route, schema: dict[Any, Any]) -> dict[str, Any]:
         found["security"] = [{"seat": []}, {}]
     for status, text in route.refusals:
         found["responses"][str(status)] = {"description": text, "content": content(messages.Refused, schema)}
+    if route.meanwhile is not None:
+        found["responses"]["202"] = {
+            "description": "Not done yet; ask again in a moment.",
+            "content": content(route.meanwhile, schema),
+        }
     if route.conflict is not None:
         found["responses"]["409"] = {
             "description": "The table has gone on since `expect_seq`.",

@@ -203,6 +203,21 @@ def all_routes() -> list[Route]:
         ),
         Route(
             "GET",
+            "/api/replays/{replay}/review",
+            api_advice.review,
+            "How likely each seat was to win all along, what was luck and what decisions, and where the game turned. "
+            "It is worked out when it is first asked for.",
+            messages.Review,
+            meanwhile=messages.Progress,
+            refusals=(
+                (403, "The game is not over yet."),
+                (404, "There is no such replay."),
+                UNFIT,
+                (503, "The game could not be reviewed, or too many reviews are waiting."),
+            ),
+        ),
+        Route(
+            "GET",
             "/api/replays/{replay}/record",
             api_replays.record,
             "The record of a replay.",

@@ -41,9 +41,7 @@ def test_a_hint_reveals_itself_in_three_steps(plain: House) -> None:
 
     with page.expect_response("**/moves") as moved:
         box.get_by_role("button", name="Do it").click()
-    sent = moved.value.request.post_data_json
-    assert sent is not None
-    assert sent["actions"] == [told["move"]["do"]]
+    assert (moved.value.request.post_data_json or {})["actions"] == [told["move"]["do"]]
     expect(box).to_have_text("")
     expect(page.locator(".hinted")).to_have_count(0)
 

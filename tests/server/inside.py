@@ -49,9 +49,7 @@ class InlinePool(BotPool):
         self.open = False
 
     def hint(self, job: BotJob) -> str:
-        play = Play(game_with(job.game, job.options), job.names)
-        for line in job.lines:
-            play.read_line(line)
+        play = self.followed(job)
         return weigh(play.state.view(job.seat), list(play.state.choices(job.seat)))
 
     async def ask(self, job: BotJob) -> str:

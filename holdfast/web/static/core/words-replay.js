@@ -28,6 +28,7 @@ export const replay = {
   copyFailed: "The link could not be copied; here it is:",
   download: "Download the record",
   score: "Final score",
+  review: "Review",
   rules: "Rules",
   log: "Log",
   branch: "Play on from here",

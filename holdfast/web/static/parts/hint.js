@@ -1,5 +1,5 @@
 // A hint in three steps, so that a player can stop at the first: what to think of, the few answers worth it, the move.
-import { html, sheet } from "../core/ui.js";
+import { html, sheet, useEffect } from "../core/ui.js";
 import { Icon } from "../core/icons.js";
 import { hint as W } from "../core/words-hint.js";
 
@@ -25,6 +25,7 @@ export async function next(ctx) {
 /** What has been revealed so far. It is drawn inside a live region, so it is read out as it grows. */
 export function Hint({ ctx }) {
   const { step, told } = ctx.hint.value;
+  useEffect(() => document.querySelector(".choice-row.advised, .choice-row.hinted")?.scrollIntoView({ block: "nearest" }), [step]);
   const choice = step === LAST && ctx.choices.value.find((one) => one.do === told.move.do);
   return html`<div class="hint-text"><${Icon} name="hint" size=${18} />
     <div>${!told ? html`<p>${W.thinking}</p>` : html`

@@ -5,12 +5,13 @@ import { replay } from "../core/words-replay.js";
 /** "Season 3 begins; …" is "Season 3" here. */
 const short = (title) => /^\p{L}+ \d+/u.exec(title)?.[0] ?? title;
 
-export function Scrubber({ player }) {
+/** `above` is drawn over the chapters, as wide as the track. */
+export function Scrubber({ player, above }) {
   const { info, at, chapter, frame } = player;
   const length = info.length || 1;
   const chapters = info.chapters.map((one, n) => ({ ...one, name: short(one.title), end: info.chapters[n + 1]?.at ?? length }));
   const share = (moment) => `${((100 * moment) / length).toFixed(3)}%`;
-  return html`<div class="scrubber">
+  return html`<div class="scrubber">${above}
     <div class="chapters" role="group" aria-label=${replay.chapters}>${chapters.map((one, n) => html`<button type="button" key=${one.at} tabindex="-1" title=${one.title} aria-label=${one.name}
       class=${cls("chapter-key", n === chapter.value && "here")} style=${{ left: share(one.at), width: share(one.end - one.at) }} onClick=${() => player.go(one.at)}>
       <span class="long">${one.name}</span><span class="brief" aria-hidden="true">${/\d+$/.exec(one.name)?.[0] ?? "·"}</span></button>`)}</div>

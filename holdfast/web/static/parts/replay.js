@@ -19,6 +19,8 @@ const style = Promise.all([sheet("table"), sheet("replay")]);
 const Branch = lazy(async () => (await import("./replay-branch.js")).Branch);
 const Rules = lazy(async () => (await import("./rules.js")).Rules);
 const Score = lazy(async () => (await import("./score.js")).Score);
+const Review = lazy(async () => (await import("./replay-review.js")).Review);
+const Strip = lazy(async () => (await import("./replay-review.js")).Strip);
 const SPEEDS = [0.5, 1, 2, 4];
 
 const linked = () => Number(/^#(?:at=)?(\d+)$/.exec(location.hash)?.[1] ?? 0);
@@ -65,6 +67,11 @@ function Theatre({ ctx, player }) {
   const { info, at, frame, playing, speed, seat } = player;
   const dialog = useSignal(null); // "score" | "branch"
   const tab = useSignal("log");
+  const review = useSignal(null); // see parts/replay-review.js
+  const look = async () => {
+    tab.value = "review";
+    if (!review.peek()) (await import("./replay-review.js")).ask(ctx, info.id, review);
+  };
   const keys = {
     ArrowLeft: [replay.back, () => player.step(-1)], ArrowRight: [replay.on, () => player.step(1)],
     Home: [replay.first, () => player.go(0)], End: [replay.last, () => player.go(info.length)],
@@ -84,9 +91,9 @@ function Theatre({ ctx, player }) {
   const { panel, arg } = ctx.panel.value ?? {};
   const Panel = panel && panel !== "rule" && ctx.board.Panel;
   const Board = ctx.board.Board;
-  const Pane = tab.value === "log" ? Log : Rules;
+  const Pane = tab.value === "log" ? Log : tab.value === "rules" ? Rules : review.value && Review;
   const button = (icon, label, run, own = "") => html`<button type="button" class=${cls("button quiet icon-only", own)} aria-label=${label} title=${label} onClick=${run}><${Icon} name=${icon} size=${18} /></button>`;
-  return html`<div class="replay-page">
+  return html`<div class=${cls("replay-page", tab.value === "review" && "reviewing")}>
     <header class="replay-head"><a class="brand" href="/" aria-label=${words.home} title=${words.home}><${Icon} name="tower" size=${22} /></a>
       <div class="where"><h1>${info.title}</h1><p>${replay.heading} · ${ctx.view.value.phase}</p></div>
       <label class="eyes"><${Icon} name="eye" size=${18} /><span>${replay.eyes}</span>
@@ -95,6 +102,7 @@ function Theatre({ ctx, player }) {
       <div class="replay-tools">
         ${button("link", replay.link, () => copyMoment(at.value))}
         <a class="button quiet icon-only" href=${`/api/replays/${info.id}/record`} download aria-label=${replay.download} title=${replay.download}><${Icon} name="download" size=${18} /></a>
+        ${info.length > 0 && html`<button type="button" class="button" onClick=${look}><${Icon} name="hint" size=${16} /><span>${replay.review}</span></button>`}
         ${info.result && html`<button type="button" class="button" onClick=${() => (dialog.value = "score")}><${Icon} name="crown" size=${16} /><span>${replay.score}</span></button>`}
         <button type="button" class="button primary" onClick=${() => (dialog.value = "branch")}><${Icon} name="sword" size=${16} /><span>${replay.branch}</span></button>
       </div></header>
@@ -102,16 +110,16 @@ function Theatre({ ctx, player }) {
     <aside class="replay-side panel" aria-label=${replay.side}>
       <h2 class="hidden-text">${replay.side}</h2>
       <p class="replay-now" aria-live=${playing.value ? "off" : "polite"}><${Now} ctx=${ctx} frame=${frame.value} /></p>
-      <div class="tabs" role="tablist" aria-label=${replay.side}>${["log", "rules"].map((name) => html`<button type="button" role="tab" id=${`tab-${name}`} aria-controls="pane"
+      <div class="tabs" role="tablist" aria-label=${replay.side}>${["log", "rules", ...(review.value ? ["review"] : [])].map((name) => html`<button type="button" role="tab" id=${`tab-${name}`} aria-controls="pane"
         aria-selected=${tab.value === name} onClick=${() => (tab.value = name)}>${replay[name]}</button>`)}</div>
-      <div class="pane" id="pane" role="tabpanel" aria-labelledby=${`tab-${tab.value}`}><${Pane} ctx=${ctx} /></div>
+      <div class="pane" id="pane" role="tabpanel" aria-labelledby=${`tab-${tab.value}`}>${Pane && html`<${Pane} ctx=${ctx} player=${player} state=${review} />`}</div>
     </aside>
     <section class="transport panel" aria-label=${replay.transport}>
       <div class="transport-keys">
         ${button("first", replay.first, () => player.go(0), "far")}${button("left", replay.back, () => player.step(-1))}
         <button type="button" class="button primary play" aria-label=${playing.value ? replay.pause : replay.play} onClick=${player.toggle}><${Icon} name=${playing.value ? "pause" : "play"} size=${20} /></button>
         ${button("right", replay.on, () => player.step(1))}${button("last", replay.last, () => player.go(info.length), "far")}</div>
-      <${Scrubber} player=${player} />
+      <${Scrubber} player=${player} above=${review.value?.told && html`<${Strip} ctx=${ctx} player=${player} told=${review.value.told} />`} />
       <label class="speed"><span class="hidden-text">${replay.speed}</span><select class="field" value=${speed.value} onChange=${(event) => (speed.value = Number(event.currentTarget.value))}>
         ${SPEEDS.map((n) => html`<option value=${n}>${replay.times(n)}</option>`)}</select></label>
     </section>

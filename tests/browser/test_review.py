@@ -1,0 +1,114 @@
+"""The review of a recorded game: worked out while one waits, drawn above the scrubber, and leading to its moments."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from tests.browser.access import assert_accessible
+from tests.browser.house import PHONE, WIDE, House
+from tests.browser.recorded import NAMES, finished, uploaded
+
+PLAY = finished()
+LENGTH = len(PLAY.moves)
+LUCK = next(at for at, move in enumerate(PLAY.moves, start=1) if at > 100 and move.seat < 0)
+SLIP = next(at for at, move in enumerate(PLAY.moves, start=1) if at > 200 and move.seat == 0)
+
+
+def told() -> dict[str, Any]:
+    """A review as the server gives it, with two turning points."""
+    moments = [0, *range(1, LENGTH, 7), LENGTH]
+    last = [1.0, 0.0, 0.0]
+    slip = {"do": PLAY.moves[SLIP - 1].action.notation, "label": "Pass"}
+    better = {"do": "tax gold", "label": "Tax for gold"}
+    decided = {"luck": False, "swing": -0.1, "cost": 0.12, "mark": "blunder", "reason": "gold +2.1, food -0.4"}
+    lucky = {"luck": True, "swing": 0.27, "cost": 0.0, "mark": "", "reason": ""}
+    drawn = {"do": "invader", "label": "Bowmen come from the north, which @0 likes."}
+    return {
+        "chances": [{"at": at, "values": [0.4, 0.35, 0.25] if at < LENGTH else last} for at in moments],
+        "luck": [0.3, -0.1, -0.2],
+        "decisions": [0.2, -0.2, 0.0],
+        "revisions": [0.1, -0.05, -0.05],
+        "turns": [
+            {"at": LUCK, "chapter": "Season 2 begins", "seat": 0, "played": drawn, "better": None, **lucky},
+            {"at": SLIP, "chapter": "Season 5 begins", "seat": 0, "played": slip, "better": better, **decided},
+        ],
+        "worlds": 8,
+        "iterations": 60,
+    }
+
+
+def opened(house: House, size: dict[str, int] = WIDE, scheme: str = "light", *answers: tuple[int, Any]) -> Page:
+    """A replay whose review the server gives in these answers, the last one again and again."""
+    waiting = list(answers or [(202, {"progress": 0.4}), (200, told())])
+
+    def answer(route: Route) -> None:
+        status, body = waiting.pop(0) if len(waiting) > 1 else waiting[0]
+        route.fulfill(status=status, body=json.dumps(body), content_type="application/json")
+
+    page = house.guest(size, scheme).page
+    page.route("**/review", answer)
+    page.goto(f"/r/{uploaded(house, PLAY)}")
+    expect(page.locator(".scrubber .moment")).to_be_visible()
+    page.get_by_role("button", name="Review", exact=True).click()
+    return page
+
+
+def test_a_review_is_waited_for_and_leads_to_where_the_game_turned(plain: House) -> None:
+    page = opened(plain)
+    expect(page.get_by_role("progressbar", name="Review")).to_be_visible()
+    expect(page.locator(".review")).to_contain_text("40 %")
+    turns = page.locator(".turn")
+    expect(turns).to_have_count(2)
+    expect(turns.first).to_contain_text("Luck")
+    expect(turns.first).to_contain_text(f"Bowmen come from the north, which {NAMES[0]} likes: {NAMES[0]} +27")
+    expect(turns.last).to_contain_text("Season 5")
+    expect(turns.last).to_contain_text("Blunder")
+    expect(turns.last).to_contain_text(f"{NAMES[0]}: Pass; better: Tax for gold, costs 12 points of winning chance")
+    turns.last.click()
+    expect(page.locator(".scrubber .moment")).to_have_text(f"Moment {SLIP} of {LENGTH}")
+    expect(turns.last).to_contain_class("here")
+    page.locator(".strip-mark.luck").click()
+    expect(page.locator(".scrubber .moment")).to_have_text(f"Moment {LUCK} of {LENGTH}")
+    expect(page.locator(".strip-line")).to_have_count(3)
+
+
+def test_the_chances_are_there_as_tables_too(plain: House) -> None:
+    page = opened(plain)
+    sums = page.get_by_role("table", name="What it came from")
+    expect(sums.get_by_role("row", name=NAMES[0])).to_contain_text("40+30+20+10100")
+    page.locator(".review").get_by_text("As a table").click()
+    chances = page.get_by_role("region", name="Chance to win").get_by_role("table")
+    expect(chances.get_by_role("row", name=NAMES[1]).get_by_role("cell").first).to_have_text("35")
+    expect(chances.get_by_role("row", name=NAMES[1]).get_by_role("cell").last).to_have_text("0")
+
+
+def test_a_review_that_fails_says_why_and_can_be_tried_again(plain: House) -> None:
+    reason = "this game could not be reviewed: it took longer than 900 seconds"
+    failed = {"error": {"rule": None, "reason": reason}}
+    page = opened(plain, WIDE, "light", (503, failed), (200, told()))
+    expect(page.get_by_role("alert").get_by_text(reason)).to_be_visible()
+    page.get_by_role("button", name="Try again").click()
+    expect(page.locator(".turn")).to_have_count(2)
+
+
+@pytest.mark.parametrize(("size", "scheme"), [(WIDE, "light"), (WIDE, "dark"), (PHONE, "light")])
+def test_axe_finds_nothing_in_a_review(plain: House, size: dict[str, int], scheme: str) -> None:
+    page = opened(plain, size, scheme)
+    expect(page.locator(".turn").first).to_be_visible()
+    expect(page.locator(".strip-mark").first).to_be_visible()
+    assert_accessible(page)
+    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") == 0
+
+
+def test_the_server_reviews_a_whole_game(house: House) -> None:
+    """No answers of ours: the button, the process behind it, and what comes of it."""
+    page = house.guest().page
+    page.goto(f"/r/{uploaded(house, finished('after-the-end', 5))}")
+    page.get_by_role("button", name="Review", exact=True).click()
+    expect(page.get_by_role("table", name="What it came from")).to_be_visible(timeout=180_000)
+    expect(page.locator(".turn").first).to_be_visible()
+    expect(page.locator(".strip-line")).to_have_count(3)
