@@ -54,7 +54,7 @@ class WorkerProcess:
 
     def __init__(self, command: tuple[str, ...], limit_s: float) -> None:
         self.command: Final = command
-        self.limit_s: Final = limit_s
+        self.limit_s = limit_s
         self.process: asyncio.subprocess.Process | None = None
         self.known: OrderedDict[str, tuple[int, int]] = OrderedDict()
         self.forget: list[str] = []

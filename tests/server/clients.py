@@ -21,8 +21,8 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 ROOT: Final = Path(__file__).resolve().parents[2]
-STARTED_S: Final = 60.0  # generous: machines that run tests are busy
-PATIENCE_S: Final = 30.0
+STARTED_S: Final = 180.0  # generous: machines that run tests are busy
+PATIENCE_S: Final = 120.0
 # For tests that send more than a person ever would.
 NO_LIMITS: Final = ("--rate", "0", "--tables-a-day", "0")
 Json = dict[str, Any]

@@ -33,7 +33,7 @@ MOST_MOVES: Final = 30  # between two kills
 LONGEST_LIFE_S: Final = 8.0  # on a machine that has much else to do
 UNDO_ODDS: Final = 0.05
 RETRY_S: Final = 0.02
-LAST_WORDS_S: Final = 60.0
+LAST_WORDS_S: Final = 300.0
 
 
 @dataclass
