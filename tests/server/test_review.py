@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import sys
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -12,13 +13,29 @@ import httpx
 import msgspec
 import pytest
 
-from holdfast.kernel import Play
+from holdfast.bots import make_bot
+from holdfast.kernel import CHANCE, Dealer, Play
 from holdfast.server import messages
-from tests.browser.recorded import finished
+from holdfast.server.shelf import game_with
 from tests.server.inside import EMPIRE, END, House, house, until
 from tests.server.store_tools import in_loop
 
 Json = dict[str, Any]
+
+
+@cache
+def finished(game_id: str, seed: int = 5) -> Play:
+    """A whole game of three bots with people's names."""
+    game = game_with(game_id, {})
+    bots = [make_bot("greedy", game, seat) for seat in range(3)]
+    play, dealer = Play(game, ["Ada", "Bede", "Cyra"]), Dealer(seed)
+    while seats := play.state.to_act():
+        if seats[0] == CHANCE:
+            play.deal(dealer.answer(play.state))
+        else:
+            seat = seats[0]
+            play.act(seat, [bots[seat].choose(play.state.view(seat), list(play.state.choices(seat)))])
+    return play
 
 
 async def uploaded(home: House, play: Play) -> str:

@@ -16,7 +16,7 @@ export const review = {
   turns: "Where it turned",
   noTurns: "No single step decided this game.",
   sums: "What it came from, in points of winning chance",
-  columns: ["", "At first", "Luck", "Decisions", "Forecast", "In the end"],
+  columns: ["", "First", "Luck", "Moves", "Forecast", "End"],
   forecast: "where the forecast itself changed its mind",
   signed,
   percent: (share) => Math.round(100 * share),
