@@ -3,7 +3,7 @@
 >>> env = aec_env("after-the-end", seats=3)
 >>> env.reset(seed=7)
 >>> env.agent_selection
-'seat_0'
+'seat_2'
 """
 
 from __future__ import annotations

@@ -34,7 +34,7 @@ def describe_observation(game: Game | str, seats: int) -> str:
     """The layout of the vector as a text table: what stands where.
 
     >>> print(describe_observation("after-the-end", 2).splitlines()[0])
-    after-the-end, 2 seats: 594 bytes
+    after-the-end, 2 seats: 510 bytes
     """
     subject = game_named(game)
     encoder = encoder_for(subject, seats)

@@ -25,10 +25,10 @@ async def test_every_level_can_be_put_on_a_seat_and_is_called_by_its_title(tmp_p
 
 
 @in_loop
-async def test_no_request_runs_a_program_on_the_server(tmp_path: Path) -> None:
-    mark = tmp_path / "was-run"
+async def test_no_request_runs_a_program_on_the_server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
     async with house(tmp_path) as home:
-        for spec in (f"external:command=touch {mark}", " external :command=true"):
+        for spec in ("external:command=touch was-run", " external :command=true"):
             seats = [{"person": "Ann"}, {"bot": spec}]
             answer = await home.post("/api/tables", {"game": EMPIRE, "seats": seats})
             assert answer.status_code == 422
@@ -37,7 +37,7 @@ async def test_no_request_runs_a_program_on_the_server(tmp_path: Path) -> None:
             token = created["seats"][0]["token"]
             vote = await home.post(f"/api/tables/{created['table']}/votes", {"seat": 1, "bot": spec}, token)
             assert vote.status_code == 422
-    assert not mark.exists()
+    assert not (tmp_path / "was-run").exists()
 
 
 @in_loop
