@@ -33,9 +33,13 @@ export function Choices({ ctx }) {
     const unbind = [...KEYS].map((key, n) => bind(key, "", () => keyed.peek()[n] ? void ctx.take(keyed.peek()[n]) : false));
     return () => unbind.forEach((off) => off());
   }, [ctx]);
+  // The same question may come again when others have done something; what was typed stays then.
+  const asked = useRef("");
   useSignalEffect(() => {
-    ctx.question.value;
-    filter.value = "";
+    const question = ctx.question.value;
+    const now = question ? [question.prompt, ...question.choices.map((choice) => choice.do)].join("\n") : "";
+    if (now !== asked.current) filter.value = "";
+    asked.current = now;
   });
   // What is looked at on the board is brought into sight here.
   useSignalEffect(() => {
