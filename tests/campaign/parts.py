@@ -9,7 +9,7 @@ import sys
 import time
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor, as_completed
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -174,6 +174,17 @@ def interleaving(plan: Plan) -> Part:
     return pytest_part(plan, "interleaving", "tests/server/test_interleaving.py")
 
 
+def keyboard(plan: Plan) -> Part:
+    """A whole game in the browser by keyboard alone, and whole games by mouse."""
+    alone = replace(plan, processes=0)  # the browser's tests share one server and one browser
+    return pytest_part(alone, "keyboard", "tests/browser/test_table_whole_game.py")
+
+
+def environments(plan: Plan) -> Part:
+    """The frameworks' own tests of our environments, at every number of seats."""
+    return pytest_part(plan, "environments", "tests/envs")
+
+
 def mutate(plan: Plan) -> Part:
     """Rules are broken, and their own tests must notice."""
     rules = spread(breakable(tests_by_rule()), plan.mutations)
@@ -207,6 +218,8 @@ PARTS: dict[str, Callable[[Plan], Part]] = {
     "laws": laws,
     "interleaving": interleaving,
     "kills": kills,
+    "keyboard": keyboard,
+    "environments": environments,
     "mutate": mutate,
     "strength": strength,
 }
