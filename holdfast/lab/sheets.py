@@ -1,0 +1,64 @@
+"""Sheets: tables that are filled row by row while games are played, and leave as Parquet."""
+
+from __future__ import annotations
+
+import io
+from array import array
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from holdfast.lab.errors import needed
+
+if TYPE_CHECKING:
+    import polars
+
+# Type codes of `array` and the column types of the same width.
+TYPES = {"B": "UInt8", "H": "UInt16", "I": "UInt32", "b": "Int8", "h": "Int16", "q": "Int64", "f": "Float32"}
+
+
+@dataclass(frozen=True)
+class Column:
+    """A column of numbers. With `labels` the numbers stand for these words."""
+
+    name: str
+    code: str
+    labels: tuple[str, ...] = ()
+
+
+@dataclass
+class Sheet:
+    """Columns of the same length; a row is added at a time."""
+
+    columns: tuple[Column, ...]
+    cells: list[array[float]] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.cells = [array(column.code) for column in self.columns]
+
+    def add(self, *row: float) -> None:
+        for cells, value in zip(self.cells, row, strict=True):
+            cells.append(value)
+
+    def frame(self) -> polars.DataFrame:
+        """What was written so far, as a data frame."""
+        pl = needed("polars")
+        np = needed("numpy")
+        series = []
+        for column, cells in zip(self.columns, self.cells, strict=True):
+            values = pl.Series(column.name, np.array(cells), getattr(pl, TYPES[column.code]))
+            if column.labels:
+                values = pl.Series(column.name, column.labels, pl.Enum(column.labels)).gather(values)
+            series.append(values)
+        frame: polars.DataFrame = pl.DataFrame(series)
+        return frame
+
+    def parquet(self) -> bytes:
+        """What was written so far, as a Parquet file."""
+        out = io.BytesIO()
+        self.frame().write_parquet(out, compression="zstd")
+        return out.getvalue()
+
+
+def numbers(code: str, *names: str) -> tuple[Column, ...]:
+    """Columns of one type."""
+    return tuple(Column(name, code) for name in names)
