@@ -17,11 +17,12 @@ ARROWS: dict[str, set[str]] = {
     "games": {"kernel"},
     "bots": {"kernel", "games"},
     "arena": {"kernel", "games", "bots"},
+    "lab": {"kernel", "games", "bots", "arena"},
     "advice": {"kernel", "games", "bots"},
     "terminal": {"kernel", "games", "bots"},
     "bench": {"native", "kernel", "games", "bots"},
-    "commands": {"native", "kernel", "games", "bots", "arena", "advice", "terminal", "bench"},
-    "cli": {"native", "kernel", "games", "bots", "arena", "advice", "terminal", "bench", "commands"},
+    "commands": {"native", "kernel", "games", "bots", "arena", "lab", "advice", "terminal", "bench"},
+    "cli": {"native", "kernel", "games", "bots", "arena", "lab", "advice", "terminal", "bench", "commands"},
 }
 # The package itself may be imported for its version.
 PACKAGE_FACTS = {"", "__version__"}

@@ -10,8 +10,8 @@ from holdfast.games.after_the_empire.game import AfterTheEmpire
 from holdfast.games.after_the_empire.realm import DAMAGED as DAMAGED_MARK
 from holdfast.games.after_the_empire.realm import Realm
 from holdfast.games.after_the_empire.reveal import SiegeTurnsUp
-from holdfast.games.after_the_empire.scouting import DrawObjective, ObjectiveDrawn
 from holdfast.games.after_the_empire.scoring import final_result, is_met
+from holdfast.games.after_the_empire.scouting import DrawObjective, ObjectiveDrawn
 from holdfast.games.after_the_empire.setup import FirstChooser
 from holdfast.games.after_the_empire.spaces import BuyCard, WorkCard
 from holdfast.games.after_the_empire.state import EMPTY, EmpireState
@@ -20,7 +20,8 @@ from holdfast.games.after_the_empire.turn import UseCard
 from holdfast.kernel.action import ALLOWED, Action
 from holdfast.lab.settings import Setting
 from holdfast.lab.sheets import Column, numbers
-from holdfast.lab.watch import BOUGHT, DAMAGED, DRAWN, KEPT, MENDED, MET, PAYABLE, SEEN, STARTED, USED, Item, Watch
+from holdfast.lab.store import Item
+from holdfast.lab.watch import BOUGHT, DAMAGED, DRAWN, KEPT, MENDED, MET, PAYABLE, SEEN, STARTED, USED, Watch
 
 STARTING_CARDS = 2  # in a realm: the starting building, then the starting refugee
 

@@ -17,7 +17,8 @@ from holdfast.games.after_the_end.state import EndState
 from holdfast.kernel.action import ALLOWED, Action
 from holdfast.lab.settings import Setting
 from holdfast.lab.sheets import Column, numbers
-from holdfast.lab.watch import BOUGHT, DRAWN, KEPT, MET, PAYABLE, SEEN, SPENT, STARTED, USED, WON, Item, Watch
+from holdfast.lab.store import Item
+from holdfast.lab.watch import BOUGHT, DRAWN, KEPT, MET, PAYABLE, SEEN, SPENT, STARTED, USED, WON, Watch
 
 SOURCES = {
     "E-score-missions": "missions",
@@ -28,7 +29,7 @@ SOURCES = {
 COLUMNS: tuple[Column, ...] = numbers(
     "B",
     *("place", "food", "scrap", "tech", "wall", "knowledge", "ready", "living", "wounds", "hand"),
-    *("went", "won", "raids", "plundered", "missions", "contracts", "nobles", "tools"),
+    *("went", "won", "raids", "struck", "plundered", "missions", "contracts", "nobles", "tools"),
 )
 NOBLE_PRICE = 3.0
 TOOL_PRICE = 1.0
@@ -50,8 +51,6 @@ def items_of(game: AfterTheEnd) -> list[Item]:
 class EndWatch(Watch[EndState]):
     """Visits for what could be bought, answers for what was played, the end of a round for how everybody stands."""
 
-    season_name = "round"
-
     def __init__(self, game: AfterTheEnd, setting: Setting) -> None:
         cards = game.cards
         colonies = [colony.id for colony in cards.colonies]
@@ -68,7 +67,8 @@ class EndWatch(Watch[EndState]):
         self.first_of_round = 0
         self.went: list[int] = []
         self.raids = 0
-        self.before_raid: list[int] = []
+        self.before_raid: list[tuple[int, int, int]] = []
+        self.struck: list[int] = []
         self.plundered: list[int] = []
         self.owned: list[list[list[int]]] = []
         self.seen: list[set[int]] = []
@@ -91,6 +91,7 @@ class EndWatch(Watch[EndState]):
         self.first_of_round = first
         self.went = [0] * self.seats
         self.raids = 0
+        self.struck = [0] * self.seats
         self.plundered = [0] * self.seats
         self.before_raid = []
 
@@ -127,13 +128,13 @@ class EndWatch(Watch[EndState]):
             self.before_raid = []
             if outcome.mission.raid and self.round > 0:
                 self.raids += 1
-                self.before_raid = [int(colony.resources()) for colony in state.colonies]
+                self.before_raid = [health(colony) for colony in state.colonies]
 
     def moved(self, state: EndState, seat: int) -> None:
         if seat >= 0:
             self.note_purchases(state.colonies[seat], seat)
         if self.before_raid:
-            self.note_plunder(state)
+            self.note_raid(state)
         over = len(state.stack) == 0
         if state.round != self.round or over:
             if self.round == 0:
@@ -176,13 +177,16 @@ class EndWatch(Watch[EndState]):
                 self.bought[seat].add(item)
                 self.note(self.round, seat, BOUGHT, item)
 
-    def note_plunder(self, state: EndState) -> None:
-        """A raid on a colony without a wall and without anybody ready takes all its resources."""
-        now = [int(colony.resources()) for colony in state.colonies]
+    def note_raid(self, state: EndState) -> None:
+        """A colony without a wall suffers a wound or a death, or with nobody ready loses all its resources."""
+        now = [health(colony) for colony in state.colonies]
         if not (state.stack and isinstance(state.stack[-1], Window)):  # it has not struck before the window closes
-            for seat, colony in enumerate(state.colonies):
-                if self.before_raid[seat] > 0 and now[seat] == 0 and colony.ready_people() == 0:
+            for seat, (resources, wounds, living) in enumerate(self.before_raid):
+                plundered = resources > 0 and now[seat][0] == 0 and state.colonies[seat].ready_people() == 0
+                if plundered:
                     self.plundered[seat] = 1
+                if plundered or now[seat][1] > wounds or now[seat][2] < living:
+                    self.struck[seat] = 1
         self.before_raid = now
 
     def note_market(self, seat: int) -> None:
@@ -211,11 +215,12 @@ class EndWatch(Watch[EndState]):
             colony.knowledge,
             colony.ready_people(),
             colony.living(),
-            sum(int(person.wounds) for person in colony.people),
+            wounds_of(colony),
             len(colony.hand),
             self.went[seat],
             len(won),
             self.raids,
+            self.struck[seat],
             self.plundered[seat],
             len(colony.missions),
             len(colony.contracts),
@@ -224,10 +229,11 @@ class EndWatch(Watch[EndState]):
         )
 
     def note_nobles(self, seat: int, colony: Colony) -> None:
-        """At the end: which nobles a seat had won over, and which of them brought points."""
+        """At the end: which nobles a seat had won over, and which of them brought all the points they can."""
         for number in colony.nobles:
+            noble = self.game.cards.nobles[number]
             self.note(self.round, seat, KEPT, self.row_start[NOBLES] + number)
-            if noble_points_of(self.game.cards, colony, self.game.cards.nobles[number]) > 0:
+            if noble_points_of(self.game.cards, colony, noble) == (max(noble.steps) if noble.steps else noble.most):
                 self.note(self.round, seat, MET, self.row_start[NOBLES] + number)
 
     def deed_of(self, action: Action[Any]) -> tuple[int, int] | None:
@@ -239,3 +245,12 @@ class EndWatch(Watch[EndState]):
         if isinstance(action, Reroll):
             return SPENT, self.experience + int(action.card.number)
         return None
+
+
+def wounds_of(colony: Colony) -> int:
+    return sum(int(person.wounds) for person in colony.people)
+
+
+def health(colony: Colony) -> tuple[int, int, int]:
+    """What a raid may take: resources, and with wounds and deaths people."""
+    return int(colony.resources()), wounds_of(colony), int(colony.living())

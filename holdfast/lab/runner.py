@@ -20,15 +20,11 @@ def begin_games(folder: Path, setting: Setting, games: int, resume: bool, chunk:
     """The folder for a run of simulated games."""
     game = setting.load()
     watch = watch_for(game, setting)
-    items = [[item.kind, item.id, item.name, item.price] for item in watch.items]
-    season = watch.season_name
-    manifest = manifest_of(PLAYED, game, setting, games, chunk, season=season, sources=watch.source_names, items=items)
+    manifest = manifest_of(PLAYED, game, setting, games, chunk, watch.items, sources=watch.source_names)
     return begin(folder, manifest, resume)
 
 
-def fill(
-    run: Run, setting: Setting, crew: Crew, tell: Teller, work: Callable[[Chunk], Done] = play_chunk
-) -> None:
+def fill(run: Run, setting: Setting, crew: Crew, tell: Teller, work: Callable[[Chunk], Done] = play_chunk) -> None:
     """Do what is missing of a run; `tell` hears how many games more are done."""
 
     def missing() -> Iterator[Chunk]:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import io
 from array import array
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
+
+from mypy_extensions import i64
 
 from holdfast.lab.errors import needed
 
@@ -30,12 +32,12 @@ class Sheet:
     """Columns of the same length; a row is added at a time."""
 
     columns: tuple[Column, ...]
-    cells: list[array[float]] = field(init=False)
+    cells: list[array[Any]] = field(init=False)
 
     def __post_init__(self) -> None:
         self.cells = [array(column.code) for column in self.columns]
 
-    def add(self, *row: float) -> None:
+    def add(self, *row: float | i64) -> None:
         for cells, value in zip(self.cells, row, strict=True):
             cells.append(value)
 

@@ -33,7 +33,18 @@ IDENTITY = {
     "line_up": "the line-ups",
     "seed": "the seeds",
     "chunk": "the chunks",
+    "items": "the cards",
 }
+
+
+@dataclass(frozen=True)
+class Item:
+    """A card as the tables name it. `price` is what it costs, in gold or in resources."""
+
+    kind: str
+    id: str
+    name: str
+    price: float
 
 
 @dataclass(frozen=True)
@@ -49,8 +60,10 @@ class Chunk:
 Done = tuple[Chunk, Mapping[str, bytes]]
 
 
-def manifest_of(sort: str, game: Game, setting: Setting, games: int, chunk: int, **more: object) -> dict[str, Any]:
-    """What a run notes about itself. `sort` says what was done: played, or cards tried."""
+def manifest_of(
+    sort: str, game: Game, setting: Setting, games: int, chunk: int, items: list[Item], **more: object
+) -> dict[str, Any]:
+    """What a run notes about itself. `sort` says what was done: games played, or cards tried."""
     return {
         "format": FORMAT,
         "sort": sort,
@@ -63,6 +76,7 @@ def manifest_of(sort: str, game: Game, setting: Setting, games: int, chunk: int,
         "seed": setting.seed,
         "chunk": chunk,
         "games": games,
+        "items": [[item.kind, item.id, item.name, item.price] for item in items],
         **more,
     }
 
@@ -77,6 +91,11 @@ class Run:
     @property
     def games(self) -> int:
         return int(self.manifest["games"])
+
+    @property
+    def items(self) -> list[Item]:
+        """The cards that the tables are about."""
+        return [Item(*row) for row in self.manifest["items"]]
 
     def chunks(self, setting: Setting) -> Iterator[Chunk]:
         """All chunks of the run, whether done or not."""
@@ -96,7 +115,9 @@ class Run:
         try:
             return int(pl.scan_parquet(path).select(pl.len()).collect().item())
         except (OSError, pl.exceptions.PolarsError):
-            raise LabError(f"{path} is damaged: it is not a Parquet file; without it that chunk is played again") from None
+            raise LabError(
+                f"{path} is damaged: it is not a Parquet file; without it that chunk is played again"
+            ) from None
 
     def save(self, chunk: Chunk, tables: Mapping[str, bytes]) -> None:
         """Write the tables of a chunk; with the last of them it is done. A shorter one gives way first."""
@@ -140,7 +161,9 @@ def begin(folder: Path, manifest: dict[str, Any], resume: bool) -> Run:
         if wrong := difference(found, manifest):
             raise LabError(f"{folder} holds another run: {wrong} differ")
         if found["games"] > manifest["games"]:
-            raise LabError(f"{folder} holds a run of {found['games']} games, more than the {manifest['games']} asked for")
+            raise LabError(
+                f"{folder} holds a run of {found['games']} games, more than the {manifest['games']} asked for"
+            )
     elif folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise LabError(f"{folder} is not empty and holds no run of the lab")
     write_whole(path, (json.dumps(manifest, indent=1) + "\n").encode())

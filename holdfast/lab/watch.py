@@ -7,7 +7,6 @@ builds no events and no texts: it reads the board when a season (or round) ends 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from holdfast.kernel.action import Action
@@ -16,6 +15,7 @@ from holdfast.kernel.result import Result
 from holdfast.kernel.state import State
 from holdfast.lab.settings import Setting, options_text
 from holdfast.lab.sheets import Column, Sheet, numbers
+from holdfast.lab.store import Item
 
 S = TypeVar("S", bound=State)
 
@@ -28,24 +28,12 @@ TABLES = ("games", "seats", "seasons", "cards")
 KEY = Column("game", "I")
 
 
-@dataclass(frozen=True)
-class Item:
-    """A card as the tables name it. `price` is what it costs, in gold or in resources."""
-
-    kind: str
-    id: str
-    name: str
-    price: float
-
-
 class Watch(ABC, Generic[S]):
     """Follows games of one setting, one after the other, and fills the four tables.
 
     `season_columns` are the numbers noted when a season ends, besides game, season, seat and points; `sources` names
     a column for each rule that gives points.
     """
-
-    season_name = "season"
 
     def __init__(
         self,
@@ -184,9 +172,7 @@ class Watch(ABC, Generic[S]):
         return list(sums.values())
 
     def sheets(self) -> dict[str, Sheet]:
-        return dict(
-            zip(TABLES, (self.game_sheet, self.seat_sheet, self.season_sheet, self.card_sheet), strict=True)
-        )
+        return dict(zip(TABLES, (self.game_sheet, self.seat_sheet, self.season_sheet, self.card_sheet), strict=True))
 
 
 def lead_changes(standings: list[list[int]]) -> int:

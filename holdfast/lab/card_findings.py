@@ -1,0 +1,202 @@
+"""What a run says about the cards: how often each is bought, and how those fare who buy it.
+
+Whoever can pay for a card is often ahead anyway, so buyers are compared with seats that could have bought it and did
+not, in a regression on the season of the first chance and on what the seat had before it. That takes wealth out of the
+comparison, not the bot's judgement: `worth` does, by experiment.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import Any
+
+from holdfast.arena.figures import Figure, Z, student
+from holdfast.lab.data import Data, figure_of, words_in
+from holdfast.lab.errors import needed
+
+FEWEST = 30  # buyers and others that a comparison needs
+STRAIGHT_SEASONS = 8  # up to so many seasons each has a level of its own, beyond them there is a curve
+
+
+@dataclass(frozen=True)
+class CardFinding:
+    """One card of the market. Shares of wins are of seats that could buy it at some time."""
+
+    kind: str
+    id: str
+    name: str
+    price: float
+    games: int  # in which it lay open
+    seen: int  # seats that saw it
+    payable: int  # those that could pay for it at some time
+    bought: int  # those that bought it
+    uses: float  # by a buyer, in a game
+    winning_with: Figure
+    winning_without: Figure
+    corrected: Figure | None  # the difference that buying makes, wealth being equal
+
+    @property
+    def buying(self) -> float:
+        """Of those who could, the share that bought it."""
+        return self.bought / self.payable if self.payable else 0.0
+
+
+@dataclass(frozen=True)
+class GoalFinding:
+    """One objective, or whatever else has a condition to be met."""
+
+    id: str
+    name: str
+    drawn: int
+    kept: int
+    met: Figure
+
+
+def cards(data: Data) -> list[CardFinding]:
+    """All cards that can be bought, in the order of the card set."""
+    make_chances(data)
+    funnels = {(row[0], row[1]): row[2:] for row in data.rows(FUNNEL)}
+    uses = {(row[0], row[1]): float(row[2]) for row in data.rows(USES)}
+    wins = {(row[0], row[1], row[2]): row[3:] for row in data.rows(WINS)}
+    found: list[CardFinding] = []
+    for item in data.items:
+        if item.kind not in data.subject.market:
+            continue
+        key = (item.kind, item.id)
+        games, seen, payable, bought = funnels.get(key, (0, 0, 0, 0))
+        found.append(
+            CardFinding(
+                item.kind,
+                item.id,
+                item.name,
+                item.price,
+                games,
+                seen,
+                payable,
+                bought,
+                uses.get(key, 0.0) / bought if bought else 0.0,
+                share_figure(wins.get((*key, True))),
+                share_figure(wins.get((*key, False))),
+                corrected(data, *key) if min(bought, payable - bought) >= FEWEST else None,
+            )
+        )
+    return found
+
+
+def make_chances(data: Data) -> None:
+    """A row for each seat and card that lay open for it: when it could first pay, whether it took it, how it fared."""
+    others = max(1, data.seats - 1)
+    state = ", ".join(f"coalesce(b.{column}, 0)::double as {column}" for column in data.subject.state)
+    data.query(
+        f"""
+        create or replace temp table chances as
+        with offers as (
+            select game, seat, kind, card, bool_or(event = 'bought') as taken,
+                   min(case when event <> 'seen' then season end) as season
+            from cards where event in ('seen', 'payable', 'bought') and kind in {words_in(data.subject.market)}
+            group by game, seat, kind, card
+        ), standing as (
+            select *, points - (sum(points) over (partition by game, season) - points) / {others} as lead
+            from seasons
+        )
+        select o.*, t.share::double as share, coalesce(b.lead, 0)::double as lead, {state}
+        from offers o
+        join seats t on t.game = o.game and t.seat = o.seat
+        left join standing b on b.game = o.game and b.seat = o.seat and b.season = o.season - 1
+        """
+    )
+
+
+FUNNEL = """
+    select kind, card, count(distinct game), count(*), count(season), count(*) filter (taken)
+    from chances group by kind, card
+"""
+USES = "select kind, card, count(*) from cards where event = 'used' group by kind, card"
+WINS = """
+    select kind, card, taken, count(*), avg(share), stddev_samp(share)
+    from chances where season is not null group by kind, card, taken
+"""
+
+
+def share_figure(row: tuple[Any, ...] | None) -> Figure:
+    return figure_of(0, None, None) if row is None else figure_of(*row)
+
+
+def corrected(data: Data, kind: str, card: str) -> Figure:
+    """What buying the card adds to the share of wins: least squares, games as clusters."""
+    np = needed("numpy")
+    columns = ["game", "season", "taken", "share", "lead", *data.subject.state]
+    where = f"kind = '{kind}' and card = '{card}' and season is not null"
+    table = data.query(f"select {', '.join(columns)} from chances where {where}").fetchnumpy()
+    seasons = np.asarray(table["season"], dtype=float)
+    design = [np.asarray(table["taken"], dtype=float), *season_columns(np, seasons)]
+    for column in ("lead", *data.subject.state):
+        values = np.asarray(table[column], dtype=float)
+        if values.std() > 0:
+            design.append((values - values.mean()) / values.std())
+    return effect(np.column_stack(design), np.asarray(table["share"], dtype=float), np.asarray(table["game"]))
+
+
+def season_columns(np: Any, seasons: Any) -> list[Any]:
+    """A level for every season, or a curve where there are many of them."""
+    levels = np.unique(seasons)
+    if len(levels) <= STRAIGHT_SEASONS:
+        return [(seasons == level).astype(float) for level in levels]
+    centred = (seasons - seasons.mean()) / seasons.std()
+    return [np.ones_like(seasons), centred, centred**2]
+
+
+def effect(design: Any, outcome: Any, clusters: Any) -> Figure:
+    """The coefficient of the first column, with an interval that allows for likeness within clusters."""
+    np = needed("numpy")
+    bread = np.linalg.pinv(design.T @ design)
+    coefficients = bread @ (design.T @ outcome)
+    residuals = outcome - design @ coefficients
+    _, members = np.unique(clusters, return_inverse=True)
+    groups = int(members.max()) + 1
+    scores = np.zeros((groups, design.shape[1]))
+    np.add.at(scores, members, design * residuals[:, None])
+    freedom = max(1, groups - 1)
+    spread = bread @ (scores.T @ scores) @ bread * (groups / freedom)
+    half = student(freedom) * math.sqrt(max(0.0, float(spread[0, 0])))
+    mean = float(coefficients[0])
+    return Figure(mean, mean - half, mean + half, groups)
+
+
+# -- goals -------------------------------------------------------------------------------------------------------
+
+
+def goals(data: Data) -> list[GoalFinding]:
+    """All objectives (or nobles), in the order of the card set, and how often those who keep one meet it."""
+    counts = {row[0]: row[1:] for row in data.rows(goal_counts(data.subject.goal))}
+    found: list[GoalFinding] = []
+    for item in data.items:
+        if item.kind == data.subject.goal:
+            drawn, kept, met = counts.get(item.id, (0, 0, 0))
+            found.append(GoalFinding(item.id, item.name, drawn, kept, wilson(met, kept)))
+    return found
+
+
+def goal_counts(kind: str) -> str:
+    """What was drawn (or seen), kept to the end, and met."""
+    return f"""
+        select card, count(*) filter (event in ('drawn', 'seen', 'payable', 'bought')),
+               count(*) filter (event = 'kept'), count(*) filter (event = 'met')
+        from cards where kind = '{kind}' group by card
+    """
+
+
+def wilson(hits: int, count: int) -> Figure:
+    """A share of independent cases with Wilson's 95 % interval.
+
+    >>> figure = wilson(0, 96)
+    >>> figure.mean, round(figure.high, 2)
+    (0.0, 0.04)
+    """
+    if count == 0:
+        return Figure(0.0, 0.0, 1.0, 0)
+    share = hits / count
+    middle = (share + Z**2 / (2 * count)) / (1 + Z**2 / count)
+    half = Z / (1 + Z**2 / count) * math.sqrt(share * (1 - share) / count + Z**2 / (4 * count**2))
+    return Figure(share, max(0.0, middle - half), min(1.0, middle + half), count)
