@@ -18,15 +18,15 @@ from holdfast.lab.worth import TRIED, worths
 
 def run(order: LabOrder) -> int:
     """Simulate into a folder of Parquet files."""
+    setting = setting_of(order)
     if order.out is None:
         raise Problem("the lab needs a folder for the games: --out FOLDER", USAGE)
-    setting = setting_of(order)
     bar = LabBar(f"{order.game}, {setting.seats} seats", order.games, order.plain)
     with in_one_sentence(lambda: bar.how_far(order.out)):
         for package in ("polars", "numpy"):
             needed(package)
-        filled = begin_games(order.out, setting, order.games, order.resume)
         crew = lab_crew(order)
+        filled = begin_games(order.out, setting, order.games, order.resume)
         started = time.monotonic()
         before = filled.played()
         with bar:

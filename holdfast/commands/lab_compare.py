@@ -6,6 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from holdfast.arena.figures import Figure
+from holdfast.arena.runner import Crew
 from holdfast.commands.lab_orders import LabBar, LabOrder, folder_for, in_one_sentence, lab_crew, setting_of
 from holdfast.commands.problem import USAGE, Problem
 from holdfast.commands.tables import Table, show
@@ -23,8 +24,9 @@ def compare_sides(order: LabOrder, sides: tuple[str, str]) -> int:
     orders = [side_of(order, side) for side in sides]
     bar = LabBar(f"{order.game}: {sides[0]} | {sides[1]}", len(sides) * order.games, order.plain)
     with in_one_sentence(lambda: bar.how_far(order.out)), folder_for(order.out) as folder:
+        crew = lab_crew(order)
         with bar:
-            data = [simulated(side, folder / name, bar) for side, name in zip(orders, ("a", "b"), strict=True)]
+            data = [simulated(side, folder / name, crew, bar) for side, name in zip(orders, ("a", "b"), strict=True)]
         found = compare(data[0], data[1])
     show([difference_table(found, sides, data[0].seats)], order.plain)
     return 0
@@ -54,7 +56,7 @@ def side_of(order: LabOrder, text: str) -> LabOrder | Path:
     return side
 
 
-def simulated(side: LabOrder | Path, folder: Path, bar: LabBar) -> Data:
+def simulated(side: LabOrder | Path, folder: Path, crew: Crew, bar: LabBar) -> Data:
     """The games of one side, played now unless they are there."""
     if isinstance(side, Path):
         found = open_run(side, PLAYED)
@@ -62,7 +64,7 @@ def simulated(side: LabOrder | Path, folder: Path, bar: LabBar) -> Data:
         return Data(found)
     setting = setting_of(side)
     run = begin_games(folder, setting, side.games, side.resume)
-    fill(run, setting, lab_crew(side), bar.tell)
+    fill(run, setting, crew, bar.tell)
     return Data(open_run(folder, PLAYED))
 
 

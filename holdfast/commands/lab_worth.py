@@ -20,9 +20,10 @@ def worth(order: LabOrder, cards: tuple[str, ...]) -> int:
     with in_one_sentence(lambda: bar.how_far(order.out)), folder_for(order.out) as folder:
         for package in ("polars", "numpy", "duckdb"):
             needed(package)
+        crew = lab_crew(order)
         run = begin_trials(folder, setting, order.games, cards, order.resume)
         with bar:
-            fill(run, setting, lab_crew(order), bar.tell, Trying(cards))
+            fill(run, setting, crew, bar.tell, Trying(cards))
         found = worths(open_run(folder, TRIED))
     show([worth_table(found, order.games, setting.seats)], order.plain)
     print(in_short(found))

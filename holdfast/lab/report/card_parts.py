@@ -8,7 +8,7 @@ from holdfast.lab.card_findings import FEWEST, CardFinding, GoalFinding
 from holdfast.lab.data import Data
 from holdfast.lab.limits import CARD_WORTH, FAIR_HIGH, FAIR_LOW, TONES, verdict
 from holdfast.lab.report import charts
-from holdfast.lab.report.numbers import listed, percent, plain, points, share
+from holdfast.lab.report.numbers import brief, gap, listed, percent, plain, share
 from holdfast.lab.report.page import Cell, Section, bar, figure, folded, note, number, paragraph, table, text
 
 
@@ -40,11 +40,11 @@ def cards_part(cards: Sequence[CardFinding]) -> Section:
         )
     else:
         body += note(f"No card was bought and left often enough ({FEWEST} seats each) for a corrected figure.")
-    columns = ["Card", "Kind", "Price", "Games", "Bought by those who could", "Uses", "Wins with", "Wins without"]
-    body += folded("All cards", table([*columns, "Corrected difference"], [card_row(card) for card in cards]))
+    columns = ["Card", "Kind", "Price", "Games", "Could buy", "Bought", "Uses", "Wins with", "Wins without"]
+    body += folded("All cards", table([*columns, "Corrected"], [card_row(card) for card in cards]))
     body += note(
-        "Price: in gold at everyday rates, or in resources. Games: those in which the card lay open. Uses: by a buyer",
-        "in a game, for cards that are turned or worked.",
+        "Price: in gold at everyday rates, or in resources. Games: those in which the card lay open. Could buy: seats",
+        "that could pay for it at some time. Uses: by a buyer in a game, for cards that are turned or worked.",
     )
     return Section("cards", "Win rate with and without each card", body)
 
@@ -54,19 +54,20 @@ def corrected_mean(card: CardFinding) -> float:
 
 
 def card_row(card: CardFinding) -> list[Cell]:
-    gap = number("–")
+    difference = number("–")
     if card.corrected is not None:
-        gap = number(points(card.corrected), TONES[verdict(card.corrected, CARD_WORTH)])
+        difference = number(gap(card.corrected), TONES[verdict(card.corrected, CARD_WORTH)])
     return [
         text(card.name),
         text(card.kind),
         number(plain(card.price)),
         number(f"{card.games:,}"),
-        bar(card.buying, f"{share(card.buying)} of {card.payable:,}"),
+        number(f"{card.payable:,}"),
+        bar(card.buying, share(card.buying)),
         number(plain(card.uses) if card.uses else ""),
-        number(percent(card.winning_with, 0)),
-        number(percent(card.winning_without, 0)),
-        gap,
+        number(brief(card.winning_with)),
+        number(brief(card.winning_without)),
+        difference,
     ]
 
 

@@ -41,6 +41,26 @@ def percent(figure: Figure, digits: int = 1) -> str:
     return f"{100 * figure.mean:.{digits}f} % ({low:.{digits}f} to {high:.{digits}f})"
 
 
+def brief(figure: Figure) -> str:
+    """A share in per cent with half its interval.
+
+    >>> brief(Figure(0.254, 0.211, 0.297, 400))
+    '25 % ± 4'
+    """
+    if figure.count == 0:
+        return "–"
+    return share(figure.mean) if math.isinf(figure.low) else f"{share(figure.mean)} ± {100 * figure.half:.0f}"
+
+
+def gap(figure: Figure) -> str:
+    """A difference of shares in points of per cent, with half its interval.
+
+    >>> gap(Figure(-0.031, -0.052, -0.01, 900))
+    '−3.1 ± 2.1'
+    """
+    return "–" if math.isinf(figure.low) else f"{signed(100 * figure.mean)} ± {100 * figure.half:.1f}"
+
+
 def points(figure: Figure, digits: int = 1) -> str:
     """A difference of shares in points of per cent.
 

@@ -38,7 +38,8 @@ def number(words: str, tone: str = "") -> Cell:
 
 def bar(share: float, words: str) -> Cell:
     """A share as a small bar with its number beside it."""
-    return Cell(f'<span class="bar" style="width:{max(0.0, min(1.0, share)) * 4:.2f}rem"></span>{escape(words)}')
+    width = 3 * max(0.0, min(1.0, share))
+    return Cell(f'<span class="share"><span class="bar" style="width:{width:.2f}rem"></span>{escape(words)}</span>')
 
 
 def table(columns: Sequence[str], rows: Sequence[Sequence[Cell]]) -> str:

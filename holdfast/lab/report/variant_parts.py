@@ -9,7 +9,7 @@ from holdfast.lab import findings
 from holdfast.lab.data import Data
 from holdfast.lab.report import charts
 from holdfast.lab.report.game_parts import step_rows
-from holdfast.lab.report.numbers import percent, share, with_interval
+from holdfast.lab.report.numbers import brief, share, with_interval
 from holdfast.lab.report.page import Section, figure, note, number, paragraph, table, text
 
 
@@ -58,7 +58,7 @@ def variants_part(runs: Sequence[Data]) -> Section:
             [
                 text(name),
                 number(f"{data.games:,}"),
-                number(percent(often)),
+                number(brief(often)),
                 number(with_interval(times, 2)),
                 number(with_interval(everybody)),
                 number(with_interval(winners)),
@@ -68,8 +68,7 @@ def variants_part(runs: Sequence[Data]) -> Section:
             ]
         )
     chart = charts.curves(curves, subject.season, "share of seats", True)
-    columns = ["Variant", "Games", f"{subject.danger.words.capitalize()} a {subject.season}", "A seat and game"]
-    columns += ["Points", "Winner's points", "Lead", "Lead changes", "Decided after"]
+    columns = ["Variant", "Games", f"Struck a {subject.season}", "A game", "Points", "Winner's", "Lead", "Lead changes"]
     body = (
         paragraph(
             "The same figures for every variant; the same seeds give the same luck, so small differences are real."
@@ -78,6 +77,10 @@ def variants_part(runs: Sequence[Data]) -> Section:
             charts.draw(chart, "variants", "Danger by variant"),
             f"{subject.danger.words.capitalize()} by {subject.season}.",
         )
-        + table(columns, rows)
+        + table([*columns, "Decided after"], rows)
+        + note(
+            f"Struck: {subject.danger.words}, as a share of the seats in a {subject.season}, and as times a game for",
+            "each seat.",
+        )
     )
     return Section("variants", "Difficulty by variant", body)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from holdfast.arena.figures import Figure
 from holdfast.lab.limits import BEYOND, CARD_WORTH, TONES
 from holdfast.lab.report import charts
-from holdfast.lab.report.numbers import counted, listed, plain, points, signed, with_interval
+from holdfast.lab.report.numbers import counted, gap, listed, plain, signed, with_interval
 from holdfast.lab.report.page import Cell, Section, figure, folded, note, number, paragraph, table, text
 from holdfast.lab.store import Run
 from holdfast.lab.trials import FORCED, OFFERED, PAID
@@ -55,16 +55,16 @@ def worth_part(run: Run, found: Sequence[Worth]) -> Section:
         "Offered",
         "Pairs",
         "Points",
-        "Paid for in any case",
+        "Paid",
         "Forced",
         "Pairs ",
         "Verdict",
     ]
     body += folded("All cards", table(columns, [worth_row(worth) for worth in found]))
     body += note(
-        "Offered: the bot takes the card, against doing what it likes best with a blank on offer. Paid for in any",
-        "case: against taking the blank at the same price. Forced: nobody wanted the card, and the first seat that",
-        "could pay had to take it, against leaving it.",
+        "Offered: the bot takes the card, against doing what it likes best with a blank on offer. Points: the same in",
+        "points of the score. Paid: against taking the blank at the same price. Forced: nobody wanted the card, and",
+        "the first seat that could pay had to take it, against leaving it.",
     )
     return Section("worth", "What a card is worth", body)
 
@@ -86,4 +86,4 @@ def worth_row(worth: Worth) -> list[Cell]:
 
 
 def shown(found: Figure) -> str:
-    return points(found) if found.count > 1 else "–"
+    return gap(found) if found.count > 1 else "–"
