@@ -82,7 +82,7 @@ class RayCrew:
 
     def each(self, work: Callable[[J], D], jobs: Iterator[J]) -> Iterator[D]:
         ray = self.ray
-        remote = ray.remote(work)
+        remote = ray.remote(lambda job: work(job))  # Ray takes functions only
         most = AHEAD * max(1, int(ray.cluster_resources().get("CPU", 1)))
         waiting: list[Any] = []
         try:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from holdfast.arena.figures import Figure, Z, student
-from holdfast.lab.data import Data, figure_of, words_in
+from holdfast.lab.data import Data, figure_of, quoted, words_in
 from holdfast.lab.errors import needed
 
 FEWEST = 30  # buyers and others that a comparison needs
@@ -55,16 +55,15 @@ class GoalFinding:
 
 def cards(data: Data) -> list[CardFinding]:
     """All cards that can be bought, in the order of the card set."""
-    make_chances(data)
-    funnels = {(row[0], row[1]): row[2:] for row in data.rows(FUNNEL)}
-    uses = {(row[0], row[1]): float(row[2]) for row in data.rows(USES)}
-    wins = {(row[0], row[1], row[2]): row[3:] for row in data.rows(WINS)}
+    make_offers(data)
+    funnels = {row[0]: row[1:] for row in data.rows(FUNNEL)}
+    uses = dict(data.rows(USES))
+    wins = {row[:2]: row[2:] for row in data.rows(WINS)}
     found: list[CardFinding] = []
-    for item in data.items:
+    for place, item in enumerate(data.items):
         if item.kind not in data.subject.market:
             continue
-        key = (item.kind, item.id)
-        games, seen, payable, bought = funnels.get(key, (0, 0, 0, 0))
+        games, seen, payable, bought = funnels.get(place, (0, 0, 0, 0))
         found.append(
             CardFinding(
                 item.kind,
@@ -75,47 +74,52 @@ def cards(data: Data) -> list[CardFinding]:
                 seen,
                 payable,
                 bought,
-                uses.get(key, 0.0) / bought if bought else 0.0,
-                share_figure(wins.get((*key, True))),
-                share_figure(wins.get((*key, False))),
-                corrected(data, *key) if min(bought, payable - bought) >= FEWEST else None,
+                uses.get(place, 0) / bought if bought else 0.0,
+                share_figure(wins.get((place, True))),
+                share_figure(wins.get((place, False))),
+                corrected(data, place) if min(bought, payable - bought) >= FEWEST else None,
             )
         )
     return found
 
 
-def make_chances(data: Data) -> None:
-    """A row for each seat and card that lay open for it: when it could first pay, whether it took it, how it fared."""
-    others = max(1, data.seats - 1)
-    state = ", ".join(f"coalesce(b.{column}, 0)::double as {column}" for column in data.subject.state)
+def make_offers(data: Data) -> None:
+    """Narrow tables to work with: what lay open for whom, and how everybody stood after every season.
+
+    `offers` has a row for each seat and card that lay open for it: the season in which it could first pay, if ever, and
+    whether it took the card. `standing` is moved on by a season: it says how a seat went into it.
+    """
+    items = ", ".join(f"({place}, {quoted(item.kind)}, {quoted(item.id)})" for place, item in enumerate(data.items))
+    data.query(f"create or replace temp table items as select * from (values {items}) as t(item, kind, card)")
     data.query(
         f"""
-        create or replace temp table chances as
-        with offers as (
-            select game, seat, kind, card, bool_or(event = 'bought') as taken,
-                   min(case when event <> 'seen' then season end) as season
-            from cards where event in ('seen', 'payable', 'bought') and kind in {words_in(data.subject.market)}
-            group by game, seat, kind, card
-        ), standing as (
-            select *, points - (sum(points) over (partition by game, season) - points) / {others} as lead
-            from seasons
-        )
-        select o.*, t.share::double as share, coalesce(b.lead, 0)::double as lead, {state}
-        from offers o
-        join seats t on t.game = o.game and t.seat = o.seat
-        left join standing b on b.game = o.game and b.seat = o.seat and b.season = o.season - 1
+        create or replace temp table offers as
+        select c.game, c.seat, i.item::usmallint as item, bool_or(c.event = 'bought') as taken,
+               min(case when c.event <> 'seen' then c.season end) as season
+        from cards c join items i on i.kind = c.kind and i.card = c.card
+        where c.event in ('seen', 'payable', 'bought') and c.kind in {words_in(data.subject.market)}
+        group by c.game, c.seat, i.item
+        """
+    )
+    data.query(
+        f"""
+        create or replace temp table standing as
+        select game, (season + 1)::utinyint as season, seat, {", ".join(data.subject.state)},
+               (points - (sum(points) over (partition by game, season) - points) / {data.seats - 1})::float as lead
+        from seasons
         """
     )
 
 
-FUNNEL = """
-    select kind, card, count(distinct game), count(*), count(season), count(*) filter (taken)
-    from chances group by kind, card
+FUNNEL = "select item, count(distinct game), count(*), count(season), count(*) filter (taken) from offers group by item"
+USES = """
+    select i.item, count(*) from cards c join items i on i.kind = c.kind and i.card = c.card
+    where c.event = 'used' group by i.item
 """
-USES = "select kind, card, count(*) from cards where event = 'used' group by kind, card"
 WINS = """
-    select kind, card, taken, count(*), avg(share), stddev_samp(share)
-    from chances where season is not null group by kind, card, taken
+    select o.item, o.taken, count(*), avg(t.share), stddev_samp(t.share)
+    from offers o join seats t on t.game = o.game and t.seat = o.seat
+    where o.season is not null group by o.item, o.taken
 """
 
 
@@ -123,15 +127,22 @@ def share_figure(row: tuple[Any, ...] | None) -> Figure:
     return figure_of(0, None, None) if row is None else figure_of(*row)
 
 
-def corrected(data: Data, kind: str, card: str) -> Figure:
+def corrected(data: Data, item: int) -> Figure:
     """What buying the card adds to the share of wins: least squares, games as clusters."""
     np = needed("numpy")
-    columns = ["game", "season", "taken", "share", "lead", *data.subject.state]
-    where = f"kind = '{kind}' and card = '{card}' and season is not null"
-    table = data.query(f"select {', '.join(columns)} from chances where {where}").fetchnumpy()
+    traits = ("lead", *data.subject.state)
+    before = ", ".join(f"coalesce(b.{column}, 0) as {column}" for column in traits)
+    table = data.query(
+        f"""
+        select o.game, o.season, o.taken, t.share, {before}
+        from (select * from offers where item = {item} and season is not null) o
+        join seats t on t.game = o.game and t.seat = o.seat
+        left join standing b on b.game = o.game and b.seat = o.seat and b.season = o.season
+        """
+    ).fetchnumpy()
     seasons = np.asarray(table["season"], dtype=float)
     design = [np.asarray(table["taken"], dtype=float), *season_columns(np, seasons)]
-    for column in ("lead", *data.subject.state):
+    for column in traits:
         values = np.asarray(table[column], dtype=float)
         if values.std() > 0:
             design.append((values - values.mean()) / values.std())

@@ -30,8 +30,7 @@ class Data:
         self.connection: duckdb.DuckDBPyConnection = needed("duckdb").connect()
         self.connection.execute("set enable_progress_bar = false")
         for table in TABLES:
-            files = [str(path) for path in run.files(table)]
-            self.query(f"create view {table} as select * from read_parquet({files!r})")
+            self.query(f"create view {table} as select * from {parquet_of(run, table)}")
         self.games = int(self.one("select count(*) from games"))
 
     def query(self, sql: str) -> duckdb.DuckDBPyConnection:
@@ -70,10 +69,24 @@ def figure_of(count: int, mean: float | None, deviation: float | None) -> Figure
     return Figure(mean, mean - half, mean + half, count)
 
 
+def quoted(word: str) -> str:
+    """A word for SQL.
+
+    >>> quoted("the cook's")
+    "'the cook''s'"
+    """
+    return "'" + word.replace("'", "''") + "'"
+
+
 def words_in(words: Sequence[str]) -> str:
     """A list of words for SQL.
 
     >>> words_in(["noble", "tool"])
     "('noble', 'tool')"
     """
-    return f"({', '.join(repr(word) for word in words)})"
+    return f"({', '.join(map(quoted, words))})"
+
+
+def parquet_of(run: Run, table: str) -> str:
+    """The finished files of a table as something to select from."""
+    return f"read_parquet([{', '.join(quoted(str(path)) for path in run.files(table))}])"

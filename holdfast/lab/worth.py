@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from holdfast.arena.figures import Figure, Z
-from holdfast.lab.data import figure_of
+from holdfast.lab.data import figure_of, parquet_of
 from holdfast.lab.errors import LabError, needed
 from holdfast.lab.limits import CARD_WORTH, verdict
 from holdfast.lab.settings import Setting
@@ -60,12 +60,11 @@ def begin_trials(
 def worths(run: Run) -> list[Worth]:
     """All cards that were tried, the dearest first."""
     duck = needed("duckdb").connect()
-    files = [str(path) for path in run.files(PAIRS)]
     rows = duck.execute(
         f"""
         select kind, card, test, count(*), avg(share_card - share_blank), stddev_samp(share_card - share_blank),
                avg(points_card - points_blank), stddev_samp(points_card - points_blank)
-        from read_parquet({files!r}) group by kind, card, test
+        from {parquet_of(run, PAIRS)} group by kind, card, test
         """
     ).fetchall()
     wins = {(kind, card, test): win_figure(count, mean, spread) for kind, card, test, count, mean, spread, _, _ in rows}

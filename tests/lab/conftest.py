@@ -26,7 +26,7 @@ def played(folder: Path, setting: Setting, games: int = GAMES, chunk: int = CHUN
 
 @pytest.fixture(scope="session")
 def empire(tmp_path_factory: pytest.TempPathFactory) -> Run:
-    return played(tmp_path_factory.mktemp("lab") / "empire", EMPIRE)
+    return played(tmp_path_factory.mktemp("the lab's") / "empire", EMPIRE)
 
 
 @pytest.fixture(scope="session")
