@@ -23,8 +23,7 @@ def run(order: LabOrder) -> int:
         raise Problem("the lab needs a folder for the games: --out FOLDER", USAGE)
     bar = LabBar(f"{order.game}, {setting.seats} seats", order.games, order.plain)
     with in_one_sentence(lambda: bar.how_far(order.out)):
-        for package in ("polars", "numpy"):
-            needed(package)
+        needed("polars")
         crew = lab_crew(order)
         filled = begin_games(order.out, setting, order.games, order.resume)
         started = time.monotonic()

@@ -18,7 +18,7 @@ def worth(order: LabOrder, cards: tuple[str, ...]) -> int:
     setting = setting_of(order)
     bar = LabBar(f"{order.game}, {setting.seats} seats: deals", order.games, order.plain)
     with in_one_sentence(lambda: bar.how_far(order.out)), folder_for(order.out) as folder:
-        for package in ("polars", "numpy", "duckdb"):
+        for package in ("polars", "duckdb"):
             needed(package)
         crew = lab_crew(order)
         run = begin_trials(folder, setting, order.games, cards, order.resume)

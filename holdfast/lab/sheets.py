@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 from array import array
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
@@ -32,25 +32,21 @@ class Sheet:
     """Columns of the same length; a row is added at a time."""
 
     columns: tuple[Column, ...]
-    cells: list[array[Any]] = field(init=False)
-
-    def __post_init__(self) -> None:
-        self.cells = [array(column.code) for column in self.columns]
+    rows: list[tuple[float | i64, ...]] = field(default_factory=list)
 
     def add(self, *row: float | i64) -> None:
-        for cells, value in zip(self.cells, row, strict=True):
-            cells.append(value)
+        self.rows.append(row)
 
     def frame(self) -> polars.DataFrame:
         """What was written so far, as a data frame."""
         pl = needed("polars")
-        np = needed("numpy")
+        cells = zip(*self.rows, strict=True) if self.rows else [()] * len(self.columns)
         series = []
-        for column, cells in zip(self.columns, self.cells, strict=True):
-            values = pl.Series(column.name, np.array(cells), getattr(pl, TYPES[column.code]))
+        for column, values in zip(self.columns, cells, strict=True):
+            numbers = pl.Series(column.name, array(column.code, values), getattr(pl, TYPES[column.code]))
             if column.labels:
-                values = pl.Series(column.name, column.labels, pl.Enum(column.labels)).gather(values)
-            series.append(values)
+                numbers = pl.Series(column.name, column.labels, pl.Enum(column.labels)).gather(numbers)
+            series.append(numbers)
         frame: polars.DataFrame = pl.DataFrame(series)
         return frame
 

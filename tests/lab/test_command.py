@@ -6,6 +6,7 @@ import json
 import os
 import signal
 import subprocess
+import sys
 import time
 from pathlib import Path
 
@@ -148,3 +149,15 @@ def test_an_interrupted_run_says_how_to_go_on(tmp_path: Path) -> None:
     assert process.returncode == 130
     assert one_sentence(said.decode())
     assert f"interrupted after 0 of 100000; --resume goes on with {out}" in said.decode()
+
+
+@pytest.mark.parametrize("package", ["altair", "duckdb", "vl_convert"])
+def test_a_missing_package_is_named(
+    capsys: pytest.CaptureFixture[str], end: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, package: str
+) -> None:
+    monkeypatch.setitem(sys.modules, package, None)
+    answer = call(capsys, "lab", "report", str(end.folder), "--html", str(tmp_path / "x.html"))
+    assert answer.status == 1
+    assert one_sentence(answer.err)
+    name = package.replace("_", "-")
+    assert f"the lab needs the package '{name}'; 'pip install holdfast[lab]' brings it" in answer.err
