@@ -12,6 +12,8 @@ from holdfast.lab.store import open_run
 from holdfast.lab.trials import FORCED, OFFERED, PAID, Trying
 from holdfast.lab.worth import TRIED, Worth, begin_trials, worths
 
+FEWEST_FORCED = 10  # pairs: below that the column only confuses
+
 
 def worth(order: LabOrder, cards: tuple[str, ...]) -> int:
     """Try the cards and print what they are worth."""
@@ -32,28 +34,27 @@ def worth(order: LabOrder, cards: tuple[str, ...]) -> int:
 
 def worth_table(found: list[Worth], deals: int, seats: int) -> Table:
     about = (
-        f"{deals} deals, {seats} seats, all bots the same; points of win rate with 95 % intervals, in brackets the "
-        "pairs. "
-        "Offered: a bot takes the card, against a blank at the same price on offer. Paid: against taking that blank. "
-        "Forced: nobody wanted the card and the first who could pay had to take it."
+        f"{deals} deals, {seats} seats, all bots the same; points of win rate with 95 % intervals. Offered: a bot "
+        "takes the card, against a blank at the same price on offer. Paid: against taking that blank. Forced: nobody "
+        "wanted the card, and the first who could pay had to take it; in brackets so many pairs."
     )
-    columns = ["Card", "Kind", "Price", "Offered", "Paid", "Forced", "Verdict"]
-    table = Table("What cards are worth", columns, about, ("Price", "Offered", "Paid", "Forced"), ("Kind", "Verdict"))
+    numbers = ("Pairs", "Offered", "Paid", "Forced")
+    table = Table("What cards are worth", ["Card", "Verdict", *numbers], about, numbers, ("Verdict",))
     for row in found:
+        offered, forced = row.wins[OFFERED], row.wins[FORCED]
         table.add(
             row.item.name,
-            row.item.kind,
-            f"{row.item.price:.1f}",
-            *[cell(row.wins[test]) for test in (OFFERED, PAID, FORCED)],
             row.verdict,
+            str(offered.count),
+            cell(offered),
+            cell(row.wins[PAID]),
+            f"{cell(forced)} ({forced.count})" if forced.count >= FEWEST_FORCED else "",
         )
     return table
 
 
 def cell(figure: Figure) -> str:
-    if figure.count < 2:
-        return ""
-    return f"{100 * figure.mean:+.1f} ± {100 * figure.half:.1f} ({figure.count})"
+    return "" if figure.count < 2 else f"{100 * figure.mean:+.1f} ±{100 * figure.half:.1f}"
 
 
 def in_short(found: list[Worth]) -> str:

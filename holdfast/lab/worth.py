@@ -39,7 +39,7 @@ class Worth:
     @property
     def verdict(self) -> str:
         _, figure = self.judged
-        return verdict(figure, CARD_WORTH) if figure.count >= FEWEST else "too seldom"
+        return verdict(figure, CARD_WORTH) if figure.count >= FEWEST else "seldom"
 
 
 def begin_trials(

@@ -48,7 +48,7 @@ def test_cards_are_tried(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> 
     out, html = tmp_path / "worth", tmp_path / "report.html"
     answer = call(capsys, "lab", "worth", "--card", "backpack", "--games", "9", "--out", str(out), *QUICK)
     assert (answer.status, answer.err) == (0, "")
-    assert "Backpack: tool; price 1.0; offered " in answer.out
+    assert "Backpack: seldom; pairs " in answer.out
     assert answer.out.endswith("0 of 1 cards are surely within ±8 points, none is surely beyond.\n")
     games = tmp_path / "games"
     call(capsys, "lab", "run", "--games", "2", "--out", str(games), *QUICK)
