@@ -219,9 +219,55 @@ def make_parser() -> Parser:
     arena.add_argument("--cards", type=Path, metavar="FOLDER", help="play with this card set")
     add_plain(arena)
 
+    add_lab(command("lab", "simulate many games, report on them, compare variants, find out what cards are worth"))
+
     compile = command("compile", "compile the kernel and the games with mypyc")
     compile.add_argument("--opt", choices=("0", "1", "2", "3"), default="3", help="optimisation level (default: 3)")
     return parser
+
+
+def add_lab(lab: Parser) -> None:
+    parts = lab.add_subparsers(dest="part", metavar="PART", title="parts", required=True)
+
+    def part(name: str, help: str) -> Parser:
+        return parts.add_parser(name, help=help, description=help, allow_abbrev=False)
+
+    run = part("run", "simulate games into a folder of Parquet files")
+    add_simulation(run, 1_000)
+
+    report = part("report", "make one HTML page about a run, with others beside it")
+    report.add_argument("folders", nargs="+", type=Path, metavar="FOLDER", help="a run; further ones are its variants")
+    report.add_argument("--html", type=Path, required=True, metavar="FILE", help="write the page there")
+    report.add_argument("--worth", type=Path, metavar="FOLDER", help="with what 'lab worth' found out")
+
+    compare = part("compare", "set two card sets or rule options side by side, on the same seeds")
+    for side in ("a", "b"):
+        help = (
+            "options (difficulty=hard), cards (FOLDER, cards=FOLDER, house), both with a comma, or the folder of a run"
+        )
+        compare.add_argument(side, metavar=side.upper(), help=help)
+    add_simulation(compare, 400)
+
+    worth = part("worth", "find out what each card is worth, against a blank of the same price")
+    worth.add_argument("--card", action="append", default=[], metavar="ID", help="only this card; may be given again")
+    add_simulation(worth, 400)
+
+
+def add_simulation(parser: Parser, games: int) -> None:
+    parser.add_argument("--game", default=DEFAULT_GAME, metavar="GAME", help=f"default: {DEFAULT_GAME}")
+    parser.add_argument("--seats", type=whole_number, metavar="N", help="seats at the table (default: 4)")
+    parser.add_argument(
+        "--line-up", default="greedy", metavar="BOT,BOT…", help="one bot for all seats, or one for each"
+    )
+    parser.add_argument("--games", type=whole_number, default=games, metavar="N", help=f"seeds (default: {games})")
+    parser.add_argument("--seed", type=whole_number, default=0, metavar="N", help="the first seed (default: 0)")
+    parser.add_argument("--option", action="append", type=option, default=[], metavar="NAME=VALUE")
+    parser.add_argument("--cards", type=Path, metavar="FOLDER", help="play with this card set")
+    parser.add_argument("--processes", type=whole_number, metavar="N", help="default: one for each core")
+    parser.add_argument("--ray", metavar="ADDRESS", help="play on the Ray cluster there")
+    parser.add_argument("--out", type=Path, metavar="FOLDER", help="write the tables there")
+    parser.add_argument("--resume", action="store_true", help="go on with the run in --out, or make it longer")
+    add_plain(parser)
 
 
 EPILOG = "'holdfast COMMAND --help' says more about each. GAME is after-the-empire unless another one is named."
@@ -439,6 +485,40 @@ def arena_command(parsed: argparse.Namespace) -> int:
     )
 
 
+def lab_command(parsed: argparse.Namespace) -> int:
+    if parsed.part == "report":
+        from holdfast.commands.lab import report
+
+        return report(parsed.folders, parsed.html, parsed.worth)
+    from holdfast.commands.lab_orders import LabOrder
+
+    order = LabOrder(
+        parsed.game,
+        parsed.seats,
+        parsed.line_up,
+        parsed.games,
+        parsed.seed,
+        dict(parsed.option),
+        parsed.cards,
+        parsed.processes,
+        parsed.ray,
+        parsed.out,
+        parsed.resume,
+        parsed.plain,
+    )
+    if parsed.part == "run":
+        from holdfast.commands.lab import run
+
+        return run(order)
+    if parsed.part == "compare":
+        from holdfast.commands.lab_compare import compare_sides
+
+        return compare_sides(order, (parsed.a, parsed.b))
+    from holdfast.commands.lab_worth import worth
+
+    return worth(order, tuple(parsed.card))
+
+
 def compile_command(parsed: argparse.Namespace) -> int:
     from holdfast.native.build import BuildError, build
 
@@ -463,6 +543,7 @@ COMMANDS = {
     "hint": hint_command,
     "review": review_command,
     "arena": arena_command,
+    "lab": lab_command,
     "compile": compile_command,
 }
 

@@ -23,13 +23,12 @@ class Figure:
         return max(self.high - self.mean, self.mean - self.low)
 
 
-def student(freedom: int) -> float:
-    """The 97.5 % quantile of Student's distribution, by its expansion around the normal one.
+def student(freedom: int, z: float = Z) -> float:
+    """The quantile of Student's distribution that goes with this one of the normal; 97.5 % if none is named.
 
     >>> round(student(30), 2), round(student(5), 2)
     (2.04, 2.57)
     """
-    z = Z
     first = (z**3 + z) / 4.0
     second = (5.0 * z**5 + 16.0 * z**3 + 3.0 * z) / 96.0
     third = (3.0 * z**7 + 19.0 * z**5 + 17.0 * z**3 - 15.0 * z) / 384.0

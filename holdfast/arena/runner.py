@@ -7,7 +7,7 @@ import multiprocessing
 import signal
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 from holdfast.arena.blocks import Block, Duel, play_block
 from holdfast.arena.errors import ArenaError
@@ -16,15 +16,18 @@ from holdfast.arena.sequential import SequentialTest
 
 AHEAD = 2  # jobs waiting for each worker, so that none is idle and few are wasted when the test stops
 
+J = TypeVar("J")
+D = TypeVar("D")
+
 Job = tuple[int, int, Duel, int]  # the duel's place, the block's number, what to play, the seed
 Done = tuple[int, int, Block]
 
 
 class Crew(Protocol):
-    """Whoever plays the jobs."""
+    """Whoever does the jobs."""
 
-    def play(self, jobs: Iterator[Job]) -> Iterator[Done]:
-        """Play the jobs, a few at a time; the results come as they are ready."""
+    def each(self, work: Callable[[J], D], jobs: Iterator[J]) -> Iterator[D]:
+        """Do the work for every job, a few at a time; the results come as they are ready."""
         ...
 
 
@@ -41,8 +44,8 @@ def leave_interrupts() -> None:
 class Alone:
     """One job after the other, in this process."""
 
-    def play(self, jobs: Iterator[Job]) -> Iterator[Done]:
-        return map(play_job, jobs)
+    def each(self, work: Callable[[J], D], jobs: Iterator[J]) -> Iterator[D]:
+        return map(work, jobs)
 
 
 class Processes:
@@ -51,13 +54,13 @@ class Processes:
     def __init__(self, count: int) -> None:
         self.count = count
 
-    def play(self, jobs: Iterator[Job]) -> Iterator[Done]:
+    def each(self, work: Callable[[J], D], jobs: Iterator[J]) -> Iterator[D]:
         pool = ProcessPoolExecutor(self.count, multiprocessing.get_context("spawn"), leave_interrupts)
         try:
-            waiting: set[Future[Done]] = set()
+            waiting: set[Future[D]] = set()
             while True:
                 for job in limited(jobs, AHEAD * self.count - len(waiting)):
-                    waiting.add(pool.submit(play_job, job))
+                    waiting.add(pool.submit(work, job))
                 if not waiting:
                     return
                 ready, waiting = wait(waiting, return_when=FIRST_COMPLETED)
@@ -82,9 +85,9 @@ class RayCrew:
             reason = str(error).splitlines()[0] if str(error) else type(error).__name__
             raise ArenaError(f"there is no Ray cluster at '{address}': {reason[:200]}") from None
 
-    def play(self, jobs: Iterator[Job]) -> Iterator[Done]:
+    def each(self, work: Callable[[J], D], jobs: Iterator[J]) -> Iterator[D]:
         ray = self.ray
-        remote = ray.remote(play_job)
+        remote = ray.remote(lambda job: work(job))  # Ray takes functions only
         most = AHEAD * max(1, int(ray.cluster_resources().get("CPU", 1)))
         waiting: list[Any] = []
         try:
@@ -99,7 +102,7 @@ class RayCrew:
                 ray.cancel(reference)
 
 
-def limited(jobs: Iterator[Job], most: int) -> Iterator[Job]:
+def limited(jobs: Iterator[J], most: int) -> Iterator[J]:
     for _ in range(most):
         job = next(jobs, None)
         if job is None:
@@ -141,7 +144,7 @@ def run(
 
     for place in range(len(duels)):
         count(place)
-    for place, number, block in crew.play(iter(jobs())):
+    for place, number, block in crew.each(play_job, iter(jobs())):
         journal.add(place, number, block)
         count(place)
         if all(finished):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from dataclasses import dataclass, field
 from itertools import combinations
@@ -17,9 +16,10 @@ from holdfast.arena.figures import Figure, mean_of, share_of
 from holdfast.arena.journal import header_of, open_journal
 from holdfast.arena.parquet import import_polars, write_games
 from holdfast.arena.ratings import import_model, rate
-from holdfast.arena.runner import Alone, Crew, Processes, RayCrew, run
+from holdfast.arena.runner import run
 from holdfast.arena.sequential import SequentialTest, fair_test
 from holdfast.bots import BotError, make_bot
+from holdfast.commands.crews import crew_of
 from holdfast.commands.problem import USAGE, Problem
 from holdfast.commands.tables import Table, show
 from holdfast.commands.titles import load_game
@@ -59,7 +59,7 @@ def arena(order: Order) -> int:
         if order.out is not None:
             import_polars()
             check_folder(order.out)
-        crew = crew_of(order)
+        crew = crew_of(order.processes, order.ray)
         path = None if order.out is None else order.out.with_name(order.out.name + JOB_SUFFIX)
         journal = open_journal(path, header_of(duels, order.seed), order.resume)
         try:
@@ -119,15 +119,6 @@ def check_folder(out: Path) -> None:
         raise ArenaError(f"{out}: cannot be written: there is no folder {out.parent}")
     if out.is_dir():
         raise ArenaError(f"{out}: cannot be written: it is a folder")
-
-
-def crew_of(order: Order) -> Crew:
-    if order.ray is not None:
-        return RayCrew(order.ray)
-    count = order.processes if order.processes is not None else os.cpu_count() or 1
-    if count < 1:
-        raise Problem("--processes is 1 or more", USAGE)
-    return Alone() if count == 1 else Processes(count)
 
 
 # -- what is shown ---------------------------------------------------------------------------------------------

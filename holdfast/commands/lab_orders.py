@@ -1,0 +1,129 @@
+"""What the commands of the lab have in common: what is played, by whom, and a bar that says how far it is."""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from holdfast.arena.errors import ArenaError
+from holdfast.arena.runner import Crew
+from holdfast.bots import BotError, make_bot
+from holdfast.commands.crews import crew_of
+from holdfast.commands.problem import USAGE, Problem
+from holdfast.commands.titles import load_game
+from holdfast.kernel.game import SeatsError
+from holdfast.lab.errors import LabError
+from holdfast.lab.settings import Setting, line_up_of
+
+USUAL_SEATS = 4
+MOST_GAMES = 100_000_000
+INTERRUPTED = 130
+
+
+@dataclass
+class LabOrder:
+    """What was asked for on the command line."""
+
+    game: str
+    seats: int | None = None
+    line_up: str = "greedy"
+    games: int = 1_000
+    seed: int = 0
+    options: dict[str, str] = field(default_factory=dict)
+    cards: Path | None = None
+    processes: int | None = None
+    ray: str | None = None
+    out: Path | None = None
+    resume: bool = False
+    plain: bool = False
+
+
+def setting_of(order: LabOrder) -> Setting:
+    """What is to be played; a wrong word is told before anything is."""
+    game = load_game(order.game, order.cards, order.options)
+    if not 1 <= order.games <= MOST_GAMES:
+        raise Problem(f"--games is a number from 1 to {MOST_GAMES}", USAGE)
+    if order.resume and order.out is None:
+        raise Problem("--resume needs the --out of the run that was interrupted", USAGE)
+    line_up = line_up_of(order.line_up, order.seats, USUAL_SEATS)
+    if order.seats is not None and len(line_up) != order.seats:
+        raise Problem(f"--line-up names {len(line_up)} bots for {order.seats} seats", USAGE)
+    try:
+        game.check_seats(len(line_up))
+        for spec in line_up:
+            make_bot(spec, game, 0)
+    except (BotError, SeatsError) as error:
+        raise Problem(str(error), USAGE) from None
+    cards = None if order.cards is None else str(order.cards.resolve())
+    return Setting(order.game, line_up, cards, tuple(sorted(order.options.items())), order.seed)
+
+
+def lab_crew(order: LabOrder) -> Crew:
+    return crew_of(order.processes, order.ray)
+
+
+@contextmanager
+def in_one_sentence(done: Callable[[], str]) -> Iterator[None]:
+    """Whatever the lab refuses becomes a `Problem`; Ctrl-C says how far it came and how to go on."""
+    try:
+        yield
+    except (LabError, ArenaError) as error:
+        raise Problem(str(error)) from None
+    except KeyboardInterrupt:
+        raise Problem(f"interrupted{done()}", INTERRUPTED) from None
+
+
+@contextmanager
+def folder_for(out: Path | None) -> Iterator[Path]:
+    """The folder that was asked for, or one that is gone afterwards."""
+    if out is not None:
+        yield out
+        return
+    with tempfile.TemporaryDirectory(prefix="holdfast-lab-") as folder:
+        yield Path(folder)
+
+
+class LabBar:
+    """A bar on standard error, if that is a terminal."""
+
+    def __init__(self, words: str, total: int, plain: bool) -> None:
+        self.done = 0
+        self.total = total
+        self.progress = Progress(
+            TextColumn("{task.description}"),
+            BarColumn(),
+            MofNCompleteColumn(),
+            TextColumn("{task.fields[pace]}"),
+            TimeRemainingColumn(),
+            console=Console(stderr=True),
+            disable=plain or not sys.stderr.isatty(),
+            transient=True,
+        )
+        self.task = self.progress.add_task(words, total=total, pace="")
+
+    def __enter__(self) -> LabBar:
+        self.progress.start()
+        return self
+
+    def __exit__(self, *problem: object) -> None:
+        self.progress.stop()
+
+    def tell(self, count: int) -> None:
+        """So many more are done."""
+        self.done += count
+        speed = self.progress.tasks[0].speed
+        pace = "" if not speed else f"{speed:.0f}/s" if speed >= 10 else f"{speed:.1f}/s"
+        self.progress.update(self.task, completed=self.done, pace=pace)
+
+    def how_far(self, out: Path | None) -> str:
+        """For whoever interrupted: what is done, and how to go on."""
+        if out is None:
+            return ""
+        return f" after {self.done} of {self.total}; --resume goes on with {out}"

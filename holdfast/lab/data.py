@@ -1,0 +1,92 @@
+"""Asking a run's tables: one DuckDB connection that sees the Parquet files as tables."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from holdfast.arena.figures import Figure, student
+from holdfast.lab.errors import LabError, needed
+from holdfast.lab.store import Run
+from holdfast.lab.subjects import Subject, subject_of
+from holdfast.lab.watch import TABLES
+
+if TYPE_CHECKING:
+    import duckdb
+
+
+class Data:
+    """The tables of a run of games, by SQL."""
+
+    def __init__(self, run: Run) -> None:
+        self.run = run
+        self.manifest = run.manifest
+        self.subject: Subject = subject_of(run.manifest["game"])
+        self.seats = len(run.manifest["line_up"])
+        self.sources: list[str] = list(run.manifest["sources"])
+        self.items = run.items
+        self.names = {(item.kind, item.id): item.name for item in self.items}
+        self.connection: duckdb.DuckDBPyConnection = needed("duckdb").connect()
+        self.connection.execute("set enable_progress_bar = false")
+        for table in TABLES:
+            self.query(f"create view {table} as select * from {parquet_of(run, table)}")
+        self.games = int(self.one("select count(*) from games"))
+
+    def query(self, sql: str) -> duckdb.DuckDBPyConnection:
+        duck = needed("duckdb")
+        try:
+            return self.connection.execute(sql)
+        except (duck.IOException, duck.InvalidInputException, duck.BinderException) as error:
+            reason = str(error).splitlines()[0][:200]
+            raise LabError(f"{self.run.folder}: its tables cannot be read: {reason}") from None
+
+    def one(self, sql: str) -> float:
+        """A single number; 0 where there is none."""
+        row = self.query(sql).fetchone()
+        return 0.0 if row is None or row[0] is None else float(row[0])
+
+    def rows(self, sql: str) -> list[tuple[Any, ...]]:
+        return self.query(sql).fetchall()
+
+    def figure(self, value: str, source: str) -> Figure:
+        """The mean of an expression over the rows of a source, with its interval."""
+        row = self.query(f"select count(*), avg({value}), stddev_samp({value}) from {source}").fetchone()
+        assert row is not None
+        return figure_of(*row)
+
+    def figures(self, key: str, value: str, source: str) -> list[tuple[Any, Figure]]:
+        """The same for every value of a key, in its order."""
+        sql = f"select {key}, count(*), avg({value}), stddev_samp({value}) from {source} group by 1 order by 1"
+        return [(row[0], figure_of(*row[1:])) for row in self.rows(sql)]
+
+
+def figure_of(count: int, mean: float | None, deviation: float | None) -> Figure:
+    """A mean of independent values with Student's 95 % interval; unknown where there are too few."""
+    if count < 2 or mean is None or deviation is None:
+        return Figure(0.0 if mean is None else mean, -math.inf, math.inf, count)
+    half = student(count - 1) * deviation / math.sqrt(count)
+    return Figure(mean, mean - half, mean + half, count)
+
+
+def quoted(word: str) -> str:
+    """A word for SQL.
+
+    >>> quoted("the cook's")
+    "'the cook''s'"
+    """
+    return "'" + word.replace("'", "''") + "'"
+
+
+def words_in(words: Sequence[str]) -> str:
+    """A list of words for SQL.
+
+    >>> words_in(["noble", "tool"])
+    "('noble', 'tool')"
+    """
+    return f"({', '.join(map(quoted, words))})"
+
+
+def parquet_of(run: Run, table: str) -> str:
+    """The finished files of a table as something to select from."""
+    return f"read_parquet([{', '.join(quoted(str(path)) for path in run.files(table))}])"

@@ -1,0 +1,89 @@
+"""The part of the report about a run of trials: what each card is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from holdfast.arena.figures import Figure
+from holdfast.lab.limits import BEYOND, CARD_WORTH, TONES
+from holdfast.lab.report import charts
+from holdfast.lab.report.numbers import counted, gap, listed, plain, signed, with_interval
+from holdfast.lab.report.page import Cell, Section, figure, folded, note, number, paragraph, table, text
+from holdfast.lab.store import Run
+from holdfast.lab.trials import FORCED, OFFERED, PAID
+from holdfast.lab.worth import FEWEST, Worth
+
+LIMIT = 100 * CARD_WORTH
+
+
+def worth_part(run: Run, found: Sequence[Worth]) -> Section:
+    deals = run.played()
+    seats = len(run.manifest["line_up"])
+    rows: list[charts.Row] = []
+    for worth in found:
+        test, judged = worth.judged
+        if judged.count >= FEWEST:
+            rows.append(
+                {
+                    "name": worth.item.name,
+                    "mean": 100 * judged.mean,
+                    "low": 100 * judged.low,
+                    "high": 100 * judged.high,
+                    "group": test,
+                }
+            )
+    far = [f"{worth.item.name} ({signed(100 * worth.judged[1].mean, 0)})" for worth in found if worth.verdict == BEYOND]
+    body = paragraph(
+        f"An experiment on {counted(deals, 'deal')} at {seats} seats, all bots the same. At the moment a bot takes a",
+        "card, the game is played on a second time with a blank of the same price in its place, the luck being the",
+        "same.",
+        f"The figure is what the card adds to the chance of winning, in points; it should lie inside ±{LIMIT:.0f}.",
+        f'<span class="bad">Beyond it</span>: {listed(far, 60)}.' if far else "No card is surely beyond it.",
+    )
+    if not rows:
+        body += note(f"No card was tried {FEWEST} times, which a verdict needs.")
+    else:
+        chart = charts.whiskers(rows, "worth in points of win rate", [-LIMIT, 0, LIMIT])
+        body += figure(
+            charts.draw(chart, "worth", "What each card is worth"),
+            f"With 95 % intervals; the dashed lines are 0 and ±{LIMIT:.0f} points.",
+        )
+    columns = [
+        "Card",
+        "Kind",
+        "Price",
+        "Offered",
+        "Pairs",
+        "Points",
+        "Paid",
+        "Forced",
+        "Pairs ",
+        "Verdict",
+    ]
+    body += folded("All cards", table(columns, [worth_row(worth) for worth in found]))
+    body += note(
+        "Offered: the bot takes the card, against doing what it likes best with a blank on offer. Points: the same in",
+        "points of the score. Paid: against taking the blank at the same price. Forced: nobody wanted the card, and",
+        "the first seat that could pay had to take it, against leaving it.",
+    )
+    return Section("worth", "What a card is worth", body)
+
+
+def worth_row(worth: Worth) -> list[Cell]:
+    offered, forced = worth.wins[OFFERED], worth.wins[FORCED]
+    return [
+        text(worth.item.name),
+        text(worth.item.kind),
+        number(plain(worth.item.price)),
+        number(shown(offered), TONES.get(worth.verdict, "")),
+        number(f"{offered.count:,}"),
+        number(with_interval(worth.points)),
+        number(shown(worth.wins[PAID])),
+        number(shown(forced)),
+        number(f"{forced.count:,}"),
+        text(worth.verdict),
+    ]
+
+
+def shown(found: Figure) -> str:
+    return gap(found) if found.count > 1 else "–"

@@ -1,0 +1,62 @@
+"""Playing a chunk of games and writing them down. This is the job of every worker, wherever it runs."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from holdfast.games.after_the_empire.game import AfterTheEmpire
+from holdfast.games.after_the_end.game import AfterTheEnd
+from holdfast.kernel.bot import Bot
+from holdfast.kernel.dealer import Dealer
+from holdfast.kernel.frame import CHANCE, OVER
+from holdfast.kernel.game import Game
+from holdfast.lab.empire_watch import EmpireWatch
+from holdfast.lab.end_watch import EndWatch
+from holdfast.lab.errors import LabError
+from holdfast.lab.settings import Setting, bots_for
+from holdfast.lab.store import Chunk, Done
+from holdfast.lab.watch import Watch
+
+
+def watch_for(game: Game, setting: Setting) -> Watch[Any]:
+    """Who writes down the games of this setting."""
+    if isinstance(game, AfterTheEmpire):
+        return EmpireWatch(game, setting)
+    if isinstance(game, AfterTheEnd):
+        return EndWatch(game, setting)
+    raise LabError(f"the lab does not know {game.title}")
+
+
+def play_chunk(chunk: Chunk) -> Done:
+    """Play the games of a chunk; the tables come back as Parquet files, so that only one process writes."""
+    game = chunk.setting.load()
+    watch = watch_for(game, chunk.setting)
+    for number in range(chunk.first, chunk.first + chunk.count):
+        seed = chunk.setting.seed + number
+        watch.begin(number)
+        follow(game, bots_for(game, chunk.setting.specs(number), seed), seed, watch)
+    return chunk, {name: sheet.parquet() for name, sheet in watch.sheets().items()}
+
+
+def follow(game: Game, bots: list[Bot], seed: int, watch: Watch[Any]) -> None:
+    """Play one game to its end while the watch looks on. A question with one answer is not put to a bot."""
+    state = game.start(len(bots))
+    dealer = Dealer(seed)
+    answers = 0
+    decisions = 0
+    while (seat := int(state.actor())) != OVER:
+        if seat == CHANCE:
+            action = dealer.answer(state)
+            watch.deals(state, action)
+        else:
+            choices = state.choices(seat)
+            watch.asks(state, seat, choices)
+            action = choices[0]
+            answers += 1
+            if len(choices) > 1:
+                decisions += 1
+                action = bots[seat].choose(state.view(seat), choices)
+            watch.answers(state, seat, action)
+        state.push(seat, action)
+        watch.moved(state, seat)
+    watch.end(state, answers, decisions)

@@ -1,0 +1,1 @@
+"""The lab: tables, runs, findings, reports, comparisons, card trials, and the command."""
