@@ -21,7 +21,20 @@ from holdfast.games import load
 from holdfast.kernel import Play
 from holdfast.server.store import make_store
 from holdfast.server.store.rows import StoredTable
-from tests.server.clients import LOST, Client, Json, Memory, ServerProcess, bot, decoded, greet, legal, person, visiting
+from tests.server.clients import (
+    LOST,
+    NO_LIMITS,
+    Client,
+    Json,
+    Memory,
+    ServerProcess,
+    bot,
+    decoded,
+    greet,
+    legal,
+    person,
+    visiting,
+)
 
 LINE_UPS: Final[tuple[tuple[str, list[Json]], ...]] = (
     ("after-the-empire", [person("Ann"), person("Bea"), bot("random")]),
@@ -250,7 +263,7 @@ class World:
 
 async def kill_under_play(folder: Path, kills: int, seed: int, database: str | None = None) -> Tally:
     """So many kills, then the check of every table in the store itself."""
-    server = ServerProcess(folder, database=database)
+    server = ServerProcess(folder, *NO_LIMITS, database=database)
     await server.start()
     try:
         async with visiting(server.url) as guest:
