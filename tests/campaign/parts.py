@@ -165,7 +165,7 @@ def kills(plan: Plan) -> Part:
     part = Part("kills", "")
     work = pieces(plan.kills, KILLS_A_SERVER)
     done = in_parallel(plan, kill_servers, work, "moves acknowledged", part)
-    part.what = f"{plan.kills:,} kills of a server under play, {done:,} moves acknowledged and all of them kept"
+    part.what = f"{plan.kills:,} kills of a server under play, {done:,} moves acknowledged and looked for"
     return part
 
 
