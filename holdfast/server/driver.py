@@ -68,7 +68,7 @@ class Driver:
                 self.wake(self.hub.tables[id])
                 continue
             try:
-                self.hub.let_go(await self.hub.table(id))
+                await self.hub.visit(id)
             except Problem as problem:
                 log.warning("table %s is left alone: %s", id, problem)
 

@@ -30,6 +30,7 @@ class Hub:
         self.away_s: Final = away_s
         self.tables: Final[dict[str, Table]] = {}
         self.loading: Final[dict[str, asyncio.Task[Table]]] = {}
+        self.visiting: Final[dict[str, bool]] = {}  # tables loaded for a glance, and whether somebody else asked
         self.following: Final[dict[str, int]] = {}
         self.tasks: Final[set[asyncio.Task[None]]] = set()
         self.on_published: Callable[[Table], None] = lambda table: None
@@ -38,8 +39,27 @@ class Hub:
 
     async def table(self, id: str) -> Table:
         """The table with this id; raises a `Problem` if there is none."""
+        if id in self.visiting:
+            self.visiting[id] = True
+        return await self.find(id)
+
+    async def visit(self, id: str) -> None:
+        """Load a table that nobody may need: it goes again unless a bot owes an answer or somebody asked meanwhile."""
+        if id in self.tables or id in self.loading:
+            return
+        self.visiting[id] = False
+        try:
+            table = await self.find(id)
+        finally:
+            asked_for = self.visiting.pop(id)
+        if not asked_for:
+            self.let_go(table)
+
+    async def find(self, id: str) -> Table:
         found = self.tables.get(id)
         if found is not None:
+            # Whoever asked may wait for something else before using it; until then it must not be let go.
+            found.used = time.monotonic()
             return found
         if not is_id(id):
             raise Problem(404, NO_TABLE)

@@ -294,6 +294,27 @@ async def test_a_table_is_the_same_after_the_server_was_away(tmp_path: Path) -> 
         assert await home.look(table, tokens[first]) == before
 
 
+@pytest.mark.parametrize("somebody_asks", [True, False])
+@in_loop
+async def test_a_glance_at_a_table_does_not_take_it_from_whoever_asked(somebody_asks: bool, tmp_path: Path) -> None:
+    """The driver loads tables to see whether a bot owes an answer; a table must never live twice in one process."""
+    async with house(tmp_path) as home:
+        hub = home.app.hub
+        table = (await home.create(END, [{"person": "Ann"}, {"bot": "greedy"}]))["table"]
+        await until(lambda: not hub.tables[table].bots_to_act() and not hub.tables[table].lock.locked())
+        hub.let_go(hub.tables[table])
+        assert table not in hub.tables
+        glance = asyncio.create_task(hub.visit(table))
+        await asyncio.sleep(0)
+        if somebody_asks:
+            asked_for = await hub.table(table)
+            await glance
+            assert hub.tables[table] is asked_for
+        else:
+            await glance
+            assert table not in hub.tables
+
+
 @in_loop
 async def test_idle_tables_leave_the_memory_and_come_back(tmp_path: Path) -> None:
     async with house(tmp_path, idle_s=0.0) as home:
