@@ -38,7 +38,7 @@ def local_settings() -> Settings:
         database=database_in(data_folder()),
         host=HOST,
         port=0,
-        only_local_names=True,
+        only_known_names=True,
         rate=0,
         connections=0,
         tables_a_day=0,

@@ -51,7 +51,7 @@ def settings_for(parsed: argparse.Namespace) -> Settings:
         port=parsed.port,
         public_url=parsed.public_url,
         behind_proxy=parsed.behind_proxy,
-        only_local_names=parsed.host in LOOPBACK and parsed.public_url is None,
+        only_known_names=parsed.host in LOOPBACK,
         access_log=parsed.access_log,
         **chosen,
     )

@@ -28,7 +28,7 @@ from holdfast.server.problems import Problem, Stale
 from holdfast.server.replays import Replays
 from holdfast.server.reviews import Reviews
 from holdfast.server.routes import all_routes
-from holdfast.server.settings import DAY_S, LOOPBACK, Settings
+from holdfast.server.settings import DAY_S, Settings
 from holdfast.server.shelf import game_infos
 from holdfast.server.store import Store, StoreError, make_store
 from holdfast.server.table import GONE_ON, Table
@@ -181,11 +181,11 @@ class App:
         return hashlib.sha256(f"holdfast {self.address(scope)}".encode()).hexdigest()[:24]
 
     def check_host(self, scope: Scope) -> None:
-        """A server for this machine alone is not reached under a name that somebody else gave it."""
-        if self.settings.only_local_names:
+        """A server that knows its names is not reached under one that somebody else gave it (DNS rebinding)."""
+        if self.settings.only_known_names:
             host = dict(scope["headers"]).get(b"host", b"").decode("latin-1")
-            if urlsplit(f"//{host}").hostname not in LOOPBACK:
-                raise Problem(421, "this server is only reached as localhost")
+            if urlsplit(f"//{host}").hostname not in self.settings.known_names():
+                raise Problem(421, f"this server is only reached as {self.settings.public_url or 'localhost'}")
 
     def check_origin(self, scope: Scope) -> None:
         """A page of somebody else may not speak to this server in its visitors' names."""

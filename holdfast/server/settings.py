@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Final
+from urllib.parse import urlsplit
 
 LOOPBACK: Final = ("127.0.0.1", "localhost", "::1")
 DAY_S: Final = 86_400.0
@@ -18,7 +19,7 @@ class Settings:
     port: int = 8000
     public_url: str | None = None  # how people reach it, when something stands in front
     behind_proxy: bool = False  # trust X-Forwarded-For and -Proto of whoever connects from this machine
-    only_local_names: bool = False  # refuse requests under any name but localhost's
+    only_known_names: bool = False  # refuse requests under any name but localhost's and the public one
     access_log: bool = False
 
     bot_workers: int = 2
@@ -43,6 +44,11 @@ class Settings:
     def is_local(self) -> bool:
         """Whether only this machine can reach the server."""
         return self.host in LOOPBACK
+
+    def known_names(self) -> tuple[str, ...]:
+        """The names under which this server knows itself."""
+        public = None if self.public_url is None else urlsplit(self.public_url).hostname
+        return LOOPBACK if public is None else (*LOOPBACK, public)
 
     def shares_database(self) -> bool:
         """Whether other processes may work on the same tables."""

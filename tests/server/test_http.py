@@ -165,12 +165,17 @@ async def test_pages_of_others_may_not_post(tmp_path: Path) -> None:
 
 
 @in_loop
-async def test_a_local_server_answers_only_to_local_names(tmp_path: Path) -> None:
-    async with house(tmp_path, only_local_names=True) as home:
+async def test_a_local_server_answers_only_to_names_it_knows(tmp_path: Path) -> None:
+    async with house(tmp_path, only_known_names=True) as home:
+        for host, status in [("localhost:8000", 200), ("play.example", 421)]:
+            assert (await home.get("/healthz", host=host)).status_code == status
+    async with house(tmp_path, only_known_names=True, public_url="https://play.example") as home:
         for host, status in [
             ("localhost:8000", 200),
             ("127.0.0.1", 200),
             ("[::1]:99", 200),
+            ("play.example", 200),
+            ("Play.Example:443", 200),
             ("rebound.example", 421),
             ("localhost.example", 421),
         ]:
