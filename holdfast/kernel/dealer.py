@@ -1,8 +1,8 @@
 """The dealer answers for CHANCE, from outside the state.
 
-Each deck has one fixed order per seed, and the dealer gives the first card of it that is still in the bag; other
-luck is keyed by the name of its stream. So two games with the same seed share their luck even after they have
-gone different ways, and a searcher that copies a state cannot peek.
+Each deck has one fixed order per seed, and the dealer gives the first card of it that is still in the bag; cards that
+were shuffled back come up by lot among them. Other luck is keyed by the name of its stream. So two games with the same
+seed share their luck even after they have gone different ways, and a searcher that copies a state cannot peek.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from holdfast.kernel.action import Action
+from holdfast.kernel.deck import Deck
 from holdfast.kernel.frame import Draw
 from holdfast.kernel.rng import Rng
 from holdfast.kernel.state import State
@@ -37,19 +38,24 @@ class Dealer:
         if deck.mixed() == 0:
             bottom = deck.under[0]
             return frame.table[next(card for card in order if card // turns == bottom)]
+        if len(deck.inside) > 0 and self.comes_back(deck, frame.stream(state)):
+            return frame.table[next(card for card in order if card // turns in deck.inside)]
         # Of a kind with copies, those already gone are the first ones in the order; the cards that were removed
         # unseen are the last ones.
         gone = [full - left for full, left in zip(frame.printed(state), deck.bag, strict=True)]
-        unseen_left = deck.unseen - deck.removed
         for card in order:
             kind: i64 = card // turns
-            if kind in deck.inside:
+            if gone[kind] == 0:
                 return frame.table[card]
-            if gone[kind] > 0:
-                gone[kind] -= 1
-            elif unseen_left > 0:
-                return frame.table[card]
+            gone[kind] -= 1
         raise AssertionError(f"{frame.name}: the deck holds cards that were never printed")
+
+    def comes_back(self, deck: Deck, stream: str) -> bool:
+        """Whether the next card is one that was shuffled back: those have lost their places in the fixed order, and
+        lots are drawn for each card that leaves the deck.
+        """
+        mixed = int(deck.mixed())
+        return random.Random(f"{self.seed}/{stream}/{mixed} left").randrange(mixed) < len(deck.inside)
 
     def order(self, state: State, frame: Draw[Any]) -> list[int]:
         """The fixed order of a deck, each card with the way round it lies."""

@@ -11,6 +11,8 @@ from holdfast.games.after_the_empire.game import AfterTheEmpire
 from holdfast.kernel import CHANCE, Action, Chance, Dealer, Deck, Draw, State
 from tests.kernel.tiny import LIGHTS, PRINTED, NightState, NightWatch
 
+TORCH = LIGHTS.index("torch")
+
 
 def draws(state: State, dealer: Dealer, luck: random.Random) -> list[tuple[str, str]]:
     """Play to the end at random; what chance gave, with the name of its stream."""
@@ -135,6 +137,44 @@ def test_what_lies_under_an_empty_bag_comes_next() -> None:
     state.deck.unseen = 0
     state.deck.under = [2, 0]
     assert dealer.draw(state, Pile("pile", game.lights, 1)) is game.lights[2]
+
+
+def test_a_card_that_was_shuffled_back_is_not_the_first_to_come_again() -> None:
+    game = NightWatch()
+    pile = Pile("pile", game.lights, 1)
+    begun = again = 0
+    for seed in range(4000):
+        state, dealer = game.start(2), Dealer(seed)
+        first = dealer.draw(state, pile).index
+        if first == TORCH:
+            state.deck.take(first)
+            state.deck.shuffle_in(first)
+            begun += 1
+            again += dealer.draw(state, pile).index == first
+    assert begun > 500
+    assert again == pytest.approx(begun * PRINTED[TORCH] / sum(PRINTED), rel=0.3)
+
+
+def test_cards_shuffled_into_a_deck_with_others_removed_lie_anywhere_in_it() -> None:
+    game = NightWatch()
+    pile = Pile("pile", game.lights, 1)
+    seeds, back, removed = 1000, 1, 8
+    places: Counter[int] = Counter()
+    for seed in range(seeds):
+        state, dealer = game.start(2), Dealer(seed)
+        for _ in range(PRINTED[back]):
+            state.deck.take(back)
+        for _ in range(PRINTED[back]):
+            state.deck.shuffle_in(back)
+        state.deck.removed = removed
+        for place in range(int(state.deck.mixed())):
+            kind = dealer.draw(state, pile).index
+            state.deck.take(kind)
+            places[place] += kind == back
+        assert state.deck.mixed() == 0
+    size = sum(PRINTED) - removed
+    for place in range(size):
+        assert places[place] == pytest.approx(seeds * PRINTED[back] / size, rel=0.1)
 
 
 def test_over_many_seeds_every_card_and_face_comes_by_its_weight() -> None:
