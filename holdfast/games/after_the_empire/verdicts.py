@@ -11,6 +11,7 @@ from mypy_extensions import i64
 
 from holdfast.games.after_the_empire.catalog import COST_NAMES, Exchange, Goods
 from holdfast.games.after_the_empire.realm import Realm
+from holdfast.games.after_the_empire.words import amount_words
 from holdfast.kernel.action import ALLOWED, Refusal
 
 if TYPE_CHECKING:
@@ -84,7 +85,8 @@ def shortage(realm: Realm, cost: Goods, rule: str) -> Refusal:
         "mercenaries": realm.mercenaries,
     }
     needs = dict(cost.items())
-    parts = [f"{needs[name]} {name}, you have {stock[name]}" for name in COST_NAMES if needs.get(name, 0) > stock[name]]
+    missing = [name for name in COST_NAMES if needs.get(name, 0) > stock[name]]
+    parts = [f"{amount_words(name, needs[name])}, you have {stock[name]}" for name in missing]
     return Refusal(rule, "needs " + "; ".join(parts))
 
 

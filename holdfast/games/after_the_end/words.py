@@ -75,13 +75,13 @@ def contract_text(contract: Contract) -> str:
 
 
 _TOOLS: Final = {
-    "loaded-die": "when she rolls, roll twice and choose",
+    "loaded-die": "when its carrier rolls, roll twice and choose",
     "backpack": "when assigned, take a resource of your choice",
-    "flare": "she wins ties",
-    "bike": "she is ready again when the mission is resolved",
-    "recorder": "if she loses and you take experience, keep two of the three",
-    "library": "if she loses and you take knowledge, advance two",
-    "multi-tool": "+1 or -1 to her total",
+    "flare": "its carrier wins ties",
+    "bike": "its carrier is ready again when the mission is resolved",
+    "recorder": "if its carrier loses and you take experience, keep two of the three",
+    "library": "if its carrier loses and you take knowledge, advance two",
+    "multi-tool": "+1 or -1 to its carrier's total",
 }
 
 
