@@ -134,7 +134,7 @@ def test_R_moves__soldiers_and_mercenaries_share_them() -> None:
     state = battle(troops={"inside": (1, 2)}, horde={"west": (9, 0)}, moves=2)
     do(state, 0, "regroup", "troops 1 soldier north")
     assert choices(state, 0) == ["troops 0 mercenaries north", "troops 1 mercenary north"]
-    assert why(state, 0, "troops 2 mercenaries north") == Refusal("R-moves", "your move tokens let 1 troops move")
+    assert why(state, 0, "troops 2 mercenaries north") == Refusal("R-moves", "your move tokens let 1 troop move")
 
 
 def test_R_moves__none_left_for_the_mercenaries() -> None:

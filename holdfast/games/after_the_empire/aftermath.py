@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from holdfast.games.after_the_empire.realm import Realm
 from holdfast.games.after_the_empire.tables import FLAG_VALUES, TIED_FLAG
-from holdfast.games.after_the_empire.words import Delta, told_delta
+from holdfast.games.after_the_empire.words import Delta, counted, told_delta
 from holdfast.kernel.event import Event
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ def collect_income(state: EmpireState) -> None:
         pieces = realm.castle_pieces()
         realm.gold += pieces
         if state.log is not None and pieces:
-            text = f"@{realm.seat} collects {pieces} gold from {pieces} castle pieces."
+            text = f"@{realm.seat} collects {pieces} gold from {counted(pieces, 'castle piece')}."
             state.tell(Event("income", "R-income", realm.seat, text, {"delta": {"gold": int(pieces)}}))
 
 

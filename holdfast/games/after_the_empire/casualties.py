@@ -12,7 +12,7 @@ from mypy_extensions import i64
 
 from holdfast.games.after_the_empire.realm import Realm
 from holdfast.games.after_the_empire.tables import LARGEST_COUNT, SIDES
-from holdfast.games.after_the_empire.words import Delta, does, own_troop_words, troop_words
+from holdfast.games.after_the_empire.words import Delta, counted, does, own_troop_words, troop_words
 from holdfast.kernel.action import Action
 from holdfast.kernel.event import Event
 from holdfast.kernel.frame import Question, Step
@@ -200,11 +200,13 @@ class Toll(Question["EmpireState"]):
     def prompt(self, state: EmpireState) -> str:
         due = self.due(state)
         if self.toll == FIELD:
-            return f"{due} invaders fall in the {SIDES[self.place]}. How many of them are archers?"
+            return f"{counted(due, 'invader')} {does('fall', due)} in the {SIDES[self.place]}. How many are archers?"
         if self.toll == CLIMB:
-            return f"{due} invaders climb in from the {SIDES[self.place]}. How many of them are archers?"
+            return (
+                f"{counted(due, 'invader')} {does('climb', due)} in from the {SIDES[self.place]}. How many are archers?"
+            )
         where = "inside" if self.toll == INSIDE else f"on the {SIDES[self.place]} wall"
-        return f"{due} of your troops fall {where}. How many of them are mercenaries?"
+        return f"{due} of your troops {does('fall', due)} {where}. How many are mercenaries?"
 
     def copy(self) -> Toll:
         return Toll(self.seat, self.toll, self.place)

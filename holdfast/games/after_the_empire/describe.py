@@ -62,6 +62,7 @@ from holdfast.games.after_the_empire.view import EmpireView
 from holdfast.games.after_the_empire.words import (
     amount_words,
     card_text,
+    does,
     goods_words,
     objective_text,
     own_troop_words,
@@ -320,9 +321,9 @@ def _pay_toll(action: PayToll, view: EmpireView) -> str:
     first = action.count
     other = due - first
     if action.toll == FIELD:
-        return f"{troop_words(other, first)} fall"
+        return f"{troop_words(other, first)} {does('fall', due)}"
     if action.toll == CLIMB:
-        return f"{troop_words(other, first)} come in"
+        return f"{troop_words(other, first)} {does('come', due)} in"
     parts = []
     if first:
         parts.append(f"{amount_words('mercenaries', first)} lost")

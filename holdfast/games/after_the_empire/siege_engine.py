@@ -116,8 +116,10 @@ def hit_wall(state: EmpireState, realm: Realm, place: i64, damage: i64, rule: st
     name = WALL_NAMES[side.piece]
     falls = damage > lost
     if state.log is not None:
-        end = " and falls" if falls else ""
-        text = f"The {SIDES[place]} {name} of @{realm.seat} loses {counted(lost, 'cube')}{end}."
+        parts = [f"loses {counted(lost, 'cube')}"] if lost > 0 else []
+        if falls:
+            parts.append("falls")
+        text = f"The {SIDES[place]} {name} of @{realm.seat} {' and '.join(parts)}."
         tell_damage(state, realm, rule, text, stone, lost, place, falls)
     if falls:
         # R-wall-falls, R-melee-falling: its troops go inside, having taken no part in this melee

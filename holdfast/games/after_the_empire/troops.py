@@ -13,6 +13,7 @@ from mypy_extensions import i64
 
 from holdfast.games.after_the_empire.realm import Realm
 from holdfast.games.after_the_empire.tables import LARGEST_COUNT, NOTHING, SIDES
+from holdfast.games.after_the_empire.words import counted
 from holdfast.kernel.action import ALLOWED, Action, Refusal
 from holdfast.kernel.event import Event
 from holdfast.kernel.frame import Question
@@ -210,7 +211,7 @@ class Post(Action["EmpireState"]):
     def refusal(self, state: EmpireState, seat: i64, code: i64) -> Refusal:
         posting = state.asked(seat)
         assert isinstance(posting, Posting)
-        return Refusal("R-moves", f"your move tokens let {posting.budget} troops move")
+        return Refusal("R-moves", f"your move tokens let {counted(posting.budget, 'troop')} move")
 
     def apply(self, state: EmpireState, seat: i64) -> None:
         posting = state.asked(seat)

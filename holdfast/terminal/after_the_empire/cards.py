@@ -12,7 +12,7 @@ from holdfast.games.after_the_empire.realm import ABILITY_USED, DAMAGED, HIDDEN,
 from holdfast.games.after_the_empire.state import EMPTY
 from holdfast.games.after_the_empire.tables import BUILDINGS, REFUGEES
 from holdfast.games.after_the_empire.view import EmpireView
-from holdfast.games.after_the_empire.words import card_text, goods_words, objective_text
+from holdfast.games.after_the_empire.words import card_text, counted, goods_words, objective_text
 from holdfast.terminal.after_the_empire.marks import spaces
 from holdfast.terminal.marks import heading, number_mark
 from holdfast.terminal.menu import Menu
@@ -62,7 +62,7 @@ def row_sentences(view: EmpireView) -> list[str]:
     lines = []
     for title, row in (("Building row", view.building_row), ("Refugee row", view.refugee_row)):
         cards = [number for number in row if number != EMPTY]
-        lines.append(f"{title}: {len(cards)} cards.")
+        lines.append(f"{title}: {counted(len(cards), 'card')}.")
         for number in cards:
             card = view.rules.cards.cards[number]
             leaves = " Leaves when the season ends." if number == row[0] else ""

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from holdfast.games.after_the_empire.state import EmpireState
 from holdfast.games.after_the_empire.tables import LARGEST_COUNT, NOTHING, SIDES
 from holdfast.games.after_the_empire.troops import MERCENARIES, SOLDIERS, TROOP_KINDS, Post
-from holdfast.kernel import Action, State
+from holdfast.kernel import Action, Event, State
 from holdfast.terminal.skin import ShorthandError
 
 HELP: Final = (
@@ -27,10 +27,17 @@ def expand_deployment(text: str, state: State, seat: int) -> list[Action[Any]]:
     """The answers to all questions of the posting that is open, or that `regroup` opens."""
     assert isinstance(state, EmpireState)
     wishes = read_wishes(text)
+    wished = dict(wishes)
     trial = state.copy()
     actions: list[Action[Any]] = []
+    told: list[Event] = []
+
+    def give(action: Action[Any]) -> None:
+        trial.apply(seat, action, told)
+        actions.append(action)
+
     if trial.rules.regroup in trial.choices(seat):
-        give(trial, seat, trial.rules.regroup, actions)
+        give(trial.rules.regroup)
     if not posting_choices(trial, seat):
         raise ShorthandError("no troops are being placed now")
     while posts := posting_choices(trial, seat):
@@ -41,8 +48,9 @@ def expand_deployment(text: str, state: State, seat: int) -> list[Action[Any]]:
         elif place in wishes:
             wishes[place] -= count
         check_possible(posts, count)
-        give(trial, seat, trial.rules.post[place[0]][place[1]][count], actions)
-    check_all_granted(wishes, state, seat)
+        give(trial.rules.post[place[0]][place[1]][count])
+    # What goes without saying was not asked: who stands where is read off the board, not off the answers.
+    check_all_granted(wished, told, state, seat)
     return actions
 
 
@@ -85,14 +93,11 @@ def check_possible(posts: list[Post], count: int) -> None:
         raise ShorthandError(f"{count} {kind} cannot stand in the {side}, only {possible}")
 
 
-def give(trial: EmpireState, seat: int, action: Action[Any], actions: list[Action[Any]]) -> None:
-    trial.apply(seat, action)
-    actions.append(action)
-
-
-def check_all_granted(wishes: Wishes, state: EmpireState, seat: int) -> None:
-    for (kind, side), left in wishes.items():
-        if left in (0, ALL):
+def check_all_granted(wished: Wishes, told: list[Event], state: EmpireState, seat: int) -> None:
+    posted = next(event for event in told if event.kind == "posted" and event.seat == seat)
+    for (kind, side), count in wished.items():
+        standing = cast("list[int]", posted.facts[TROOP_KINDS[kind]])
+        if count in (standing[side], ALL):
             continue
         if state.realms[seat].sides[side].piece == NOTHING:
             raise ShorthandError(f"no wall stands in the {SIDES[side]}")
