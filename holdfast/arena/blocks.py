@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import time
 from dataclasses import asdict, dataclass
-from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -75,10 +74,21 @@ class Block:
         return Block(int(data["seed"]), [GameRow(**row) for row in data["games"]])
 
 
-@cache
+GameKey = tuple[str, str | None, tuple[tuple[str, str], ...]]  # id, folder of cards, options
+_games: dict[GameKey, Game] = {}
+
+
 def game_of(id: str, cards: str | None, options: tuple[tuple[str, str], ...]) -> Game:
     """The game of a duel, loaded once in each process."""
-    return load(id, None if cards is None else Path(cards), dict(options))
+    key = (id, cards, options)
+    if key not in _games:
+        _games[key] = load(id, None if cards is None else Path(cards), dict(options))
+    return _games[key]
+
+
+def loaded_games() -> list[tuple[GameKey, Game]]:
+    """All games that this process has loaded for duels or runs, the earliest first."""
+    return list(_games.items())
 
 
 def play_block(duel: Duel, seed: int) -> Block:

@@ -5,3 +5,7 @@ from __future__ import annotations
 
 class ArenaError(ValueError):
     """A run that cannot be made, continued or written; one clear sentence."""
+
+
+class WorkersLost(ArenaError):
+    """Those who did the work are gone; what they had done is kept."""

@@ -1,16 +1,16 @@
-"""Playing many blocks: in this process, on all cores, or on Ray. The job is the same function everywhere."""
+"""Playing many blocks: in this process, on all cores, or on Ray (`ray_crew`). The job is the same function everywhere."""
 
 from __future__ import annotations
 
-import importlib
 import multiprocessing
 import signal
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from typing import Any, Protocol, TypeVar
+from concurrent.futures.process import BrokenProcessPool
+from typing import Protocol, TypeVar
 
 from holdfast.arena.blocks import Block, Duel, play_block
-from holdfast.arena.errors import ArenaError
+from holdfast.arena.errors import WorkersLost
 from holdfast.arena.journal import Journal
 from holdfast.arena.sequential import SequentialTest
 
@@ -66,40 +66,10 @@ class Processes:
                 ready, waiting = wait(waiting, return_when=FIRST_COMPLETED)
                 for future in ready:
                     yield future.result()
+        except BrokenProcessPool:
+            raise WorkersLost("a worker process was killed, or ran out of memory") from None
         finally:
             pool.shutdown(wait=True, cancel_futures=True)
-
-
-class RayCrew:
-    """The workers of a Ray cluster."""
-
-    def __init__(self, address: str) -> None:
-        try:
-            ray: Any = importlib.import_module("ray")
-        except ImportError:
-            raise ArenaError("--ray needs the package 'ray'; 'pip install holdfast[ray]' brings it") from None
-        self.ray = ray
-        try:
-            ray.init(address=address, ignore_reinit_error=True, log_to_driver=False)
-        except Exception as error:  # whatever Ray raises, it is about the address
-            reason = str(error).splitlines()[0] if str(error) else type(error).__name__
-            raise ArenaError(f"there is no Ray cluster at '{address}': {reason[:200]}") from None
-
-    def each(self, work: Callable[[J], D], jobs: Iterator[J]) -> Iterator[D]:
-        ray = self.ray
-        remote = ray.remote(lambda job: work(job))  # Ray takes functions only
-        most = AHEAD * max(1, int(ray.cluster_resources().get("CPU", 1)))
-        waiting: list[Any] = []
-        try:
-            while True:
-                waiting.extend(remote.remote(job) for job in limited(jobs, most - len(waiting)))
-                if not waiting:
-                    return
-                ready, waiting = ray.wait(waiting)
-                yield from ray.get(ready)
-        finally:
-            for reference in waiting:
-                ray.cancel(reference)
 
 
 def limited(jobs: Iterator[J], most: int) -> Iterator[J]:

@@ -11,9 +11,9 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
 
 from holdfast.arena.blocks import Block, Duel
-from holdfast.arena.errors import ArenaError
+from holdfast.arena.errors import ArenaError, WorkersLost
 from holdfast.arena.figures import Figure, mean_of, share_of
-from holdfast.arena.journal import header_of, open_journal
+from holdfast.arena.journal import Journal, header_of, open_journal
 from holdfast.arena.parquet import import_polars, write_games
 from holdfast.arena.ratings import import_model, rate
 from holdfast.arena.runner import run
@@ -59,17 +59,19 @@ def arena(order: Order) -> int:
         if order.out is not None:
             import_polars()
             check_folder(order.out)
+        header = header_of(duels, order.seed)
         crew = crew_of(order.processes, order.ray)
         path = None if order.out is None else order.out.with_name(order.out.name + JOB_SUFFIX)
-        journal = open_journal(path, header_of(duels, order.seed), order.resume)
+        journal = open_journal(path, header, order.resume)
         try:
             with Bars(duels, order) as bars:
                 counted = run(duels, order.pairs, order.seed, crew, journal, test, bars.tell)
         except KeyboardInterrupt:
             if path is None:
                 raise
-            words = f"interrupted after {len(journal.done)} deals; the same command with --resume goes on from there"
-            raise Problem(words, INTERRUPTED) from None
+            raise Problem(f"interrupted{how_far(journal)}", INTERRUPTED) from None
+        except WorkersLost as error:
+            raise Problem(f"{error},{how_far(journal)}" if path is not None else str(error)) from None
         finally:
             journal.close()
         results = list(zip(duels, counted, strict=True))
@@ -100,7 +102,7 @@ def duels_of(order: Order) -> list[Duel]:
             make_bot(spec, game, 0)
     except (BotError, SeatsError) as error:
         raise Problem(str(error), USAGE) from None
-    cards = None if order.cards is None else str(order.cards)
+    cards = None if order.cards is None else str(order.cards.resolve())
     options = tuple(sorted(order.options.items()))
     return [Duel(order.game, order.seats, one, other, cards, options) for one, other in combinations(order.bots, 2)]
 
@@ -112,6 +114,10 @@ def test_of(order: Order) -> SequentialTest | None:
     if not fair < order.sequential < 1.0:
         raise Problem(f"--sequential is a share of wins between {fair:.2f} (fair) and 1", USAGE)
     return fair_test(order.seats, order.sequential - fair)
+
+
+def how_far(journal: Journal) -> str:
+    return f" after {len(journal.done)} deals; the same command with --resume goes on from there"
 
 
 def check_folder(out: Path) -> None:

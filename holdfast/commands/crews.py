@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 
-from holdfast.arena.runner import Alone, Crew, Processes, RayCrew
+from holdfast.arena.ray_crew import RayCrew
+from holdfast.arena.runner import Alone, Crew, Processes
 from holdfast.commands.problem import USAGE, Problem
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from holdfast.arena.errors import ArenaError
+from holdfast.arena.errors import ArenaError, WorkersLost
 from holdfast.arena.runner import Crew
 from holdfast.bots import BotError, make_bot
 from holdfast.commands.crews import crew_of
@@ -74,6 +74,8 @@ def in_one_sentence(done: Callable[[], str]) -> Iterator[None]:
     """Whatever the lab refuses becomes a `Problem`; Ctrl-C says how far it came and how to go on."""
     try:
         yield
+    except WorkersLost as error:
+        raise Problem(f"{error},{done()}" if done() else str(error)) from None
     except (LabError, ArenaError) as error:
         raise Problem(str(error)) from None
     except KeyboardInterrupt:

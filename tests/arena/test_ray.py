@@ -1,0 +1,308 @@
+"""The arena and the lab on a real Ray of two nodes: the same games as without it, whatever happens to the workers."""
+
+from __future__ import annotations
+
+import importlib
+import os
+import signal
+import socket
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from holdfast.arena import ray_crew
+from holdfast.arena.blocks import Duel, game_of
+from holdfast.arena.errors import ArenaError, WorkersLost
+from holdfast.arena.journal import header_of, open_journal
+from holdfast.arena.parquet import read_games
+from holdfast.arena.passport import Passport, compare, own_passport
+from holdfast.arena.ray_crew import RayCrew
+from holdfast.arena.runner import Alone, run
+from holdfast.lab.runner import begin_games, fill
+from tests.commands.calling import call, call_outside, one_sentence
+from tests.lab.conftest import CHUNK, END, GAMES, played
+from tests.lab.test_runs import contents
+from tests.tools.ray_cluster import NODES, QUIET, two_nodes, why_not
+
+TIMES = ["seconds", "rival_seconds"]
+ARENA = ("arena", "greedy", "random", "--game", "after-the-end", "--plain")
+DUEL = Duel("after-the-end", 2, "greedy", "random")
+
+needs_ray = pytest.mark.skipif(why_not() != "", reason=f"no Ray of two nodes here: {why_not()}")
+
+
+@pytest.fixture(scope="module", autouse=True)
+def quiet() -> Iterator[None]:
+    """Ray reads this when it is imported, so it is there before the first test."""
+    with pytest.MonkeyPatch.context() as patch:
+        for name, value in QUIET.items():
+            patch.setenv(name, value)
+        yield
+
+
+@pytest.fixture(scope="module")
+def cluster() -> Iterator[str]:
+    """The address of two nodes."""
+    with two_nodes() as address:
+        yield address
+        importlib.import_module("ray").shutdown()
+
+
+@pytest.fixture
+def crew(cluster: str) -> RayCrew:
+    return RayCrew(cluster)
+
+
+# -- the jobs of these tests; the workers import them from here ---------------------------------------------------
+
+
+def where(seconds: float) -> str:
+    """The node that does this job."""
+    time.sleep(seconds)
+    return str(importlib.import_module("ray").util.get_node_ip_address())
+
+
+def doubled(job: tuple[int, str]) -> int:
+    """A job whose worker dies in the middle, if there is no note that it did before."""
+    number, note = job
+    if note:
+        try:
+            Path(note).open("x").close()
+        except FileExistsError:
+            return 2 * number
+        os.kill(os.getpid(), signal.SIGKILL)
+    return 2 * number
+
+
+def dies(number: int) -> int:
+    os.kill(os.getpid(), signal.SIGKILL)
+    return number
+
+
+def refuses(number: int) -> int:
+    raise ArenaError(f"job {number} cannot be done")
+
+
+def processes_in(folder: str) -> list[str]:
+    """The processes whose command line names this folder."""
+    found = []
+    for file in Path("/proc").glob("[0-9]*/cmdline"):
+        with suppress(OSError):
+            if folder in (line := file.read_text(errors="replace").replace("\0", " ")):
+                found.append(line)
+    return found
+
+
+# -- the same as without Ray ------------------------------------------------------------------------------------
+
+
+@needs_ray
+def test_an_arena_on_ray_is_the_same_arena(cluster: str, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    here, there = tmp_path / "here.parquet", tmp_path / "there.parquet"
+    assert call(capsys, *ARENA, "--pairs", "4", "--processes", "1", "--out", str(here)).status == 0
+    answer = call(capsys, *ARENA, "--pairs", "4", "--ray", cluster, "--out", str(there))
+    assert (answer.status, answer.err) == (0, "")
+    assert f"8 games are in {there}." in answer.out
+    assert read_games(there).drop(TIMES).equals(read_games(here).drop(TIMES))
+    assert read_games(there)["seconds"].min() > 0.0  # type: ignore[operator]
+
+
+@needs_ray
+def test_an_arena_begun_here_goes_on_there(cluster: str, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    out, jobs = tmp_path / "games.parquet", tmp_path / "games.parquet.jobs"
+    journal = open_journal(jobs, header_of([DUEL], 0), False)
+    begun = run([DUEL], 2, 0, Alone(), journal)[0]
+    journal.close()
+    answer = call(capsys, *ARENA, "--pairs", "3", "--out", str(out), "--resume", "--ray", cluster)
+    assert (answer.status, answer.err) == (0, "")
+    games = read_games(out)
+    assert games["block"].to_list() == [0, 0, 1, 1, 2, 2]
+    assert games["seconds"].to_list()[:4] == [row.seconds for block in begun for row in block.games]
+    assert not jobs.exists()
+
+
+@needs_ray
+def test_the_lab_on_ray_writes_the_same_bytes(crew: RayCrew, tmp_path: Path) -> None:
+    alone = played(tmp_path / "alone", END)
+    begun = begin_games(tmp_path / "there", END, CHUNK, False, CHUNK)
+    fill(begun, END, crew, lambda count: None)
+    told: list[int] = []
+    longer = begin_games(tmp_path / "there", END, GAMES, True, CHUNK)
+    fill(longer, END, crew, told.append)
+    assert sorted(told) == [1, CHUNK, CHUNK]
+    assert contents(longer) == contents(alone)
+
+
+@needs_ray
+def test_the_labs_command_runs_on_ray(cluster: str, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    command = ("lab", "run", "--game", "after-the-end", "--seats", "2", "--games", "3", "--plain")
+    for folder, crew in (("here", ("--processes", "1")), ("there", ("--ray", cluster))):
+        answer = call(capsys, *command, "--out", str(tmp_path / folder), *crew)
+        assert (answer.status, answer.err) == (0, "")
+        assert f"3 games are in {tmp_path / folder}." in answer.out
+    here, there = (
+        sorted(path for path in (tmp_path / name).rglob("*") if path.is_file()) for name in ("here", "there")
+    )
+    assert len(here) == 5
+    assert [path.read_bytes() for path in there] == [path.read_bytes() for path in here]
+
+
+@needs_ray
+def test_both_nodes_work(crew: RayCrew) -> None:
+    assert crew.cpus == len(NODES)
+    assert set(crew.each(where, iter([0.5] * 6))) == set(NODES)
+
+
+@needs_ray
+def test_a_ray_of_its_own_is_gone_afterwards() -> None:
+    """In a process of its own, with nothing on standard error and nobody left behind."""
+    with tempfile.TemporaryDirectory(prefix="hfray", ignore_cleanup_errors=True) as folder:
+        answer = call_outside(*ARENA, "--pairs", "2", "--ray", "local", RAY_TMPDIR=folder)
+        assert (answer.status, answer.err) == (0, "")
+        assert "greedy v random" in answer.out
+        limit = time.monotonic() + 10
+        while (left := processes_in(folder)) and time.monotonic() < limit:
+            time.sleep(0.1)
+        assert not left
+
+
+@needs_ray
+def test_the_cluster_of_this_machine_is_found(
+    cluster: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("RAY_ADDRESS", cluster)
+    answer = call(capsys, *ARENA, "--pairs", "1", "--ray", "auto")
+    assert (answer.status, answer.err) == (0, "")
+
+
+# -- what can go wrong there ---------------------------------------------------------------------------------------
+
+
+@needs_ray
+def test_the_job_of_a_worker_that_dies_is_done_by_another(crew: RayCrew, tmp_path: Path) -> None:
+    jobs = [(1, ""), (2, str(tmp_path / "died")), (3, "")]
+    assert sorted(crew.each(doubled, iter(jobs))) == [2, 4, 6]
+    assert (tmp_path / "died").exists()
+
+
+@needs_ray
+def test_a_job_that_kills_every_worker_ends_the_run(
+    cluster: str, capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ray_crew, "RETRIES", 1)
+    with pytest.raises(WorkersLost, match="a job was tried 2 times on the Ray cluster at .* each time its worker died"):
+        list(RayCrew(cluster).each(dies, iter([1])))
+    monkeypatch.setattr("holdfast.arena.runner.play_job", dies)
+    answer = call(capsys, *ARENA, "--pairs", "1", "--ray", cluster, "--out", str(tmp_path / "games.parquet"))
+    assert answer.status == 1
+    assert one_sentence(answer.err)
+    assert "each time its worker died, after 0 deals; the same command with --resume goes on from there" in answer.err
+
+
+@needs_ray
+def test_what_a_job_says_is_said_here(crew: RayCrew) -> None:
+    with pytest.raises(ArenaError, match="^job 5 cannot be done$"):
+        list(crew.each(refuses, iter([5])))
+
+
+@needs_ray
+def test_a_worker_with_other_rules_is_refused(
+    cluster: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = game_of("after-the-end", None, ())
+
+    def newer() -> Passport:
+        version, digest, games = own_passport()
+        return version, digest, tuple((key, rules + 1, cards) for key, rules, cards in games)
+
+    monkeypatch.setattr(ray_crew, "own_passport", newer)
+    answer = call(capsys, *ARENA, "--pairs", "1", "--ray", cluster)
+    assert answer.status == 1
+    assert one_sentence(answer.err)
+    version = game.rulebook.version
+    words = f"{game.title}: a worker has version {version} of its rules, and this is version {version + 1}"
+    assert words in answer.err
+
+
+@needs_ray
+def test_a_worker_without_the_code_is_named(crew: RayCrew, monkeypatch: pytest.MonkeyPatch) -> None:
+    module: Any = ModuleType("only_here")
+    exec("def work(job):\n    return job", module.__dict__)
+    monkeypatch.setitem(sys.modules, "only_here", module)
+    with pytest.raises(ArenaError, match="lacks what this Holdfast has: .*No module named 'only_here'"):
+        list(crew.each(module.work, iter([1])))
+
+
+def test_passports_differ_in_one_thing_at_a_time() -> None:
+    game = game_of("after-the-end", None, ())
+    version, digest, games = own_passport()
+    compare((version, digest, games))
+    with pytest.raises(ArenaError, match=r"a worker has Holdfast .*, and this is 9.9: install the same there"):
+        compare(("9.9", digest, games))
+    with pytest.raises(ArenaError, match="another source of the games or bots"):
+        compare((version, "0" * 16, games))
+    key = ("after-the-end", None, ())
+    with pytest.raises(ArenaError, match=f"{game.title}: a worker has the cards '.*', and these are 'mine'"):
+        compare((version, digest, ((key, game.rulebook.version, "mine"),)))
+    with pytest.raises(ArenaError, match=r"a worker cannot load after-the-end: .*nowhere"):
+        compare((version, digest, ((("after-the-end", "/nowhere", ()), 1, "mine"),)))
+
+
+# -- addresses -----------------------------------------------------------------------------------------------------
+
+
+def refused(capsys: pytest.CaptureFixture[str], address: str) -> str:
+    started = time.monotonic()
+    answer = call(capsys, *ARENA, "--pairs", "1", "--ray", address)
+    assert answer.status == 1
+    assert one_sentence(answer.err)
+    assert answer.out == ""
+    assert time.monotonic() - started < 30, "Ray itself would wait for more than a minute"
+    return answer.err
+
+
+@pytest.mark.parametrize("address", ["nowhere", "ray://127.0.0.1:10001", "127.0.0.1:", ":6379", "127.0.0.1:0", "a:b"])
+def test_an_address_that_is_none_is_told(capsys: pytest.CaptureFixture[str], address: str) -> None:
+    words = "the address of a Ray cluster is HOST:PORT, 'auto' (the cluster that runs on this machine) or 'local'"
+    assert words in refused(capsys, address)
+
+
+def test_an_address_nobody_answers_at_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        address = f"127.0.0.1:{server.getsockname()[1]}"
+    assert f"nobody answers at '{address}': Connection refused" in refused(capsys, address)
+
+
+def test_a_listener_that_is_not_ray_is_told(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ray_crew, "PATIENCE_S", 0.3)
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        address = f"127.0.0.1:{server.getsockname()[1]}"
+        assert f"nobody answers at '{address}': timed out" in refused(capsys, address)
+
+
+@needs_ray
+@pytest.mark.parametrize(
+    ("problem", "words"),
+    [
+        (ConnectionError("Could not find any running Ray.\nMore about that."), "Could not find any running Ray."),
+        (SystemExit(15), "15"),
+        (RuntimeError(), "RuntimeError"),
+    ],
+)
+def test_what_ray_says_becomes_one_sentence(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, problem: BaseException, words: str
+) -> None:
+    def init(**settings: object) -> None:
+        raise problem
+
+    monkeypatch.setattr(importlib.import_module("ray"), "init", init)
+    assert f"there is no Ray cluster to be had at 'auto': {words}\n" in refused(capsys, "auto")

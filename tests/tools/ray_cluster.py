@@ -1,0 +1,78 @@
+"""A real Ray cluster of two nodes on this machine, one CPU each, for as long as a test needs it.
+
+The nodes have loopback addresses of their own, as two machines would, and ports that are free. Ray listens on all
+interfaces whatever its address is, so the cluster asks for a token that only this run knows.
+"""
+
+from __future__ import annotations
+
+import re
+import secrets
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib.util import find_spec
+from pathlib import Path
+
+from tests.commands.calling import environment
+
+NODES = ("127.0.0.2", "127.0.0.3")
+START_S = 90.0
+STOP_S = 20.0
+# What Ray is told by its environment: no telemetry, and who may use it.
+QUIET = {"RAY_USAGE_STATS_ENABLED": "0", "RAY_AUTH_MODE": "token", "RAY_AUTH_TOKEN": secrets.token_hex(16)}
+OBJECT_STORE = "80000000"  # bytes, nearly the least that Ray accepts
+
+
+def why_not() -> str:
+    """Why no such cluster can be had here, or nothing."""
+    if sys.platform != "linux":
+        return "two nodes on one machine need Linux, where all of 127.0.0.0/8 is loopback"
+    # Not imported here, for Ray reads its environment when it is.
+    return "" if find_spec("ray") else "the package 'ray' is not installed"
+
+
+@contextmanager
+def two_nodes() -> Iterator[str]:
+    """The address of a cluster whose workers import the source under test."""
+    # Ray's sockets lie in this folder, and the path of a socket is short: pytest's own folders are too deep.
+    folder = Path(tempfile.mkdtemp(prefix="hfray"))
+    nodes: list[subprocess.Popen[bytes]] = []
+    try:
+        head = ["--head", "--port=0", "--include-dashboard=false", f"--temp-dir={folder / 'ray'}"]
+        address = start_node(NODES[0], head, folder, nodes)
+        start_node(NODES[1], [f"--address={address}"], folder, nodes)
+        yield address
+    finally:
+        for node in reversed(nodes):
+            node.terminate()
+        for node in nodes:
+            try:
+                node.wait(STOP_S)
+            except subprocess.TimeoutExpired:
+                node.kill()
+                node.wait()
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def start_node(ip: str, arguments: list[str], folder: Path, nodes: list[subprocess.Popen[bytes]]) -> str:
+    """One node, as `ray start` makes it; returns the address that a head tells."""
+    log = folder / f"{ip}.log"
+    command = [
+        *[sys.executable, "-m", "ray.scripts.scripts", "start", "--block", "--disable-usage-stats", "--num-cpus=1"],
+        *[f"--node-ip-address={ip}", f"--object-store-memory={OBJECT_STORE}", *arguments],
+    ]
+    with log.open("wb") as output:
+        node = subprocess.Popen(command, stdout=output, stderr=subprocess.STDOUT, env=environment(**QUIET), cwd=folder)
+    nodes.append(node)
+    limit = time.monotonic() + START_S
+    while "This command will now block" not in (said := log.read_text(errors="replace")):
+        assert node.poll() is None, said
+        assert time.monotonic() < limit, said
+        time.sleep(0.1)
+    found = re.search(r"--address='([0-9.:]+)'", said)
+    return found.group(1) if found else ""
