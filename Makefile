@@ -180,7 +180,7 @@ pins: PYTHON = python3.11
 pins: $(PINS_VENV)/done
 	$(PIP_COMPILE) --build-deps-for=editable -o requirements/run.txt pyproject.toml
 	$(PIP_COMPILE) -c requirements/run.txt --extra=compile -o requirements/build.txt pyproject.toml
-	$(PIP_COMPILE) -c requirements/build.txt --extra=arena,compile,dev,envs,lab,train -o requirements/dev.txt pyproject.toml
+	$(PIP_COMPILE) -c requirements/build.txt --extra=arena,compile,dev,envs,lab,ray,train -o requirements/dev.txt pyproject.toml
 	$(PIP_COMPILE) -o requirements/bench.txt requirements/bench.in
 	$(foreach name,run build dev bench,$(call BARE,requirements/$(name).txt) &&) true
 

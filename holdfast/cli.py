@@ -211,10 +211,17 @@ def make_parser() -> Parser:
         metavar="SHARE",
         help="stop when it is sure whether the first bot wins that share or just a fair one (default: fair + 0.05)",
     )
+    arena.add_argument(
+        "--at-least",
+        type=whole_number,
+        default=0,
+        metavar="N",
+        help="with --sequential: deals played even when it is sure",
+    )
     arena.add_argument("--out", type=Path, metavar="FILE", help="write the games there, as Parquet")
     arena.add_argument("--resume", action="store_true", help="go on with the run of --out that was interrupted")
     arena.add_argument("--processes", type=whole_number, metavar="N", help="default: one for each core")
-    arena.add_argument("--ray", metavar="ADDRESS", help="play on the Ray cluster there")
+    arena.add_argument("--ray", metavar="ADDRESS", help="play on the Ray cluster at HOST:PORT, auto or local")
     arena.add_argument("--option", action="append", type=option, default=[], metavar="NAME=VALUE")
     arena.add_argument("--cards", type=Path, metavar="FOLDER", help="play with this card set")
     add_plain(arena)
@@ -264,7 +271,7 @@ def add_simulation(parser: Parser, games: int) -> None:
     parser.add_argument("--option", action="append", type=option, default=[], metavar="NAME=VALUE")
     parser.add_argument("--cards", type=Path, metavar="FOLDER", help="play with this card set")
     parser.add_argument("--processes", type=whole_number, metavar="N", help="default: one for each core")
-    parser.add_argument("--ray", metavar="ADDRESS", help="play on the Ray cluster there")
+    parser.add_argument("--ray", metavar="ADDRESS", help="play on the Ray cluster at HOST:PORT, auto or local")
     parser.add_argument("--out", type=Path, metavar="FOLDER", help="write the tables there")
     parser.add_argument("--resume", action="store_true", help="go on with the run in --out, or make it longer")
     add_plain(parser)
@@ -481,6 +488,7 @@ def arena_command(parsed: argparse.Namespace) -> int:
             parsed.cards,
             dict(parsed.option),
             parsed.plain,
+            parsed.at_least,
         )
     )
 

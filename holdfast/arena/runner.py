@@ -1,4 +1,4 @@
-"""Playing many blocks: in this process, on all cores, or on Ray (`ray_crew`). The job is the same function everywhere."""
+"""Playing many blocks: in this process, on all cores, or on Ray (`ray_crew`). The job is the same everywhere."""
 
 from __future__ import annotations
 
@@ -88,12 +88,15 @@ def run(
     journal: Journal,
     test: SequentialTest | None = None,
     tell: Callable[[int, list[Block]], None] = lambda duel, blocks: None,
+    least: int = 0,
 ) -> list[list[Block]]:
-    """Play up to `pairs` blocks of every duel; with a test each duel ends as soon as that is sure.
+    """Play up to `pairs` blocks of every duel; with a test each duel ends as soon as that is sure, but not before
+    `least` blocks.
 
     The test sees the blocks in the order of their seeds, so how many workers there are changes nothing.
     """
     counted: list[list[Block]] = [[] for _ in duels]
+    sure = [False] * len(duels)
     finished = [False] * len(duels)
 
     def count(place: int) -> None:
@@ -101,9 +104,9 @@ def run(
         blocks = counted[place]
         while not finished[place] and (block := journal.done.get((place, len(blocks)))) is not None:
             blocks.append(block)
-            finished[place] = len(blocks) >= pairs or (
-                test is not None and test.verdict(each.score for each in blocks) != ""
-            )
+            if test is not None and not sure[place]:
+                sure[place] = test.verdict(each.score for each in blocks) != ""
+            finished[place] = len(blocks) >= pairs or (sure[place] and len(blocks) >= least)
             tell(place, blocks)
 
     def jobs() -> Iterable[Job]:

@@ -9,13 +9,22 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 ALPHA = 0.05
 BETA = 0.05
 NEVER_SEEN = 1e-3  # blocks that a score which cannot be ruled out counts for
 PRECISION = 1e-12
+
+
+@dataclass(frozen=True)
+class Decision:
+    """What a test said: `H0`, `H1` or nothing yet, after how many blocks, and the log-likelihood ratio there."""
+
+    answer: str
+    after: int
+    ratio: float
 
 
 @dataclass(frozen=True)
@@ -41,6 +50,13 @@ class SequentialTest:
         """`H0`, `H1`, or an empty text while more blocks are needed."""
         ratio = self.ratio(scores)
         return "H1" if ratio >= self.upper else "H0" if ratio <= self.lower else ""
+
+    def decision(self, scores: Sequence[float]) -> Decision:
+        """The answer when it was first sure; what was played after that does not count."""
+        for after in range(1, len(scores) + 1):
+            if answer := self.verdict(scores[:after]):
+                return Decision(answer, after, self.ratio(scores[:after]))
+        return Decision("", len(scores), self.ratio(scores))
 
     def ratio(self, scores: Iterable[float]) -> float:
         """The log-likelihood ratio of H1 to H0."""

@@ -48,6 +48,7 @@ class Order:
     cards: Path | None = None
     options: dict[str, str] = field(default_factory=dict)
     plain: bool = False
+    least: int = 0
 
 
 def arena(order: Order) -> int:
@@ -65,7 +66,7 @@ def arena(order: Order) -> int:
         journal = open_journal(path, header, order.resume)
         try:
             with Bars(duels, order) as bars:
-                counted = run(duels, order.pairs, order.seed, crew, journal, test, bars.tell)
+                counted = run(duels, order.pairs, order.seed, crew, journal, test, bars.tell, order.least)
         except KeyboardInterrupt:
             if path is None:
                 raise
@@ -94,6 +95,8 @@ def duels_of(order: Order) -> list[Duel]:
     game = load_game(order.game, order.cards, order.options)
     if len(order.bots) < 2:
         raise Problem("an arena needs two bots or more", USAGE)
+    if order.least > order.pairs:
+        raise Problem(f"--at-least {order.least} is more than the {order.pairs} deals of --pairs", USAGE)
     if not 1 <= order.pairs <= MOST_PAIRS:
         raise Problem(f"--pairs is a number from 1 to {MOST_PAIRS}", USAGE)
     try:
@@ -194,10 +197,11 @@ def test_table(results: list[tuple[Duel, list[Block]]], test: SequentialTest) ->
         f"GSPRT on the scores of the deals: {100 * test.low:.0f} % of the wins against {100 * test.high:.0f} %, "
         f"both errors 5 %; sure below {test.lower:.2f} or above {test.upper:.2f}."
     )
-    table = Table("Sequential test", ["Bots", "Log-likelihood ratio", "Answer"], about, ("Log-likelihood ratio",))
+    columns = ["Bots", "Answer", "After deals", "Log-likelihood ratio"]
+    table = Table("Sequential test", columns, about, tuple(columns[2:]))
     for duel, blocks in results:
-        scores = [block.score for block in blocks]
-        table.add(f"{duel.candidate} v {duel.rival}", f"{test.ratio(scores):+.2f}", ANSWERS[test.verdict(scores)])
+        said = test.decision([block.score for block in blocks])
+        table.add(f"{duel.candidate} v {duel.rival}", ANSWERS[said.answer], str(said.after), f"{said.ratio:+.2f}")
     return table
 
 

@@ -3,19 +3,27 @@
 from __future__ import annotations
 
 import json
+import os
+import signal
+import time
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from holdfast.arena.blocks import Block, Duel, play_block
-from holdfast.arena.errors import ArenaError
+from holdfast.arena.blocks import Block, Duel, play_block, timed_game
+from holdfast.arena.errors import ArenaError, WorkersLost
 from holdfast.arena.journal import Journal, header_of, open_journal
 from holdfast.arena.parquet import read_games, write_games
 from holdfast.arena.ratings import rate
 from holdfast.arena.runner import Alone, Processes, run
 from holdfast.arena.sequential import fair_test
 from holdfast.games import load
+from holdfast.kernel.action import Action
+from holdfast.kernel.bot import Bot
+from holdfast.kernel.dealer import Dealer
+from holdfast.kernel.view import View
 
 EMPIRE = "after-the-empire"
 END = "after-the-end"
@@ -31,7 +39,7 @@ def fresh(duels: list[Duel]) -> Journal:
     return open_journal(None, header_of(duels, 0), False)
 
 
-@pytest.mark.parametrize(("game", "seats"), [(EMPIRE, 2), (EMPIRE, 4), (END, 2), (END, 5)])
+@pytest.mark.parametrize(("game", "seats"), [(EMPIRE, 2), (EMPIRE, 3), (EMPIRE, 4), (END, 2), (END, 3), (END, 5)])
 @pytest.mark.parametrize("bot", ["random", "greedy"])
 def test_a_mirror_scores_exactly_its_fair_share(game: str, seats: int, bot: str) -> None:
     for seed in range(2):
@@ -44,6 +52,45 @@ def test_a_planners_mirror_is_exactly_fair_as_well() -> None:
     block = play_block(Duel(END, 2, "planner:iterations=2,width=2", "planner:iterations=2,width=2"), 1)
     assert block.score == 0.5
     assert block.margin == 0.0
+
+
+@pytest.mark.parametrize(("game", "seats", "bot"), [(EMPIRE, 2, "squire"), (END, 3, "squire"), (END, 2, "castellan")])
+def test_a_levels_mirror_is_fair_for_every_seat(game: str, seats: int, bot: str) -> None:
+    """What a level overlooks belongs to its seat, so its games of a deal are one game, seen from each seat."""
+    block = play_block(Duel(game, seats, bot, bot), 3)
+    winners = [seat for seat, rank in enumerate(block.games[0].ranks) if rank == 1]
+    assert [row.score for row in block.games] == [1 / len(winners) if seat in winners else 0.0 for seat in range(seats)]
+    assert len({tuple(row.points) for row in block.games}) == 1
+
+
+class Sleeper(Bot):
+    """Takes the first answer; sleeps over it, or works on it."""
+
+    def __init__(self, works: bool) -> None:
+        super().__init__("sleeper")
+        self.works = works
+        self.asked = 0
+        self.chose = 0
+
+    def choose(self, view: View, choices: list[Action[Any]]) -> Action[Any]:
+        self.asked += 1
+        self.chose += len(choices) > 1
+        if self.works:
+            started = time.thread_time()
+            while time.thread_time() - started < 0.001:
+                pass
+        else:
+            time.sleep(0.001)
+        return choices[0]
+
+
+def test_times_are_processor_time_for_decisions_with_a_choice() -> None:
+    bots = [Sleeper(works=False), Sleeper(works=True)]
+    _, decisions, seconds = timed_game(load(END), list(bots), Dealer(4))
+    assert decisions == [bot.chose for bot in bots]
+    assert any(bot.chose < bot.asked for bot in bots), "some questions have one answer"
+    assert seconds[0] < 0.0005 * decisions[0], "who sleeps takes no processor time"
+    assert seconds[1] >= 0.001 * decisions[1]
 
 
 def test_a_deal_is_played_from_every_seat() -> None:
@@ -131,3 +178,22 @@ def test_games_are_written_and_read_again(tmp_path: Path) -> None:
     path.write_text("no table")
     with pytest.raises(ArenaError, match="is not a Parquet file"):
         read_games(path)
+
+
+def test_a_test_that_is_sure_waits_for_the_least_number() -> None:
+    test = fair_test(2, 0.2)
+    sure = run([DUEL], 60, 0, Alone(), fresh([DUEL]), test)[0]
+    assert len(sure) < 20
+    longer = run([DUEL], 60, 0, Alone(), fresh([DUEL]), test, least=20)[0]
+    assert len(longer) == 20
+    assert [results(block) for block in longer[: len(sure)]] == [results(block) for block in sure]
+
+
+def kills_itself(job: int) -> int:
+    os.kill(os.getpid(), signal.SIGKILL)
+    return job
+
+
+def test_a_worker_process_that_is_killed_ends_the_run_with_a_sentence() -> None:
+    with pytest.raises(WorkersLost, match=r"^a worker process was killed, or ran out of memory$"):
+        list(Processes(2).each(kills_itself, iter([1, 2, 3])))

@@ -40,6 +40,14 @@ def test_a_sequential_run_gives_its_answer(capsys: pytest.CaptureFixture[str]) -
     assert "stronger" in answer.out
 
 
+def test_a_sequential_run_can_go_on_for_its_interval(capsys: pytest.CaptureFixture[str]) -> None:
+    command = ("arena", "greedy", "random", "--pairs", "60", "--sequential", "0.7", *QUICK)
+    first = call(capsys, *command)
+    longer = call(capsys, *command, "--at-least", "20")
+    assert "deals 20;" in longer.out
+    assert first.out.split("SEQUENTIAL")[1].split("RATINGS")[0] == longer.out.split("SEQUENTIAL")[1].split("RATINGS")[0]
+
+
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
@@ -52,6 +60,7 @@ def test_a_sequential_run_gives_its_answer(capsys: pytest.CaptureFixture[str]) -
         (["greedy", "random", "--processes", "0"], "--processes is 1 or more"),
         (["greedy", "random", "--sequential", "0.4"], "--sequential is a share of wins between 0.50 (fair) and 1"),
         (["greedy", "random", "--sequential", "much"], "expected a number such as 0.55"),
+        (["greedy", "random", "--pairs", "5", "--at-least", "6"], "--at-least 6 is more than the 5 deals of --pairs"),
         (["greedy", "random", "--resume"], "--resume needs the --out of the run"),
         (["greedy", "random", "--out", "nowhere/games.parquet"], "there is no folder nowhere"),
     ],

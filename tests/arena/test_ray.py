@@ -197,7 +197,7 @@ def test_a_job_that_kills_every_worker_ends_the_run(
     cluster: str, capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(ray_crew, "RETRIES", 1)
-    with pytest.raises(WorkersLost, match="a job was tried 2 times on the Ray cluster at .* each time its worker died"):
+    with pytest.raises(WorkersLost, match=r"tried 2 times on the Ray cluster at .*, and each time its worker died"):
         list(RayCrew(cluster).each(dies, iter([1])))
     monkeypatch.setattr("holdfast.arena.runner.play_job", dies)
     answer = call(capsys, *ARENA, "--pairs", "1", "--ray", cluster, "--out", str(tmp_path / "games.parquet"))
@@ -208,7 +208,7 @@ def test_a_job_that_kills_every_worker_ends_the_run(
 
 @needs_ray
 def test_what_a_job_says_is_said_here(crew: RayCrew) -> None:
-    with pytest.raises(ArenaError, match="^job 5 cannot be done$"):
+    with pytest.raises(ArenaError, match=r"^job 5 cannot be done$"):
         list(crew.each(refuses, iter([5])))
 
 
@@ -236,7 +236,7 @@ def test_a_worker_without_the_code_is_named(crew: RayCrew, monkeypatch: pytest.M
     module: Any = ModuleType("only_here")
     exec("def work(job):\n    return job", module.__dict__)
     monkeypatch.setitem(sys.modules, "only_here", module)
-    with pytest.raises(ArenaError, match="lacks what this Holdfast has: .*No module named 'only_here'"):
+    with pytest.raises(ArenaError, match=r"lacks what this Holdfast has: .*No module named 'only_here'"):
         list(crew.each(module.work, iter([1])))
 
 

@@ -75,6 +75,19 @@ def test_it_stops_when_it_is_sure_and_not_before() -> None:
     assert test.verdict([0.5] * 40) == "H0", "pairs that are always split speak clearly for a fair share"
 
 
+def test_the_decision_is_that_of_the_first_moment_of_being_sure() -> None:
+    test = fair_test(2, 0.05)
+    scores = [1.0] * 40 + [0.0] * 80
+    said = test.decision(scores)
+    assert said.answer == "H1"
+    assert test.verdict(scores[: said.after]) == "H1"
+    assert test.verdict(scores[: said.after - 1]) == ""
+    assert said.ratio == test.ratio(scores[: said.after])
+    assert test.verdict(scores) == "H0", "by now it would say otherwise"
+    assert test.decision([1.0, 0.0]).answer == ""
+    assert test.decision([1.0, 0.0]).after == 2
+
+
 def test_a_fair_share_is_less_with_more_seats() -> None:
     test = fair_test(4, 0.05)
     assert (test.low, test.high) == (0.25, 0.3)
