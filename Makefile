@@ -9,13 +9,14 @@ JOBS ?= 2
 PLAY ?=
 
 .DEFAULT_GOAL := help
-.PHONY: play test campaign bench bench-server pictures compile lint format pins clean help peers
+.PHONY: play test campaign strength bench bench-server pictures compile lint format pins clean help peers
 .DELETE_ON_ERROR:
 
 help:
 	@echo "make play      set up what is needed and play in the browser (PLAY='--terminal' passes options on)"
 	@echo "make test      all checks: ruff, mypy, the tests on the plain and on the compiled source, in a browser, rule coverage"
 	@echo "make campaign  the long test runs, with a printed summary"
+	@echo "make strength  play the bots' ladder and write docs/strength.md; goes on where it was interrupted"
 	@echo "make bench     speed and size, plain and compiled, beside Catanatron"
 	@echo "make bench-server  the server under 200 clients on 50 tables, beside a bare echo"
 	@echo "make pictures  draw the screens shown in README and docs/ anew"
@@ -46,6 +47,9 @@ test: lint peers
 campaign: $(VENV)/dev peers
 	@$(COMPILE_IF_POSSIBLE)
 	$(PY) -m tests.campaign --write docs/campaign.md
+
+strength: compile $(VENV)/dev
+	$(PY) -m tests.campaign.strength
 
 pictures: $(VENV)/dev peers
 	$(PY) -m holdfast.terminal.picture docs/terminal.svg --seed 7 --season 4

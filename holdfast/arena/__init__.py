@@ -1,6 +1,7 @@
 """The arena: bots against bots on paired deals, and what can be said about their strength.
 
 A block is one deal played once for every seat of the candidate; its mean score is one observation. `blocks` plays one,
-`runner` plays many on all cores or on Ray, `journal` makes a run resumable, `sequential` stops when the answer is sure,
-`ratings` and `tables` put the result into figures. It imports the kernel, the games and the bots.
+`runner` plays many, on all cores or on Ray (`ray_crew`, which looks at the workers' `passport`), `journal` makes a run
+resumable, `sequential` stops when the answer is sure, `figures` and `ratings` say what came out, `parquet` keeps it. It
+imports the kernel, the games and the bots.
 """

@@ -1,46 +1,63 @@
-"""What two copies of Holdfast must have in common for their games to be the same: version, source, rules and cards."""
+"""What two copies of Holdfast must have in common for their games to be the same: version, rules, source and cards."""
 
 from __future__ import annotations
 
+import hashlib
 from functools import cache
+from pathlib import Path
 
 import holdfast
-from holdfast import native
 from holdfast.arena.blocks import GameKey, game_of, loaded_games
 from holdfast.arena.errors import ArenaError
-from holdfast.kernel.card_files import CardSetError
+from holdfast.games import GAMES
 
-# Version, digest of the source, and the games with their rules and cards.
-Passport = tuple[str, str, tuple[tuple[GameKey, int, str], ...]]
+ROOMS = ("kernel", "games", "bots")
+
+Passport = tuple[str, tuple[tuple[str, int], ...], str]  # version, the rules of each game, digest of the source
+Cards = tuple[tuple[GameKey, str], ...]  # which cards each game was played with
 
 
+@cache
 def own_passport() -> Passport:
-    """That of this process, with all games it has loaded so far: the jobs it hands out are about those."""
-    games = tuple((key, int(game.rulebook.version), game.card_set) for key, game in loaded_games())
-    return holdfast.__version__, source(), games
+    """That of this process."""
+    rules = tuple((id, int(game_of(id, None, ()).rulebook.version)) for id in GAMES)
+    return holdfast.__version__, rules, source()
 
 
 @cache
 def source() -> str:
-    """A digest of the kernel, the games and the bots."""
-    return native.fingerprint().partition(".")[0]
+    """A digest of all that decides how a game goes: the kernel, the games and the bots, with cards and weights."""
+    package = Path(holdfast.__file__).parent
+    files = [path for room in ROOMS for path in (package / room).rglob("*") if path.is_file()]
+    digest = hashlib.sha256()
+    for path in sorted(path for path in files if "__pycache__" not in path.parts):
+        content = path.read_bytes()
+        digest.update(f"{path.relative_to(package).as_posix()} {len(content)}\n".encode() + content)
+    return digest.hexdigest()[:12]
 
 
 @cache
 def compare(passport: Passport) -> None:
-    """Raise unless this process is like the one whose passport that is; each passport is looked at once."""
-    version, digest, games = passport
+    """Raise unless this process, a worker, is like the one whose passport that is; each is looked at once."""
+    version, rules, digest = passport
     if version != holdfast.__version__:
         raise ArenaError(f"a worker has Holdfast {holdfast.__version__}, and this is {version}: install the same there")
-    for key, rules, cards in games:
-        try:
-            game = game_of(*key)
-        except (CardSetError, ValueError) as error:
-            raise ArenaError(f"a worker cannot load {key[0]}: {error}") from None
-        if game.rulebook.version != rules:
-            words = f"a worker has version {game.rulebook.version} of its rules, and this is version {rules}"
-            raise ArenaError(f"{game.title}: {words}: install the same Holdfast there")
-        if game.card_set != cards:
-            raise ArenaError(f"{game.title}: a worker has the cards '{game.card_set}', and these are '{cards}'")
+    for (id, found), (_, wanted) in zip(own_passport()[1], rules, strict=True):
+        if found != wanted:
+            words = f"a worker has version {found} of the rules of {id}, and this is version {wanted}"
+            raise ArenaError(f"{words}: install the same Holdfast there")
     if digest != source():
         raise ArenaError("a worker has another source of the games or bots: install the same Holdfast there")
+
+
+def own_cards() -> Cards:
+    """The cards of all games that this process has loaded so far."""
+    return tuple((key, game.card_set) for key, game in loaded_games())
+
+
+def compare_cards(cards: Cards) -> None:
+    """Raise unless a worker's cards are those that lie here; a folder may hold others on another machine."""
+    for key, found in cards:
+        game = game_of(*key)
+        if game.card_set != found:
+            raise ArenaError(f"{game.title}: a worker has the cards '{found}', and these are '{game.card_set}'")

@@ -1,7 +1,7 @@
 """The workers of a Ray cluster do the jobs.
 
 Ray carries the jobs there and the results back; the code is what is installed on each machine. So before a worker's
-first job its Holdfast is compared with the one that was called, and must be the same.
+first job its Holdfast is compared with the one that was called, and must be the same; so must the cards it plays with.
 """
 
 from __future__ import annotations
@@ -16,8 +16,9 @@ from contextlib import suppress
 from typing import Any, TypeVar
 
 from holdfast.arena.errors import ArenaError, WorkersLost
-from holdfast.arena.passport import Passport, compare, own_passport
+from holdfast.arena.passport import Cards, Passport, compare, compare_cards, own_cards, own_passport
 from holdfast.arena.runner import AHEAD, limited
+from holdfast.kernel.card_files import CardSetError
 
 J = TypeVar("J")
 D = TypeVar("D")
@@ -87,7 +88,9 @@ class RayCrew:
                     return
                 ready, waiting = ray.wait(waiting)
                 for reference in ready:
-                    yield self.result(reference)
+                    done, cards = self.result(reference)
+                    compare_cards(cards)
+                    yield done
         finally:
             for reference in waiting:
                 with suppress(Exception):  # what is being given up need not be given up in good order
@@ -110,15 +113,17 @@ class RayCrew:
             raise WorkersLost(f"{where} failed: {first_line(error)}") from None
         if isinstance(cause, ImportError) or any(sign in str(cause) for sign in NOT_THERE):
             raise ArenaError(f"a worker of {where} lacks what this Holdfast has: {last_line(cause)}") from None
+        if isinstance(cause, CardSetError):
+            raise ArenaError(f"a worker of {where} cannot load the cards: {first_line(cause)}") from None
         raise cause
 
 
-def checked(work: Callable[[J], D], passport: Passport) -> Callable[[J], D]:
-    """The work as it travels to a worker, which compares the passports first."""
+def checked(work: Callable[[J], D], passport: Passport) -> Callable[[J], tuple[D, Cards]]:
+    """The work as it travels to a worker, which compares the passports first and shows its cards afterwards."""
 
-    def do(job: J) -> D:
+    def do(job: J) -> tuple[D, Cards]:
         compare(passport)
-        return work(job)
+        return work(job), own_cards()
 
     return do
 

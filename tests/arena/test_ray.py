@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import importlib
 import os
+import re
+import shutil
 import signal
 import socket
 import sys
@@ -11,22 +13,24 @@ import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 import pytest
 
+import holdfast
 from holdfast.arena import ray_crew
 from holdfast.arena.blocks import Duel, game_of
 from holdfast.arena.errors import ArenaError
 from holdfast.arena.journal import header_of, open_journal
 from holdfast.arena.parquet import read_games
-from holdfast.arena.passport import Passport, compare, own_passport
+from holdfast.arena.passport import compare, own_passport, source
 from holdfast.arena.ray_crew import RayCrew
-from holdfast.arena.runner import Alone, run
+from holdfast.arena.runner import Alone, play_job, run
 from holdfast.lab.runner import begin_games, fill
-from tests.commands.calling import call, call_outside, one_sentence
+from tests.commands.calling import FROZEN_END, call, call_outside, one_sentence
 from tests.lab.conftest import CHUNK, END, GAMES, played
 from tests.lab.test_runs import contents
 from tests.tools.ray_cluster import NODES, QUIET, two_nodes, why_not
@@ -213,21 +217,33 @@ def test_what_a_job_says_is_said_here(crew: RayCrew) -> None:
 
 @needs_ray
 def test_a_worker_with_other_rules_is_refused(
-    cluster: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    cluster: str, capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    game = game_of("after-the-end", None, ())
-
-    def newer() -> Passport:
-        version, digest, games = own_passport()
-        return version, digest, tuple((key, rules + 1, cards) for key, rules, cards in games)
-
-    monkeypatch.setattr(ray_crew, "own_passport", newer)
-    answer = call(capsys, *ARENA, "--pairs", "1", "--ray", cluster)
+    version, rules, digest = own_passport()
+    newer = tuple((id, number + 1) for id, number in rules)
+    monkeypatch.setattr(ray_crew, "own_passport", lambda: (version, newer, digest))
+    answer = call(capsys, *ARENA, "--pairs", "1", "--ray", cluster, "--out", str(tmp_path / "games.parquet"))
     assert answer.status == 1
     assert one_sentence(answer.err)
-    version = game.rulebook.version
-    words = f"{game.title}: a worker has version {version} of its rules, and this is version {version + 1}"
-    assert words in answer.err
+    id, number = rules[0]
+    assert f"a worker has version {number} of the rules of {id}, and this is version {number + 1}" in answer.err
+    assert list(tmp_path.iterdir()) == [], "refused before a file is begun"
+
+
+@needs_ray
+def test_a_worker_with_other_cards_is_refused(cluster: str, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """The folder is read here, then changed, then read there; then it is gone."""
+    folder = tmp_path / "cards"
+    shutil.copytree(FROZEN_END, folder)
+    game = game_of("after-the-end", str(folder), ())
+    duel = replace(DUEL, cards=str(folder))
+    crew = RayCrew(cluster)
+    (folder / "set.toml").write_text((folder / "set.toml").read_text().replace('version = "1"', 'version = "2"'))
+    with pytest.raises(ArenaError, match=f"a worker has the cards '.*', and these are '{re.escape(game.card_set)}'"):
+        list(crew.each(play_job, iter([(0, 0, duel, 1)])))
+    shutil.rmtree(folder)
+    with pytest.raises(ArenaError, match=r"a worker of the Ray cluster .* cannot load the cards: .*found nothing"):
+        list(RayCrew(cluster).each(play_job, iter([(0, 0, duel, 1)])))
 
 
 @needs_ray
@@ -240,18 +256,31 @@ def test_a_worker_without_the_code_is_named(crew: RayCrew, monkeypatch: pytest.M
 
 
 def test_passports_differ_in_one_thing_at_a_time() -> None:
-    game = game_of("after-the-end", None, ())
-    version, digest, games = own_passport()
-    compare((version, digest, games))
-    with pytest.raises(ArenaError, match=r"a worker has Holdfast .*, and this is 9.9: install the same there"):
-        compare(("9.9", digest, games))
+    version, rules, digest = own_passport()
+    compare((version, rules, digest))
+    with pytest.raises(ArenaError, match=r"a worker has Holdfast .*, and this is 9\.9: install the same there"):
+        compare(("9.9", rules, digest))
+    id, number = rules[1]
+    with pytest.raises(ArenaError, match=f"version {number} of the rules of {id}, and this is version {number + 1}"):
+        compare((version, (rules[0], (id, number + 1)), digest))
     with pytest.raises(ArenaError, match="another source of the games or bots"):
-        compare((version, "0" * 16, games))
-    key = ("after-the-end", None, ())
-    with pytest.raises(ArenaError, match=f"{game.title}: a worker has the cards '.*', and these are 'mine'"):
-        compare((version, digest, ((key, game.rulebook.version, "mine"),)))
-    with pytest.raises(ArenaError, match=r"a worker cannot load after-the-end: .*nowhere"):
-        compare((version, digest, ((("after-the-end", "/nowhere", ()), 1, "mine"),)))
+        compare((version, rules, "0" * 12))
+
+
+def test_the_source_is_all_that_decides_a_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def digest_with(**files: bytes) -> str:
+        for name, content in {"rules": b"", **files}.items():
+            path = tmp_path / "games" / f"{name}.toml"
+            path.parent.mkdir(exist_ok=True)
+            path.write_bytes(content)
+        return source.__wrapped__()
+
+    monkeypatch.setattr(holdfast, "__file__", str(tmp_path / "__init__.py"))
+    plain = digest_with()
+    (tmp_path / "games" / "__pycache__").mkdir()
+    (tmp_path / "games" / "__pycache__" / "rules.pyc").write_bytes(b"made on the way")
+    assert digest_with() == plain
+    assert len({plain, digest_with(rules=b"a"), digest_with(rules=b"ab"), digest_with(cards=b"")}) == 4
 
 
 # -- addresses -----------------------------------------------------------------------------------------------------

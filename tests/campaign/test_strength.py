@@ -121,11 +121,6 @@ def test_a_bot_that_is_not_there_is_told(tmp_path: Path) -> None:
     assert not job_file(line, tmp_path).exists()
 
 
-def test_the_source_counts_whatever_decides_a_game() -> None:
-    assert len(playing.source()) == 12
-    assert playing.source() == playing.source()
-
-
 # -- judging --------------------------------------------------------------------------------------------------------
 
 

@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-import hashlib
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from holdfast import native
 from holdfast.arena.blocks import Block, game_of
 from holdfast.arena.errors import ArenaError
 from holdfast.arena.figures import Figure, share_of
 from holdfast.arena.journal import Journal, header_of, open_journal
+from holdfast.arena.passport import source
 from holdfast.arena.runner import Alone, Crew, Processes, run
 from holdfast.arena.sequential import Decision
 from holdfast.bots import BotError, make_bot
 from tests.campaign.strength.lines import TIME_LIMIT_MS, Line
 
-ROOMS = ("kernel", "games", "bots")
 TOLD_EVERY_S = 15.0
 BESIDES = 1.1  # the whole work of a game, to the time that bots take
 QUICK_DEALS = 2
@@ -168,16 +166,6 @@ def in_journal(line: Line, folder: Path, work: Callable[[Journal], list[Block]])
 
 def job_file(line: Line, folder: Path) -> Path:
     return folder / f"{line.table}-{line.place}.jobs"
-
-
-def source() -> str:
-    """A digest of all that decides how a game goes, weights and cards included."""
-    digest = hashlib.sha256()
-    files = [path for room in ROOMS for path in (native.PACKAGE / room).rglob("*") if path.is_file()]
-    for path in sorted(path for path in files if "__pycache__" not in path.parts):
-        content = path.read_bytes()
-        digest.update(f"{path.relative_to(native.PACKAGE).as_posix()} {len(content)}\n".encode() + content)
-    return digest.hexdigest()[:12]
 
 
 def left(found: list[Played]) -> float:

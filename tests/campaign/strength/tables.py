@@ -9,9 +9,10 @@ from pathlib import Path
 from holdfast import native
 from holdfast.arena.blocks import game_of
 from holdfast.arena.figures import mean_of
+from holdfast.arena.passport import source
 from holdfast.commands.arena import percent, signed
 from tests.campaign.strength.lines import TABLES, TITLES
-from tests.campaign.strength.playing import Played, source
+from tests.campaign.strength.playing import Played
 
 ANSWERS = {"H1": "stronger", "H0": "not stronger", "": "not sure"}
 HEAD = [
