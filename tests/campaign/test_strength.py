@@ -105,9 +105,11 @@ def test_a_line_that_was_cut_off_goes_on(tmp_path: Path, monkeypatch: pytest.Mon
 
 
 def test_other_bots_begin_a_line_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    play_lines([LINE], tmp_path, 1, lambda text: None)
-    monkeypatch.setattr(playing, "source", lambda: "another")
-    assert peek(LINE, tmp_path).blocks == []
+    found = play_lines([LINE], tmp_path, 1, lambda text: None)[0]
+    with monkeypatch.context() as patch:
+        patch.setattr(playing, "source", lambda: "another")
+        assert peek(LINE, tmp_path).blocks == []
+    assert peek(LINE, tmp_path).blocks == found.blocks
 
 
 def test_a_bot_that_is_not_there_is_told(tmp_path: Path) -> None:

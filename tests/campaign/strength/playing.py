@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import TypeVar
 
 from holdfast.arena.blocks import Block, game_of
-from holdfast.arena.errors import ArenaError
 from holdfast.arena.figures import Figure, share_of
 from holdfast.arena.journal import Journal, header_of, open_journal
 from holdfast.arena.passport import source
@@ -22,6 +22,8 @@ BESIDES = 1.1  # the whole work of a game, to the time that bots take
 QUICK_DEALS = 2
 
 Teller = Callable[[str], None]
+J = TypeVar("J")
+D = TypeVar("D")
 
 
 @dataclass
@@ -88,7 +90,6 @@ def seconds_of(block: Block) -> float:
 
 def play_lines(lines: list[Line], folder: Path, processes: int, say: Teller) -> list[Played]:
     """Play one deal of every line, to see how long everything takes; then one line after the other."""
-    folder.mkdir(parents=True, exist_ok=True)
     crew: Crew = Alone() if processes == 1 else Processes(processes)
     found = [begin(line, folder, say) for line in lines]
     say(f"{len(found)} lines, about {minutes(left(found), processes)} with {processes} processes")
@@ -128,16 +129,18 @@ def peek(line: Line, folder: Path) -> Played:
             make_bot(spec, game_of(duel.game, duel.cards, duel.options), 0)
     except BotError as error:
         return Played(line, missing=str(error).partition(";")[0])
+    if not job_file(line, folder).exists():
+        return Played(line)
+    found = Played(line)
+    go_on(found, folder, Nobody(), lambda duel, blocks: None)
+    return found
 
-    def counted(journal: Journal) -> list[Block]:
-        found: list[Block] = []
-        while len(found) < line.most and (block := journal.done.get((0, len(found)))) is not None:
-            found.append(block)
-            if Played(line, found).done:
-                break
-        return found
 
-    return Played(line, in_journal(line, folder, counted) if job_file(line, folder).exists() else [])
+class Nobody:
+    """A crew that does no job, so that only what is in the job file counts."""
+
+    def each(self, work: Callable[[J], D], jobs: Iterator[J]) -> Iterator[D]:
+        return iter(())
 
 
 def go_on(played: Played, folder: Path, crew: Crew, tell: Callable[[int, list[Block]], None]) -> None:
@@ -150,14 +153,10 @@ def go_on(played: Played, folder: Path, crew: Crew, tell: Callable[[int, list[Bl
 
 
 def in_journal(line: Line, folder: Path, work: Callable[[Journal], list[Block]]) -> list[Block]:
-    """Do something with the job file of a line. One from other rules, cards or bots is of no use any more."""
+    """Do something with the job file of a line."""
     path = job_file(line, folder)
-    header = {**header_of([line.duel], line.seed), "source": source()}
-    try:
-        journal = open_journal(path, header, True)
-    except ArenaError:
-        path.unlink()
-        journal = open_journal(path, header, True)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    journal = open_journal(path, header_of([line.duel], line.seed), True)
     try:
         return work(journal)
     finally:
@@ -165,7 +164,8 @@ def in_journal(line: Line, folder: Path, work: Callable[[Journal], list[Block]])
 
 
 def job_file(line: Line, folder: Path) -> Path:
-    return folder / f"{line.table}-{line.place}.jobs"
+    """Other rules, cards or bots have other files, so nothing is mixed, and nothing lost when they come back."""
+    return folder / source() / f"{line.table}-{line.place}.jobs"
 
 
 def left(found: list[Played]) -> float:
