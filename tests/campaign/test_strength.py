@@ -12,12 +12,14 @@ import pytest
 from holdfast.arena.blocks import Block, Duel, GameRow, game_of, play_block
 from holdfast.bots import bot_levels
 from holdfast.cli import make_parser
+from holdfast.commands.arena import percent
 from holdfast.games import GAMES
 from tests.campaign.strength import playing
 from tests.campaign.strength.__main__ import PAGE
 from tests.campaign.strength.lines import DEALS_APART, EMPIRE, END, LADDER, LEVELS, LINES, SEATS, TABLES, Line
 from tests.campaign.strength.playing import Played, job_file, peek, play_lines, quick
 from tests.campaign.strength.tables import goal, markdown, marks, put, row
+from tests.commands.calling import call
 
 LINE = Line(LADDER, 90, Duel(END, 2, "greedy", "random"), 0.55, 4, 6, 0.9)
 
@@ -121,6 +123,15 @@ def test_a_bot_that_is_not_there_is_told(tmp_path: Path) -> None:
     assert "not played: there is no bot 'champion'" in said(told)
     assert "not played" in row(found)
     assert not job_file(line, tmp_path).exists()
+
+
+def test_the_command_of_a_line_gives_its_figures(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    line = replace(LINE, duel=Duel(END, 3, "greedy", "squire"), share=0.5, least=5, most=7)
+    found = play_lines([line], tmp_path, 1, lambda text: None)[0]
+    answer = call(capsys, *shlex.split(line.command)[1:], "--processes", "1", "--plain")
+    told = " ".join(answer.out.split())
+    assert f"deals {len(found.blocks)}; wins {percent(found.wins)};" in told
+    assert f"after deals {found.decision.after}; log-likelihood ratio {found.decision.ratio:+.2f}" in told
 
 
 # -- judging --------------------------------------------------------------------------------------------------------
