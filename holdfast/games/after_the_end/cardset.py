@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import Final, final
 
@@ -29,7 +28,7 @@ from holdfast.games.after_the_end.catalog import (
     Contract,
     KnowledgeSpot,
 )
-from holdfast.kernel.card_files import CardFiles
+from holdfast.kernel.card_files import CardFiles, check_with, house_folder_of, load_with
 from holdfast.kernel.card_files import CardSetError as CardSetError
 from holdfast.kernel.pages import Page
 
@@ -50,39 +49,34 @@ FEWEST_EXPERIENCE: Final = 12
 
 def house_folder() -> Path:
     """Where the card set lives that is played unless another one is named."""
-    package = sys.modules[__name__.rpartition(".")[0]]  # not __file__: compiled, this module lies elsewhere
-    return Path(package.__path__[0]).resolve() / "cards" / "house"
+    return house_folder_of(__name__.rpartition(".")[0])
 
 
 def load_card_set(folder: Path) -> CardSet:
     """The card set in `folder`, or `CardSetError` with the first thing that is wrong with it."""
-    reading = _Reading(folder)
-    card_set = reading.card_set()
-    if card_set is None:
-        raise CardSetError(reading.problems[0])
-    return card_set
+    return load_with(_read, folder)
 
 
 def check_card_set(folder: Path) -> list[str]:
     """Everything that is wrong with the card set in `folder`; an empty list says that it can be played."""
-    reading = _Reading(folder)
-    reading.card_set()
-    return reading.problems
+    return check_with(_read, folder)
+
+
+def _read(files: CardFiles) -> CardSet | None:
+    return _Reading(files).card_set()
 
 
 @final
 class _Reading:
     """The reading of one folder and all that was noted on the way."""
 
-    def __init__(self, folder: Path) -> None:
-        self.files: Final = CardFiles(folder)
-        self.problems: Final = self.files.problems
+    def __init__(self, files: CardFiles) -> None:
+        self.files: Final = files
+        self.problems: Final = files.problems
 
     def card_set(self) -> CardSet | None:
         """The card set, or None when there are problems."""
         files = self.files
-        if not files.is_folder():
-            return None
         heading = files.heading()
         colonies = [self.colony(page) for page in files.cards(COLONIES_FILE, "colony")]
         missions = [read_mission(page) for page in files.cards(MISSIONS_FILE, "mission")]
