@@ -67,6 +67,13 @@ EMPIRE: Final = Subject(
     same_file=("buildings.toml", 'id = "bloomery"', 'id = "bakery"'),
     other_file=("sieges.toml", 'id = "ladder-long"', 'id = "bakery"'),
     first_file="buildings.toml",
+    too_few=(
+        ("building", "buildings.toml", 24, "at least 24 buildings in the deck, found 23"),
+        ("refugee", "refugees.toml", 20, "at least 16 refugees in the deck, found 15"),
+        ("invader", "invaders.toml", 25, "at least 26 invaders, found 25"),
+        ("siege", "sieges.toml", 7, "at least 8 sieges, found 7"),
+        ("objective", "objectives.toml", 5, "at least 6 objectives, found 5"),
+    ),
     plain=Plain("sieges.toml", "power", 7),
     small_file="sieges.toml",
     small_key="siege",

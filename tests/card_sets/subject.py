@@ -66,6 +66,7 @@ class Subject:
     same_file: Rewriting  # gives another card of that file the same id
     other_file: Rewriting  # gives a card of another file an id from `first_file`
     first_file: str
+    too_few: tuple[tuple[str, str, int, str], ...]  # of a key in a file so many cards are kept, and what is said then
     plain: Plain
     small_file: str
     small_key: str

@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.card_sets.subject import Subject
+from tests.card_sets.empire import EMPIRE
+from tests.card_sets.end import END
+from tests.card_sets.subject import Subject, cut
 
 NO_FILE = "expected a file of this name in the card set's folder, found none"
 
@@ -82,6 +84,18 @@ def test_other_contents(subject: Subject, folder: Path, case: str) -> None:
     content, message = contents(subject)[case]
     (folder / subject.small_file).write_bytes(content)
     subject.assert_only_problem(folder, subject.small_file + message)
+
+
+TOO_FEW = [(subject, *case) for subject in (EMPIRE, END) for case in subject.too_few]
+
+
+@pytest.mark.parametrize(
+    ("short", "key", "file", "kept", "message"), TOO_FEW, ids=[f"{case[0].id}, {case[1]}" for case in TOO_FEW]
+)
+def test_too_few_cards(tmp_path: Path, short: Subject, key: str, file: str, kept: int, message: str) -> None:
+    folder = short.copy(tmp_path)
+    cut(folder, file, key, kept)
+    short.assert_only_problem(folder, f"{file}: expected {message}")
 
 
 def test_no_folder(subject: Subject, tmp_path: Path) -> None:

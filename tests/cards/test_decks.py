@@ -1,30 +1,12 @@
-"""Decks that are too small for a game, and starting cards that are too many or too few: one sentence each."""
+"""What decks are made of: copies count, and the starting cards must be neither too many nor too few."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
 from holdfast.games.after_the_empire.cardset import load_card_set
 from tests.card_sets.empire import BAKERY_COST, EMPIRE
 from tests.card_sets.subject import cut, rewrite
-
-# How many cards are kept of a file, and what is said then.
-TOO_FEW = {
-    "building": ("buildings.toml", 24, "at least 24 buildings in the deck, found 23"),
-    "refugee": ("refugees.toml", 20, "at least 16 refugees in the deck, found 15"),
-    "invader": ("invaders.toml", 25, "at least 26 invaders, found 25"),
-    "siege": ("sieges.toml", 7, "at least 8 sieges, found 7"),
-    "objective": ("objectives.toml", 5, "at least 6 objectives, found 5"),
-}
-
-
-@pytest.mark.parametrize("key", TOO_FEW)
-def test_too_few(folder: Path, key: str) -> None:
-    file, kept, message = TOO_FEW[key]
-    cut(folder, file, key, kept)
-    EMPIRE.assert_only_problem(folder, f"{file}: expected {message}")
 
 
 def test_copies_count(folder: Path) -> None:

@@ -1,31 +1,12 @@
-"""Decks that are too small for a game, or colonies that are too many: one sentence each."""
+"""What decks are made of: copies count, colonies must not be too many, and only raids may be left out."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
 from holdfast.games.after_the_end.cardset import load_card_set
 from tests.card_sets.end import END
 from tests.card_sets.subject import cut, rewrite
-
-# How many cards are kept of a file, and what is said then.
-TOO_FEW = {
-    "colony": ("colonies.toml", 4, "exactly 5 colonies, found 4"),
-    "mission": ("missions.toml", 18, "at least 19 missions, found 18"),
-    "noble": ("nobles.toml", 2, "at least 3 nobles, found 2"),
-    "contract": ("contracts.toml", 2, "at least 3 contracts, found 2"),
-    "tool": ("tools.toml", 2, "at least 3 tools, found 2"),
-    "experience": ("experience.toml", 5, "at least 12 experience cards, found 10"),
-}
-
-
-@pytest.mark.parametrize("key", TOO_FEW)
-def test_too_few(folder: Path, key: str) -> None:
-    file, kept, message = TOO_FEW[key]
-    cut(folder, file, key, kept)
-    END.assert_only_problem(folder, f"{file}: expected {message}")
 
 
 def test_copies_count(folder: Path) -> None:
