@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 from holdfast.bench.rounds import CALIBRATION_LOOPS, FULL, QUICK, RATIO_SEATS, NotThere, Numbers, measure
@@ -21,21 +22,31 @@ WHAT_COUNTS = (
 
 def bench(quick: bool, json_file: Path | None, markdown_file: Path | None, plain: bool) -> int:
     """Measure, print, and write what was asked for."""
-    for file in (json_file, markdown_file):
-        if file is not None:
-            write(file, "")  # better to fail now than after minutes of measuring
-    try:
-        numbers = measure(QUICK if quick else FULL, say)
-    except NotThere as reason:
-        raise Problem(f"the measurement failed: {reason}") from None
+    numbers = measured(lambda: measure(QUICK if quick else FULL, say), json_file, markdown_file)
     tables = [speed_table(numbers), size_table(numbers)]
-    show(tables, plain)
-    print(closing(numbers))
-    if json_file is not None:
-        write(json_file, json.dumps(numbers, indent=1) + "\n")
+    report(numbers, tables, closing(numbers), plain, json_file)
     if markdown_file is not None:
         write(markdown_file, markdown(tables, closing(numbers)))
     return 0
+
+
+def measured(measure: Callable[[], Numbers], *files: Path | None) -> Numbers:
+    """What is measured, once it is sure that these files can be written."""
+    for file in files:
+        if file is not None:
+            write(file, "")  # better to fail now than after minutes of measuring
+    try:
+        return measure()
+    except NotThere as reason:
+        raise Problem(f"the measurement failed: {reason}") from None
+
+
+def report(numbers: Numbers, tables: list[Table], closing: str, plain: bool, json_file: Path | None) -> None:
+    """Show all, and write the numbers where they are wanted."""
+    show(tables, plain)
+    print(closing)
+    if json_file is not None:
+        write(json_file, json.dumps(numbers, indent=1) + "\n")
 
 
 def say(sentence: str) -> None:

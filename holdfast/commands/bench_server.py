@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Final
 
-from holdfast.bench.rounds import CALIBRATION_LOOPS, NotThere, Numbers
+from holdfast.bench.rounds import CALIBRATION_LOOPS, Numbers
 from holdfast.bench.server import FULL, QUICK, measure
-from holdfast.commands.bench import markdown_of, say, write
-from holdfast.commands.problem import FAILED, Problem
-from holdfast.commands.tables import Table, show
+from holdfast.commands.bench import markdown_of, measured, report, say, write
+from holdfast.commands.problem import FAILED
+from holdfast.commands.tables import Table
 
 ABOUT_LOAD: Final = (
     "{clients} clients on {tables} tables of four, half of each game. Each has its own live connection and answers its "
@@ -31,18 +30,9 @@ KIB: Final = 1024
 
 def bench_server(quick: bool, json_file: Path | None, markdown_file: Path | None, plain: bool) -> int:
     """Measure, print, and write what was asked for; fails when something was lost."""
-    for file in (json_file, markdown_file):
-        if file is not None:
-            write(file, "")  # better to fail now than after minutes of measuring
-    try:
-        numbers = measure(QUICK if quick else FULL, say)
-    except NotThere as reason:
-        raise Problem(f"the measurement failed: {reason}") from None
+    numbers = measured(lambda: measure(QUICK if quick else FULL, say), json_file, markdown_file)
     tables = [load_table(numbers), wait_table(numbers)]
-    show(tables, plain)
-    print(closing(numbers))
-    if json_file is not None:
-        write(json_file, json.dumps(numbers, indent=1) + "\n")
+    report(numbers, tables, closing(numbers), plain, json_file)
     if markdown_file is not None:
         command = "Made by `holdfast bench-server --markdown` (which `make bench-server` calls)."
         write(markdown_file, markdown_of("The server under load", command, tables, closing(numbers)))

@@ -6,9 +6,13 @@ deck is too small is the same for all games.
 
 from __future__ import annotations
 
+import hashlib
+import json
+import sys
 import tomllib
+from collections.abc import Callable
 from pathlib import Path
-from typing import Final, final
+from typing import Final, TypeVar, final
 
 from holdfast.kernel.pages import LONGEST_LINE, LONGEST_NAME, Page, is_id, printable, quoted
 
@@ -18,6 +22,8 @@ MOST_BYTES: Final = 1_000_000
 LONGEST_NOTE: Final = 400
 
 _SET_KEYS: Final = ("name", "version", "title", "note")
+
+AnySet = TypeVar("AnySet")
 
 
 class CardSetError(Exception):
@@ -137,3 +143,34 @@ class CardFiles:
     def check_count(self, file: str, what: str, fewest: int, count: int) -> None:
         if file not in self.broken and count < fewest:
             self.problems.append(f"{file}: expected at least {fewest} {what}, found {count}")
+
+
+def house_folder_of(package: str) -> Path:
+    """Where the card set of a game lives that is played unless another one is named."""
+    folders = sys.modules[package].__path__  # not a module's __file__: what is compiled lies elsewhere
+    return Path(folders[0]).resolve() / "cards" / "house"
+
+
+def load_with(read: Callable[[CardFiles], AnySet | None], folder: Path) -> AnySet:
+    """What `read` makes of a folder, or `CardSetError` with the first thing that is wrong with it.
+
+    `read` returns None when it has noted a problem.
+    """
+    files = CardFiles(folder)
+    found = read(files) if files.is_folder() else None
+    if found is None:
+        raise CardSetError(files.problems[0])
+    return found
+
+
+def check_with(read: Callable[[CardFiles], object], folder: Path) -> list[str]:
+    """Everything that `read` finds wrong with a folder."""
+    files = CardFiles(folder)
+    if files.is_folder():
+        read(files)
+    return files.problems
+
+
+def digest_of(form: list[object]) -> str:
+    """A short mark of plain data."""
+    return hashlib.sha256(json.dumps(form, separators=(",", ":")).encode()).hexdigest()[:16]

@@ -13,6 +13,7 @@ from typing import Final, final
 LONGEST_ID: Final = 40
 LONGEST_NAME: Final = 40
 LONGEST_LINE: Final = 160
+MOST_COPIES: Final = 9
 
 _KEBAB: Final = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 
@@ -133,6 +134,15 @@ class Page:
         expected = f"small letters, digits and single hyphens, at most {LONGEST_ID} characters"
         self.wrong(key, expected, found_words(value))
         return ""
+
+    def name(self) -> str:
+        return self.line("name", LONGEST_NAME)
+
+    def flavour(self) -> str:
+        return self.line("flavour", LONGEST_LINE, "")
+
+    def copies(self) -> int:
+        return self.number("copies", 1, MOST_COPIES, 1)
 
     def word(self, key: str, words: tuple[str, ...]) -> int:
         """The place of the word in `words`."""

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
+from typing import TypeVar
 
 from holdfast.bots import make_bot
 from holdfast.games import load
 from holdfast.games.after_the_empire.game import AfterTheEmpire
 from holdfast.games.after_the_empire.state import EmpireState
-from holdfast.kernel import CHANCE, OVER, Bot, Dealer
+from holdfast.games.after_the_end.game import AfterTheEnd
+from holdfast.games.after_the_end.state import EndState
+from holdfast.kernel import CHANCE, OVER, Bot, Dealer, Game, State
+
+AnyState = TypeVar("AnyState", bound=State)
 
 
 @cache
@@ -20,16 +25,31 @@ def house_game() -> AfterTheEmpire:
     return game
 
 
-def line_up(game: AfterTheEmpire, names: list[str], seed: int) -> list[Bot]:
+@cache
+def house_end_game() -> AfterTheEnd:
+    """*After The End* as people get it."""
+    game = load("after-the-end")
+    assert isinstance(game, AfterTheEnd)
+    return game
+
+
+def line_up(game: Game, names: list[str], seed: int) -> list[Bot]:
     """A bot on every seat, each with a seed of its own."""
     return [make_bot(name, game, 16 * seed + seat) for seat, name in enumerate(names)]
 
 
 def positions(game: AfterTheEmpire, names: list[str], seed: int) -> Iterator[tuple[EmpireState, int]]:
     """Every state of a game in which a seat has a choice, with that seat; the state goes on changing afterwards."""
-    bots = line_up(game, names, seed)
+    return choices_from(game.start(len(names)), line_up(game, names, seed), seed)
+
+
+def end_positions(game: AfterTheEnd, names: list[str], seed: int) -> Iterator[tuple[EndState, int]]:
+    """The same for *After The End*."""
+    return choices_from(game.start(len(names)), line_up(game, names, seed), seed)
+
+
+def choices_from(state: AnyState, bots: list[Bot], seed: int) -> Iterator[tuple[AnyState, int]]:
     dealer = Dealer(seed)
-    state = game.start(len(bots))
     while True:
         seat = state.actor()
         if seat == OVER:

@@ -5,29 +5,16 @@ from __future__ import annotations
 import pytest
 
 from holdfast.bots import make_bot
-from holdfast.bots.match import play_game, run_game
+from holdfast.bots.match import play_game
 from holdfast.games.after_the_empire.tables import NOTHING, SEASONS
 from holdfast.games.after_the_empire.troops import DEPLOY, Posting
-from holdfast.kernel import Dealer
+from tests.bots.contests import assert_greedy_beats_random
 from tests.bots.positions import house_game, line_up, positions
 
 
 @pytest.mark.slow
 def test_greedy_beats_random() -> None:
-    """Two seats, seeds 0 to 49, both seatings: at least 95 of 100, and by a wide margin."""
-    game = house_game()
-    won = 0
-    points = [0, 0]
-    for seed in range(50):
-        for names in (["greedy", "random"], ["random", "greedy"]):
-            result = run_game(game, line_up(game, names, seed), Dealer(seed)).result()
-            assert result is not None
-            greedy = names.index("greedy")
-            won += result.winners() == [greedy]
-            points[0] += result.points(greedy)
-            points[1] += result.points(1 - greedy)
-    assert won >= 95
-    assert points[0] > 3 * points[1]
+    assert_greedy_beats_random(house_game(), fewest_won=95, times_the_points=3)
 
 
 def test_greedy_passes_only_when_nothing_but_recruiting_is_left() -> None:

@@ -9,6 +9,7 @@ from holdfast.games.after_the_empire.options import OPTIONS
 from holdfast.kernel import Dealer
 from holdfast.kernel.play import replay_record
 from holdfast.kernel.record import parse_record
+from tests.bots.contests import assert_games_end, assert_greedy_leads
 from tests.bots.positions import house_game, line_up
 from tests.tools.games import frozen_game
 
@@ -36,19 +37,9 @@ def test_the_same_seeds_play_the_same_game(name: str) -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_games_end_at_every_number_of_seats(seats: int) -> None:
-    game = frozen_game()
-    for seed in range(3):
-        for names in (["greedy"] * seats, ["greedy"] + ["random"] * (seats - 1)):
-            result = run_game(game, line_up(game, names, seed), Dealer(seed)).result()
-            assert result is not None
-            assert len(result.ranks) == seats
+    assert_games_end(frozen_game(), seats)
 
 
 @pytest.mark.parametrize("options", [*EVERY_OPTION, ALL_AT_ONCE], ids=lambda options: ",".join(options.values()))
 def test_games_end_under_every_option(options: dict[str, str]) -> None:
-    game = frozen_game(options)
-    for seats in (2, 4):
-        names = ["greedy", "random", "greedy", "greedy"][:seats]
-        result = run_game(game, line_up(game, names, 1), Dealer(1)).result()
-        assert result is not None
-        assert result.points(0) > result.points(1)
+    assert_greedy_leads(frozen_game(options))

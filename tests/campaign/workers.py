@@ -8,12 +8,11 @@ from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
 from holdfast.games import load
-from tests.exhaustive.__main__ import runner_for
-from tests.exhaustive.end_runner import EndRunner
-from tests.exhaustive.runner import EVERYTHING_ELSE, MOST_GAMES, Runner
-from tests.exhaustive.test_exhaustive_end import EVERYTHING_ELSE as END_EVERYTHING_ELSE
+from tests.exhaustive.__main__ import OTHER_WAY, runner_for
+from tests.exhaustive.runner import MOST_GAMES, Runner
 from tests.fuzz.line_ups import line_up
 from tests.fuzz.random_games import random_game
 from tests.oracles.fights import battle_games, check_battle
@@ -94,15 +93,13 @@ def play_everything(work: Work) -> Done:
     done = Done()
     for number in work.numbers():
         frozen, otherwise = number % 2, number // 2
-        if work.game == "after-the-empire":
-            game = load(work.game, FROZEN_CARDS if frozen else None, EVERYTHING_ELSE if otherwise else {})
-        else:
-            game = load(work.game, FROZEN_END_CARDS if frozen else None, END_EVERYTHING_ELSE if otherwise else {})
+        folder = FROZEN_CARDS if work.game == "after-the-empire" else FROZEN_END_CARDS
+        game = load(work.game, folder if frozen else None, OTHER_WAY[work.game] if otherwise else {})
         done.attempt(f"{game.title}, {game.card_set}", partial(fill_album, runner_for(game)))
     return done
 
 
-def fill_album(runner: Runner | EndRunner) -> int:
+def fill_album(runner: Runner[Any, Any]) -> int:
     runner.run(MOST_GAMES)
     gaps = runner.album.gaps()
     assert not gaps, f"not seen: {gaps}"

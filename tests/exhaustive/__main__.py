@@ -4,23 +4,25 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from typing import Any
 
 from holdfast.games import GAMES, load
 from holdfast.games.after_the_empire.game import AfterTheEmpire
 from holdfast.games.after_the_end.game import AfterTheEnd
 from holdfast.kernel import Game
+from tests.exhaustive import empire_runner, end_runner
+from tests.exhaustive.empire_runner import EmpireRunner
 from tests.exhaustive.end_runner import EndRunner
-from tests.exhaustive.runner import EVERYTHING_ELSE, MOST_GAMES, Runner
-from tests.exhaustive.test_exhaustive_end import EVERYTHING_ELSE as END_EVERYTHING_ELSE
+from tests.exhaustive.runner import MOST_GAMES, Runner
 
-OTHER_WAY = {"after-the-empire": EVERYTHING_ELSE, "after-the-end": END_EVERYTHING_ELSE}
+OTHER_WAY = {"after-the-empire": empire_runner.EVERYTHING_ELSE, "after-the-end": end_runner.EVERYTHING_ELSE}
 
 
-def runner_for(game: Game) -> Runner | EndRunner:
+def runner_for(game: Game) -> Runner[Any, Any]:
     if isinstance(game, AfterTheEnd):
         return EndRunner(game)
     assert isinstance(game, AfterTheEmpire)
-    return Runner(game)
+    return EmpireRunner(game)
 
 
 def main(arguments: list[str]) -> int:

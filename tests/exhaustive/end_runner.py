@@ -16,49 +16,27 @@ from holdfast.games.after_the_end.game import AfterTheEnd
 from holdfast.games.after_the_end.market import CompleteContract, Influence
 from holdfast.games.after_the_end.scoring import noble_points_of
 from holdfast.games.after_the_end.state import EndState
-from holdfast.kernel import ALLOWED, CHANCE, Action, Event, Refused
-from tests.exhaustive.album import Album
+from holdfast.kernel import CHANCE, Action, Event
 from tests.exhaustive.end_contents import FATES, contents
 from tests.exhaustive.end_meddling import deal_experience, deal_tools, have_bought, lay_out, meddle
-from tests.exhaustive.source import END, verdict_codes
+from tests.exhaustive.runner import Runner
+from tests.exhaustive.source import END
 from tests.fuzz.end_soundness import check_end_position
 
 STAY = 0.15  # the share of rounds in which everybody visits the Capitol
 GO = 0.45  # and of those in which everybody goes who can
 
+# With these and the printed game every option is played both ways.
+EVERYTHING_ELSE = {"removed": "missions", "colonies": "draft", "wall": "knowledge"}
 
-class EndRunner:
-    """`album` fills while `play` is called with one seed after another."""
 
+class EndRunner(Runner[AfterTheEnd, EndState]):
     def __init__(self, game: AfterTheEnd) -> None:
-        self.game = game
-        self.album: Album = contents(game)
-        self.codes = verdict_codes(END)
+        super().__init__(game, contents(game), END)
         self.mood = 1.0
-        self.by_class: dict[str, list[Action[Any]]] = {}
-        for action in game.actions:
-            self.by_class.setdefault(type(action).__name__, []).append(action)
 
-    def run(self, most_games: int) -> int:
-        """Play until nothing is missing, at most so many games; returns how many it took."""
-        for number in range(most_games):
-            if not self.album.gaps():
-                return number
-            self.play(number)
-        return most_games
-
-    def play(self, seed: int) -> None:
-        rng = random.Random(f"exhaustive {seed}")
-        state = self.game.start(rng.randint(self.game.min_seats, self.game.max_seats))
-        while asked := state.to_act():
-            if asked == [CHANCE]:
-                self.draw(state, rng)
-                continue
-            seat = rng.choice(asked)
-            self.tempt_fate(state, seat, rng)
-            self.ask_why_not(state, seat)
-            self.answer(state, seat, rng)
-        self.look_at_the_end(state)
+    def start(self, seats: int) -> EndState:
+        return self.game.start(seats)
 
     # -- answering ------------------------------------------------------------------------------------------
 
@@ -124,7 +102,6 @@ class EndRunner:
     # -- bringing things about ------------------------------------------------------------------------------
 
     def tempt_fate(self, state: EndState, seat: int, rng: random.Random) -> None:
-        """Change the position, now and then, in favour of what is still missing."""
         question = state.asked(seat)
         colony = state.colonies[seat]
         if isinstance(question, Decide) and state.first_player == seat:
@@ -194,33 +171,6 @@ class EndRunner:
                 twins.append((self.game.cards.tools[number].id, twin, self.game.no_tool if assigning else action))
         return twins
 
-    def ask_why_not(self, state: EndState, seat: int) -> None:
-        """Ask about every action of the kinds that this question is about, offered or not."""
-        if not self.album.missing("refusal"):
-            return
-        for name in {type(action).__name__ for action in state.candidates(seat)}:
-            codes = {code: f"{name}: {word}" for code, word in self.codes.get(name, {}).items()}
-            if any(self.album.lacks("refusal", word) for word in codes.values()):
-                for action in self.by_class[name]:
-                    code = action.verdict(state, seat)
-                    if code != ALLOWED:
-                        refusal = action.refusal(state, seat, code)
-                        assert refusal.rule in self.game.rulebook.by_id, f"{action}: {refusal} names no rule"
-                        self.album.see("refusal", codes[code])
-        asked = state.to_act()
-        self.be_refused(state, seat, next(a for a in self.game.actions if a not in state.candidates(seat)))
-        for other in range(state.seats):
-            if other not in asked:
-                self.be_refused(state, other, state.choices(seat)[0])
-
-    def be_refused(self, state: EndState, seat: int, action: Action[Any]) -> None:
-        try:
-            state.apply(seat, action)
-        except Refused as refused:
-            self.album.see("refusal", refused.refusal.rule)
-        else:
-            raise AssertionError(f"seat {seat} was not refused '{action}'")
-
     def look_at_the_end(self, state: EndState) -> None:
         self.be_refused(state, 0, self.game.leave)
         for colony in state.colonies:
@@ -252,9 +202,7 @@ class EndRunner:
 
     def note_ending(self, state: EndState) -> None:
         state.final = None
-        result = state.result()
-        assert result is not None
-        self.album.see("ending", result.how)
+        super().note_ending(state)
 
 
 def moment_of(state: EndState, seat: int) -> str:

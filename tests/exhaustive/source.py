@@ -77,7 +77,22 @@ def verdict_codes(package: str = EMPIRE) -> dict[str, dict[int, str]]:
                     for name, codes in helpers.items():
                         if calls(verdict, name):
                             found[owner.name].update(codes)
-    return found
+    return found | inherited(found, package)
+
+
+def inherited(found: dict[str, dict[int, str]], package: str) -> dict[str, dict[int, str]]:
+    """By class of action that has the `verdict` of a base class: its codes, and those of its own parts of it."""
+    heirs: dict[str, dict[int, str]] = {}
+    for module, tree in trees(package).items():
+        for owner in ast.walk(tree):
+            if isinstance(owner, ast.ClassDef) and owner.name not in found:
+                for base in owner.bases:
+                    if isinstance(base, ast.Name) and base.id in found:
+                        heirs[owner.name] = dict(found[base.id])
+                        for part in owner.body:
+                            if isinstance(part, ast.FunctionDef) and returns_a_code(part):
+                                heirs[owner.name].update(returned_codes(part, package, module))
+    return heirs
 
 
 def returns_a_code(function: ast.FunctionDef) -> bool:

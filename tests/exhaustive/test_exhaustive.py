@@ -1,16 +1,34 @@
-"""Every action, card, tier, passive, objective, event, refusal and ending is really played."""
+"""Everything that the cards, options and source of a game promise is really played: its whole album is filled."""
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from tests.exhaustive.runner import EVERYTHING_ELSE, MOST_GAMES, Runner
-from tests.tools.games import frozen_game
+from tests.exhaustive import empire_runner, end_runner
+from tests.exhaustive.empire_runner import EmpireRunner
+from tests.exhaustive.end_runner import EndRunner
+from tests.exhaustive.runner import MOST_GAMES, Runner
+from tests.tools.games import frozen_end_game, frozen_game
+
+
+def assert_filled(runner: Runner[Any, Any]) -> None:
+    games = runner.run(MOST_GAMES)
+    assert runner.album.gaps() == {}, f"not seen in {games} games"
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("options", [{}, EVERYTHING_ELSE], ids=["as printed", "every option the other way"])
+@pytest.mark.parametrize(
+    "options", [{}, empire_runner.EVERYTHING_ELSE], ids=["as printed", "every option the other way"]
+)
 def test_everything_is_played(options: dict[str, str]) -> None:
-    runner = Runner(frozen_game(options))
-    games = runner.run(MOST_GAMES)
-    assert runner.album.gaps() == {}, f"not seen in {games} games"
+    """Every action, card, tier, passive, objective, event, refusal and ending."""
+    assert_filled(EmpireRunner(frozen_game(options)))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("options", [{}, end_runner.EVERYTHING_ELSE], ids=["as printed", "every option the other way"])
+def test_everything_of_after_the_end_is_played(options: dict[str, str]) -> None:
+    """Every action, outcome, mission, tool, noble, contract, spot, fate, refusal and ending."""
+    assert_filled(EndRunner(frozen_end_game(options)))

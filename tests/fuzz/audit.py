@@ -17,11 +17,18 @@ def demand(holds: bool, law: str) -> None:
 
 
 class Audit(ABC):
-    """Keeps the books of one game by its events."""
+    """Keeps the books of one game by its events alone: for each seat how much it has of what they tell."""
 
-    @abstractmethod
+    def __init__(self, books: list[dict[str, int]]) -> None:
+        self.books = books
+
     def enter(self, events: list[Event]) -> None:
         """Something has happened."""
+        for event in events:
+            delta = event.facts.get("delta", {})
+            assert isinstance(delta, dict)
+            for name, amount in delta.items():
+                self.books[event.seat][name] += amount
 
     @abstractmethod
     def check(self, state: State) -> None:

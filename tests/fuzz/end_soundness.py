@@ -6,7 +6,7 @@ from holdfast.games.after_the_end.catalog import RESOURCES
 from holdfast.games.after_the_end.colony import Colony
 from holdfast.games.after_the_end.state import NONE, EndState
 from holdfast.games.after_the_end.tables import ROW_SLOTS, TOKENS_PER_RESOURCE
-from holdfast.kernel import Deck, Event, State
+from holdfast.kernel import Deck, State
 from tests.fuzz.audit import Audit, demand
 
 
@@ -96,14 +96,7 @@ class EndLedger(Audit):
 
     def __init__(self, state: State) -> None:
         assert isinstance(state, EndState)
-        self.books = [stock(colony) for colony in state.colonies]
-
-    def enter(self, events: list[Event]) -> None:
-        for event in events:
-            delta = event.facts.get("delta", {})
-            assert isinstance(delta, dict)
-            for name, amount in delta.items():
-                self.books[event.seat][name] += amount
+        super().__init__([stock(colony) for colony in state.colonies])
 
     def check(self, state: State) -> None:
         assert isinstance(state, EndState)

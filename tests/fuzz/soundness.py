@@ -20,7 +20,7 @@ from holdfast.games.after_the_empire.tables import (
     WALL_CUBES,
     WORKER_SEASONS,
 )
-from holdfast.kernel import Deck, Event, State
+from holdfast.kernel import Deck, State
 from tests.fuzz.audit import Audit, demand
 
 # The goods whose every change an event tells.
@@ -101,14 +101,7 @@ class Ledger(Audit):
 
     def __init__(self, state: State) -> None:
         assert isinstance(state, EmpireState)
-        self.books = [stock(realm) for realm in state.realms]
-
-    def enter(self, events: list[Event]) -> None:
-        for event in events:
-            delta = event.facts.get("delta", {})
-            assert isinstance(delta, dict)
-            for name, amount in delta.items():
-                self.books[event.seat][name] += amount
+        super().__init__([stock(realm) for realm in state.realms])
 
     def check(self, state: State) -> None:
         assert isinstance(state, EmpireState)

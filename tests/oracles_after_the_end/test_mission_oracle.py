@@ -14,7 +14,6 @@ from holdfast.kernel.event import Event
 from holdfast.kernel.frame import CHANCE
 from tests.oracles_after_the_end.mission_oracle import Cards, Expedition, MissionOracle, Traveller
 from tests.rules_after_the_end.scenes import (
-    FROZEN,
     begin,
     edit_person,
     give_hand,
@@ -26,8 +25,9 @@ from tests.rules_after_the_end.scenes import (
     question,
     scene,
 )
+from tests.tools.games import FROZEN_END_CARDS
 
-CARDS = Cards(FROZEN)
+CARDS = Cards(FROZEN_END_CARDS)
 ORACLE = MissionOracle(CARDS)
 SITUATIONS = 1500  # for each number of seats
 ROUNDS = 120

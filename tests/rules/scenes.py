@@ -14,11 +14,8 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any
-
-import pytest
 
 from holdfast.games.after_the_empire.catalog import BUILDING, Card
 from holdfast.games.after_the_empire.game import AfterTheEmpire, load
@@ -35,14 +32,21 @@ from holdfast.games.after_the_empire.tables import (
 )
 from holdfast.games.after_the_empire.troops import Posting
 from holdfast.games.after_the_empire.turn import Turn
-from holdfast.kernel.action import ALLOWED, Action, Refusal, Refused
 from holdfast.kernel.dealer import Dealer
 from holdfast.kernel.deck import Deck
 from holdfast.kernel.event import Event
 from holdfast.kernel.frame import CHANCE, OVER, Chance, Each
+from tests.tools.asking import action as action
+from tests.tools.asking import answer_chance as answer_chance
+from tests.tools.asking import can as can
+from tests.tools.asking import candidates as candidates
+from tests.tools.asking import choices as choices
+from tests.tools.asking import do as do
+from tests.tools.asking import objection as objection
+from tests.tools.asking import of_kind as of_kind
+from tests.tools.asking import question as question
+from tests.tools.asking import why as why
 from tests.tools.games import FROZEN_CARDS, frozen_game
-
-FROZEN = FROZEN_CARDS
 
 # By seat: initiative 4, 6, 8 and 10, so seats act in their own order. The Old Centurion brings 2 soldiers.
 STARTERS = ("gamekeeper", "midwife", "old-centurion", "toll-keeper")
@@ -146,73 +150,6 @@ def play_set_up(
 # -- asking and answering ----------------------------------------------------------------------------------------
 
 
-def question(state: EmpireState, seat: int | None = None) -> str:
-    """The name of the question that the seat (or whoever acts) is to answer: `turn`, `stockpile`, `invaders`…"""
-    actor = state.actor()
-    if actor == OVER:
-        return "over"
-    if actor == CHANCE:
-        return state.chance().name if seat is None else ""
-    frame = state.asked(actor if seat is None else seat)
-    return "" if frame is None else frame.name
-
-
-def action(state: EmpireState, notation: str) -> Action[Any]:
-    found = state.rules.action(notation)
-    assert found is not None, f"no action is written '{notation}'"
-    return found
-
-
-def do(state: EmpireState, seat: int, *notations: str) -> list[Event]:
-    """Give these answers, checked; returns what happened."""
-    log: list[Event] = []
-    for notation in notations:
-        state.apply(seat, action(state, notation), log)
-    return log
-
-
-def can(state: EmpireState, seat: int, notation: str) -> bool:
-    """Whether the action is legal now; `choices` and `refusal` must agree."""
-    wanted = action(state, notation)
-    legal = wanted in state.choices(seat)
-    assert legal == (state.refusal(seat, wanted) is None)
-    return legal
-
-
-def why(state: EmpireState, seat: int, notation: str) -> Refusal:
-    """Why the action is refused; giving it anyway must change nothing."""
-    before = state.to_json()
-    with pytest.raises(Refused) as caught:
-        state.apply(seat, action(state, notation))
-    assert state.to_json() == before
-    return caught.value.refusal
-
-
-def objection(state: EmpireState, seat: int, notation: str) -> Refusal | None:
-    """What the action itself says against being given now, whether it is among the candidates or not."""
-    wanted = action(state, notation)
-    code = wanted.verdict(state, seat)
-    return None if code == ALLOWED else wanted.refusal(state, seat, code)
-
-
-def choices(state: EmpireState, seat: int) -> list[str]:
-    return [choice.notation for choice in state.choices(seat)]
-
-
-def candidates(state: EmpireState, seat: int) -> list[str]:
-    return [candidate.notation for candidate in state.candidates(seat)]
-
-
-def answer_chance(state: EmpireState, *notations: str) -> list[Event]:
-    """Let these outcomes come up; returns what happened."""
-    log: list[Event] = []
-    for notation in notations:
-        outcome = state.rules.outcome(notation)
-        assert outcome is not None, f"no outcome is written '{notation}'"
-        state.apply(CHANCE, outcome, log)
-    return log
-
-
 def deal(state: EmpireState, seed: int = 0) -> list[Event]:
     """Let a dealer answer for chance until a seat is asked, the curtain falls or the game is over."""
     log: list[Event] = []
@@ -229,10 +166,6 @@ def take_turn(state: EmpireState, seat: int, *notations: str) -> list[Event]:
     if isinstance(frame, Turn) and frame.placed:
         events += do(state, seat, "end turn")
     return events
-
-
-def of_kind(events: Iterable[Event], kind: str) -> list[Event]:
-    return [event for event in events if event.kind == kind]
 
 
 # -- editing -----------------------------------------------------------------------------------------------------

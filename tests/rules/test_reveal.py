@@ -24,7 +24,6 @@ from tests.rules.battlefield import (
 )
 from tests.rules.scenes import (
     CURTAIN,
-    FROZEN,
     answer_chance,
     do,
     edit,
@@ -33,6 +32,7 @@ from tests.rules.scenes import (
     run_phase,
     side,
 )
+from tests.tools.games import FROZEN_CARDS
 
 
 def test_R_reveal_order__from_left_to_right_for_every_player() -> None:
@@ -138,7 +138,7 @@ def test_R_siege_all__every_castle_is_struck_from_the_same_side() -> None:
 
 @pytest.mark.parametrize(("gold", "threat", "left"), [(9, 0, 2), (10, 0, 0), (0, 9, 2), (0, 10, 0)])
 def test_R_siege_all__a_minimum_spares_the_poor(gold: int, threat: int, left: int, tmp_path: Path) -> None:
-    shutil.copytree(FROZEN, tmp_path / "cards")
+    shutil.copytree(FROZEN_CARDS, tmp_path / "cards")
     sieges = tmp_path / "cards" / "sieges.toml"
     text = sieges.read_text(encoding="utf-8")
     sieges.write_text(text.replace('id = "mangonel-borrowed"', 'id = "mangonel-borrowed"\nminimum = 10'), "utf-8")

@@ -15,22 +15,23 @@ Seats decide in the order 0, 1, 2… unless `first` says otherwise.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import cache
-from pathlib import Path
 from typing import Any
-
-import pytest
 
 from holdfast.games.after_the_end.catalog import Mission
 from holdfast.games.after_the_end.colony import Colony, Person
-from holdfast.games.after_the_end.game import AfterTheEnd, load
+from holdfast.games.after_the_end.game import AfterTheEnd
 from holdfast.games.after_the_end.state import NONE, EndState
-from holdfast.kernel.action import Action, Refusal, Refused
 from holdfast.kernel.deck import Deck
 from holdfast.kernel.event import Event
-from holdfast.kernel.frame import CHANCE, OVER
-
-FROZEN = Path(__file__).parents[1] / "cards_after_the_end" / "frozen"
+from tests.tools.asking import action as action
+from tests.tools.asking import answer_chance as answer_chance
+from tests.tools.asking import can as can
+from tests.tools.asking import choices as choices
+from tests.tools.asking import do as do
+from tests.tools.asking import of_kind as of_kind
+from tests.tools.asking import question as question
+from tests.tools.asking import why as why
+from tests.tools.games import frozen_end_game
 
 COLONIES = ("ironhold", "archive", "haven", "dustwatch", "drift")
 NOBLES = ("baron-rusk", "lady-mercer", "count-vael")
@@ -47,12 +48,7 @@ NO_WALL, DAMAGED_WALL, WHOLE_WALL = 0, 1, 2
 
 def game(**options: str) -> AfterTheEnd:
     """The game with the frozen cards; made once for each combination of options."""
-    return _game(tuple(sorted(options.items())))
-
-
-@cache
-def _game(options: tuple[tuple[str, str], ...]) -> AfterTheEnd:
-    return load(FROZEN, dict(options))
+    return frozen_end_game(options)
 
 
 def opening(seats: int = 2, **options: str) -> EndState:
@@ -131,70 +127,9 @@ def stack_missions(state: EndState, *ids: str) -> None:
 # -- asking and answering ----------------------------------------------------------------------------------------
 
 
-def question(state: EndState) -> str:
-    """The name of the question that is to be answered now, by a seat or by chance."""
-    actor = state.actor()
-    if actor == OVER:
-        return "over"
-    if actor == CHANCE:
-        return state.chance().name
-    frame = state.asked(actor)
-    assert frame is not None
-    return frame.name
-
-
-def action(state: EndState, notation: str) -> Action[Any]:
-    found = state.rules.action(notation)
-    assert found is not None, f"no action is written '{notation}'"
-    return found
-
-
-def do(state: EndState, seat: int, *notations: str) -> list[Event]:
-    """Give these answers, checked; returns what happened."""
-    log: list[Event] = []
-    for notation in notations:
-        state.apply(seat, action(state, notation), log)
-    return log
-
-
-def can(state: EndState, seat: int, notation: str) -> bool:
-    """Whether the action is legal now; `choices` and `refusal` must agree."""
-    wanted = action(state, notation)
-    legal = wanted in state.choices(seat)
-    assert legal == (state.refusal(seat, wanted) is None)
-    return legal
-
-
-def why(state: EndState, seat: int, notation: str) -> Refusal:
-    """Why the action is refused; giving it anyway must change nothing."""
-    before = state.to_json()
-    with pytest.raises(Refused) as caught:
-        state.apply(seat, action(state, notation))
-    assert state.to_json() == before
-    return caught.value.refusal
-
-
-def choices(state: EndState, seat: int) -> list[str]:
-    return [choice.notation for choice in state.choices(seat)]
-
-
 def plays(state: EndState, seat: int) -> list[str]:
     """The experience that the seat may play now."""
     return [choice for choice in choices(state, seat) if choice.startswith("play ")]
-
-
-def answer_chance(state: EndState, *notations: str) -> list[Event]:
-    """Let these outcomes come up; returns what happened."""
-    log: list[Event] = []
-    for notation in notations:
-        outcome = state.rules.outcome(notation)
-        assert outcome is not None, f"no outcome is written '{notation}'"
-        state.apply(CHANCE, outcome, log)
-    return log
-
-
-def of_kind(events: Iterable[Event], kind: str) -> list[Event]:
-    return [event for event in events if event.kind == kind]
 
 
 def send(state: EndState, *who: str | None) -> list[Event]:

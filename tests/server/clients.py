@@ -12,7 +12,7 @@ import sqlite3
 import subprocess
 import sys
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from typing import Any, Final
 
@@ -119,6 +119,15 @@ async def running_server(folder: Path, *options: str, database: str | None = Non
         assert "Traceback" not in server.log(), server.log()[-4000:]
 
 
+def server_for_a_module(folder: Path, *options: str) -> Iterator[ServerProcess]:
+    """What a fixture yields from: a server that serves all its tests and has not complained by their end."""
+    server = ServerProcess(folder, *options)
+    asyncio.run(server.start())
+    yield server
+    asyncio.run(server.kill())
+    assert "Traceback" not in server.log(), server.log()[-4000:]
+
+
 class Client:
     """Somebody with a token at a table, or nobody yet. Requests do not raise for a status."""
 
@@ -204,6 +213,12 @@ class Memory:
         self.seq = message["seq"]
         self.newest = message
         return True
+
+    def assert_same(self, fresh: Json) -> None:
+        """What was put together from updates is what somebody who comes now is given."""
+        assert self.newest is not None
+        assert self.newest["view"] == fresh["view"]
+        assert self.log == fresh["events"]
 
 
 async def greet(live: ClientConnection, token: str | None, since: int = 0) -> None:

@@ -30,6 +30,7 @@ from tests.server.clients import (
     greet,
     legal,
     person,
+    server_for_a_module,
     visiting,
 )
 
@@ -121,11 +122,7 @@ def private_texts(record_text: str, viewer: int) -> list[str]:
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    running = ServerProcess(tmp_path_factory.mktemp("canaries"), *NO_LIMITS, "--access-log")
-    asyncio.run(running.start())
-    yield running
-    asyncio.run(running.kill())
-    assert "Traceback" not in running.log(), running.log()[-4000:]
+    yield from server_for_a_module(tmp_path_factory.mktemp("canaries"), *NO_LIMITS, "--access-log")
 
 
 @pytest.mark.parametrize("game_id", ["after-the-empire", "after-the-end"])

@@ -26,6 +26,7 @@ from tests.server.clients import (
     greet,
     legal,
     person,
+    server_for_a_module,
     visiting,
 )
 
@@ -60,11 +61,7 @@ volleys = st.lists(st.lists(shots, min_size=1, max_size=4), min_size=4, max_size
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    running = ServerProcess(tmp_path_factory.mktemp("interleaving"), *NO_LIMITS)
-    asyncio.run(running.start())
-    yield running
-    asyncio.run(running.kill())
-    assert "Traceback" not in running.log(), running.log()[-4000:]
+    yield from server_for_a_module(tmp_path_factory.mktemp("interleaving"), *NO_LIMITS)
 
 
 class Seat:
@@ -177,9 +174,7 @@ async def agree(players: list[Seat]) -> None:
                 if player.memory.seq == fresh["seq"]:
                     break
                 await asyncio.sleep(0.02)
-            assert player.memory.newest is not None
-            assert player.memory.newest["view"] == fresh["view"]
-            assert player.memory.log == fresh["events"]
+            player.memory.assert_same(fresh)
 
 
 def replay(game_id: str, created: Json, lines: list[str]) -> None:

@@ -25,6 +25,7 @@ from tests.server.clients import (
     greet,
     legal,
     person,
+    running_server,
     visiting,
 )
 from tests.server.kills import kill_under_play
@@ -36,15 +37,11 @@ LONG_S = 4 * PATIENCE_S
 @asynccontextmanager
 async def two_servers(folder: Path, url: str) -> AsyncIterator[tuple[ServerProcess, ServerProcess]]:
     """One after the other: the first may have to lay out the database."""
-    first, second = (ServerProcess(folder, *NO_LIMITS, database=url) for _ in range(2))
-    await first.start()
-    await second.start()
-    try:
+    async with (
+        running_server(folder, *NO_LIMITS, database=url) as first,
+        running_server(folder, *NO_LIMITS, database=url) as second,
+    ):
         yield first, second
-    finally:
-        for server in (first, second):
-            await server.kill()
-            assert "Traceback" not in server.log(), server.log()[-4000:]
 
 
 class Player:
@@ -161,9 +158,7 @@ async def quiet(players: list[Player]) -> None:
             await asyncio.sleep(0.02)
     for player, update in zip(players, fresh, strict=True):
         await player.sees(update["seq"])
-        assert player.memory.log == update["events"]
-        assert player.memory.newest is not None
-        assert player.memory.newest["view"] == update["view"]
+        player.memory.assert_same(update)
 
 
 def test_when_one_process_is_killed_the_other_goes_on_with_people_and_bots(tmp_path: Path, postgres_url: str) -> None:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
-
 from holdfast.games.after_the_empire.catalog import (
     ENGINES,
     GOALS,
@@ -18,6 +15,7 @@ from holdfast.games.after_the_empire.catalog import (
     Objective,
     Siege,
 )
+from holdfast.kernel.card_files import digest_of
 
 
 def exchange_form(exchange: Exchange) -> list[object]:
@@ -64,4 +62,4 @@ def card_set_digest(
         [_siege_form(siege) for siege in sieges],
         [_objective_form(objective) for objective in objectives],
     ]
-    return hashlib.sha256(json.dumps(form, separators=(",", ":")).encode()).hexdigest()[:16]
+    return digest_of(form)

@@ -28,11 +28,10 @@ from holdfast.games.after_the_empire.catalog import (
     Siege,
     Tier,
 )
-from holdfast.kernel.pages import LONGEST_LINE, LONGEST_NAME, Page
+from holdfast.kernel.pages import Page
 
 MOST_GOODS: Final = 20
 MOST_PASSIVE: Final = 5
-MOST_COPIES: Final = 9
 MOST_GOLD: Final = 99
 MOST_CARD_GOLD: Final = 20
 MOST_UNITS: Final = 20
@@ -153,14 +152,6 @@ def _abilities(page: Page) -> list[Ability]:
     return abilities
 
 
-def _copies(page: Page) -> int:
-    return page.number("copies", 1, MOST_COPIES, 1)
-
-
-def _flavour(page: Page) -> str:
-    return page.line("flavour", LONGEST_LINE, "")
-
-
 # Cards
 
 
@@ -182,7 +173,7 @@ def _initiative(page: Page, starting: bool) -> int:
 def read_card(page: Page, kind: int) -> Card:
     page.only(_BUILDING_KEYS if kind == BUILDING else _REFUGEE_KEYS)
     starting = page.flag("starting")
-    copies = _copies(page)
+    copies = page.copies()
     cost = read_goods(page.page("cost"), COST_NAMES)
     if starting:
         _check_starting(page, cost, copies)
@@ -190,7 +181,7 @@ def read_card(page: Page, kind: int) -> Card:
         page.wrong("cost", "a table of goods", "nothing")
     return Card(
         id=page.id("id"),
-        name=page.line("name", LONGEST_NAME),
+        name=page.name(),
         kind=kind,
         starting=starting,
         cost=cost,
@@ -199,7 +190,7 @@ def read_card(page: Page, kind: int) -> Card:
         copies=copies,
         abilities=_abilities(page),
         passives=_passives(page.page("passive")),
-        flavour=_flavour(page),
+        flavour=page.flavour(),
     )
 
 
@@ -231,10 +222,10 @@ def read_invader(page: Page) -> Invader:
     page.only(_INVADER_KEYS)
     return Invader(
         id=page.id("id"),
-        name=page.line("name", LONGEST_NAME),
-        copies=_copies(page),
+        name=page.name(),
+        copies=page.copies(),
         tiers=_tiers(page),
-        flavour=_flavour(page),
+        flavour=page.flavour(),
     )
 
 
@@ -242,13 +233,13 @@ def read_siege(page: Page) -> Siege:
     page.only(_SIEGE_KEYS)
     return Siege(
         id=page.id("id"),
-        name=page.line("name", LONGEST_NAME),
-        copies=_copies(page),
+        name=page.name(),
+        copies=page.copies(),
         engine=page.word("engine", ENGINES),
         power=page.number("power", 1, MOST_POWER),
         surge=page.word("surge", SURGES),
         minimum=page.number("minimum", 0, MOST_GOLD, 0),
-        flavour=_flavour(page),
+        flavour=page.flavour(),
     )
 
 
@@ -265,11 +256,11 @@ def read_objective(page: Page) -> Objective:
     goal = page.word("goal", GOALS)
     return Objective(
         id=page.id("id"),
-        name=page.line("name", LONGEST_NAME),
-        copies=_copies(page),
+        name=page.name(),
+        copies=page.copies(),
         measure=page.word("measure", MEASURES),
         goal=goal,
         amount=_amount(page, goal),
         gold=page.number("gold", 1, MOST_CARD_GOLD),
-        flavour=_flavour(page),
+        flavour=page.flavour(),
     )

@@ -5,9 +5,8 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
-from typing import Final, final
+from typing import Final
 
 from holdfast.games.after_the_empire.card_digest import card_set_digest
 from holdfast.games.after_the_empire.card_pages import read_card, read_invader, read_objective, read_siege
@@ -20,7 +19,7 @@ from holdfast.games.after_the_empire.catalog import (
     Objective,
     Siege,
 )
-from holdfast.kernel.card_files import CardFiles
+from holdfast.kernel.card_files import CardFiles, check_with, house_folder_of, load_with
 from holdfast.kernel.card_files import CardSetError as CardSetError
 
 BUILDINGS_FILE: Final = "buildings.toml"
@@ -40,92 +39,75 @@ FEWEST_STARTING_REFUGEES: Final = 4
 
 def house_folder() -> Path:
     """Where the card set lives that is played unless another one is named."""
-    package = sys.modules[__name__.rpartition(".")[0]]  # not __file__: compiled, this module lies elsewhere
-    return Path(package.__path__[0]).resolve() / "cards" / "house"
+    return house_folder_of(__name__.rpartition(".")[0])
 
 
 def load_card_set(folder: Path) -> CardSet:
     """The card set in `folder`, or `CardSetError` with the first thing that is wrong with it."""
-    reading = _Reading(folder)
-    card_set = reading.card_set()
-    if card_set is None:
-        raise CardSetError(reading.problems[0])
-    return card_set
+    return load_with(_read, folder)
 
 
 def check_card_set(folder: Path) -> list[str]:
     """Everything that is wrong with the card set in `folder`; an empty list says that it can be played."""
-    reading = _Reading(folder)
-    reading.card_set()
-    return reading.problems
+    return check_with(_read, folder)
 
 
-@final
-class _Reading:
-    """The reading of one folder and all that was noted on the way."""
+def _read(files: CardFiles) -> CardSet | None:
+    """The card set, or None when there are problems."""
+    heading = files.heading()
+    buildings = [read_card(page, BUILDING) for page in files.cards(BUILDINGS_FILE, "building")]
+    refugees = [read_card(page, REFUGEE) for page in files.cards(REFUGEES_FILE, "refugee")]
+    invaders = [read_invader(page) for page in files.cards(INVADERS_FILE, "invader")]
+    sieges = [read_siege(page) for page in files.cards(SIEGES_FILE, "siege")]
+    objectives = [read_objective(page) for page in files.cards(OBJECTIVES_FILE, "objective")]
+    _check_starting(files, buildings, refugees)
+    _check_decks(files, buildings, refugees, invaders, sieges, objectives)
+    if files.problems:
+        return None
+    cards = [card for card in buildings + refugees if card.starting]
+    cards += [card for card in buildings + refugees if not card.starting]
+    return CardSet(*heading, card_set_digest(cards, invaders, sieges, objectives), cards, invaders, sieges, objectives)
 
-    def __init__(self, folder: Path) -> None:
-        self.files: Final = CardFiles(folder)
-        self.problems: Final = self.files.problems
 
-    def card_set(self) -> CardSet | None:
-        """The card set, or None when there are problems."""
-        files = self.files
-        if not files.is_folder():
-            return None
-        heading = files.heading()
-        buildings = [read_card(page, BUILDING) for page in files.cards(BUILDINGS_FILE, "building")]
-        refugees = [read_card(page, REFUGEE) for page in files.cards(REFUGEES_FILE, "refugee")]
-        invaders = [read_invader(page) for page in files.cards(INVADERS_FILE, "invader")]
-        sieges = [read_siege(page) for page in files.cards(SIEGES_FILE, "siege")]
-        objectives = [read_objective(page) for page in files.cards(OBJECTIVES_FILE, "objective")]
-        self.check_starting(buildings, refugees)
-        self.check_decks(buildings, refugees, invaders, sieges, objectives)
-        if self.problems:
-            return None
-        cards = [card for card in buildings + refugees if card.starting]
-        cards += [card for card in buildings + refugees if not card.starting]
-        return CardSet(
-            *heading, card_set_digest(cards, invaders, sieges, objectives), cards, invaders, sieges, objectives
-        )
+def _check_starting(files: CardFiles, buildings: list[Card], refugees: list[Card]) -> None:
+    if BUILDINGS_FILE not in files.broken:
+        starting = [card for card in buildings if card.starting]
+        if len(starting) != 1:
+            expected = "expected exactly 1 starting building"
+            files.problems.append(f"{BUILDINGS_FILE}: {expected}, found {len(starting)}")
+    if REFUGEES_FILE not in files.broken:
+        starting = [card for card in refugees if card.starting]
+        files.check_count(REFUGEES_FILE, "starting refugees", FEWEST_STARTING_REFUGEES, len(starting))
+        if files.is_sound(REFUGEES_FILE):
+            _check_initiatives(files, starting)
 
-    def check_starting(self, buildings: list[Card], refugees: list[Card]) -> None:
-        if BUILDINGS_FILE not in self.files.broken:
-            starting = [card for card in buildings if card.starting]
-            if len(starting) != 1:
-                expected = "expected exactly 1 starting building"
-                self.problems.append(f"{BUILDINGS_FILE}: {expected}, found {len(starting)}")
-        if REFUGEES_FILE not in self.files.broken:
-            starting = [card for card in refugees if card.starting]
-            self.files.check_count(REFUGEES_FILE, "starting refugees", FEWEST_STARTING_REFUGEES, len(starting))
-            if self.files.is_sound(REFUGEES_FILE):
-                self.check_initiatives(starting)
 
-    def check_initiatives(self, starting: list[Card]) -> None:
-        holders: dict[int, str] = {}
-        for card in starting:
-            initiative = card.initiative
-            if initiative in holders:
-                found = f'{initiative}, which "{holders[initiative]}" has'
-                place = f'{REFUGEES_FILE}, card "{card.id}", field initiative'
-                self.problems.append(f"{place}: expected a number of its own, found {found}")
-            holders[initiative] = card.id
+def _check_initiatives(files: CardFiles, starting: list[Card]) -> None:
+    holders: dict[int, str] = {}
+    for card in starting:
+        initiative = card.initiative
+        if initiative in holders:
+            found = f'{initiative}, which "{holders[initiative]}" has'
+            place = f'{REFUGEES_FILE}, card "{card.id}", field initiative'
+            files.problems.append(f"{place}: expected a number of its own, found {found}")
+        holders[initiative] = card.id
 
-    def check_decks(
-        self,
-        buildings: list[Card],
-        refugees: list[Card],
-        invaders: list[Invader],
-        sieges: list[Siege],
-        objectives: list[Objective],
-    ) -> None:
-        bought = [sum(card.copies for card in cards if not card.starting) for cards in (buildings, refugees)]
-        counts = [
-            (BUILDINGS_FILE, "buildings in the deck", FEWEST_BUILDINGS, bought[0]),
-            (REFUGEES_FILE, "refugees in the deck", FEWEST_REFUGEES, bought[1]),
-            (INVADERS_FILE, "invaders", FEWEST_INVADERS, sum(card.copies for card in invaders)),
-            (SIEGES_FILE, "sieges", FEWEST_SIEGES, sum(card.copies for card in sieges)),
-            (OBJECTIVES_FILE, "objectives", FEWEST_OBJECTIVES, sum(card.copies for card in objectives)),
-        ]
-        for file, what, fewest, count in counts:
-            self.files.check_count(file, what, fewest, count)
+
+def _check_decks(
+    files: CardFiles,
+    buildings: list[Card],
+    refugees: list[Card],
+    invaders: list[Invader],
+    sieges: list[Siege],
+    objectives: list[Objective],
+) -> None:
+    bought = [sum(card.copies for card in cards if not card.starting) for cards in (buildings, refugees)]
+    counts = [
+        (BUILDINGS_FILE, "buildings in the deck", FEWEST_BUILDINGS, bought[0]),
+        (REFUGEES_FILE, "refugees in the deck", FEWEST_REFUGEES, bought[1]),
+        (INVADERS_FILE, "invaders", FEWEST_INVADERS, sum(card.copies for card in invaders)),
+        (SIEGES_FILE, "sieges", FEWEST_SIEGES, sum(card.copies for card in sieges)),
+        (OBJECTIVES_FILE, "objectives", FEWEST_OBJECTIVES, sum(card.copies for card in objectives)),
+    ]
+    for file, what, fewest, count in counts:
+        files.check_count(file, what, fewest, count)

@@ -11,6 +11,8 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from holdfast.kernel.cards import PrintedCard, PrintedSet, number_cards
+
 BUILDING: Final = 0
 REFUGEE: Final = 1
 CARD_KINDS: Final = ("building", "refugee")
@@ -181,7 +183,7 @@ PASSIVE_NAMES: Final = ("volley", "oil", "buttress", "guard", "surgeon", "lookou
 
 
 @final
-class Card:
+class Card(PrintedCard):
     """A building or refugee. `initiative` is 0 except on starting refugees; `number` is its place in the set."""
 
     def __init__(
@@ -198,8 +200,7 @@ class Card:
         passives: Passives,
         flavour: str,
     ) -> None:
-        self.id: Final = id
-        self.name: Final = name
+        super().__init__(id, name)
         self.kind: i64 = kind
         self.starting: Final = starting
         self.cost: Final = cost
@@ -209,7 +210,6 @@ class Card:
         self.abilities: Final = abilities
         self.passives: Final = passives
         self.flavour: Final = flavour
-        self.number: i64 = 0
 
 
 @final
@@ -223,38 +223,34 @@ class Tier:
 
 
 @final
-class Invader:
+class Invader(PrintedCard):
     """An invader card: tiers in rising order of gold; only the highest one met counts."""
 
     def __init__(self, id: str, name: str, copies: i64, tiers: list[Tier], flavour: str) -> None:
-        self.id: Final = id
-        self.name: Final = name
+        super().__init__(id, name)
         self.copies: i64 = copies
         self.tiers: Final = tiers
         self.flavour: Final = flavour
-        self.number: i64 = 0
 
 
 @final
-class Siege:
+class Siege(PrintedCard):
     """A siege card: an engine of some power, and who suffers the surge. `minimum` gold 0 hits everybody."""
 
     def __init__(
         self, id: str, name: str, copies: i64, engine: i64, power: i64, surge: i64, minimum: i64, flavour: str
     ) -> None:
-        self.id: Final = id
-        self.name: Final = name
+        super().__init__(id, name)
         self.copies: i64 = copies
         self.engine: i64 = engine
         self.power: i64 = power
         self.surge: i64 = surge
         self.minimum: i64 = minimum
         self.flavour: Final = flavour
-        self.number: i64 = 0
 
 
 @final
-class Objective:
+class Objective(PrintedCard):
     """A secret objective: `gold` at the end for `amount` of `measure`, or for having the most of it."""
 
     def __init__(
@@ -268,19 +264,17 @@ class Objective:
         gold: i64,
         flavour: str,
     ) -> None:
-        self.id: Final = id
-        self.name: Final = name
+        super().__init__(id, name)
         self.copies: i64 = copies
         self.measure: i64 = measure
         self.goal: i64 = goal
         self.amount: i64 = amount
         self.gold: i64 = gold
         self.flavour: Final = flavour
-        self.number: i64 = 0
 
 
 @final
-class CardSet:
+class CardSet(PrintedSet):
     """A complete, checked card set. Numbers are given in the order of the lists.
 
     `cards` holds every building and refugee: first the starting building, then the starting refugees, then the
@@ -299,23 +293,15 @@ class CardSet:
         sieges: list[Siege],
         objectives: list[Objective],
     ) -> None:
-        self.name: Final = name
-        self.version: Final = version
-        self.title: Final = title
-        self.note: Final = note
-        self.digest: Final = digest
+        super().__init__(name, version, title, note, digest)
         self.cards: Final = cards
         self.invaders: Final = invaders
         self.sieges: Final = sieges
         self.objectives: Final = objectives
-        for number, card in enumerate(cards):
-            card.number = number
-        for number, invader in enumerate(invaders):
-            invader.number = number
-        for number, siege in enumerate(sieges):
-            siege.number = number
-        for number, objective in enumerate(objectives):
-            objective.number = number
+        number_cards(cards)
+        number_cards(invaders)
+        number_cards(sieges)
+        number_cards(objectives)
 
     def starting_building(self) -> Card:
         return self.cards[0]

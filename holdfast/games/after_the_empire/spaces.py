@@ -25,7 +25,7 @@ from holdfast.games.after_the_empire.tables import (
     SCOUT_MOVES,
     STOCKPILE,
 )
-from holdfast.games.after_the_empire.turn import mark_used, place_worker
+from holdfast.games.after_the_empire.turn import AbilityUse, mark_used, place_worker
 from holdfast.games.after_the_empire.verdicts import (
     LACKING,
     NO_EFFECT,
@@ -33,7 +33,6 @@ from holdfast.games.after_the_empire.verdicts import (
     SPACE_TAKEN,
     USED,
     affords,
-    exchange_verdict,
     explain,
     explain_exchange,
     has_effect,
@@ -145,21 +144,8 @@ class BuyCard(Action["EmpireState"]):
 
 
 @final
-class WorkCard(Action["EmpireState"]):
+class WorkCard(AbilityUse):
     """Set a worker on a space printed on one's own card: R-card-space, R-own-cards."""
-
-    def __init__(self, notation: str, rule: str, card: Card, place: i64, exchange: Exchange) -> None:
-        super().__init__(notation, rule)
-        self.card = card
-        self.place: i64 = place
-        self.exchange = exchange
-
-    def verdict(self, state: EmpireState, seat: i64) -> i64:
-        realm = state.realms[seat]
-        code = exchange_verdict(realm, self.exchange)
-        if code == ALLOWED and realm.unused(self.card.number, self.place) < 0:
-            return USED
-        return code
 
     def refusal(self, state: EmpireState, seat: i64, code: i64) -> Refusal:
         if code == USED:

@@ -135,9 +135,8 @@ class EndTurn(Action["EmpireState"]):
         state.close(seat)
 
 
-@final
-class UseCard(Action["EmpireState"]):
-    """Turn a card of one's own for its free action: R-free-action, R-free-once."""
+class AbilityUse(Action["EmpireState"]):
+    """One way to use an ability of one's own card, which can be used once a season."""
 
     def __init__(self, notation: str, rule: str, card: Card, place: i64, exchange: Exchange) -> None:
         super().__init__(notation, rule)
@@ -149,8 +148,13 @@ class UseCard(Action["EmpireState"]):
         realm = state.realms[seat]
         code = exchange_verdict(realm, self.exchange)
         if code == ALLOWED and realm.unused(self.card.number, self.place) < 0:
-            return USED  # R-free-once
+            return USED  # R-free-once, R-card-space
         return code
+
+
+@final
+class UseCard(AbilityUse):
+    """Turn a card of one's own for its free action: R-free-action, R-free-once."""
 
     def refusal(self, state: EmpireState, seat: i64, code: i64) -> Refusal:
         return explain_exchange(state, seat, self.exchange, self.rule, code)

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
-
 from holdfast.games.after_the_end.catalog import (
     BENEFITS,
     EXPERIENCE_EFFECTS,
@@ -21,6 +18,7 @@ from holdfast.games.after_the_end.catalog import (
     Noble,
     Tool,
 )
+from holdfast.kernel.card_files import digest_of
 
 
 def _skill_names(skills: list[int]) -> list[str]:
@@ -79,4 +77,4 @@ def card_set_digest(
         [_experience_form(card) for card in experience],
         [[BENEFITS[spot.benefit], spot.points] for spot in knowledge],
     ]
-    return hashlib.sha256(json.dumps(form, separators=(",", ":")).encode()).hexdigest()[:16]
+    return digest_of(form)

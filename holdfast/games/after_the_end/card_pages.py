@@ -24,7 +24,7 @@ from holdfast.games.after_the_end.catalog import (
     Noble,
     Tool,
 )
-from holdfast.kernel.pages import LONGEST_LINE, LONGEST_NAME, Page, found_words
+from holdfast.kernel.pages import LONGEST_LINE, Page, found_words
 
 MOST_SKILL: Final = 9
 MOST_WOUNDS: Final = 2
@@ -32,7 +32,6 @@ MOST_SPOTS: Final = 3
 MOST_CAPACITY: Final = 9
 MOST_POINTS: Final = 20
 MOST_AMOUNT: Final = 5
-MOST_COPIES: Final = 9
 MOST_PEOPLE: Final = 2
 MOST_ASKED: Final = 2  # skills of one mission
 
@@ -51,14 +50,6 @@ _SPOT_KEYS: Final = ("benefit", "points")
 
 _DEATHS: Final = NOBLE_MEASURES.index("deaths")
 _NO_TYPE: Final = -1
-
-
-def _name(page: Page) -> str:
-    return page.line("name", LONGEST_NAME)
-
-
-def _flavour(page: Page) -> str:
-    return page.line("flavour", LONGEST_LINE, "")
 
 
 # Colonies
@@ -98,7 +89,7 @@ def read_character(page: Page) -> Character:
     page.only(_CHARACTER_KEYS)
     return Character(
         id=page.id("id"),
-        name=_name(page),
+        name=page.name(),
         skills=_skills(page),
         wounds=_wounds(page),
         spots=page.number("spots", 0, MOST_SPOTS),
@@ -123,7 +114,7 @@ def read_colony(page: Page, characters: list[Character]) -> ColonyCard:
     page.only(_COLONY_KEYS)
     return ColonyCard(
         id=page.id("id"),
-        name=_name(page),
+        name=page.name(),
         theme=page.line("theme", LONGEST_LINE, ""),
         characters=characters,
         capacity=_capacity(page),
@@ -137,14 +128,14 @@ def read_mission(page: Page) -> Mission:
     page.only(_MISSION_KEYS)
     return Mission(
         id=page.id("id"),
-        name=_name(page),
+        name=page.name(),
         raid=False,
         lowest=WINS[page.word("wins", WINS)] == "lowest",
         skills=page.words("skills", SKILLS, 1, MOST_ASKED),
         people=page.number("people", 1, MOST_PEOPLE, 1),
         type=page.word("type", MISSION_TYPES),
         points=page.number("points", 0, MOST_POINTS),
-        flavour=_flavour(page),
+        flavour=page.flavour(),
     )
 
 
@@ -152,14 +143,14 @@ def read_raid(page: Page) -> Mission:
     page.only(_CARD_KEYS)
     return Mission(
         id=page.id("id"),
-        name=_name(page),
+        name=page.name(),
         raid=True,
         lowest=False,
         skills=[],
         people=0,
         type=_NO_TYPE,
         points=0,
-        flavour=_flavour(page),
+        flavour=page.flavour(),
     )
 
 
@@ -167,10 +158,10 @@ def read_experience(page: Page) -> Experience:
     page.only(_EXPERIENCE_KEYS)
     return Experience(
         id=page.id("id"),
-        name=_name(page),
+        name=page.name(),
         effect=page.word("effect", EXPERIENCE_EFFECTS),
-        copies=page.number("copies", 1, MOST_COPIES, 1),
-        flavour=_flavour(page),
+        copies=page.copies(),
+        flavour=page.flavour(),
     )
 
 
@@ -195,7 +186,7 @@ def read_noble(page: Page) -> Noble:
     before = len(page.problems)
     measure = page.word("measure", NOBLE_MEASURES)
     if len(page.problems) > before:
-        return Noble(page.id("id"), _name(page), measure, 0, 0, [], _flavour(page))
+        return Noble(page.id("id"), page.name(), measure, 0, 0, [], page.flavour())
     steps = _steps(page, measure)
     if measure == _DEATHS:
         for key in ("each", "most"):
@@ -206,7 +197,7 @@ def read_noble(page: Page) -> Noble:
         each, most = page.number("each", 1, MOST_POINTS), page.number("most", 1, MOST_POINTS)
         if most < each and len(page.problems) == before:
             page.wrong("most", f"at least {each}, the points for one", str(most))
-    return Noble(page.id("id"), _name(page), measure, each, most, steps, _flavour(page))
+    return Noble(page.id("id"), page.name(), measure, each, most, steps, page.flavour())
 
 
 def _cost(card: Page) -> list[int]:
@@ -227,10 +218,10 @@ def read_contract(page: Page) -> Contract:
     page.only(_CONTRACT_KEYS)
     return Contract(
         id=page.id("id"),
-        name=_name(page),
+        name=page.name(),
         cost=_cost(page),
         points=page.number("points", 0, MOST_POINTS),
-        flavour=_flavour(page),
+        flavour=page.flavour(),
     )
 
 
@@ -247,14 +238,14 @@ def read_tool(page: Page) -> Tool:
     before = len(page.problems)
     effect = page.word("effect", TOOL_EFFECTS)
     if len(page.problems) > before:
-        return Tool(page.id("id"), _name(page), effect, 0, 0, _flavour(page))
+        return Tool(page.id("id"), page.name(), effect, 0, 0, page.flavour())
     skill = amount = 0
     if effect == TOOL_SKILL:
         skill, amount = page.word("skill", SKILLS), _tool_amount(page)
     else:
         for key in ("skill", "amount"):
             _without(page, key, f'no {key} with effect = "{TOOL_EFFECTS[effect]}"')
-    return Tool(page.id("id"), _name(page), effect, skill, amount, _flavour(page))
+    return Tool(page.id("id"), page.name(), effect, skill, amount, page.flavour())
 
 
 # The colony boards' common track

@@ -5,9 +5,8 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
-from typing import Final, final
+from typing import Final
 
 from holdfast.games.after_the_end.card_digest import card_set_digest
 from holdfast.games.after_the_end.card_pages import (
@@ -29,7 +28,7 @@ from holdfast.games.after_the_end.catalog import (
     Contract,
     KnowledgeSpot,
 )
-from holdfast.kernel.card_files import CardFiles
+from holdfast.kernel.card_files import CardFiles, check_with, house_folder_of, load_with
 from holdfast.kernel.card_files import CardSetError as CardSetError
 from holdfast.kernel.pages import Page
 
@@ -50,84 +49,70 @@ FEWEST_EXPERIENCE: Final = 12
 
 def house_folder() -> Path:
     """Where the card set lives that is played unless another one is named."""
-    package = sys.modules[__name__.rpartition(".")[0]]  # not __file__: compiled, this module lies elsewhere
-    return Path(package.__path__[0]).resolve() / "cards" / "house"
+    return house_folder_of(__name__.rpartition(".")[0])
 
 
 def load_card_set(folder: Path) -> CardSet:
     """The card set in `folder`, or `CardSetError` with the first thing that is wrong with it."""
-    reading = _Reading(folder)
-    card_set = reading.card_set()
-    if card_set is None:
-        raise CardSetError(reading.problems[0])
-    return card_set
+    return load_with(_read, folder)
 
 
 def check_card_set(folder: Path) -> list[str]:
     """Everything that is wrong with the card set in `folder`; an empty list says that it can be played."""
-    reading = _Reading(folder)
-    reading.card_set()
-    return reading.problems
+    return check_with(_read, folder)
 
 
-@final
-class _Reading:
-    """The reading of one folder and all that was noted on the way."""
+def _read(files: CardFiles) -> CardSet | None:
+    """The card set, or None when there are problems."""
+    heading = files.heading()
+    colonies = [_colony(files, page) for page in files.cards(COLONIES_FILE, "colony")]
+    missions = [read_mission(page) for page in files.cards(MISSIONS_FILE, "mission")]
+    raids = [read_raid(page) for page in files.cards(RAIDS_FILE, "raid", fewest=0)]
+    nobles = [read_noble(page) for page in files.cards(NOBLES_FILE, "noble")]
+    contracts = [read_contract(page) for page in files.cards(CONTRACTS_FILE, "contract")]
+    tools = [read_tool(page) for page in files.cards(TOOLS_FILE, "tool")]
+    experience = [read_experience(page) for page in files.cards(EXPERIENCE_FILE, "experience")]
+    knowledge = _knowledge(files)
+    _check_colonies(files, len(colonies))
+    files.check_count(MISSIONS_FILE, "missions", FEWEST_MISSIONS, len(missions))
+    files.check_count(NOBLES_FILE, "nobles", FEWEST_IN_A_ROW, len(nobles))
+    files.check_count(CONTRACTS_FILE, "contracts", FEWEST_IN_A_ROW, len(contracts))
+    files.check_count(TOOLS_FILE, "tools", FEWEST_IN_A_ROW, len(tools))
+    copies = sum(card.copies for card in experience)
+    files.check_count(EXPERIENCE_FILE, "experience cards", FEWEST_EXPERIENCE, copies)
+    if files.is_sound(COLONIES_FILE) and files.is_sound(CONTRACTS_FILE):
+        _check_costs(files, colonies, contracts)
+    if files.problems:
+        return None
+    deck = missions + raids
+    digest = card_set_digest(colonies, deck, nobles, contracts, tools, experience, knowledge)
+    return CardSet(*heading, digest, colonies, deck, nobles, contracts, tools, experience, knowledge)
 
-    def __init__(self, folder: Path) -> None:
-        self.files: Final = CardFiles(folder)
-        self.problems: Final = self.files.problems
 
-    def card_set(self) -> CardSet | None:
-        """The card set, or None when there are problems."""
-        files = self.files
-        if not files.is_folder():
-            return None
-        heading = files.heading()
-        colonies = [self.colony(page) for page in files.cards(COLONIES_FILE, "colony")]
-        missions = [read_mission(page) for page in files.cards(MISSIONS_FILE, "mission")]
-        raids = [read_raid(page) for page in files.cards(RAIDS_FILE, "raid", fewest=0)]
-        nobles = [read_noble(page) for page in files.cards(NOBLES_FILE, "noble")]
-        contracts = [read_contract(page) for page in files.cards(CONTRACTS_FILE, "contract")]
-        tools = [read_tool(page) for page in files.cards(TOOLS_FILE, "tool")]
-        experience = [read_experience(page) for page in files.cards(EXPERIENCE_FILE, "experience")]
-        knowledge = self.knowledge()
-        self.check_colonies(len(colonies))
-        files.check_count(MISSIONS_FILE, "missions", FEWEST_MISSIONS, len(missions))
-        files.check_count(NOBLES_FILE, "nobles", FEWEST_IN_A_ROW, len(nobles))
-        files.check_count(CONTRACTS_FILE, "contracts", FEWEST_IN_A_ROW, len(contracts))
-        files.check_count(TOOLS_FILE, "tools", FEWEST_IN_A_ROW, len(tools))
-        copies = sum(card.copies for card in experience)
-        files.check_count(EXPERIENCE_FILE, "experience cards", FEWEST_EXPERIENCE, copies)
-        if files.is_sound(COLONIES_FILE) and files.is_sound(CONTRACTS_FILE):
-            self.check_costs(colonies, contracts)
-        if self.problems:
-            return None
-        deck = missions + raids
-        digest = card_set_digest(colonies, deck, nobles, contracts, tools, experience, knowledge)
-        return CardSet(*heading, digest, colonies, deck, nobles, contracts, tools, experience, knowledge)
+def _colony(files: CardFiles, page: Page) -> ColonyCard:
+    """A colony with its characters, whose ids are compared with all others too."""
+    pages = files.named(character_pages(page), f"{page.place}, character", COLONIES_FILE)
+    return read_colony(page, [read_character(character) for character in pages])
 
-    def colony(self, page: Page) -> ColonyCard:
-        """A colony with its characters, whose ids are compared with all others too."""
-        pages = self.files.named(character_pages(page), f"{page.place}, character", COLONIES_FILE)
-        return read_colony(page, [read_character(character) for character in pages])
 
-    def knowledge(self) -> list[KnowledgeSpot]:
-        spots: list[KnowledgeSpot] = []
-        for number, entry in enumerate(self.files.tables(KNOWLEDGE_FILE, "spot"), 1):
-            spots.append(read_spot(Page(self.problems, f"{KNOWLEDGE_FILE}, spot {number}", "", entry.table)))
-        return spots
+def _knowledge(files: CardFiles) -> list[KnowledgeSpot]:
+    spots: list[KnowledgeSpot] = []
+    for number, entry in enumerate(files.tables(KNOWLEDGE_FILE, "spot"), 1):
+        spots.append(read_spot(Page(files.problems, f"{KNOWLEDGE_FILE}, spot {number}", "", entry.table)))
+    return spots
 
-    def check_colonies(self, count: int) -> None:
-        if COLONIES_FILE not in self.files.broken and count != COLONIES:
-            self.problems.append(f"{COLONIES_FILE}: expected exactly {COLONIES} colonies, found {count}")
 
-    def check_costs(self, colonies: list[ColonyCard], contracts: list[Contract]) -> None:
-        """Notes every contract for which no storehouse is large enough."""
-        for resource, name in enumerate(RESOURCES):
-            most = max(colony.capacity[resource] for colony in colonies)
-            for contract in contracts:
-                if contract.cost[resource] > most:
-                    place = f'{CONTRACTS_FILE}, card "{contract.id}", field cost.{name}'
-                    expected = f"expected at most {most}, the most that a storehouse holds"
-                    self.problems.append(f"{place}: {expected}, found {contract.cost[resource]}")
+def _check_colonies(files: CardFiles, count: int) -> None:
+    if COLONIES_FILE not in files.broken and count != COLONIES:
+        files.problems.append(f"{COLONIES_FILE}: expected exactly {COLONIES} colonies, found {count}")
+
+
+def _check_costs(files: CardFiles, colonies: list[ColonyCard], contracts: list[Contract]) -> None:
+    """Notes every contract for which no storehouse is large enough."""
+    for resource, name in enumerate(RESOURCES):
+        most = max(colony.capacity[resource] for colony in colonies)
+        for contract in contracts:
+            if contract.cost[resource] > most:
+                place = f'{CONTRACTS_FILE}, card "{contract.id}", field cost.{name}'
+                expected = f"expected at most {most}, the most that a storehouse holds"
+                files.problems.append(f"{place}: {expected}, found {contract.cost[resource]}")

@@ -10,6 +10,8 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from holdfast.kernel.cards import PrintedCard, PrintedSet, number_cards
+
 CHARISMA: Final = 0
 ENGINEERING: Final = 1
 MARKSMANSHIP: Final = 2
@@ -103,31 +105,27 @@ BENEFITS: Final[tuple[str, ...]] = ("none", "resource", "experience", "wall", "r
 
 
 @final
-class Character:
+class Character(PrintedCard):
     """One of a colony's six. `wounds[n]` lists the skills that the n-th wound raises by one."""
 
     def __init__(self, id: str, name: str, skills: list[int], wounds: list[list[int]], spots: i64) -> None:
-        self.id: Final = id
-        self.name: Final = name
+        super().__init__(id, name)
         self.skills: Final = skills
         self.wounds: Final = wounds
         self.spots: i64 = spots  # for resource tokens
-        self.number: i64 = 0
 
 
 @final
-class ColonyCard:
+class ColonyCard(PrintedCard):
     def __init__(self, id: str, name: str, theme: str, characters: list[Character], capacity: list[int]) -> None:
-        self.id: Final = id
-        self.name: Final = name
+        super().__init__(id, name)
         self.theme: Final = theme
         self.characters: Final = characters
         self.capacity: Final = capacity  # of the storehouse, by resource
-        self.number: i64 = 0
 
 
 @final
-class Mission:
+class Mission(PrintedCard):
     """A mission, or (with `raid`) a raid, which lies in the same deck."""
 
     def __init__(
@@ -142,8 +140,7 @@ class Mission:
         points: i64,
         flavour: str,
     ) -> None:
-        self.id: Final = id
-        self.name: Final = name
+        super().__init__(id, name)
         self.raid: Final = raid
         self.lowest: Final = lowest
         self.skills: Final = skills
@@ -151,56 +148,47 @@ class Mission:
         self.type: i64 = type
         self.points: i64 = points
         self.flavour: Final = flavour
-        self.number: i64 = 0
 
 
 @final
-class Noble:
+class Noble(PrintedCard):
     """Points at the end: `each` per unit of `measure`, at most `most`; deaths score by the ladder `steps`."""
 
     def __init__(self, id: str, name: str, measure: i64, each: i64, most: i64, steps: list[int], flavour: str) -> None:
-        self.id: Final = id
-        self.name: Final = name
+        super().__init__(id, name)
         self.measure: i64 = measure
         self.each: i64 = each
         self.most: i64 = most
         self.steps: Final = steps
         self.flavour: Final = flavour
-        self.number: i64 = 0
 
 
 @final
-class Contract:
+class Contract(PrintedCard):
     def __init__(self, id: str, name: str, cost: list[int], points: i64, flavour: str) -> None:
-        self.id: Final = id
-        self.name: Final = name
+        super().__init__(id, name)
         self.cost: Final = cost  # by resource
         self.points: i64 = points
         self.flavour: Final = flavour
-        self.number: i64 = 0
 
 
 @final
-class Tool:
+class Tool(PrintedCard):
     def __init__(self, id: str, name: str, effect: i64, skill: i64, amount: i64, flavour: str) -> None:
-        self.id: Final = id
-        self.name: Final = name
+        super().__init__(id, name)
         self.effect: i64 = effect
         self.skill: i64 = skill
         self.amount: i64 = amount
         self.flavour: Final = flavour
-        self.number: i64 = 0
 
 
 @final
-class Experience:
+class Experience(PrintedCard):
     def __init__(self, id: str, name: str, effect: i64, copies: i64, flavour: str) -> None:
-        self.id: Final = id
-        self.name: Final = name
+        super().__init__(id, name)
         self.effect: i64 = effect
         self.copies: i64 = copies
         self.flavour: Final = flavour
-        self.number: i64 = 0
 
 
 @final
@@ -211,7 +199,7 @@ class KnowledgeSpot:
 
 
 @final
-class CardSet:
+class CardSet(PrintedSet):
     """A complete, checked card set. `missions` holds the missions first, then the raids."""
 
     def __init__(
@@ -229,11 +217,7 @@ class CardSet:
         experience: list[Experience],
         knowledge: list[KnowledgeSpot],
     ) -> None:
-        self.name: Final = name
-        self.version: Final = version
-        self.title: Final = title
-        self.note: Final = note
-        self.digest: Final = digest
+        super().__init__(name, version, title, note, digest)
         self.colonies: Final = colonies
         self.characters: Final = [character for colony in colonies for character in colony.characters]
         self.missions: Final = missions
@@ -242,17 +226,10 @@ class CardSet:
         self.tools: Final = tools
         self.experience: Final = experience
         self.knowledge: Final = knowledge
-        for number, colony in enumerate(colonies):
-            colony.number = number
-        for number, character in enumerate(self.characters):
-            character.number = number
-        for number, mission in enumerate(missions):
-            mission.number = number
-        for number, noble in enumerate(nobles):
-            noble.number = number
-        for number, contract in enumerate(contracts):
-            contract.number = number
-        for number, tool in enumerate(tools):
-            tool.number = number
-        for number, card in enumerate(experience):
-            card.number = number
+        number_cards(colonies)
+        number_cards(self.characters)
+        number_cards(missions)
+        number_cards(nobles)
+        number_cards(contracts)
+        number_cards(tools)
+        number_cards(experience)

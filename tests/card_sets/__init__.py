@@ -1,0 +1,1 @@
+"""What the card sets of every game must satisfy; what is special to one game is tested in its own folder."""

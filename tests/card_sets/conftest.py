@@ -1,0 +1,23 @@
+"""Every test of this folder is about one game after the other."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.card_sets.empire import EMPIRE
+from tests.card_sets.end import END
+from tests.card_sets.subject import Subject
+
+
+@pytest.fixture(scope="session", params=[EMPIRE, END], ids=lambda subject: subject.id)
+def subject(request: pytest.FixtureRequest) -> Subject:
+    found: Subject = request.param
+    return found
+
+
+@pytest.fixture
+def folder(subject: Subject, tmp_path: Path) -> Path:
+    """A copy of the frozen set to spoil."""
+    return subject.copy(tmp_path)

@@ -1,0 +1,1 @@
+"""What is special to the card sets of *After the Empire*."""
