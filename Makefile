@@ -3,13 +3,14 @@
 VENV := .venv
 PY := $(VENV)/bin/python
 BENCH_VENV := .venv-bench
+PEERS_VENV := .venv-peers
 PINS_VENV := .venv-pins
 PIP_INSTALL := -m pip --disable-pip-version-check --quiet install
 JOBS ?= 2
 PLAY ?=
 
 .DEFAULT_GOAL := help
-.PHONY: play test campaign strength bench bench-server pictures compile lint format pins clean help peers
+.PHONY: play test campaign strength bench bench-server bench-envs pictures compile lint format pins clean help peers
 .DELETE_ON_ERROR:
 
 help:
@@ -19,6 +20,7 @@ help:
 	@echo "make strength  play the bots' ladder and write docs/strength.md; goes on where it was interrupted"
 	@echo "make bench     speed and size, plain and compiled, beside Catanatron"
 	@echo "make bench-server  the server under 200 clients on 50 tables, beside a bare echo"
+	@echo "make bench-envs  environments, search and arena beside PettingZoo, RLCard and OpenSpiel; needs a quiet machine"
 	@echo "make pictures  draw the screens shown in README and docs/ anew"
 	@echo "make compile   compile with mypyc at -O3"
 	@echo "make lint      ruff and mypy only"
@@ -62,6 +64,9 @@ bench: compile $(BENCH_VENV)/done
 bench-server: compile $(VENV)/dev peers
 	$(PY) -m tests.tools.with_postgres $(VENV)/bin/holdfast bench-server --markdown docs/bench-server.md
 
+bench-envs: compile $(VENV)/dev $(PEERS_VENV)/done
+	HOLDFAST_PEERS_PYTHON=$(PEERS_VENV)/bin/python $(VENV)/bin/holdfast bench-envs --markdown docs/bench-envs.md
+
 compile: $(VENV)/build
 	@$(PY) -m holdfast.native --opt 3
 
@@ -75,7 +80,7 @@ format: $(VENV)/dev
 	$(PY) -m ruff format
 
 clean:
-	rm -rf $(VENV) $(BENCH_VENV) $(PINS_VENV) build dist *.egg-info .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf $(VENV) $(BENCH_VENV) $(PEERS_VENV) $(PINS_VENV) build dist *.egg-info .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find holdfast tests -name __pycache__ -prune -exec rm -rf {} +
 
 # Without a compiler, or when compiling fails, the plain source plays the same game: one line says so.
@@ -173,6 +178,12 @@ $(BENCH_VENV)/done: requirements/bench.txt
 	@$(@D)/bin/python $(PIP_INSTALL) --require-hashes -r requirements/bench.txt
 	@touch $@
 
+$(PEERS_VENV)/done: requirements/peers.txt
+	@echo "Setting up $(@D) for PettingZoo, RLCard and OpenSpiel …"
+	@$(MAKE_VENV)
+	@$(@D)/bin/python $(PIP_INSTALL) --require-hashes -r requirements/peers.txt
+	@touch $@
+
 # --- pins ---------------------------------------------------------------------------------------------------
 
 # Names, versions and hashes only. On the oldest supported Python, so that the versions suit the newer ones too.
@@ -186,7 +197,8 @@ pins: $(PINS_VENV)/done
 	$(PIP_COMPILE) -c requirements/run.txt --extra=compile -o requirements/build.txt pyproject.toml
 	$(PIP_COMPILE) -c requirements/build.txt --extra=arena,compile,dev,envs,lab,ray,train -o requirements/dev.txt pyproject.toml
 	$(PIP_COMPILE) -o requirements/bench.txt requirements/bench.in
-	$(foreach name,run build dev bench,$(call BARE,requirements/$(name).txt) &&) true
+	$(PIP_COMPILE) -c requirements/dev.txt -o requirements/peers.txt requirements/peers.in
+	$(foreach name,run build dev bench peers,$(call BARE,requirements/$(name).txt) &&) true
 
 $(PINS_VENV)/done:
 	@$(MAKE_VENV)

@@ -178,6 +178,12 @@ def make_parser() -> Parser:
     bench_server.add_argument("--markdown", type=Path, metavar="FILE", help="write the table there")
     add_plain(bench_server)
 
+    bench_envs = command("bench-envs", "measure environments, search and arena, beside their peers")
+    bench_envs.add_argument("--quick", action="store_true", help="a few seconds only: to see that it runs")
+    bench_envs.add_argument("--json", type=Path, metavar="FILE", help="write the numbers there")
+    bench_envs.add_argument("--markdown", type=Path, metavar="FILE", help="write the table there")
+    add_plain(bench_envs)
+
     hint = command("hint", "ask the bots for advice on the position where a record ends")
     hint.add_argument("file", metavar="FILE", help="a record; - reads standard input")
     hint.add_argument("--to", type=whole_number, metavar="N", help="only as far as line N of the record")
@@ -445,6 +451,12 @@ def bench_server_command(parsed: argparse.Namespace) -> int:
     return bench_server(parsed.quick, parsed.json, parsed.markdown, parsed.plain)
 
 
+def bench_envs_command(parsed: argparse.Namespace) -> int:
+    from holdfast.commands.bench_envs import bench_envs
+
+    return bench_envs(parsed.quick, parsed.json, parsed.markdown, parsed.plain)
+
+
 def hint_command(parsed: argparse.Namespace) -> int:
     from holdfast.commands.advice import hint
 
@@ -548,6 +560,7 @@ COMMANDS = {
     "options": options_command,
     "bench": bench_command,
     "bench-server": bench_server_command,
+    "bench-envs": bench_envs_command,
     "hint": hint_command,
     "review": review_command,
     "arena": arena_command,

@@ -58,7 +58,7 @@ class NotThere(Exception):
 
 def measure(effort: Effort, say: Say) -> Numbers:
     """Everything that `holdfast bench` reports, as plain data."""
-    forms = [PLAIN, *([COMPILED] if _is_compiled(say) else [])]
+    forms = [PLAIN, *([COMPILED] if is_compiled(say) else [])]
     theirs = their_python(say)
     tables = [(game, seats) for game in SEATS for seats in SEATS[game]]
     played: dict[tuple[str, str, int], list[Numbers]] = {
@@ -160,11 +160,11 @@ def _environment(form: str) -> dict[str, str]:
     return chosen
 
 
-def _python(form: str, *arguments: str) -> str:
-    return _output([sys.executable, *arguments], _environment(form))
+def our_output(form: str, *arguments: str) -> str:
+    return output([sys.executable, *arguments], _environment(form))
 
 
-def _output(command: list[str], environment: dict[str, str]) -> str:
+def output(command: list[str], environment: dict[str, str]) -> str:
     """What a command prints; raises `NotThere` with the last line of its complaint."""
     try:
         done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
@@ -177,20 +177,20 @@ def _output(command: list[str], environment: dict[str, str]) -> str:
 
 
 def _worker(form: str, what: str, game: str, seats: int, amount: float) -> Numbers:
-    numbers: Numbers = json.loads(_python(form, "-m", "holdfast.bench.worker", what, game, str(seats), str(amount)))
+    numbers: Numbers = json.loads(our_output(form, "-m", "holdfast.bench.worker", what, game, str(seats), str(amount)))
     return numbers
 
 
 def _process(form: str, game: str, effort: Effort) -> Numbers:
     """Memory above a bare interpreter, and what importing costs."""
-    bare = float(_python(form, str(_HERE / "peak.py")))
+    bare = float(our_output(form, str(_HERE / "peak.py")))
     peak: float = _worker(form, "memory", game, RATIO_SEATS, effort.memory_games)["peak_mb"]
-    return {"memory_mb": peak - bare, "import_ms": float(_python(form, "-c", _IMPORT))}
+    return {"memory_mb": peak - bare, "import_ms": float(our_output(form, "-c", _IMPORT))}
 
 
-def _is_compiled(say: Say) -> bool:
+def is_compiled(say: Say) -> bool:
     try:
-        _python(COMPILED, "-c", "import holdfast")
+        our_output(COMPILED, "-c", "import holdfast")
     except NotThere:
         say("Only the plain source is measured: there is no compiled build of it ('holdfast compile' makes one).")
         return False
@@ -207,7 +207,7 @@ def their_python(say: Say) -> str | None:
         say(f"Catanatron is left out: {BENCH_PYTHON} names no interpreter that has it ('make bench' sets one up).")
         return None
     try:
-        _output([python, "-c", "import catanatron"], _their_environment())
+        output([python, "-c", "import catanatron"], their_environment())
     except NotThere as reason:
         say(f"Catanatron is left out: {reason}.")
         return None
@@ -216,10 +216,10 @@ def their_python(say: Say) -> str | None:
 
 def _catanatron(python: str, seconds: float, seed: int) -> Numbers:
     command = [python, str(_HERE / "catanatron_side.py"), str(seconds), str(seed)]
-    numbers: Numbers = json.loads(_output(command, _their_environment()))
+    numbers: Numbers = json.loads(output(command, their_environment()))
     return numbers
 
 
-def _their_environment() -> dict[str, str]:
+def their_environment() -> dict[str, str]:
     """Nothing that leads their interpreter to our packages."""
     return {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}

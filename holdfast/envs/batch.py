@@ -1,13 +1,14 @@
 """Many games stepped together: the inner loop of the vectorised environment, written to be compiled.
 
-Everything that leaves is bytes, filled once per call: numpy reads them without touching the single numbers.
+Everything that leaves is bytes, filled once per call: numpy reads them without touching the single numbers. A call goes
+through the games once and does all there is to do with one while its data is near.
 """
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
-from librt.strings import BytesWriter, write_i32_le
+from librt.strings import BytesWriter, read_i32_le, write_i32_le
 from mypy_extensions import i32, i64
 
 from holdfast.envs.encoder import Encoder
@@ -17,14 +18,42 @@ from holdfast.kernel.result import Result
 from holdfast.kernel.rng import Rng
 from holdfast.kernel.state import State
 
+NUMBER_SIZE: Final = 4  # bytes of each number in `counts`, `movers` and `sample`
+
+
+@final
+class Table:
+    """One of the games: its state and its luck, the seat that is asked, and the decks as they were last written."""
+
+    def __init__(self, state: State, luck: Rng) -> None:
+        self.state = state
+        self.luck = luck
+        self.seat: i64 = 0
+        self.unseen: i64 = -1
+        self.decks = b""
+
+    def begin(self, state: State) -> None:
+        """A new game with the luck that is left."""
+        self.state = state
+        self.unseen = -1
+
+    def run_to_decision(self) -> bool:
+        """Let chance answer until a seat is asked; false when the game is over."""
+        state = self.state
+        while True:
+            seat = state.actor()
+            if seat != CHANCE:
+                self.seat = seat
+                return seat >= 0
+            state.push(CHANCE, state.chance().pick(state, self.luck))
+
 
 @final
 class Batch:
     """`count` games of the same kind. A game that ends begins anew at once; `finished` tells which and how.
 
-    After `reset` or `step`: `observations()` holds one encoded view a game, of the seat that moves; `legal()` the flat
-    indices (game * actions + action) of everything legal, and `counts()` how many of them belong to each game;
-    `movers()` whose turn it is. Illegal answers are refused before anything changes.
+    After `reset` or `step`, one row a game: `observations()` holds the encoded view of the seat that moves; `masks()` a
+    byte for every action, 1 if it is legal; `counts()` how many of them are; `movers()` whose turn it is.
     """
 
     def __init__(self, game: Game, encoder: Encoder, seats: int, count: int) -> None:
@@ -32,97 +61,100 @@ class Batch:
         self.encoder = encoder
         self.seats: i64 = seats
         self.count: i64 = count
-        self.states: list[State] = []
-        self.luck: list[Rng] = []
-        self.seat_to_move: list[int] = []
+        self.tables: list[Table] = []
         self.finished: list[tuple[int, Result]] = []
+        self.nothing_legal = bytes(len(game.actions))
         self.seen = BytesWriter()
         self.allowed = BytesWriter()
+        self.listed = BytesWriter()  # the legal actions of all games, one after the other
         self.how_many = BytesWriter()
         self.who = BytesWriter()
 
     def reset(self, seeds: list[int]) -> None:
         """Begin all games; each has its own luck."""
-        self.states = []
-        self.luck = []
-        self.seat_to_move = []
-        self.finished = []
+        self.tables = []
+        self.clear()
         for seed in seeds:
-            rng = Rng(seed)
-            state = self.game.start(self.seats)
-            self.seat_to_move.append(self.run_to_decision(state, rng))
-            self.states.append(state)
-            self.luck.append(rng)
-        self.publish()
+            table = Table(self.game.start(self.seats), Rng(seed))
+            table.run_to_decision()
+            self.tables.append(table)
+            self.publish(table)
 
     def check(self, actions: list[int]) -> i64:
         """The first game whose answer is not legal, or -1."""
-        known: i64 = len(self.game.actions)
+        width: i64 = len(self.nothing_legal)
         place: i64 = 0
         for index in actions:
             wanted: i64 = index
-            if not 0 <= wanted < known:
-                return place
-            if self.game.actions[wanted] not in self.states[place].choices(self.seat_to_move[place]):
+            if not 0 <= wanted < width or self.allowed[place * width + wanted] == 0:
                 return place
             place += 1
         return -1
 
     def step(self, actions: list[int]) -> None:
         """Give every game its answer; they must have been checked."""
-        self.finished = []
-        table = self.game.actions
+        self.clear()
+        known = self.game.actions
         place: i64 = 0
         for index in actions:
-            state = self.states[place]
-            state.push(self.seat_to_move[place], table[index])
-            seat = self.run_to_decision(state, self.luck[place])
-            if seat < 0:
-                result = state.result()
+            table = self.tables[place]
+            table.state.push(table.seat, known[index])
+            if not table.run_to_decision():
+                result = table.state.result()
                 assert result is not None
                 self.finished.append((int(place), result))
-                state = self.game.start(self.seats)
-                self.states[place] = state
-                seat = self.run_to_decision(state, self.luck[place])
-            self.seat_to_move[place] = seat
+                table.begin(self.game.start(self.seats))
+                table.run_to_decision()
+            self.publish(table)
             place += 1
-        self.publish()
 
-    def run_to_decision(self, state: State, rng: Rng) -> i64:
-        """Let chance answer until a seat is asked; the seat, or a negative number when the game is over."""
-        while True:
-            seat = state.actor()
-            if seat != CHANCE:
-                return seat
-            state.push(CHANCE, state.chance().pick(state, rng))
+    def clear(self) -> None:
+        """Make room for the next rows."""
+        self.finished = []
+        self.seen.truncate(0)
+        self.allowed.truncate(0)
+        self.listed.truncate(0)
+        self.how_many.truncate(0)
+        self.who.truncate(0)
 
-    def publish(self) -> None:
-        seen = BytesWriter()
-        allowed = BytesWriter()
-        how_many = BytesWriter()
-        who = BytesWriter()
-        width: i64 = len(self.game.actions)
-        base: i64 = 0
+    def publish(self, table: Table) -> None:
+        """Append the row of a game."""
+        state = table.state
+        seat = table.seat
+        unseen = self.encoder.unseen(state)
+        if unseen != table.unseen:
+            table.unseen = unseen
+            table.decks = self.encoder.decks(state)
+        self.encoder.write_state(self.seen, state, seat, table.decks)
+        allowed = self.allowed
+        listed = self.listed
+        base: i64 = len(allowed)
+        allowed.write(self.nothing_legal)
+        choices = state.choices(seat)
+        for action in choices:
+            allowed[base + action.index] = 1
+            write_i32_le(listed, i32(action.index))
+        write_i32_le(self.how_many, i32(i64(len(choices))))
+        write_i32_le(self.who, i32(seat))
+
+    def sample(self, rng: Rng) -> bytes:
+        """A legal action for every game, uniformly at random."""
+        listed = self.listed.getvalue()
+        counts = self.how_many.getvalue()
+        out = BytesWriter()
+        start: i64 = 0
         place: i64 = 0
-        for state in self.states:
-            seat: i64 = self.seat_to_move[place]
-            self.encoder.write_state(seen, state, seat)
-            choices = state.choices(seat)
-            for action in choices:
-                write_i32_le(allowed, i32(base + action.index))
-            write_i32_le(how_many, i32(i64(len(choices))))
-            write_i32_le(who, i32(seat))
-            base += width
+        while place < self.count:
+            count: i64 = i64(read_i32_le(counts, place * NUMBER_SIZE))
+            write_i32_le(out, read_i32_le(listed, (start + rng.below(count)) * NUMBER_SIZE))
+            start += count
             place += 1
-        self.seen = seen
-        self.allowed = allowed
-        self.how_many = how_many
-        self.who = who
+        return out.getvalue()
 
     def observations(self) -> bytes:
         return self.seen.getvalue()
 
-    def legal(self) -> bytes:
+    def masks(self) -> bytes:
         return self.allowed.getvalue()
 
     def counts(self) -> bytes:

@@ -12,7 +12,7 @@ from librt.strings import BytesWriter
 from mypy_extensions import i64
 
 from holdfast.envs.encoder import Encoder
-from holdfast.envs.layout import Layout, put, put_counts
+from holdfast.envs.layout import Layout, append_eight, append_one, put, put_counts
 from holdfast.games.after_the_empire.game import AfterTheEmpire
 from holdfast.games.after_the_empire.realm import DAMAGED, Realm
 from holdfast.games.after_the_empire.state import EmpireState
@@ -108,27 +108,54 @@ class EmpireEncoder(Encoder):
             layout.add(f"{who}.cards", len(cards.cards), "cards in play by kind: 1 whole, 2 damaged")
             layout.add(f"{who}.known", len(cards.objectives), "objectives that everybody knows, by kind")
         self.realm_size: i64 = (layout.size - self.realm_at) // seats
+        # What is written as zeros first: before the decks, between them and the realms, and at the end of each realm.
+        self.board_zeros = bytes(self.unseen_at)
+        self.deck_zeros = bytes(self.own_at - self.unseen_at)
+        self.own_zeros = bytes(self.realm_at - self.own_at)
+        self.realm_zeros = bytes(self.cards + self.objectives)
         super().__init__(layout)
 
     def write_view(self, out: BytesWriter, view: View) -> None:
         assert isinstance(view, EmpireView)
         base: i64 = len(out)
-        out.write(self.zeros)
+        out.write(self.board_zeros)
+        out.write(self.deck_bytes(view.buildings, view.refugees, view.invaders, view.sieges))
+        out.write(self.own_zeros)
         self.write_board(out, base, view.season, view.threat, view.turn, view.face_down, view.siege)
         self.write_places(out, base, view.viewer, view.open, view.placed)
         self.write_cards(out, base, view.building_row, view.refugee_row, view.reports)
-        self.write_decks(out, base, view.buildings, view.refugees, view.invaders, view.sieges)
         self.write_realms(out, base, view.viewer, view.realms, view.order)
 
-    def write_state(self, out: BytesWriter, state: State, seat: i64) -> None:
+    def write_state(self, out: BytesWriter, state: State, seat: i64, decks: bytes) -> None:
         assert isinstance(state, EmpireState)
         base: i64 = len(out)
-        out.write(self.zeros)
+        out.write(self.board_zeros)
+        out.write(decks)
+        out.write(self.own_zeros)
         self.write_board(out, base, state.season, state.threat, state.turn, state.face_down, state.siege)
         self.write_places(out, base, seat, state.open, state.placed)
         self.write_cards(out, base, state.building_row, state.refugee_row, state.reports)
-        self.write_decks(out, base, state.buildings, state.refugees, state.invaders, state.sieges)
         self.write_realms(out, base, seat, state.realms, state.order)
+
+    # -- the decks ------------------------------------------------------------------------------------------
+
+    def unseen(self, state: State) -> i64:
+        assert isinstance(state, EmpireState)
+        return state.buildings.unseen + state.refugees.unseen + state.invaders.unseen + state.sieges.unseen
+
+    def decks(self, state: State) -> bytes:
+        assert isinstance(state, EmpireState)
+        return self.deck_bytes(state.buildings, state.refugees, state.invaders, state.sieges)
+
+    def deck_bytes(self, buildings: Deck, refugees: Deck, invaders: Deck, sieges: Deck) -> bytes:
+        out = BytesWriter()
+        out.write(self.deck_zeros)
+        # Buildings and refugees share one numbering, so their bags fit into each other.
+        put_counts(out, 0, buildings.bag)
+        put_counts(out, 0, refugees.bag)
+        put_counts(out, self.invaders_at - self.unseen_at, invaders.bag)
+        put_counts(out, self.sieges_at - self.unseen_at, sieges.bag)
+        return out.getvalue()
 
     # -- the board ------------------------------------------------------------------------------------------
 
@@ -173,27 +200,16 @@ class EmpireEncoder(Encoder):
             kind: i64 = report
             put(out, at + kind // FOUR, kind % FOUR + 1)
 
-    def write_decks(
-        self, out: BytesWriter, base: i64, buildings: Deck, refugees: Deck, invaders: Deck, sieges: Deck
-    ) -> None:
-        # Buildings and refugees share one numbering, so their bags fit into each other.
-        put_counts(out, base + self.unseen_at, buildings.bag)
-        put_counts(out, base + self.unseen_at, refugees.bag)
-        put_counts(out, base + self.invaders_at, invaders.bag)
-        put_counts(out, base + self.sieges_at, sieges.bag)
-
     # -- the realms -----------------------------------------------------------------------------------------
 
     def write_realms(self, out: BytesWriter, base: i64, viewer: i64, realms: list[Realm], order: list[int]) -> None:
         first: i64 = viewer if viewer > 0 else 0
-        at = base + self.realm_at
         seat: i64 = 0
         while seat < self.seats:
             realm = realms[(first + seat) % self.seats]
-            self.write_realm(out, at, realm)
+            self.write_realm(out, realm)
             if realm.seat == viewer:
                 self.write_own(out, base, realm)
-            at += self.realm_size
             seat += 1
         place: i64 = 1
         for who in order:
@@ -201,56 +217,72 @@ class EmpireEncoder(Encoder):
             put(out, base + self.realm_at + turn * self.realm_size, place)
             place += 1
 
-    def write_realm(self, out: BytesWriter, start: i64, realm: Realm) -> None:
-        put(out, start + 1, realm.gold)
-        put(out, start + 2, realm.food)
-        put(out, start + 3, realm.wood)
-        put(out, start + 4, realm.stone)
-        put(out, start + 5, realm.iron)
-        put(out, start + 6, realm.workers)
-        put(out, start + 7, realm.all_workers)
-        put(out, start + 8, realm.villager)
-        put(out, start + 9, realm.villager_coming)
-        put(out, start + 10, realm.soldiers)
-        put(out, start + 11, realm.mercenaries)
-        put(out, start + 12, realm.wounded)
-        put(out, start + 13, realm.muster)
-        put(out, start + 14, realm.swordsmen)
-        put(out, start + 15, realm.archers)
-        put(out, start + 16, realm.moves)
-        put(out, start + 17, realm.flags_1)
-        put(out, start + 18, realm.flags_2)
-        put(out, start + 19, realm.flags_3)
-        put(out, start + 20, realm.visited)
-        put(out, start + 21, realm.surge)
-        put(out, start + 22, realm.besieged)
-        put(out, start + 23, realm.round)
-        put(out, start + 24, realm.siege_damage)
-        put(out, start + 25, realm.climbers)
-        put(out, start + 26, realm.losses)
-        put(out, start + 27, realm.kills)
-        put(out, start + 28, realm.to_damage)
-        put(out, start + 29, realm.sacked)
-        put(out, start + 30, len(realm.objectives))
-        put(out, start + 31, len(realm.drawn))
-        at = start + 32
+    def write_realm(self, out: BytesWriter, realm: Realm) -> None:
+        """Append a realm; its place in the order of turns is set afterwards."""
+        append_eight(
+            out,
+            0,
+            realm.gold,
+            realm.food,
+            realm.wood,
+            realm.stone,
+            realm.iron,
+            realm.workers,
+            realm.all_workers,
+        )
+        append_eight(
+            out,
+            realm.villager,
+            realm.villager_coming,
+            realm.soldiers,
+            realm.mercenaries,
+            realm.wounded,
+            realm.muster,
+            realm.swordsmen,
+            realm.archers,
+        )
+        append_eight(
+            out,
+            realm.moves,
+            realm.flags_1,
+            realm.flags_2,
+            realm.flags_3,
+            realm.visited,
+            realm.surge,
+            realm.besieged,
+            realm.round,
+        )
+        append_eight(
+            out,
+            realm.siege_damage,
+            realm.climbers,
+            realm.losses,
+            realm.kills,
+            realm.to_damage,
+            realm.sacked,
+            len(realm.objectives),
+            len(realm.drawn),
+        )
         for side in realm.sides:
-            put(out, at, side.piece)
-            put(out, at + 1, side.cubes)
-            put(out, at + 2, side.soldiers)
-            put(out, at + 3, side.mercenaries)
-            put(out, at + 4, side.swordsmen)
-            put(out, at + 5, side.archers)
-            put(out, at + 6, side.farm)
-            put(out, at + 7, side.protected)
-            put(out, at + 8, side.fire)
-            put(out, at + 9, side.hail)
-            at += 10
+            append_eight(
+                out,
+                side.piece,
+                side.cubes,
+                side.soldiers,
+                side.mercenaries,
+                side.swordsmen,
+                side.archers,
+                side.farm,
+                side.protected,
+            )
+            append_one(out, side.fire)
+            append_one(out, side.hail)
         for corner in realm.corners:
-            put(out, at, corner.piece)
-            put(out, at + 1, corner.cubes)
-            put(out, at + 2, corner.flame)
-            at += 3
+            append_one(out, corner.piece)
+            append_one(out, corner.cubes)
+            append_one(out, corner.flame)
+        at: i64 = len(out)
+        out.write(self.realm_zeros)
         place: i64 = 0
         for card in realm.cards:
             out[at + card] = BROKEN if realm.marks[place] & DAMAGED else IN_PLAY

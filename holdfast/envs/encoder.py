@@ -18,12 +18,13 @@ class Encoder:
 
     `write_view` is the definition: an observation is what the view shows. `write_state` writes the same bytes without
     making a view first, for loops that step many games; a test holds the two together, and both to `resample`.
+
+    Decks are long to write and seldom change, so such a loop keeps what `decks` gave until `unseen` says otherwise.
     """
 
     def __init__(self, layout: Layout) -> None:
         self.layout = layout
         self.size: i64 = layout.size
-        self.zeros = bytes(layout.size)
 
     @property
     def blocks(self) -> list[Block]:
@@ -33,8 +34,17 @@ class Encoder:
         """Append the observation of a view's owner."""
         raise NotImplementedError
 
-    def write_state(self, out: BytesWriter, state: State, seat: i64) -> None:
-        """Append what `write_view(out, state.view(seat))` would."""
+    def unseen(self, state: State) -> i64:
+        """How many cards of the decks nobody has seen. In one game it can only fall, so while it stays the same, so do
+        all the counts that `decks` writes."""
+        raise NotImplementedError
+
+    def decks(self, state: State) -> bytes:
+        """The part of the observation that counts the unseen cards of the decks by kind; the same for every seat."""
+        raise NotImplementedError
+
+    def write_state(self, out: BytesWriter, state: State, seat: i64, decks: bytes) -> None:
+        """Append what `write_view(out, state.view(seat))` would; `decks` is what `decks(state)` gives."""
         raise NotImplementedError
 
     def encode(self, view: View) -> bytes:

@@ -12,7 +12,7 @@ from librt.strings import BytesWriter
 from mypy_extensions import i64
 
 from holdfast.envs.encoder import Encoder
-from holdfast.envs.layout import Layout, put, put_counts
+from holdfast.envs.layout import Layout, append_eight, append_one, put, put_counts
 from holdfast.games.after_the_end.catalog import COLONY_SIZE
 from holdfast.games.after_the_end.colony import Colony
 from holdfast.games.after_the_end.game import AfterTheEnd
@@ -53,6 +53,7 @@ COLONY_FIELDS: Final = [
 ]
 PERSON_FIELDS: Final = ["used", "dead", "wounds", "food", "scrap", "tech", "tool", "sign", "roll", "spare"]
 PERSON_SIZE: Final = 10
+NOBODY: Final = bytes(PERSON_SIZE)
 
 
 @final
@@ -64,7 +65,6 @@ class EndEncoder(Encoder):
         self.kinds_of_tool: i64 = len(cards.tools)
         self.kinds_of_mission: i64 = len(cards.missions)
         self.kinds_of_contract: i64 = len(cards.contracts)
-        self.kinds_of_noble: i64 = len(cards.nobles)
         self.board_at: i64 = layout.add(
             "board", len(BOARD_FIELDS), "seats are counted from the viewer; cards as number + 1", BOARD_FIELDS
         )
@@ -89,13 +89,19 @@ class EndEncoder(Encoder):
             layout.add(f"{who}.missions", len(cards.missions), "missions won")
             layout.add(f"{who}.contracts", len(cards.contracts), "contracts bought")
             layout.add(f"{who}.nobles", len(cards.nobles), "nobles won over")
-        self.colony_size: i64 = (layout.size - self.colony_at) // seats
+        # What is written as zeros first: before the decks, before the colonies, and at the end of each colony.
+        self.board_zeros = bytes(self.missions_at)
+        self.deck_zeros = bytes(self.discards_at - self.missions_at)
+        self.own_zeros = bytes(self.colony_at - self.discards_at)
+        self.colony_zeros = bytes(len(cards.tools) + len(cards.missions) + len(cards.contracts) + len(cards.nobles))
         super().__init__(layout)
 
     def write_view(self, out: BytesWriter, view: View) -> None:
         assert isinstance(view, EndView)
         base: i64 = len(out)
-        out.write(self.zeros)
+        out.write(self.board_zeros)
+        out.write(self.deck_bytes(view.missions, view.nobles, view.contracts, view.tools))
+        out.write(self.own_zeros)
         self.write_board(
             out,
             base,
@@ -110,13 +116,15 @@ class EndEncoder(Encoder):
             view.rolls,
         )
         self.write_rows(out, base, view.noble_row, view.contract_row, view.tool_row, view.discards)
-        self.write_decks(out, base, view.missions, view.nobles, view.contracts, view.tools)
+        count_kinds(out, base + self.inside_at, view.missions.inside)
         self.write_colonies(out, base, view.viewer, view.colonies)
 
-    def write_state(self, out: BytesWriter, state: State, seat: i64) -> None:
+    def write_state(self, out: BytesWriter, state: State, seat: i64, decks: bytes) -> None:
         assert isinstance(state, EndState)
         base: i64 = len(out)
-        out.write(self.zeros)
+        out.write(self.board_zeros)
+        out.write(decks)
+        out.write(self.own_zeros)
         self.write_board(
             out,
             base,
@@ -131,8 +139,28 @@ class EndEncoder(Encoder):
             state.rolls,
         )
         self.write_rows(out, base, state.noble_row, state.contract_row, state.tool_row, state.discards)
-        self.write_decks(out, base, state.missions, state.nobles, state.contracts, state.tools)
+        count_kinds(out, base + self.inside_at, state.missions.inside)
         self.write_colonies(out, base, seat, state.colonies)
+
+    # -- the decks ------------------------------------------------------------------------------------------
+
+    def unseen(self, state: State) -> i64:
+        assert isinstance(state, EndState)
+        return state.missions.unseen + state.nobles.unseen + state.contracts.unseen + state.tools.unseen
+
+    def decks(self, state: State) -> bytes:
+        assert isinstance(state, EndState)
+        return self.deck_bytes(state.missions, state.nobles, state.contracts, state.tools)
+
+    def deck_bytes(self, missions: Deck, nobles: Deck, contracts: Deck, tools: Deck) -> bytes:
+        """All but what was shuffled back, which can change without a card being seen."""
+        out = BytesWriter()
+        out.write(self.deck_zeros)
+        put_counts(out, 0, missions.bag)
+        put_counts(out, self.nobles_at - self.missions_at, nobles.bag)
+        put_counts(out, self.contracts_at - self.missions_at, contracts.bag)
+        put_counts(out, self.tools_at - self.missions_at, tools.bag)
+        return out.getvalue()
 
     # -- the board ------------------------------------------------------------------------------------------
 
@@ -176,62 +204,63 @@ class EndEncoder(Encoder):
         put_slots(out, base + self.tool_row_at, tool_row)
         count_kinds(out, base + self.discards_at, discards)
 
-    def write_decks(
-        self, out: BytesWriter, base: i64, missions: Deck, nobles: Deck, contracts: Deck, tools: Deck
-    ) -> None:
-        put_counts(out, base + self.missions_at, missions.bag)
-        count_kinds(out, base + self.inside_at, missions.inside)
-        put_counts(out, base + self.nobles_at, nobles.bag)
-        put_counts(out, base + self.contracts_at, contracts.bag)
-        put_counts(out, base + self.tools_at, tools.bag)
-
     # -- the colonies ---------------------------------------------------------------------------------------
 
     def write_colonies(self, out: BytesWriter, base: i64, viewer: i64, colonies: list[Colony]) -> None:
         first: i64 = viewer if viewer > 0 else 0
-        at = base + self.colony_at
         seat: i64 = 0
         while seat < self.seats:
             colony = colonies[(first + seat) % self.seats]
-            self.write_colony(out, at, colony)
+            self.write_colony(out, colony)
             if colony.seat == viewer:  # E-experience-secret
                 count_kinds(out, base + self.hand_at, colony.hand)
                 count_kinds(out, base + self.drawn_at, colony.drawn)
-            at += self.colony_size
             seat += 1
 
-    def write_colony(self, out: BytesWriter, start: i64, colony: Colony) -> None:
-        put(out, start, colony.card + 1)
-        put(out, start + 1, colony.food)
-        put(out, start + 2, colony.scrap)
-        put(out, start + 3, colony.tech)
-        put(out, start + 4, colony.wall + 1)
-        put(out, start + 5, colony.knowledge)
-        put(out, start + 6, colony.first + 1)
-        put(out, start + 7, colony.second + 1)
-        put(out, start + 8, colony.bonus + 128)
-        put(out, start + 9, colony.wins_ties)
-        put(out, start + 10, colony.visiting)
-        put(out, start + 11, colony.ignores_raid)
-        put(out, start + 12, colony.nobles_bought)
-        put(out, start + 13, colony.contracts_bought)
-        put(out, start + 14, colony.tools_bought)
-        put(out, start + 15, len(colony.hand))
-        put(out, start + 16, len(colony.drawn))
-        at = start + 17
+    def write_colony(self, out: BytesWriter, colony: Colony) -> None:
+        append_eight(
+            out,
+            colony.card + 1,
+            colony.food,
+            colony.scrap,
+            colony.tech,
+            colony.wall + 1,
+            colony.knowledge,
+            colony.first + 1,
+            colony.second + 1,
+        )
+        append_eight(
+            out,
+            colony.bonus + 128,
+            colony.wins_ties,
+            colony.visiting,
+            colony.ignores_raid,
+            colony.nobles_bought,
+            colony.contracts_bought,
+            colony.tools_bought,
+            len(colony.hand),
+        )
+        append_one(out, len(colony.drawn))
         for person in colony.people:
-            put(out, at, person.used)
-            put(out, at + 1, person.dead)
-            put(out, at + 2, person.wounds)
-            put(out, at + 3, person.food)
-            put(out, at + 4, person.scrap)
-            put(out, at + 5, person.tech)
-            put(out, at + 6, person.tool + 1)
-            put(out, at + 7, person.sign + 1)
-            put(out, at + 8, person.roll)
-            put(out, at + 9, person.spare)
-            at += PERSON_SIZE
-        at = start + 17 + COLONY_SIZE * PERSON_SIZE
+            append_eight(
+                out,
+                person.used,
+                person.dead,
+                person.wounds,
+                person.food,
+                person.scrap,
+                person.tech,
+                person.tool + 1,
+                person.sign + 1,
+            )
+            append_one(out, person.roll)
+            append_one(out, person.spare)
+        place: i64 = len(colony.people)
+        while place < COLONY_SIZE:  # before the colonies are chosen nobody lives there
+            out.write(NOBODY)
+            place += 1
+        at: i64 = len(out)
+        out.write(self.colony_zeros)
         count_kinds(out, at, colony.tools)
         at += self.kinds_of_tool
         count_kinds(out, at, colony.missions)

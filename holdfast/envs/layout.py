@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from librt.strings import BytesWriter
+from librt.strings import BytesWriter, write_i64_le
 from mypy_extensions import i64, u8
 
 
@@ -39,18 +39,45 @@ class Layout:
         return start
 
 
-def put(out: BytesWriter, place: i64, value: i64) -> None:
-    """Write a number as one byte; what does not fit is cut to 0 or 255."""
-    if value <= 0:
-        return  # observations start as zeros
+def byte(value: i64) -> i64:
+    """A number as one byte; what does not fit is cut to 0 or 255."""
     if value > 255:
-        out[place] = 255
-    else:
-        out[place] = u8(value)
+        return 255
+    if value < 0:
+        return 0
+    return value
+
+
+def put(out: BytesWriter, place: i64, value: i64) -> None:
+    """Set one byte."""
+    out[place] = u8(byte(value))
+
+
+def append_one(out: BytesWriter, value: i64) -> None:
+    """Append one byte."""
+    out.append(u8(byte(value)))
+
+
+def append_eight(out: BytesWriter, a: i64, b: i64, c: i64, d: i64, e: i64, f: i64, g: i64, h: i64) -> None:
+    """Append eight bytes at once, which takes a fraction of the time of eight single ones."""
+    last = byte(h)
+    if last > 127:
+        last -= 256  # the uppermost byte carries the sign of the whole
+    write_i64_le(
+        out,
+        byte(a)
+        | byte(b) << 8
+        | byte(c) << 16
+        | byte(d) << 24
+        | byte(e) << 32
+        | byte(f) << 40
+        | byte(g) << 48
+        | last << 56,
+    )
 
 
 def put_counts(out: BytesWriter, start: i64, counts: list[int]) -> None:
-    """Write a list of numbers, one byte each."""
+    """Write a list of numbers, one byte each, where zeros stand."""
     place = start
     for count in counts:
         if count != 0:

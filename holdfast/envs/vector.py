@@ -21,12 +21,13 @@ from holdfast.envs.batch import Batch
 from holdfast.envs.rewards import reward_named
 from holdfast.envs.tables import EnvError, encoder_for, game_named
 from holdfast.kernel.game import Game
+from holdfast.kernel.rng import Rng
 
 
 @dataclass
 class Turn:
     """What came of a call, one row a game. Where `done` is set, `reward` is that of the game that ended, and the
-    observation is already that of the next one."""
+    observation is already that of the next one. Observation, mask and mover cannot be written to."""
 
     observation: npt.NDArray[np.uint8]
     mask: npt.NDArray[np.uint8]
@@ -49,8 +50,7 @@ class VectorEnv:
         self.num_actions = self.game.num_actions
         self.batch = Batch(self.game, self.encoder, seats, count)
         self.generator = np.random.default_rng(seed)
-        self.legal: npt.NDArray[np.int32] = np.empty(0, np.int32)
-        self.counts: npt.NDArray[np.int32] = np.zeros(count, np.int32)
+        self.sampler = Rng(seed)
 
     @property
     def observation_size(self) -> int:
@@ -75,24 +75,17 @@ class VectorEnv:
     def why_not(self, place: int, answers: list[int]) -> str:
         if not 0 <= answers[place] < self.num_actions:
             return f"actions are numbered from 0 to {self.num_actions - 1}"
-        seat = self.batch.seat_to_move[place]
-        refusal = self.batch.states[place].refusal(seat, self.game.actions[answers[place]])
-        return str(refusal)
+        table = self.batch.tables[place]
+        return str(table.state.refusal(table.seat, self.game.actions[answers[place]]))
 
     def sample(self) -> npt.NDArray[np.int64]:
         """A legal action for every game, uniformly at random."""
-        starts = np.cumsum(self.counts) - self.counts
-        picks = starts + (self.generator.random(self.count) * self.counts).astype(np.int64)
-        sampled: npt.NDArray[np.int64] = self.legal[picks] % self.num_actions
-        return sampled
+        return np.frombuffer(self.batch.sample(self.sampler), dtype="<i4").astype(np.int64)
 
     def turn(self) -> Turn:
         batch = self.batch
-        self.legal = np.frombuffer(batch.legal(), dtype="<i4")
-        self.counts = np.frombuffer(batch.counts(), dtype="<i4")
         observation = np.frombuffer(batch.observations(), np.uint8).reshape(self.count, self.observation_size)
-        mask = np.zeros((self.count, self.num_actions), np.uint8)
-        mask.reshape(-1)[self.legal] = 1
+        mask = np.frombuffer(batch.masks(), np.uint8).reshape(self.count, self.num_actions)
         reward = np.zeros((self.count, self.seats), np.float32)
         done = np.zeros(self.count, np.bool_)
         for place, result in batch.finished:

@@ -31,11 +31,10 @@ SETUP = """\
 from mypyc.build import mypycify
 from setuptools import setup
 
-setup(
-    name="holdfast-native",
-    packages=[],
-    ext_modules=mypycify({arguments!r}, opt_level={opt!r}, debug_level="0", target_dir="c"),
-)
+extensions = mypycify({arguments!r}, opt_level={opt!r}, debug_level="0", target_dir="c")
+for extension in extensions:
+    extension.extra_compile_args += {flags!r}
+setup(name="holdfast-native", packages=[], ext_modules=extensions)
 """
 
 
@@ -83,7 +82,7 @@ def build(opt: str, say: Callable[[str], None] = print) -> Path:
         started = time.monotonic()
         # No configuration file: strictness is for `make lint`, and no setting may slip past the key.
         arguments = ["--config-file=", *files]
-        (scratch / "setup.py").write_text(SETUP.format(arguments=arguments, opt=opt))
+        (scratch / "setup.py").write_text(SETUP.format(arguments=arguments, opt=opt, flags=list(native.FLAGS)))
         _run_setup(scratch, keep_log=root / "failed.log")
         _publish(scratch / "lib", target, opt, mypy)
         say(f"Compiled in {time.monotonic() - started:.0f} s.")

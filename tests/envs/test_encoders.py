@@ -32,7 +32,8 @@ def positions(game: Game, seats: int, seed: int) -> list[State]:
 
 def quick(game: Game, seats: int, state: State, seat: int) -> bytes:
     out = BytesWriter()
-    encoder_for(game, seats).write_state(out, state, seat)
+    encoder = encoder_for(game, seats)
+    encoder.write_state(out, state, seat, encoder.decks(state))
     return out.getvalue()
 
 
