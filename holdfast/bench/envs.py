@@ -95,7 +95,7 @@ def measure(effort: Effort, say: Say) -> Numbers:
 def scaling(arena: dict[int, list[Numbers]]) -> float:
     """How many times faster two cores are than one: the median over the rounds, each against its own neighbour."""
     one, two = (arena[cores] for cores in ARENA_CORES)
-    return statistics.median(a["seconds"] / b["seconds"] for a, b in zip(one, two, strict=True))
+    return statistics.median(float(a["seconds"] / b["seconds"]) for a, b in zip(one, two, strict=True))
 
 
 def ratios(numbers: Numbers) -> list[Numbers]:

@@ -18,7 +18,7 @@ from holdfast.kernel.result import Result
 from holdfast.kernel.rng import Rng
 from holdfast.kernel.state import State
 
-NUMBER_SIZE: Final = 4  # bytes of each number in `counts`, `movers` and `sample`
+NUMBER_SIZE: Final = 4  # bytes of each number in `counts`, `movers`, `listed` and `sample`
 
 
 @final
@@ -53,7 +53,8 @@ class Batch:
     """`count` games of the same kind. A game that ends begins anew at once; `finished` tells which and how.
 
     After `reset` or `step`, one row a game: `observations()` holds the encoded view of the seat that moves; `masks()` a
-    byte for every action, 1 if it is legal; `counts()` how many of them are; `movers()` whose turn it is.
+    byte for every action, 1 if it is legal; `counts()` how many of them are; `movers()` whose turn it is. Answers must
+    have passed `check` before `step`.
     """
 
     def __init__(self, game: Game, encoder: Encoder, seats: int, count: int) -> None:
@@ -66,7 +67,8 @@ class Batch:
         self.nothing_legal = bytes(len(game.actions))
         self.seen = BytesWriter()
         self.allowed = BytesWriter()
-        self.listed = BytesWriter()  # the legal actions of all games, one after the other
+        self.legal = b""  # what `allowed` holds, once somebody has asked for it
+        self.offered = BytesWriter()
         self.how_many = BytesWriter()
         self.who = BytesWriter()
 
@@ -82,17 +84,17 @@ class Batch:
 
     def check(self, actions: list[int]) -> i64:
         """The first game whose answer is not legal, or -1."""
-        width: i64 = len(self.nothing_legal)
-        place: i64 = 0
-        for index in actions:
-            wanted: i64 = index
-            if not 0 <= wanted < width or self.allowed[place * width + wanted] == 0:
-                return place
-            place += 1
-        return -1
+        return first_illegal(self.masks(), len(self.nothing_legal), actions)
+
+    def refusal(self, place: int, action: int) -> str:
+        """Why a game does not take this answer."""
+        if not 0 <= action < len(self.game.actions):
+            return f"actions are numbered from 0 to {len(self.game.actions) - 1}"
+        table = self.tables[place]
+        return str(table.state.refusal(table.seat, self.game.actions[action]))
 
     def step(self, actions: list[int]) -> None:
-        """Give every game its answer; they must have been checked."""
+        """Give every game its answer."""
         self.clear()
         known = self.game.actions
         place: i64 = 0
@@ -113,7 +115,8 @@ class Batch:
         self.finished = []
         self.seen.truncate(0)
         self.allowed.truncate(0)
-        self.listed.truncate(0)
+        self.legal = b""
+        self.offered.truncate(0)
         self.how_many.truncate(0)
         self.who.truncate(0)
 
@@ -127,38 +130,58 @@ class Batch:
             table.decks = self.encoder.decks(state)
         self.encoder.write_state(self.seen, state, seat, table.decks)
         allowed = self.allowed
-        listed = self.listed
+        offered = self.offered
         base: i64 = len(allowed)
         allowed.write(self.nothing_legal)
         choices = state.choices(seat)
         for action in choices:
             allowed[base + action.index] = 1
-            write_i32_le(listed, i32(action.index))
+            write_i32_le(offered, i32(action.index))
         write_i32_le(self.how_many, i32(i64(len(choices))))
         write_i32_le(self.who, i32(seat))
 
     def sample(self, rng: Rng) -> bytes:
         """A legal action for every game, uniformly at random."""
-        listed = self.listed.getvalue()
-        counts = self.how_many.getvalue()
-        out = BytesWriter()
-        start: i64 = 0
-        place: i64 = 0
-        while place < self.count:
-            count: i64 = i64(read_i32_le(counts, place * NUMBER_SIZE))
-            write_i32_le(out, read_i32_le(listed, (start + rng.below(count)) * NUMBER_SIZE))
-            start += count
-            place += 1
-        return out.getvalue()
+        return draw(self.listed(), self.counts(), rng)
 
     def observations(self) -> bytes:
         return self.seen.getvalue()
 
     def masks(self) -> bytes:
-        return self.allowed.getvalue()
+        if len(self.legal) == 0:
+            self.legal = self.allowed.getvalue()
+        return self.legal
 
     def counts(self) -> bytes:
         return self.how_many.getvalue()
 
     def movers(self) -> bytes:
         return self.who.getvalue()
+
+    def listed(self) -> bytes:
+        """The legal actions of all games, one after the other."""
+        return self.offered.getvalue()
+
+
+def first_illegal(masks: bytes, width: i64, actions: list[int]) -> i64:
+    """The first game whose answer its mask does not allow, or -1."""
+    place: i64 = 0
+    for index in actions:
+        wanted: i64 = index
+        if not 0 <= wanted < width or masks[place * width + wanted] == 0:
+            return place
+        place += 1
+    return -1
+
+
+def draw(listed: bytes, counts: bytes, rng: Rng) -> bytes:
+    """For every game one of its legal actions, uniformly at random."""
+    out = BytesWriter()
+    start: i64 = 0
+    place: i64 = 0
+    while place < len(counts):
+        count: i64 = i64(read_i32_le(counts, place))
+        write_i32_le(out, read_i32_le(listed, (start + rng.below(count)) * NUMBER_SIZE))
+        start += count
+        place += NUMBER_SIZE
+    return out.getvalue()

@@ -5,9 +5,11 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from holdfast.envs.batch import Batch
+from holdfast.envs.split import SplitBatch
 from holdfast.envs.tables import EnvError
 from holdfast.envs.vector import VectorEnv
-from holdfast.games import GAMES
+from holdfast.games import GAMES, load
 from holdfast.kernel.game import SeatsError
 
 
@@ -34,6 +36,7 @@ def test_a_row_is_what_the_mover_sees(game_id: str) -> None:
     env = VectorEnv(game_id, seats=2, count=3, seed=4)
     turn = env.reset()
     ended = 0
+    assert isinstance(env.batch, Batch)
     while ended < 4:
         for place, table in enumerate(env.batch.tables):
             mover = int(turn.mover[place])
@@ -79,8 +82,51 @@ def test_an_illegal_answer_changes_nothing() -> None:
         env.step(actions[:1])
 
 
+def test_more_processes_play_the_same_games() -> None:
+    alone = VectorEnv("after-the-end", seats=2, count=5, seed=3, reward="margin")
+    split = VectorEnv("after-the-end", seats=2, count=5, seed=3, reward="margin", processes=2)
+    try:
+        a, b = alone.reset(), split.reset()
+        ended = 0
+        while ended < 6:
+            for name in ("observation", "mask", "mover", "reward", "done"):
+                assert (getattr(a, name) == getattr(b, name)).all(), name
+            actions = alone.sample()
+            assert (actions == split.sample()).all()
+            a, b = alone.step(actions), split.step(actions)
+            ended += int(a.done.sum())
+        for place in (0, 4):  # in this process, and in the other one
+            wrong = alone.sample()
+            split.sample()
+            wrong[place] = int(np.flatnonzero(a.mask[place] == 0)[0])
+            told = []
+            for env in (alone, split):
+                with pytest.raises(EnvError) as caught:
+                    env.step(wrong)
+                told.append(str(caught.value))
+            assert told[0] == told[1]
+            assert told[0].startswith(f"in game {place} the action")
+    finally:
+        split.close()
+
+
+def test_a_process_that_has_ended_is_told() -> None:
+    env = VectorEnv("after-the-end", seats=2, count=2, seed=3, processes=2)
+    env.reset()
+    assert isinstance(env.batch, SplitBatch)
+    env.batch.parts[0].process.kill()
+    env.batch.parts[0].process.join()
+    with pytest.raises(EnvError, match="a process of the vectorised environment has ended"):
+        env.step(env.sample())
+    env.close()
+
+
 def test_what_cannot_be_made_is_told() -> None:
     with pytest.raises(EnvError, match="at least one game"):
         VectorEnv("after-the-empire", count=0)
+    with pytest.raises(EnvError, match="among 1 to 4 processes, not 5"):
+        VectorEnv("after-the-empire", count=4, processes=5)
+    with pytest.raises(EnvError, match="name the game by its id"):
+        VectorEnv(load("after-the-empire"), count=4, processes=2)
     with pytest.raises(SeatsError, match="2 to 4 seats, not 9"):
         VectorEnv("after-the-empire", seats=9)

@@ -1,0 +1,186 @@
+"""The games of a vectorised environment shared out among processes, for machines with cores to spare.
+
+The first part is played in this process, each of the others in a process of its own, which writes its rows into memory
+that both can see. Every game keeps its own luck, so that how many processes there are changes nothing.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import signal
+from array import array
+from multiprocessing.connection import Connection
+from typing import Any
+
+from holdfast.envs.batch import Batch, draw, first_illegal
+from holdfast.envs.tables import EnvError, encoder_for, game_named
+from holdfast.kernel.result import Result, ScoreLine
+from holdfast.kernel.rng import Rng
+
+RESET, STEP, REFUSAL = "reset", "step", "refusal"
+ROWS = ("observations", "masks", "counts", "movers", "listed")
+NUMBER_SIZE = 4
+
+Packed = tuple[int, list[int], list[list[tuple[str, int, str]]], str, str]
+
+
+def sizes(batch: Batch) -> list[int]:
+    """How many bytes each of the ROWS can take at most."""
+    count, actions = int(batch.count), len(batch.game.actions)
+    return [int(batch.encoder.size) * count, actions * count, *[NUMBER_SIZE * count] * 2, NUMBER_SIZE * actions * count]
+
+
+def packed(place: int, result: Result) -> Packed:
+    """A result as plain data."""
+    lines = [[(line.rule, line.points, line.text) for line in seat] for seat in result.lines]
+    return place, list(result.ranks), lines, result.how, result.unit
+
+
+def unpacked(content: Packed) -> tuple[int, Result]:
+    place, ranks, lines, how, unit = content
+    return place, Result(ranks, [[ScoreLine(*line) for line in seat] for seat in lines], how, unit)
+
+
+def play_part(game: str, seats: int, count: int, memory: Any, orders: Connection) -> None:
+    """What runs in the other process, until nobody gives orders any more."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that was called
+    subject = game_named(game)
+    batch = Batch(subject, encoder_for(subject, seats), seats, count)
+    room = memoryview(memory).cast("B")
+    while True:
+        try:
+            order, content = orders.recv()
+        except (EOFError, OSError):
+            return
+        if order == REFUSAL:
+            orders.send(batch.refusal(*content))
+            continue
+        if order == RESET:
+            batch.reset(content)
+        else:
+            batch.step(array("i", content).tolist())
+        start = 0
+        lengths = []
+        for name, size in zip(ROWS, sizes(batch), strict=True):
+            row: bytes = getattr(batch, name)()
+            room[start : start + len(row)] = row
+            lengths.append(len(row))
+            start += size
+        orders.send((lengths, [packed(int(place), result) for place, result in batch.finished]))
+
+
+class Part:
+    """Some of the games, played in another process."""
+
+    def __init__(self, game: str, seats: int, batch: Batch) -> None:
+        context = multiprocessing.get_context("spawn")
+        self.sizes = sizes(batch)
+        memory = context.RawArray("B", sum(self.sizes))
+        self.room = memoryview(memory).cast("B")
+        self.orders, theirs = context.Pipe()
+        arguments = (game, seats, int(batch.count), memory, theirs)
+        self.process = context.Process(target=play_part, args=arguments, daemon=True)
+        self.process.start()
+        theirs.close()
+        self.rows: dict[str, bytes] = {}
+        self.finished: list[tuple[int, Result]] = []
+
+    def order(self, order: str, content: Any) -> None:
+        try:
+            self.orders.send((order, content))
+        except OSError:
+            raise EnvError("a process of the vectorised environment has ended") from None
+
+    def answer(self) -> Any:
+        try:
+            return self.orders.recv()
+        except (EOFError, OSError):
+            raise EnvError("a process of the vectorised environment has ended") from None
+
+    def collect(self) -> None:
+        """Wait until the rows are there."""
+        lengths, finished = self.answer()
+        start = 0
+        for name, size, length in zip(ROWS, self.sizes, lengths, strict=True):
+            self.rows[name] = bytes(self.room[start : start + length])
+            start += size
+        self.finished = [unpacked(content) for content in finished]
+
+    def close(self) -> None:
+        self.orders.close()
+        self.process.join()
+
+
+class SplitBatch:
+    """The same as a `Batch` to whoever calls it."""
+
+    def __init__(self, game: str, seats: int, count: int, processes: int) -> None:
+        subject = game_named(game)
+        encoder = encoder_for(subject, seats)
+        shares = [count * (number + 1) // processes - count * number // processes for number in range(processes)]
+        batches = [Batch(subject, encoder, seats, share) for share in shares]
+        self.width = len(subject.actions)
+        self.own = batches[0]
+        self.parts = [Part(game, seats, batch) for batch in batches[1:]]
+        self.starts = [sum(shares[:number]) for number in range(processes + 1)]
+        self.finished: list[tuple[int, Result]] = []
+        self.legal = b""
+
+    def reset(self, seeds: list[int]) -> None:
+        for part, first, end in self.shared_out():
+            part.order(RESET, seeds[first:end])
+        self.own.reset(seeds[: self.starts[1]])
+        self.collect()
+
+    def check(self, actions: list[int]) -> int:
+        """The first game whose answer is not legal, or -1."""
+        return int(first_illegal(self.legal, self.width, actions))
+
+    def refusal(self, place: int, action: int) -> str:
+        for part, first, end in self.shared_out():
+            if first <= place < end:
+                part.order(REFUSAL, (place - first, action))
+                return str(part.answer())
+        return self.own.refusal(place, action)
+
+    def step(self, actions: list[int]) -> None:
+        for part, first, end in self.shared_out():
+            part.order(STEP, array("i", actions[first:end]).tobytes())
+        self.own.step(actions[: self.starts[1]])
+        self.collect()
+
+    def shared_out(self) -> list[tuple[Part, int, int]]:
+        """Each part with its first game and the one after its last."""
+        return list(zip(self.parts, self.starts[1:], self.starts[2:], strict=True))
+
+    def collect(self) -> None:
+        self.finished = [(int(place), result) for place, result in self.own.finished]
+        for part, first, _ in self.shared_out():
+            part.collect()
+            self.finished += [(first + place, result) for place, result in part.finished]
+        self.legal = self.rows("masks")
+
+    def rows(self, name: str) -> bytes:
+        own: bytes = getattr(self.own, name)()
+        return own + b"".join([part.rows[name] for part in self.parts])
+
+    def sample(self, rng: Rng) -> bytes:
+        """A legal action for every game, uniformly at random."""
+        return draw(self.rows("listed"), self.counts(), rng)
+
+    def observations(self) -> bytes:
+        return self.rows("observations")
+
+    def masks(self) -> bytes:
+        return self.legal
+
+    def counts(self) -> bytes:
+        return self.rows("counts")
+
+    def movers(self) -> bytes:
+        return self.rows("movers")
+
+    def close(self) -> None:
+        """End the other processes."""
+        for part in self.parts:
+            part.close()
