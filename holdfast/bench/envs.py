@@ -1,7 +1,7 @@
 """The environments and the search beside their peers: ours and theirs in turn, round after round, and the medians.
 
-Everything but the arena is measured in processor time of one process. The arena is measured on the clock, once on one
-core and once on two right after: that needs a machine that has nothing else to do.
+What runs in one process is measured in processor time. The arena, and the vectorised environment in two processes, are
+measured on the clock: that needs a machine that has nothing else to do.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ TABLES = (("after-the-empire", 2), ("after-the-empire", 4), ("after-the-end", 2)
 # Games in C++ whose random games take about as many decisions as ours with two seats.
 LIKE_LENGTH = {"after-the-empire": "go(board_size=13)", "after-the-end": "backgammon"}
 SEARCH_SEATS = 2
-ENVIRONMENTS = ("vector", "aec")
+ENVIRONMENTS = ("vector", "vector2", "aec")
 SEARCHES = ("planner", "rollouts")
 PEERS = ("raw", "wrapped", "uno", *(f"search:{game}" for game in LIKE_LENGTH.values()))
 ARENA_CORES = (1, 2)
@@ -109,11 +109,11 @@ def ratios(numbers: Numbers) -> list[Numbers]:
 
 
 def _peers_of(row: Numbers) -> tuple[str, ...]:
-    if row["what"] == "vector":
-        return ("raw", "uno")
     if row["what"] == "aec":
         return ("wrapped",)
-    return (f"search:{LIKE_LENGTH[row['game']]}",)
+    if row["what"] in SEARCHES:
+        return (f"search:{LIKE_LENGTH[row['game']]}",)
+    return ("raw", "uno")
 
 
 # -- our side --------------------------------------------------------------------------------------------------

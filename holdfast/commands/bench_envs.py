@@ -17,9 +17,10 @@ from holdfast.commands.titles import load_game
 ABOUT_ENVIRONMENTS: Final = (
     "Uniformly random play, with the observation and the mask of whoever is asked; choosing the action and beginning "
     "a finished game anew are within the time. A step is one answer in one game. The vectorised environment gives one "
-    f"in each of {GAMES_A_CALL} games a call, in one process. AEC is PettingZoo's interface with its three usual "
-    "wrappers, the same on both sides and stepped by the same loop. Processor time of one core; medians of {rounds} "
-    "in which all sides take turns. × is how many times as many steps a second."
+    f"in each of {GAMES_A_CALL} games a call, in one process or shared out among two. AEC is PettingZoo's interface "
+    "with its three usual wrappers, the same on both sides and stepped by the same loop. Processor time of one core, "
+    "but with two processes time on the clock; medians of {rounds} in which all sides take turns. × is how many times "
+    "as many steps a second as connect_four of the same kind, and as UNO; both of them run in one process."
 )
 ABOUT_SEARCH: Final = (
     "An iteration of the planner: copy a world imagined from the view, play an answer on in it by rules of thumb to "
@@ -33,7 +34,13 @@ ABOUT_ARENA: Final = (
     "`holdfast arena {bots} --pairs {pairs} --processes N`, the whole command on the clock, its start included; the "
     "ratio is the median over the rounds, each run on two cores against the run on one just before it."
 )
-NAMES: Final = {"vector": "vectorised", "aec": "AEC", "planner": "planner", "rollouts": "rollout"}
+NAMES: Final = {
+    "vector": "vectorised",
+    "vector2": "vectorised, 2 processes",
+    "aec": "AEC",
+    "planner": "planner",
+    "rollouts": "rollout",
+}
 
 
 def bench_envs(quick: bool, json_file: Path | None, markdown_file: Path | None, plain: bool) -> int:

@@ -151,7 +151,7 @@ class SplitBatch:
 
     def shared_out(self) -> list[tuple[Part, int, int]]:
         """Each part with its first game and the one after its last."""
-        return list(zip(self.parts, self.starts[1:], self.starts[2:], strict=True))
+        return list(zip(self.parts, self.starts[1:-1], self.starts[2:], strict=True))
 
     def collect(self) -> None:
         self.finished = [(int(place), result) for place, result in self.own.finished]
