@@ -51,8 +51,7 @@ PLAIN = (
 )
 
 # What the C compiler is told besides the optimisation level. Nothing outside the library calls its functions by name;
-# the compiler may know that, and then puts small ones where they are called and drops what nobody calls. That makes the
-# result faster by a sixth, and is quicker to compile.
+# when the compiler knows that, it puts small ones where they are called, and random games are a tenth to a sixth faster.
 FLAGS = ("-fvisibility=hidden",)
 
 MANIFEST = "manifest.json"
