@@ -52,12 +52,13 @@ class Effort:
     arena_pairs: int
 
 
-FULL = Effort(rounds=5, seconds=2.0, arena_pairs=3000)
+FULL = Effort(rounds=5, seconds=2.0, arena_pairs=1000)
 QUICK = Effort(rounds=1, seconds=0.05, arena_pairs=2)
 
 
 def measure(effort: Effort, say: Say) -> Numbers:
     """Everything that `holdfast bench-envs` reports, as plain data."""
+    load = os.getloadavg()[0]
     form = COMPILED if is_compiled(say) else PLAIN
     theirs = peers_python(say)
     ours = [(what, game, seats) for what in ENVIRONMENTS for game, seats in TABLES]
@@ -79,6 +80,7 @@ def measure(effort: Effort, say: Say) -> Numbers:
     numbers: Numbers = {
         "holdfast": holdfast.__version__,
         "machine": machine(),
+        "load": load,
         "rounds": effort.rounds,
         "seconds": effort.seconds,
         "calibration_ms": statistics.median(calibrations),

@@ -136,6 +136,7 @@ def closing(numbers: Numbers) -> str:
     return (
         f"Holdfast {numbers['holdfast']} ({forms}) on {machine['python']}, {machine['system']}, "
         f"{machine['processor']}, {machine['cores']} cores. Calibration, {CALIBRATION_LOOPS:,} turns of a plain "
-        f"Python loop: {numbers['calibration_ms']:.0f} ms. The speed of playing itself, beside Catanatron, is measured "
-        "by `make bench` (bench.md)."
+        f"Python loop: {numbers['calibration_ms']:.0f} ms. The machine's load was {numbers['load']:.1f} when it began: "
+        "what is measured on the clock means something only near 0. The speed of playing itself, beside Catanatron, is "
+        "measured by `make bench` (bench.md)."
     )

@@ -51,7 +51,7 @@ PLAIN = (
 )
 
 # What the C compiler is told besides the optimisation level. Nothing outside the library calls its functions by name;
-# when the compiler knows that, it puts small ones where they are called, and random games are a tenth to a sixth faster.
+# when the compiler knows that, it puts small ones where they are called, and random games get 10 to 17 % faster.
 FLAGS = ("-fvisibility=hidden",)
 
 MANIFEST = "manifest.json"

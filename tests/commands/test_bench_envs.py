@@ -59,6 +59,7 @@ def test_a_quick_run_reports_every_number(
     assert speeds.keys() == {*envs.ENVIRONMENTS, *envs.SEARCHES}
     assert all(speed > 0 for speed in speeds.values())
     assert numbers["peers"] == {}
+    assert numbers["load"] >= 0
     assert numbers["scaling"] > 0
     table = (tmp_path / "bench.md").read_text(encoding="utf-8")
     assert f"| After The End | vectorised | 2 | {speeds['vector']:,.0f} |" in table
