@@ -47,6 +47,7 @@ def play_part(game: str, seats: int, count: int, memory: Any, orders: Connection
     subject = game_named(game)
     batch = Batch(subject, encoder_for(subject, seats), seats, count)
     room = memoryview(memory).cast("B")
+    most = sizes(batch)
     while True:
         try:
             order, content = orders.recv()
@@ -61,7 +62,7 @@ def play_part(game: str, seats: int, count: int, memory: Any, orders: Connection
             batch.step(array("i", content).tolist())
         start = 0
         lengths = []
-        for name, size in zip(ROWS, sizes(batch), strict=True):
+        for name, size in zip(ROWS, most, strict=True):
             row: bytes = getattr(batch, name)()
             room[start : start + len(row)] = row
             lengths.append(len(row))
@@ -82,7 +83,7 @@ class Part:
         self.process = context.Process(target=play_part, args=arguments, daemon=True)
         self.process.start()
         theirs.close()
-        self.rows: dict[str, bytes] = {}
+        self.rows: dict[str, memoryview] = {}  # true until the next order
         self.finished: list[tuple[int, Result]] = []
 
     def order(self, order: str, content: Any) -> None:
@@ -102,7 +103,7 @@ class Part:
         lengths, finished = self.answer()
         start = 0
         for name, size, length in zip(ROWS, self.sizes, lengths, strict=True):
-            self.rows[name] = bytes(self.room[start : start + length])
+            self.rows[name] = self.room[start : start + length]
             start += size
         self.finished = [unpacked(content) for content in finished]
 
@@ -124,7 +125,7 @@ class SplitBatch:
         self.parts = [Part(game, seats, batch) for batch in batches[1:]]
         self.starts = [sum(shares[:number]) for number in range(processes + 1)]
         self.finished: list[tuple[int, Result]] = []
-        self.legal = b""
+        self.rows: dict[str, bytes] = dict.fromkeys(ROWS, b"")
 
     def reset(self, seeds: list[int]) -> None:
         for part, first, end in self.shared_out():
@@ -134,7 +135,7 @@ class SplitBatch:
 
     def check(self, actions: list[int]) -> int:
         """The first game whose answer is not legal, or -1."""
-        return int(first_illegal(self.legal, self.width, actions))
+        return int(first_illegal(self.rows["masks"], self.width, actions))
 
     def refusal(self, place: int, action: int) -> str:
         for part, first, end in self.shared_out():
@@ -158,27 +159,25 @@ class SplitBatch:
         for part, first, _ in self.shared_out():
             part.collect()
             self.finished += [(first + place, result) for place, result in part.finished]
-        self.legal = self.rows("masks")
-
-    def rows(self, name: str) -> bytes:
-        own: bytes = getattr(self.own, name)()
-        return own + b"".join([part.rows[name] for part in self.parts])
+        self.rows = {
+            name: b"".join([getattr(self.own, name)(), *(part.rows[name] for part in self.parts)]) for name in ROWS
+        }
 
     def sample(self, rng: Rng) -> bytes:
         """A legal action for every game, uniformly at random."""
-        return draw(self.rows("listed"), self.counts(), rng)
+        return draw(self.rows["listed"], self.rows["counts"], rng)
 
     def observations(self) -> bytes:
-        return self.rows("observations")
+        return self.rows["observations"]
 
     def masks(self) -> bytes:
-        return self.legal
+        return self.rows["masks"]
 
     def counts(self) -> bytes:
-        return self.rows("counts")
+        return self.rows["counts"]
 
     def movers(self) -> bytes:
-        return self.rows("movers")
+        return self.rows["movers"]
 
     def close(self) -> None:
         """End the other processes."""
