@@ -12,11 +12,12 @@ from typing import Any, Final, final
 from mypy_extensions import i64
 
 from holdfast.bots.empire_greedy_building import visit_worth, work_worth
-from holdfast.bots.empire_greedy_cards import Library, scout_worth
-from holdfast.bots.empire_greedy_danger import Danger, Horde
+from holdfast.bots.empire_greedy_cards import Library, library_of, scout_worth
+from holdfast.bots.empire_greedy_danger import Danger, horde_of
 from holdfast.bots.empire_greedy_economy import Outlook
 from holdfast.bots.empire_greedy_forecast import Forecast
 from holdfast.bots.empire_greedy_objectives import Pulls, hope
+from holdfast.bots.empire_greedy_prospect import Prospect
 from holdfast.bots.empire_greedy_troops import Captain, sacrifice
 from holdfast.games.after_the_empire.catalog import Exchange
 from holdfast.games.after_the_empire.effects import GainFromCard
@@ -37,7 +38,7 @@ from holdfast.games.after_the_empire.spaces import (
     WorkCard,
 )
 from holdfast.games.after_the_empire.stockpile import LeaveStockpile, StockpileVisit
-from holdfast.games.after_the_empire.tables import GRANARY_SOWS, INFIRMARY_HEALS, SCOUT_MOVES, SEASONS
+from holdfast.games.after_the_empire.tables import GRANARY_SOWS, INFIRMARY_HEALS, MAX_SEATS, SCOUT_MOVES, SEASONS
 from holdfast.games.after_the_empire.troops import Orders, Posting
 from holdfast.games.after_the_empire.turn import Turn, UseCard
 from holdfast.games.after_the_empire.view import EmpireView
@@ -59,9 +60,10 @@ class GreedyBot(Bot):
     def __init__(self, game: AfterTheEmpire, seed: int) -> None:
         super().__init__("greedy")
         self.seed: Final = seed
-        self.horde: Final = Horde(game.cards)
-        self.library: Final = Library(game.cards)
+        self.horde: Final = horde_of(game.cards)
+        self.library: Final = library_of(game.cards)
         self.forecast: Final = Forecast()
+        self.prospects: Final = [Prospect() for _ in range(MAX_SEATS)]
 
     def choose(self, view: View, choices: list[Action[Any]]) -> Action[Any]:
         assert isinstance(view, EmpireView)
@@ -97,7 +99,8 @@ class GreedyBot(Bot):
         return self.errand_worth(outlook, choice)
 
     def look(self, view: EmpireView) -> Outlook:
-        return Outlook(view, Danger(view, self.horde, self.forecast, self.seed), Pulls(view))
+        danger = Danger(view, self.horde, self.forecast, self.seed)
+        return Outlook(view, danger, Pulls(view), self.prospects[view.viewer])
 
     def captain(self, view: EmpireView) -> Captain:
         return Captain(view, self.horde, self.forecast, self.seed)

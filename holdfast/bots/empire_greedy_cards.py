@@ -133,6 +133,16 @@ class Library:
         return value + 0.15 * float(card.initiative)
 
 
+def library_of(cards: CardSet) -> Library:
+    """The library of a card set; the last one is kept, as bots are made for game after game with the same cards."""
+    if len(LAST) == 0 or LAST[0].cards is not cards:
+        LAST[:] = [Library(cards)]
+    return LAST[0]
+
+
+LAST: Final[list[Library]] = []
+
+
 def scout_worth(view: EmpireView) -> float:
     """The better of two objectives from the pool, on average."""
     total = 0.0

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from holdfast.bots.empire_greedy_forecast import NO_LADDER, Forecast
 from holdfast.games.after_the_empire.catalog import LADDER, SIEGE_TOWER, SURGE_ALL, SURGE_LEADER, CardSet
 from holdfast.games.after_the_empire.realm import Realm
-from holdfast.games.after_the_empire.tables import FLAG_VALUES, SACK_DAMAGES, SEASONS, red_number
+from holdfast.games.after_the_empire.tables import FACE_DOWN, FLAG_VALUES, SACK_DAMAGES, SEASONS, red_number
 from holdfast.games.after_the_empire.view import EmpireView
 from holdfast.kernel.deck import Deck
 from holdfast.kernel.rng import Rng
@@ -59,6 +59,16 @@ class Horde:
         return float(total) / float(deck.unseen)
 
 
+def horde_of(cards: CardSet) -> Horde:
+    """The horde of a card set; the last one is kept, as bots are made for game after game with the same cards."""
+    if len(LAST) == 0 or LAST[0].cards is not cards:
+        LAST[:] = [Horde(cards)]
+    return LAST[0]
+
+
+LAST: Final[list[Horde]] = []
+
+
 @final
 class Danger:
     """The coming fight of the viewer's castle, before the reveal.
@@ -81,7 +91,7 @@ class Danger:
         self.sieges: list[int] = []
         self.known: list[int] = [0, 0, 0, 0]  # invaders of the reported cards by side
         self.posts: list[int] = [0, 0, 0, 0]  # the last deployment
-        self.tail: Final = chances(view.face_down + 1)  # the surge counts as one card more
+        self.tail: Final = TAILS[view.face_down + 1]  # the surge counts as one card more
         self.expect(view.level(self.realm))
         # How likely invaders come to each side at all.
         self.attack: Final = [1.0 if known > 0 else self.tail[1] for known in self.known]
@@ -193,6 +203,46 @@ class Danger:
             total += float(forecast.fallen) * (1.0 if last else PIECE_LOSS)
         return total / SCENARIOS
 
+    def circumstances(self) -> list[int]:
+        """Everything that `loss` rests on, besides its arguments and the bot's seed."""
+        view = self.view
+        realm = self.realm
+        found = [
+            int(view.season),
+            int(view.threat),
+            int(view.face_down),
+            int(self.leading),
+            int(realm.gold),
+            int(realm.moves),
+            int(realm.soldiers),
+            int(realm.mercenaries),
+            int(realm.wounded),
+            int(realm.swordsmen),
+            int(realm.archers),
+            int(realm.volley),
+            int(realm.oil),
+            int(realm.buttress),
+            int(realm.guard),
+            int(realm.lookout),
+            int(view.invaders.unseen),
+            int(view.sieges.unseen),
+            len(view.reports),
+            len(realm.cards),
+            len(view.invaders.under),
+        ]
+        for side in realm.sides:
+            found.append(int(side.piece * 64 + side.cubes))
+            found.append(int(side.swordsmen * 1024 + side.archers))
+        for corner in realm.corners:
+            found.append(int(corner.piece * 64 + corner.cubes * 2 + corner.flame))
+        found.extend(view.reports)
+        found.extend(realm.cards)
+        found.extend(view.invaders.bag)
+        found.extend(view.invaders.under)
+        found.extend(view.sieges.bag)
+        found.extend(view.sieges.under)
+        return found
+
     def gather(self, report: i64, level: i64) -> None:
         place = report % 4
         self.forecast.swordsmen[place] += self.horde.swordsmen[level][report // 4]
@@ -237,6 +287,11 @@ def chances(groups: i64) -> list[float]:
     for n in range(len(exact) - 2, -1, -1):
         exact[n] += exact[n + 1]
     return exact
+
+
+# Beside the face-down cards the first one may be hidden too, and there is the surge.
+MOST_GROUPS: Final = max([max(row) for row in FACE_DOWN.values()]) + 2
+TAILS: Final = [chances(groups) for groups in range(MOST_GROUPS + 1)]
 
 
 def shift(forecast: Forecast, moves: i64) -> None:

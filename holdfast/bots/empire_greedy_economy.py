@@ -18,6 +18,7 @@ from holdfast.bots.empire_greedy_objectives import (
     WOOD,
     Pulls,
 )
+from holdfast.bots.empire_greedy_prospect import UNKNOWN, Prospect
 from holdfast.games.after_the_empire.catalog import Exchange, Goods
 from holdfast.games.after_the_empire.realm import Realm
 from holdfast.games.after_the_empire.tables import SEASONS
@@ -60,7 +61,7 @@ MANY: Final = 11
 class Outlook:
     """The viewer's prices. Values are gold at the end of the game; troops are worth what they avert."""
 
-    def __init__(self, view: EmpireView, danger: Danger, pulls: Pulls) -> None:
+    def __init__(self, view: EmpireView, danger: Danger, pulls: Pulls, prospect: Prospect) -> None:
         self.view = view
         self.danger = danger
         self.pulls = pulls
@@ -69,27 +70,53 @@ class Outlook:
         self.later: float = float(SEASONS - view.season)  # seasons after this one
         self.use_left: float = USE_LEFT[view.season]
         self.spare_food: i64 = self.expected_spare_food()
-        # The cost of the coming fight as things are, and with more troops; worked out when first asked for.
-        self.weighed: bool = False
-        self.bare: float = 0.0
-        self.with_few: float = 0.0
-        self.with_some: float = 0.0
-        self.with_many: float = 0.0
-        self.gold_price: float = 1.0
+        self.prospect = prospect
+        self.weighed: bool = False  # whether the prospect is that of this view
 
-    def weigh(self) -> None:
-        """Work out what the coming fight costs, and how much of a gold is lost again to stronger invaders."""
-        self.weighed = True
-        danger = self.danger
-        gold = self.realm.gold
-        moves = self.realm.moves
-        self.bare = danger.loss(gold, 0, moves)
-        self.with_few = danger.loss(gold, FEW, moves)
-        self.with_some = danger.loss(gold, SOME, moves)
-        self.with_many = danger.loss(gold, MANY, moves)
-        slope = (danger.loss(gold + RICHER, 0, moves) - self.bare) / RICHER
+    def weigh(self) -> Prospect:
+        """What is known of the cost of the coming fight as things are now."""
+        if not self.weighed:
+            self.weighed = True
+            self.prospect.renew(self.danger.circumstances())
+        return self.prospect
+
+    def loss(self, richer: i64, extra: i64) -> float:
+        """What the coming fight costs with so much more gold and so many more troops."""
+        return self.danger.loss(self.realm.gold + richer, extra, self.realm.moves)
+
+    def bare(self) -> float:
+        """What it costs as things are."""
+        prospect = self.weigh()
+        if prospect.bare == UNKNOWN:
+            prospect.bare = self.loss(0, 0)
+        return prospect.bare
+
+    def with_few(self) -> float:
+        prospect = self.weigh()
+        if prospect.with_few == UNKNOWN:
+            prospect.with_few = self.loss(0, FEW)
+        return prospect.with_few
+
+    def with_some(self) -> float:
+        prospect = self.weigh()
+        if prospect.with_some == UNKNOWN:
+            prospect.with_some = self.loss(0, SOME)
+        return prospect.with_some
+
+    def with_many(self) -> float:
+        prospect = self.weigh()
+        if prospect.with_many == UNKNOWN:
+            prospect.with_many = self.loss(0, MANY)
+        return prospect.with_many
+
+    def gold_price(self) -> float:
+        """What is left of a gold when stronger invaders have taken their part."""
+        prospect = self.weigh()
+        if prospect.richer == UNKNOWN:
+            prospect.richer = self.loss(RICHER, 0)
+        slope = (prospect.richer - self.bare()) / RICHER
         fear = CAUTION * slope if slope > 0.0 else 0.0
-        self.gold_price = 1.0 - (fear if fear < WORST_FEAR else WORST_FEAR) - LATER_FEAR * self.later
+        return 1.0 - (fear if fear < WORST_FEAR else WORST_FEAR) - LATER_FEAR * self.later
 
     def expected_spare_food(self) -> i64:
         """Food left after this season's harvest and feast, if nothing changes."""
@@ -107,17 +134,18 @@ class Outlook:
 
     def troops(self, count: int) -> float:
         """What so many troops more (or less) avert this season."""
-        if not self.weighed:
-            self.weigh()
+        bare = self.bare()
+        few = self.with_few()
         if count < 0:
-            return count * (0.15 + (self.bare - self.with_few) / FEW)
+            return count * (0.15 + (bare - few) / FEW)
         if count <= FEW:
-            averted = (self.bare - self.with_few) * count / FEW
+            averted = (bare - few) * count / FEW
         elif count <= SOME:
-            averted = self.bare - self.with_few + (self.with_few - self.with_some) * (count - FEW) / (SOME - FEW)
+            averted = bare - few + (few - self.with_some()) * (count - FEW) / (SOME - FEW)
         else:
+            some = self.with_some()
             reach = count if count < MANY else MANY
-            averted = self.bare - self.with_some + (self.with_some - self.with_many) * (reach - SOME) / (MANY - SOME)
+            averted = bare - some + (some - self.with_many()) * (reach - SOME) / (MANY - SOME)
         return averted if averted > 0.0 else 0.0
 
     def soldiers_later(self, count: int) -> float:
@@ -152,9 +180,7 @@ class Outlook:
         return value * self.use_left + count * self.pulls.of[measure]
 
     def gold(self, count: int) -> float:
-        if not self.weighed:
-            self.weigh()
-        return count * self.gold_price
+        return count * self.gold_price()
 
     def moves(self, count: i64) -> float:
         """Moves bring troops to the right wall for the first archery."""

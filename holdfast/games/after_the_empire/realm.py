@@ -430,4 +430,4 @@ class Realm:
 
 def masked(cards: list[int], known: list[int]) -> list[int]:
     """The cards that everybody knows, and HIDDEN for the others."""
-    return [card if seen else HIDDEN for card, seen in zip(cards, known, strict=True)]
+    return [cards[place] if known[place] else HIDDEN for place in range(len(cards))]
