@@ -45,11 +45,13 @@ from holdfast.games.after_the_empire.view import EmpireView
 from holdfast.kernel.action import Action
 from holdfast.kernel.bot import Bot
 from holdfast.kernel.frame import EACH, Each, Frame
+from holdfast.kernel.rng import Rng
 from holdfast.kernel.view import View
 
 POOR_TURN: Final = 2.0  # a worker's best errand below this: see first what a free action opens up
 WORTH_IT: Final = 0.05  # a free action must bring more than this
 A_GIFT: Final = 0.1  # what a free action without a price brings at least
+AS_GOOD: Final = 3.0  # starting refugees whose guessed worth differs by no more than this are equally good
 PROMISE: Final = 0.4  # of a purchase's worth, what bringing home its last missing goods is worth
 
 
@@ -222,6 +224,8 @@ class GreedyBot(Bot):
             return sacrifice(view, choices)
         if isinstance(first, PlaceGate):
             return choices[self.seed % len(choices)]
+        if isinstance(first, TakeStarter):
+            return self.choose_starter(view, choices)
         best = first
         best_worth = -1_000_000.0
         for choice in choices:
@@ -230,6 +234,16 @@ class GreedyBot(Bot):
                 best_worth = worth
                 best = choice
         return best
+
+    def choose_starter(self, view: EmpireView, choices: list[Action[Any]]) -> Action[Any]:
+        """By lot, one of those that seem about as good as the best."""
+        worths = [self.other_worth(view, choice) for choice in choices]
+        best = max(worths)
+        good: list[Action[Any]] = []
+        for at in range(len(choices)):
+            if worths[at] >= best - AS_GOOD:
+                good.append(choices[at])
+        return good[Rng(self.seed).below(len(good))]
 
     def other_worth(self, view: EmpireView, choice: Action[Any]) -> float:
         """0 for casualties: there the sensible answer comes first, and the first of equals is taken."""

@@ -26,6 +26,7 @@ from holdfast.games.after_the_empire.view import EmpireView
 # Of a season's worth, how much an ability yields in practice: it is not used, or not needed, every time.
 FREE_YIELD: Final = 0.75
 WORKER_YIELD: Final = 0.6
+LATENESS: Final = 0.8  # what a point of initiative costs: the last of four scores six points less than the first
 BETTER_OF_TWO: Final = 1.35  # how much better the better of two objectives is than one
 
 
@@ -125,12 +126,12 @@ class Library:
         return float(card.gold)
 
     def starter_worth(self, card: Card) -> float:
-        """A starting refugee for the whole game; acting later means more gold."""
+        """A starting refugee for the whole game; whoever acts first has the better of it, for all the others' gold."""
         value = (self.free[card.number] + self.passive[card.number]) * 6.0
         for ability in card.abilities:
             if ability.trigger == GAIN:
                 value += usual_ability(ability)
-        return value + 0.15 * float(card.initiative)
+        return value - LATENESS * float(card.initiative)
 
 
 def library_of(cards: CardSet) -> Library:

@@ -32,11 +32,11 @@ FOOD_PRICE: Final = 0.7
 SPARE_WOOD_PRICE: Final = 0.3
 SPARE_STONE_PRICE: Final = 0.5
 SPARE_IRON_PRICE: Final = 0.8
-SPARE_FOOD_PRICE: Final = 0.3
+SPARE_FOOD_PRICE: Final = 0.05
 USEFUL_WOOD: Final = 9
 USEFUL_STONE: Final = 8
 USEFUL_IRON: Final = 4
-USEFUL_FOOD: Final = 6
+USEFUL_FOOD: Final = 5
 # Goods must still be turned into something: their worth by season.
 USE_LEFT: Final[tuple[float, ...]] = (0.0, 1.0, 1.0, 1.0, 0.9, 0.75, 0.45, 0.1)
 

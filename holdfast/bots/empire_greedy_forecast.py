@@ -14,6 +14,7 @@ from holdfast.games.after_the_empire.tables import NOTHING, STONE_TURRET
 
 PATIENCE: Final = 25  # rounds after which a fight counts as held
 NO_LADDER: Final = -1
+NO_GATE: Final = -1
 
 
 @final
@@ -28,7 +29,7 @@ class Forecast:
         self.turrets: list[int] = [0, 0, 0, 0]  # fire of the turrets on each field
         self.inside: i64 = 0
         self.intruders: i64 = 0
-        self.gate: i64 = -1
+        self.gate: i64 = NO_GATE
         self.volley: i64 = 0
         self.volleys: list[int] = [0, 0, 0, 0]  # on each wall: it takes a soldier there
         self.guard: i64 = 0
@@ -42,6 +43,7 @@ class Forecast:
 
     def load(self, realm: Realm) -> None:
         """The castle as it stands, with its invaders and troops; those being regrouped count as inside."""
+        self.gate = NO_GATE
         for place in range(4):
             side = realm.sides[place]
             self.cubes[place] = -1 if side.piece == NOTHING else side.cubes
