@@ -27,6 +27,8 @@ from holdfast.games.after_the_empire.view import EmpireView
 FREE_YIELD: Final = 0.75
 WORKER_YIELD: Final = 0.6
 LATENESS: Final = 0.8  # what a point of initiative costs: the last of four scores six points less than the first
+# A card is there to stay, while the goods that other errands bring have still to be turned into something.
+CERTAINTY: Final = 1.2
 BETTER_OF_TWO: Final = 1.35  # how much better the better of two objectives is than one
 
 
@@ -105,7 +107,7 @@ class Library:
 
     def worth(self, card: Card, outlook: Outlook) -> float:
         """All that owning a card brings, before its cost."""
-        value = 0.95 * float(card.gold) + self.engine(card, outlook)
+        value = CERTAINTY + 0.95 * float(card.gold) + self.engine(card, outlook)
         pulls = outlook.pulls.of
         value += pulls[CARDS] + (pulls[BUILDINGS] if card.kind == BUILDING else pulls[REFUGEES])
         for ability in card.abilities:

@@ -68,14 +68,14 @@ def test_only_what_the_lesson_asks_for_is_alight(plain: House) -> None:
     other = page.locator(REFUSED).first
     other.focus()
     other.press("Enter")
-    expect(page.locator(".toast").last).to_contain_text("First do this: Take Steward")
+    expect(page.locator(".toast").last).to_contain_text("First do this: Take Old Centurion")
     expect_lesson(page, 1)
 
 
 def test_the_place_is_lit(plain: House) -> None:
     page = learn(plain)
     follow(page, 0)
-    spot = page.locator('[data-at="starter:steward"]')
+    spot = page.locator('[data-at="starter:old-centurion"]')
     ring, place = page.locator(".coach-ring"), spot.bounding_box()
     expect(ring).to_be_visible()
     page.wait_for_timeout(600)
