@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from holdfast.bots.empire_features import NAMES, WORDS, Surveyor, shown_points, stage_of
 from holdfast.bots.empire_greedy import GreedyBot, asked
+from holdfast.bots.empire_sight import EmpireSight
 from holdfast.bots.guide import Guide, final_points, weighted
 from holdfast.bots.judge import read_judge, shares
 from holdfast.games.after_the_empire.game import AfterTheEmpire
@@ -29,9 +30,9 @@ class EmpireGuide(Guide):
     def __init__(self, game: AfterTheEmpire, seed: int) -> None:
         self.greedy: Final = GreedyBot(game, seed)
         players: list[Bot] = [self.greedy for _ in range(game.max_seats)]
-        super().__init__(players)
+        super().__init__(players, read_judge(game.id, NAMES))
         self.surveyor: Final = Surveyor(game.cards, seed)
-        self.judge: Final = read_judge(game.id, NAMES)
+        self.eyes: Final = EmpireSight(game.cards, self.surveyor)
 
     def attention(self, view: View, choices: list[Action[Any]]) -> float:
         """Errands, works and lasting choices are weighed; the rest is left to the rules of thumb."""
@@ -55,6 +56,13 @@ class EmpireGuide(Guide):
     def clock(self, view: View) -> i64:
         assert isinstance(view, EmpireView)
         return view.season
+
+    def sight(self) -> list[str]:
+        return self.eyes.names
+
+    def describe(self, view: View) -> list[float]:
+        assert isinstance(view, EmpireView)
+        return self.eyes.describe(view)
 
     def chances(self, state: State) -> list[float]:
         result = state.result()

@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from holdfast.bots.end_features import NAMES, WORDS, Surveyor, shown_points, stage_of
 from holdfast.bots.end_greedy import EndGreedyBot
+from holdfast.bots.end_sight import EndSight
 from holdfast.bots.guide import Guide, final_points, weighted
 from holdfast.bots.judge import read_judge, shares
 from holdfast.games.after_the_end.capitol import Visit
@@ -27,9 +28,9 @@ class EndGuide(Guide):
     def __init__(self, game: AfterTheEnd) -> None:
         self.greedy: Final = EndGreedyBot(game)
         players: list[Bot] = [self.greedy for _ in range(game.max_seats)]
-        super().__init__(players)
+        super().__init__(players, read_judge(game.id, NAMES))
         self.surveyor: Final = Surveyor(game.cards)
-        self.judge: Final = read_judge(game.id, NAMES)
+        self.eyes: Final = EndSight(game.cards, self.surveyor)
 
     def attention(self, view: View, choices: list[Action[Any]]) -> float:
         """Missions and the Capitol are weighed fully, everything else less."""
@@ -51,6 +52,13 @@ class EndGuide(Guide):
     def clock(self, view: View) -> i64:
         assert isinstance(view, EndView)
         return view.round
+
+    def sight(self) -> list[str]:
+        return self.eyes.names
+
+    def describe(self, view: View) -> list[float]:
+        assert isinstance(view, EndView)
+        return self.eyes.describe(view)
 
     def chances(self, state: State) -> list[float]:
         result = state.result()

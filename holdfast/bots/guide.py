@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from mypy_extensions import i64, mypyc_attr
 
+from holdfast.bots.judge import Judge
 from holdfast.kernel.action import Action
 from holdfast.kernel.bot import Bot
 from holdfast.kernel.result import Result
@@ -17,8 +18,9 @@ from holdfast.kernel.view import View
 class Guide:
     """Base of the guides, one for each game. All of it rests on views."""
 
-    def __init__(self, players: list[Bot]) -> None:
+    def __init__(self, players: list[Bot], judge: Judge) -> None:
         self.players: Final = players  # who answers for each seat in an imagined game
+        self.judge: Judge = judge  # who says what a position is worth; another may take the place
         # How much the prospects count: at 0.0 only what a seat shows for itself now does.
         self.patience: float = 1.0
 
@@ -36,6 +38,14 @@ class Guide:
 
     def clock(self, view: View) -> i64:
         """How far the game has come, in seasons or rounds: the unit of a horizon."""
+        raise NotImplementedError
+
+    def sight(self) -> list[str]:
+        """The names of the numbers that `describe` gives."""
+        raise NotImplementedError
+
+    def describe(self, view: View) -> list[float]:
+        """A view in numbers, from its owner's side: what a network looks at."""
         raise NotImplementedError
 
     def chances(self, state: State) -> list[float]:

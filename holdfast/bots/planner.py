@@ -15,6 +15,7 @@ from mypy_extensions import i64
 
 from holdfast.bots.fate import Fate, spread
 from holdfast.bots.guide import Guide
+from holdfast.bots.prior import Prior
 from holdfast.kernel.action import Action
 from holdfast.kernel.bot import Bot
 from holdfast.kernel.frame import CHANCE, OVER
@@ -33,6 +34,8 @@ class Plan:
     def __init__(self, action: Action[Any], opinion: float) -> None:
         self.action: Final = action
         self.opinion: Final = opinion
+        self.expected: float = 0.0  # what a prior says, which counts as much as `trust` trials
+        self.trust: float = 0.0
         self.trials: i64 = 0
         self.total: float = 0.0
         self.squares: float = 0.0
@@ -40,6 +43,12 @@ class Plan:
 
     def mean(self) -> float:
         return self.total / float(self.trials) if self.trials > 0 else -1.0
+
+    def worth(self) -> float:
+        """The mean, drawn towards what was expected; comparable between plans of as many trials."""
+        if self.trust <= 0.0 or self.trials == 0:
+            return self.mean()
+        return (self.total + self.trust * self.expected) / (float(self.trials) + self.trust)
 
     def error(self) -> float:
         """The standard error of the mean; 1.0 while there is none."""
@@ -73,6 +82,7 @@ class Planner(Bot):
         horizon: i64,
         width: i64,
         oversight: float = 0.0,
+        prior: Prior | None = None,
     ) -> None:
         super().__init__(name)
         self.guide: Final = guide
@@ -82,6 +92,7 @@ class Planner(Bot):
         self.horizon: i64 = horizon
         self.width: i64 = width
         self.oversight: float = oversight  # how likely an answer does not come to mind
+        self.prior: Final = prior
         self.deadline: float = UNLIMITED
         self.explains: bool = False  # whether the plans keep what their value is made of
         self.worlds: list[State] = []
@@ -101,8 +112,12 @@ class Planner(Bot):
     def weigh(self, view: View, choices: list[Action[Any]], share: float) -> list[Plan]:
         """The plans, the best first; with a budget, several plans have each been tried at least once."""
         plans = self.shortlist(view, choices)
-        if len(plans) == 1 or (self.iterations <= 0 and self.seconds <= 0.0):
-            return plans
+        if len(plans) > 1 and (self.iterations > 0 or self.seconds > 0.0):
+            self.search(view, choices, plans, share)
+        return plans
+
+    def search(self, view: View, choices: list[Action[Any]], plans: list[Plan], share: float) -> None:
+        """Try these plans and sort them, the best first."""
         self.worlds = []
         self.fates = []
         self.root = self.guide.clock(view) + 1009 * moment(choices)
@@ -112,12 +127,13 @@ class Planner(Bot):
         else:
             self.deadline = UNLIMITED
             self.halve(view, plans, int(float(self.iterations) * share))
-        return plans
 
     def shortlist(self, view: View, choices: list[Action[Any]]) -> list[Plan]:
         """The answers that seem best at first sight, and the one that the rules of thumb would give, which leads."""
         usual = self.guide.players[view.viewer].choose(view, choices)
         opinions = self.guide.opinions(view, choices)
+        if self.prior is not None:
+            return self.expected(choices, self.prior.expect(view, choices, opinions, usual), self.prior)
         if self.oversight > 0.0:
             return self.shortsighted(view, choices, opinions, usual)
         plans = [Plan(usual, 0.0)]
@@ -130,6 +146,22 @@ class Planner(Bot):
                     plans.insert(place, Plan(choices[at], opinions[at]))
                     if len(plans) > self.width:
                         plans.pop()
+        return plans
+
+    def expected(self, choices: list[Action[Any]], expectations: list[float], prior: Prior) -> list[Plan]:
+        """The answers of which a prior expects most, the best first."""
+        plans: list[Plan] = []
+        for at in range(len(choices)):
+            place = len(plans)
+            while place > 0 and plans[place - 1].opinion < expectations[at]:
+                place -= 1
+            if place < self.width:
+                plan = Plan(choices[at], expectations[at])
+                plan.expected = expectations[at]
+                plan.trust = prior.trust
+                plans.insert(place, plan)
+                if len(plans) > self.width:
+                    plans.pop()
         return plans
 
     def shortsighted(
@@ -247,7 +279,7 @@ def rank(plans: list[Plan], running: i64) -> None:
     for at in range(1, running):
         plan = plans[at]
         place = at
-        while place > 0 and plans[place - 1].mean() < plan.mean():
+        while place > 0 and plans[place - 1].worth() < plan.worth():
             plans[place] = plans[place - 1]
             place -= 1
         plans[place] = plan

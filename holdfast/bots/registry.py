@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from typing import Final
 
 from holdfast.bots.external import EXTERNAL_SETTINGS, make_external
+from holdfast.bots.learned import LEARNED_SETTINGS, make_learned
 from holdfast.bots.levels import LEVELS, Level, level_named, make_level
 from holdfast.bots.makers import PLANNER_SETTINGS, make_greedy, make_planner, make_random
 from holdfast.bots.settings import BotError, Settings
@@ -20,9 +21,10 @@ BOTS: dict[str, tuple[Maker, tuple[str, ...]]] = {
     "random": (make_random, ()),
     "greedy": (make_greedy, ()),
     "planner": (make_planner, PLANNER_SETTINGS),
+    "learned": (make_learned, LEARNED_SETTINGS),
     "external": (make_external, EXTERNAL_SETTINGS),
 }
-# Those that can be had without a word more.
+# Those that can be had without a word more, and wherever Holdfast is installed; `learned` needs numpy besides.
 OFFERED: Final = ["random", "greedy", "planner"]
 # The setting that runs to the end of its spec, commas and all.
 COMMAND: Final = "command"

@@ -30,6 +30,15 @@ def part(settings: Settings, key: str, usual: float) -> float:
     return value
 
 
+def amount(settings: Settings, key: str, usual: float, most: float) -> float:
+    """A setting that is a number from 0 to so much."""
+    text = settings.get(key, str(usual))
+    value = number(text)
+    if not 0.0 <= value <= most:
+        raise BotError(f"the setting '{key}' is a number from 0 to {most:g}, not '{text[:40]}'")
+    return value
+
+
 def seconds(settings: Settings, key: str, usual: float) -> float:
     """A setting that is a time, more than nothing."""
     text = settings.get(key)

@@ -43,6 +43,8 @@ PLAIN = (
     "cardset.py",
     "describe.py",
     "external.py",
+    "learned.py",
+    "network.py",
     "options.py",
     "pages.py",
     "rulebook.py",

@@ -9,7 +9,7 @@ from holdfast.bots.registry import parse_spec
 from tests.bots.positions import house_game
 from tests.kernel.tiny import NightWatch
 
-KNOWN = "random, greedy, planner, external, squire, yeoman, knight, castellan, warlord"
+KNOWN = "random, greedy, planner, learned, external, squire, yeoman, knight, castellan, warlord"
 
 
 def test_every_name_makes_a_bot_of_that_name() -> None:

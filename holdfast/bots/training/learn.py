@@ -1,0 +1,136 @@
+"""Train `learned`: `python -m holdfast.bots.training.learn after-the-empire --out runs/learned`.
+
+Each generation has three stages. Self-play: a teacher, at first `planner`, then the best network so far, plays games
+against itself and writes down what its searches found out. Fit: the value and the network are fitted on the games of all
+generations. Gate: the new network plays the best one so far, or `planner` at first, at the same number of iterations, and
+takes its place only if it wins. Run the same command again after an interruption: what is done is not done again.
+"""
+
+from __future__ import annotations
+
+import argparse
+import shutil
+import sys
+from pathlib import Path
+
+from holdfast.bots.makers import make_guide
+from holdfast.bots.network import Network
+from holdfast.bots.training.curves import write_picture, write_table
+from holdfast.bots.training.gate import Verdict, hold_gate
+from holdfast.bots.training.lessons import joined
+from holdfast.bots.training.regression import Epoch, Recipe, fit_network
+from holdfast.bots.training.selfplay import gather, orders, play_all
+from holdfast.bots.training.values import fit_value
+from holdfast.bots.weights import FOLDER
+from holdfast.games import load
+
+GAMES_BETWEEN = 100_000  # each generation has seeds of its own
+GATE_SEED = 50_000_000
+
+
+def main(arguments: list[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(prog="python -m holdfast.bots.training.learn", description=__doc__)
+    parser.add_argument("game")
+    parser.add_argument("--out", type=Path, required=True, help="folder of the run")
+    parser.add_argument("--generations", type=int, default=2)
+    parser.add_argument("--games", type=int, default=400, help="games of self-play for each generation (default: 400)")
+    parser.add_argument("--seats", type=int, nargs="*", default=[2, 2, 2, 2, 2, 3, 2, 2, 2, 2, 4], help="taken in turns")
+    parser.add_argument("--teach", type=int, default=40, help="iterations of the teacher (default: 40)")
+    parser.add_argument("--width", type=int, default=6, help="answers that the teacher tries (default: 6)")
+    parser.add_argument("--epochs", type=int, default=Recipe().epochs)
+    parser.add_argument("--iterations", type=int, default=24, help="iterations in the gate match (default: 24)")
+    parser.add_argument("--pairs", type=int, default=100, help="pairs of the gate match (default: 100)")
+    parser.add_argument("--seed", type=int, default=7_000_000)
+    parser.add_argument("--processes", type=int, default=1)
+    parser.add_argument("--gpu", action="store_true", help="fit on a GPU, with CuPy")
+    parser.add_argument("--install", action="store_true", help="put the network that won into the package")
+    parsed = parser.parse_args(arguments)
+    parsed.out.mkdir(parents=True, exist_ok=True)
+    for generation in range(1, parsed.generations + 1):
+        train(parsed, generation)
+    best = champion(parsed.out, parsed.generations)
+    if best is None:
+        print("no network has passed its gate")
+    elif parsed.install:
+        shutil.copyfile(best, FOLDER / f"{parsed.game}.npz")
+        print(f"installed: {FOLDER / f'{parsed.game}.npz'}")
+    return 0
+
+
+def train(parsed: argparse.Namespace, generation: int) -> None:
+    """One generation; every stage that left its file behind is done."""
+    out: Path = parsed.out
+    best = champion(out, generation - 1)
+    player = "planner" if best is None else "learned"
+    network = "" if best is None else f",network={best}"
+    teacher = f"{player}:iterations={parsed.teach},width={parsed.width}{network}"
+    folder = out / f"lessons-{generation}"
+    first = parsed.seed + GAMES_BETWEEN * (generation - 1)
+    print(f"generation {generation}: {parsed.games} games of {teacher} from seed {first}")
+    play_all(orders(parsed.game, teacher, parsed.seats, parsed.games, first, folder), parsed.processes)
+    candidate = out / f"network-{generation}.npz"
+    if not candidate.exists():
+        fit(parsed, generation, teacher).save(candidate)
+    verdict_file = out / f"verdict-{generation}.txt"
+    if not verdict_file.exists():
+        rival = f"{player}:iterations={parsed.iterations}{network}"
+        verdict = hold_gate(
+            parsed.game,
+            f"learned:iterations={parsed.iterations},network={candidate}",
+            rival,
+            parsed.pairs,
+            GATE_SEED + GAMES_BETWEEN * generation,
+            parsed.processes,
+            out / f"gate-{generation}.jsonl",
+        )
+        verdict_file.write_text(told(verdict, rival) + "\n", encoding="utf-8")
+    print(f"generation {generation}: {verdict_file.read_text(encoding='utf-8').strip()}")
+
+
+def fit(parsed: argparse.Namespace, generation: int, teacher: str) -> Network:
+    """The network and the value that the lessons of all generations so far give."""
+    out: Path = parsed.out
+    game = load(parsed.game)
+    guide = make_guide("learned", game, 0)
+    lessons = joined([gather(out / f"lessons-{number}") for number in range(1, generation + 1)])
+    weights, spreads, lines = fit_value(lessons, guide.judge)
+    for line in lines:
+        text = f"value, stage {line.stage}, {line.games} games: surprise {line.before:.3f} before"
+        print(f"{text}, {line.after:.3f} after")
+    recipe = Recipe(epochs=parsed.epochs, seed=parsed.seed + generation)
+    notations = [action.notation for action in game.actions]
+    layers, curves = fit_network(lessons, len(notations), recipe, parsed.gpu, say)
+    write_table(out / f"curves-{generation}.csv", curves)
+    write_picture(out / f"curves-{generation}.svg", curves, f"{game.title}, generation {generation}")
+    facts = {
+        "features": guide.judge.names,
+        "cards": game.card_set,
+        "teacher": teacher,
+        "questions": len(lessons.seen),
+        "recipe": recipe._asdict(),
+    }
+    return Network(guide.sight(), notations, layers, {"value_weights": weights, "value_spread": spreads}, facts)
+
+
+def champion(out: Path, generation: int) -> Path | None:
+    """The newest network up to a generation that has passed its gate."""
+    for number in range(generation, 0, -1):
+        verdict = out / f"verdict-{number}.txt"
+        if verdict.exists() and verdict.read_text(encoding="utf-8").startswith("passed"):
+            return out / f"network-{number}.npz"
+    return None
+
+
+def told(verdict: Verdict, rival: str) -> str:
+    word = "passed" if verdict.passes else "failed"
+    share = f"{100.0 * verdict.share:.1f} % ± {196.0 * verdict.error:.1f}"
+    return f"{word}: {share} of {verdict.pairs} pairs against {rival}, lead {verdict.lead:+.1f}"
+
+
+def say(line: Epoch) -> None:
+    text = f"fit: epoch {line.epoch}, loss {line.loss:.3f}, held back {line.held_back:.3f}"
+    print(f"{text}, explains {line.explained:.1%}, agrees {line.agrees:.1%}, regret {line.regret:.4f}")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

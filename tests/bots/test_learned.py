@@ -1,0 +1,203 @@
+"""`learned`: fair, the same every time, and clear about networks that cannot be used."""
+
+from __future__ import annotations
+
+import builtins
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from holdfast.bots import BotError, learned, make_bot
+from holdfast.bots.makers import make_guide
+from holdfast.bots.match import run_game
+from holdfast.bots.network import LAYERS, NetworkPrior, read_network, relative
+from holdfast.bots.planner import Plan, Planner
+from holdfast.bots.weights import FOLDER
+from holdfast.games import GAMES, load
+from holdfast.kernel import CHANCE, Dealer, Game, Rng, State
+from tests.tools.games import frozen_game
+
+SPEC = "learned:iterations=6,width=3"
+
+
+def weighed(game: Game, seed: int, count: int, seats: int = 2) -> list[tuple[State, int]]:
+    """Copies of the first so many positions of a game in which a search would think."""
+    guide = make_guide("learned", game, 1)
+    bots = [make_bot("greedy", game, seat) for seat in range(seats)]
+    dealer, state = Dealer(seed), game.start(seats)
+    found: list[tuple[State, int]] = []
+    while len(found) < count:
+        seat = int(state.actor())
+        if seat == CHANCE:
+            state.push(CHANCE, dealer.answer(state))
+            continue
+        view, choices = state.view(seat), state.choices(seat)
+        if len(choices) > 1 and guide.attention(view, choices) > 0.0:
+            found.append((state.copy(), seat))
+        state.push(seat, bots[seat].choose(view, choices))
+    return found
+
+
+@pytest.mark.parametrize("id", list(GAMES))
+def test_other_truths_behind_the_same_view_get_the_same_answer(id: str) -> None:
+    game = load(id)
+    differing = 0
+    for number, (state, seat) in enumerate(weighed(game, 1, 24, 3)[::3]):
+        expected = make_bot(SPEC, game, number).choose(state.view(seat), state.choices(seat))
+        assert expected in state.choices(seat)
+        for other in range(2):
+            truth = game.resample(state.view(seat), Rng(100 * number + other))
+            differing += truth.to_json() != state.to_json()
+            assert make_bot(SPEC, game, number).choose(truth.view(seat), truth.choices(seat)) is expected
+    assert differing > 0, "the truths must really differ for this to mean anything"
+
+
+@pytest.mark.parametrize("id", list(GAMES))
+def test_it_remembers_nothing_between_questions(id: str) -> None:
+    game = load(id)
+    old = make_bot(SPEC, game, 9)
+    for state, seat in weighed(game, 2, 6):
+        fresh = make_bot(SPEC, game, 9).choose(state.view(seat), state.choices(seat))
+        assert old.choose(state.view(seat), state.choices(seat)) is fresh
+
+
+def test_without_trials_the_network_alone_answers() -> None:
+    game = load("after-the-empire")
+    bot = make_bot("learned:iterations=0", game, 1)
+    assert isinstance(bot, Planner)
+    assert bot.prior is not None
+    for state, seat in weighed(game, 3, 8):
+        view, choices = state.view(seat), state.choices(seat)
+        usual = bot.guide.players[seat].choose(view, choices)
+        expected = bot.prior.expect(view, choices, bot.guide.opinions(view, choices), usual)
+        assert bot.choose(view, choices) is choices[expected.index(max(expected))]
+    assert run_game(game, [bot, make_bot("greedy", game, 2)], Dealer(4)).result() is not None
+
+
+def test_what_is_expected_steadies_the_mean() -> None:
+    game = load("after-the-empire")
+    plan = Plan(game.actions[0], 0.0)
+    plan.add(0.9)
+    assert plan.worth() == pytest.approx(0.9)
+    plan.expected, plan.trust = 0.1, 3.0
+    assert plan.worth() == pytest.approx((0.9 + 3.0 * 0.1) / 4.0)
+
+
+@pytest.mark.parametrize("id", list(GAMES))
+def test_the_shipped_network_is_small_and_knows_the_game_as_it_is(id: str) -> None:
+    path = FOLDER / f"{id}.npz"
+    assert path.stat().st_size < 5_000_000
+    network, game = read_network(path), load(id)
+    guide = make_guide("learned", game, 1)
+    assert network.sight == guide.sight()
+    assert network.notations == [action.notation for action in game.actions]
+    assert network.facts["features"] == guide.judge.names
+    judge = network.judge(guide.judge.names)
+    assert [bool(any(row)) for row in judge.weights] == [bool(row) for row in guide.judge.weights]
+    for layer in [*network.layers.values(), *network.value.values()]:
+        assert np.isfinite(layer).all()
+
+
+def test_a_network_finds_its_cards_in_another_card_set() -> None:
+    game = frozen_game()
+    network = read_network(FOLDER / "after-the-empire.npz")
+    guide = make_guide("learned", game, 1)
+    known = set(network.notations) & {action.notation for action in game.actions}
+    assert 0 < len(known)
+    layers = network.fitted(guide.sight(), [action.notation for action in game.actions])
+    for at, action in enumerate(game.actions):
+        if action.notation in known:
+            row = network.notations.index(action.notation)
+            assert (layers["answers"][at] == network.layers["answers"][row]).all()
+    for state, seat in weighed(game, 5, 4):
+        assert make_bot(SPEC, game, 1).choose(state.view(seat), state.choices(seat)) in state.choices(seat)
+
+
+def test_a_description_has_a_number_for_each_name() -> None:
+    for id in GAMES:
+        game = load(id)
+        guide = make_guide("learned", game, 1)
+        assert len(set(guide.sight())) == len(guide.sight())
+        seen = np.zeros(len(guide.sight()), bool)
+        for seats in range(game.min_seats, game.max_seats + 1):
+            for state, seat in weighed(game, seats, 30, seats):
+                numbers = guide.describe(state.view(seat))
+                assert len(numbers) == len(guide.sight())
+                seen |= np.array(numbers) != 0.0
+        assert seen.mean() > 0.3
+
+
+def test_opinions_count_by_their_distance_from_the_best() -> None:
+    assert relative([3.0, 5.0, -100.0]).tolist() == pytest.approx([-0.2, 0.0, -1.0])
+
+
+def damaged(tmp_path: Path, name: str) -> Path:
+    """A file that looks like a network, with one layer missing or of a wrong shape."""
+    with np.load(FOLDER / "after-the-empire.npz") as data:
+        parts = {key: data[key] for key in data.files}
+    if name == "missing":
+        del parts[LAYERS[0]]
+    else:
+        parts[LAYERS[2]] = parts[LAYERS[2]][:-1]
+    path = tmp_path / f"{name}.npz"
+    np.savez(path, **parts)
+    return path
+
+
+@pytest.mark.parametrize("kind", ["absent", "text", "missing", "shape"])
+def test_a_network_that_cannot_be_used_gets_one_sentence(tmp_path: Path, kind: str) -> None:
+    path = tmp_path / f"{kind}.npz"
+    if kind == "text":
+        path.write_text("no network")
+    elif kind != "absent":
+        path = damaged(tmp_path, kind)
+    with pytest.raises(BotError) as caught:
+        make_bot(f"learned:network={path}", load("after-the-empire"), 1)
+    message = str(caught.value)
+    assert "\n" not in message
+    if kind == "absent":
+        assert message == f"there is no network in '{path}': train one with python -m holdfast.bots.training.learn"
+    else:
+        assert message == f"'{path}' is no network of Holdfast's, or a damaged one"
+
+
+def test_a_network_for_other_features_is_refused(tmp_path: Path) -> None:
+    network = read_network(FOLDER / "after-the-empire.npz")
+    network.facts["features"] = ["height"]
+    network.save(tmp_path / "other.npz")
+    assert json.loads(str(np.load(tmp_path / "other.npz")["facts"]))["features"] == ["height"]
+    with pytest.raises(BotError, match="^the network was trained for other features: train it anew$"):
+        make_bot(f"learned:network={tmp_path / 'other.npz'}", load("after-the-empire"), 1)
+
+
+def test_without_numpy_one_sentence_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    real = builtins.__import__
+
+    def refuse(name: str, *rest: Any, **more: Any) -> Any:
+        if name == "holdfast.bots.network":
+            raise ModuleNotFoundError("No module named 'numpy'", name="numpy")
+        return real(name, *rest, **more)
+
+    monkeypatch.setattr(builtins, "__import__", refuse)
+    with pytest.raises(BotError, match="^the bot 'learned' needs numpy, which is not installed: pip install"):
+        learned.make_learned(load("after-the-empire"), 1, {})
+
+
+def test_importing_the_bots_does_not_import_numpy() -> None:
+    import subprocess
+
+    code = "import sys, holdfast.bots; sys.exit('numpy' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+def test_the_trust_is_a_setting() -> None:
+    bot = make_bot("learned:trust=2.5", load("after-the-empire"), 1)
+    assert isinstance(bot, Planner)
+    assert isinstance(bot.prior, NetworkPrior)
+    assert bot.prior.trust == 2.5
+    with pytest.raises(BotError, match="^the setting 'trust' is a number from 0 to 1000, not 'much'$"):
+        make_bot("learned:trust=much", load("after-the-empire"), 1)
