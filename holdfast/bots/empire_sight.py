@@ -1,7 +1,7 @@
 """*After the Empire* as a network sees it: a view in a fixed number of numbers, the same for any number of seats.
 
-The owner's realm is written out, the others as one rival, the mean of them. Cards and objectives are named by their ids,
-so that weights find their cards again in another card set.
+The owner's realm is written out, the others as one rival, the mean of them. Cards and objectives are named by their
+ids, so that weights find their cards again in another card set.
 """
 
 from __future__ import annotations

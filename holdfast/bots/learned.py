@@ -35,7 +35,9 @@ def make_learned(game: Game, seed: int, settings: Settings) -> Bot:
     except ModuleNotFoundError as missing:
         if missing.name != "numpy":
             raise
-        raise BotError("the bot 'learned' needs numpy, which is not installed: pip install 'holdfast[learned]'") from None
+        raise BotError(
+            "the bot 'learned' needs numpy, which is not installed: pip install 'holdfast[learned]'"
+        ) from None
     path = Path(settings["network"]) if "network" in settings else FOLDER / f"{game.id}.npz"
     if path not in _networks:
         _networks[path] = read_network(path)

@@ -104,7 +104,9 @@ def read_network(path: Path) -> Network:
             notations = [str(name) for name in data["notations"]]
             facts = json.loads(str(data["facts"]))
     except FileNotFoundError:
-        raise BotError(f"there is no network in '{path}': train one with python -m holdfast.bots.training.learn") from None
+        raise BotError(
+            f"there is no network in '{path}': train one with python -m holdfast.bots.training.learn"
+        ) from None
     except (OSError, ValueError, KeyError, EOFError, zipfile.BadZipFile):
         raise BotError(f"'{path}' is no network of Holdfast's, or a damaged one") from None
     shapes = [layers[name].shape for name in LAYERS]
@@ -124,9 +126,7 @@ class NetworkPrior(Prior):
         layers = network.fitted(guide.sight(), [action.notation for action in game.actions])
         self.layers = [layers[name] for name in LAYERS]
 
-    def expect(
-        self, view: View, choices: list[Action[Any]], opinions: list[float], usual: Action[Any]
-    ) -> list[float]:
+    def expect(self, view: View, choices: list[Action[Any]], opinions: list[float], usual: Action[Any]) -> list[float]:
         first, first_base, second, second_base, answers, answers_base, hints, hints_base = self.layers
         seen = np.array(self.guide.describe(view), np.float32)
         hidden = np.maximum(seen @ first + first_base, 0.0)

@@ -17,9 +17,7 @@ class Prior:
     def __init__(self, trust: float) -> None:
         self.trust: float = trust  # the expectation counts as much as so many trials
 
-    def expect(
-        self, view: View, choices: list[Action[Any]], opinions: list[float], usual: Action[Any]
-    ) -> list[float]:
+    def expect(self, view: View, choices: list[Action[Any]], opinions: list[float], usual: Action[Any]) -> list[float]:
         """By how much each answer is expected to raise the chance to win; only the differences count.
 
         `opinions` are the guide's, `usual` is the answer of the rules of thumb.

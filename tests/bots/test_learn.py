@@ -74,9 +74,7 @@ def made_up(games: int, answers: int, seed: int = 1) -> Lessons:
     )
 
 
-def test_a_tiny_run_from_end_to_end_and_again(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], here: Here
-) -> None:
+def test_a_tiny_run_from_end_to_end_and_again(tmp_path: Path, capsys: pytest.CaptureFixture[str], here: Here) -> None:
     arguments = ["after-the-end", "--out", str(tmp_path), "--games", "3", "--seats", "2", *QUICK]
     assert learn.main(arguments) == 0
     assert len(here.played) == 3

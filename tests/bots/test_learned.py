@@ -107,7 +107,7 @@ def test_a_network_finds_its_cards_in_another_card_set() -> None:
     network = read_network(FOLDER / "after-the-empire.npz")
     guide = make_guide("learned", game, 1)
     known = set(network.notations) & {action.notation for action in game.actions}
-    assert 0 < len(known)
+    assert len(known) > 0
     layers = network.fitted(guide.sight(), [action.notation for action in game.actions])
     for at, action in enumerate(game.actions):
         if action.notation in known:
@@ -170,7 +170,7 @@ def test_a_network_for_other_features_is_refused(tmp_path: Path) -> None:
     network.facts["features"] = ["height"]
     network.save(tmp_path / "other.npz")
     assert json.loads(str(np.load(tmp_path / "other.npz")["facts"]))["features"] == ["height"]
-    with pytest.raises(BotError, match="^the network was trained for other features: train it anew$"):
+    with pytest.raises(BotError, match=r"^the network was trained for other features: train it anew$"):
         make_bot(f"learned:network={tmp_path / 'other.npz'}", load("after-the-empire"), 1)
 
 
@@ -183,7 +183,7 @@ def test_without_numpy_one_sentence_says_so(monkeypatch: pytest.MonkeyPatch) -> 
         return real(name, *rest, **more)
 
     monkeypatch.setattr(builtins, "__import__", refuse)
-    with pytest.raises(BotError, match="^the bot 'learned' needs numpy, which is not installed: pip install"):
+    with pytest.raises(BotError, match=r"^the bot 'learned' needs numpy, which is not installed: pip install"):
         learned.make_learned(load("after-the-empire"), 1, {})
 
 
@@ -199,5 +199,5 @@ def test_the_trust_is_a_setting() -> None:
     assert isinstance(bot, Planner)
     assert isinstance(bot.prior, NetworkPrior)
     assert bot.prior.trust == 2.5
-    with pytest.raises(BotError, match="^the setting 'trust' is a number from 0 to 1000, not 'much'$"):
+    with pytest.raises(BotError, match=r"^the setting 'trust' is a number from 0 to 1000, not 'much'$"):
         make_bot("learned:trust=much", load("after-the-empire"), 1)

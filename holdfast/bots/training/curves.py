@@ -33,7 +33,9 @@ def write_picture(path: Path, curves: list[Epoch], title: str) -> None:
         f'<text x="{GAP}" y="24" font-size="16">{escape(title)}</text>',
     ]
     for number, (_, caption, fields) in enumerate(PANELS):
-        parts.extend(panel(GAP + number * (WIDTH + GAP), 60, caption, [[getattr(e, f) for e in curves] for f in fields]))
+        parts.extend(
+            panel(GAP + number * (WIDTH + GAP), 60, caption, [[getattr(e, f) for e in curves] for f in fields])
+        )
     parts.append("</svg>")
     path.write_text("\n".join(parts) + "\n", encoding="utf-8")
 

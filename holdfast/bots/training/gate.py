@@ -1,7 +1,7 @@
 """The gate: a new network takes the old one's place only if it beats it on paired deals.
 
-A pair is one deal played from both sides; luck belongs to the deal and a bot's seed to its seat. The candidate passes if
-the lower end of its one-sided 95 % interval is above a half.
+A pair is one deal played from both sides; luck belongs to the deal and a bot's seed to its seat. The candidate passes
+if the lower end of its one-sided 95 % interval is above a half.
 """
 
 from __future__ import annotations

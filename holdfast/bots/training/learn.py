@@ -1,9 +1,10 @@
 """Train `learned`: `python -m holdfast.bots.training.learn after-the-empire --out runs/learned`.
 
 Each generation has three stages. Self-play: a teacher, at first `planner`, then the best network so far, plays games
-against itself and writes down what its searches found out. Fit: the value and the network are fitted on the games of all
-generations. Gate: the new network plays the best one so far, or `planner` at first, at the same number of iterations, and
-takes its place only if it wins. Run the same command again after an interruption: what is done is not done again.
+against itself and writes down what its searches found out. Fit: the value and the network are fitted on the games of
+all generations. Gate: the new network plays the best one so far, or `planner` at first, at the same number of
+iterations, and takes its place only if it wins. Run the same command again after an interruption: what is done is not
+done again.
 """
 
 from __future__ import annotations
@@ -34,7 +35,9 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--out", type=Path, required=True, help="folder of the run")
     parser.add_argument("--generations", type=int, default=2)
     parser.add_argument("--games", type=int, default=400, help="games of self-play for each generation (default: 400)")
-    parser.add_argument("--seats", type=int, nargs="*", default=[2, 2, 2, 2, 2, 3, 2, 2, 2, 2, 4], help="taken in turns")
+    parser.add_argument(
+        "--seats", type=int, nargs="*", default=[2, 2, 2, 2, 2, 3, 2, 2, 2, 2, 4], help="taken in turns"
+    )
     parser.add_argument("--teach", type=int, default=40, help="iterations of the teacher (default: 40)")
     parser.add_argument("--width", type=int, default=6, help="answers that the teacher tries (default: 6)")
     parser.add_argument("--epochs", type=int, default=Recipe().epochs)

@@ -1,8 +1,8 @@
 """Lessons for a network: games of a searching bot against itself, with all that its searches found out.
 
-A lesson is one question that was weighed: the view in numbers, and of every answer that was tried how it seemed at first
-sight, how it went on the average and in how many trials. Beside them stand the seats at the beginning of every season or
-round with the points they ended with, for fitting values.
+A lesson is one question that was weighed: the view in numbers, and of every answer that was tried how it seemed at
+first sight, how it went on the average and in how many trials. Beside them stand the seats at the beginning of every
+season or round with the points they ended with, for fitting values.
 """
 
 from __future__ import annotations

@@ -178,7 +178,9 @@ def fit_network(
     bench = Bench(xp, lessons, answers)
     held = lessons.game % HELD_BACK == 0
     train, test = np.flatnonzero(~held), xp.asarray(np.flatnonzero(held))
-    layers = {name: xp.asarray(layer) for name, layer in start_layers(bench.seen.shape[1], answers, recipe, lots).items()}
+    layers = {
+        name: xp.asarray(layer) for name, layer in start_layers(bench.seen.shape[1], answers, recipe, lots).items()
+    }
     speed = {name: xp.zeros_like(layer) for name, layer in layers.items()}
     scale = {name: xp.zeros_like(layer) for name, layer in layers.items()}
     curves: list[Epoch] = []

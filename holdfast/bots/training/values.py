@@ -1,8 +1,8 @@
 """Fitting a value to games of searching bots: what a seat's features say about its lead at the end.
 
-The judge that the search used is the starting point, and only what it got wrong is fitted, by ridge regression on leads
-over the mean of the table. Late stages are fitted first: what they say, mixed with the true result, is the target of the
-earlier ones, which takes most of the later luck out of it.
+The package's judge is the starting point, and only what it got wrong is fitted, by ridge regression on leads over the
+mean of the table. Late stages are fitted first: what they say, mixed with the true result, is the target of the earlier
+ones, which takes most of the later luck out of it.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ FEWEST_GAMES = 20  # a number of seats with fewer games keeps the judge
 
 
 class Line(NamedTuple):
-    """How surprising the winners were, on games that were not fitted: with the judge of before, and with the new one."""
+    """How surprising the winners were, on games that were not fitted: with the judge, and with the new weights."""
 
     stage: int
     games: int
