@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from holdfast.bots.network import Network
 
 LEARNED_SETTINGS: Final = ("iterations", "time", "horizon", "width", "trust", "network")
-ITERATIONS: Final = 24
+ITERATIONS: Final = 45  # about the time that `planner` takes
 WIDTH: Final = 6
 TRUST: Final = 8.0
 MOST_TRUST: Final = 1000.0

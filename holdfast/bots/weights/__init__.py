@@ -1,4 +1,6 @@
-"""The fitted weights of the learned values, one JSON file for each game, with the command that made it."""
+"""What the bots learned, two files for each game: the weights of the planner's value with the command that made them
+(JSON), and the network and value of `learned` with the facts of their training (npz).
+"""
 
 from pathlib import Path
 
