@@ -112,8 +112,8 @@ def test_a_network_finds_its_cards_in_another_card_set() -> None:
     game = frozen_game()
     network = read_network(FOLDER / "after-the-empire.npz")
     guide = make_guide("learned", game, 1)
-    known = set(network.notations) & {action.notation for action in game.actions}
-    assert len(known) > 0
+    shared = set(network.notations) & {action.notation for action in game.actions}
+    assert len(shared) > 0
     layers = network.fitted(guide.sight(), [action.notation for action in game.actions])
     for at, action in enumerate(game.actions):
         if action.notation in shared:
