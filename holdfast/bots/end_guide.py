@@ -20,6 +20,7 @@ from holdfast.kernel.bot import Bot
 from holdfast.kernel.state import State
 from holdfast.kernel.view import View
 
+TRIALS_IN_A_CROWD: Final = 20
 FINAL_LEAD: Final = 1.0  # a finished game is judged by its points: so many are worth odds of e to 1
 
 
@@ -59,6 +60,10 @@ class EndGuide(Guide):
     def describe(self, view: View) -> list[float]:
         assert isinstance(view, EndView)
         return self.eyes.describe(view)
+
+    def trials_needed(self, view: View) -> i64:
+        """Among many colonies most of what comes is the others' doing; two plans well tried beat five at a glance."""
+        return TRIALS_IN_A_CROWD if view.seats > 2 else 1
 
     def chances(self, state: State) -> list[float]:
         result = state.result()

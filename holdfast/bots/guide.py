@@ -48,6 +48,10 @@ class Guide:
         """A view in numbers, from its owner's side: what a network looks at."""
         raise NotImplementedError
 
+    def trials_needed(self, view: View) -> i64:
+        """How often a plan must be tried, at the least, before its mean says more than luck."""
+        return 1
+
     def chances(self, state: State) -> list[float]:
         """How likely each seat is to win from here; an imagined state shows every seat its own view."""
         raise NotImplementedError

@@ -24,6 +24,7 @@ from holdfast.kernel.state import State
 from holdfast.kernel.view import View
 
 UNLIMITED: Final = 0.0
+USUAL_TRIAL_S: Final = 0.0004  # about what one trial takes, compiled
 GLARING: Final = 1.0  # by so much of the game's weight an answer is too bad to be given by anybody
 
 
@@ -136,17 +137,26 @@ class Planner(Bot):
             return self.expected(choices, self.prior.expect(view, choices, opinions, usual), self.prior)
         if self.oversight > 0.0:
             return self.shortsighted(view, choices, opinions, usual)
+        width = self.breadth(view)
         plans = [Plan(usual, 0.0)]
         for at in range(len(choices)):
             if choices[at] is not usual:
                 place = len(plans)
                 while place > 1 and plans[place - 1].opinion < opinions[at]:
                     place -= 1
-                if place < self.width:
+                if place < width:
                     plans.insert(place, Plan(choices[at], opinions[at]))
-                    if len(plans) > self.width:
+                    if len(plans) > width:
                         plans.pop()
         return plans
+
+    def breadth(self, view: View) -> i64:
+        """How many plans are tried: no more than can be tried often enough, but always two."""
+        trials: i64 = int(self.seconds / USUAL_TRIAL_S) if self.seconds > 0.0 else self.iterations
+        affordable = trials // self.guide.trials_needed(view)
+        if affordable >= self.width or trials <= 0:
+            return self.width
+        return affordable if affordable > 2 else 2
 
     def expected(self, choices: list[Action[Any]], expectations: list[float], prior: Prior) -> list[Plan]:
         """The answers of which a prior expects most, the best first."""
@@ -170,6 +180,7 @@ class Planner(Bot):
         """The answers that come to mind, as they seem at first sight. Nobody overlooks so much that only bad ones
         are left: what falls more than GLARING short of the best stays out, and then the usual answer is seen.
         """
+        width = self.breadth(view)
         lots = Rng(spread(self.seed, self.guide.clock(view) + 1009 * moment(choices)))
         best = opinions[0]
         for opinion in opinions:
@@ -188,7 +199,7 @@ class Planner(Bot):
                 while place > 0 and plans[place - 1].opinion < opinions[at] and plans[place - 1].action is not usual:
                     place -= 1
             plans.insert(place, Plan(choices[at], opinions[at]))
-            if len(plans) > self.width:
+            if len(plans) > width:
                 plans.pop()
         return plans if len(plans) > 0 else [Plan(usual, 0.0)]
 

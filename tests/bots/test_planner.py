@@ -192,3 +192,14 @@ def test_a_wrong_setting_gets_one_clear_sentence(spec: str, message: str) -> Non
     with pytest.raises(BotError) as caught:
         make_bot(spec, load("after-the-end"), 1)
     assert str(caught.value).startswith(message)
+
+
+def test_in_a_crowd_of_after_the_end_fewer_plans_are_tried_more_often() -> None:
+    game = load("after-the-end")
+    for seats, tried in ((2, 8), (5, 2)):
+        planner = make_bot("planner:iterations=48", game, 1)
+        assert isinstance(planner, Planner)
+        assert planner.breadth(game.start(seats).view(0)) == tried
+    patient = make_bot("planner:iterations=400", game, 1)
+    assert isinstance(patient, Planner)
+    assert patient.breadth(game.start(5).view(0)) == 8
