@@ -389,10 +389,13 @@ class Conflict(Struct, kw_only=True):
 
 class Preview(Struct, kw_only=True):
     """The scene after some answers, as far as it follows from what the viewer can see; `scene` is null if it does
-    not."""
+    not. `forecast` is what is then to be expected, null if the answers do not change it. `final`: after them the
+    viewer is not asked again before somebody else, or chance, has answered, so they may not be taken back."""
 
     scene: Json | None
     sure: bool
+    forecast: Json | None = None
+    final: bool = False
 
 
 class Named(Struct, kw_only=True):

@@ -21,6 +21,7 @@ def preview(table: Table, viewer: int, notations: list[str]) -> messages.Preview
     actions = table.actions(notations)
     view = table.play.state.view(viewer)
     scenes = []
+    final = False
     for world in WORLDS:
         state = table.game.resample(view, Rng(world))
         for action in actions:
@@ -28,6 +29,8 @@ def preview(table: Table, viewer: int, notations: list[str]) -> messages.Preview
                 state.apply(viewer, action)
             except Refused as refused:
                 raise Problem(422, refused.refusal.reason, refused.refusal.rule, action.notation) from None
+        final = final or state.asked(viewer) is None
         scenes.append(table.stage.scene(state.view(viewer)))
     sure = all(encode(scene) == encode(scenes[0]) for scene in scenes[1:])
-    return messages.Preview(scene=scenes[0] if sure else None, sure=sure)
+    forecast = table.stage.forecast(view, actions) if sure else None
+    return messages.Preview(scene=scenes[0] if sure else None, sure=sure, forecast=forecast, final=final or not sure)

@@ -45,8 +45,12 @@ class Stage:
         """What an action costs and gives the viewer, in words."""
         raise NotImplementedError
 
-    def forecast(self, view: View) -> Json | None:
-        """What the viewer may know of what is about to happen, for drawing; None if there is nothing to foretell."""
+    def forecast(self, view: View, draft: Sequence[Action[Any]] = ()) -> Json | None:
+        """What the viewer may know of what is about to happen, for drawing; None if there is nothing to foretell.
+
+        With a draft: what would be about to happen if the viewer gave these answers, which must be legal; None if that
+        is not foreseen, or they do not change it.
+        """
         return None
 
     def charts(self, play: Play) -> Sequence[Json]:

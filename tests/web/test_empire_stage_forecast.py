@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterator
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
+from holdfast.games import load
 from holdfast.games.after_the_empire.casualties import Toll
 from holdfast.games.after_the_empire.combat import INVADERS_MOVE, OUTCOME, Fight
 from holdfast.games.after_the_empire.siege_engine import SiegeTarget
 from holdfast.games.after_the_empire.state import EmpireState
 from holdfast.games.after_the_empire.tables import NOTHING
-from holdfast.games.after_the_empire.troops import Posting
-from holdfast.kernel import CHANCE, Dealer, Each, Event, Step
+from holdfast.games.after_the_empire.troops import Orders, Posting
+from holdfast.kernel import CHANCE, Action, Dealer, Each, Event, Play, Step
+from holdfast.kernel.record import parse_record
 from holdfast.web.after_the_empire.scene import in_battle
 from holdfast.web.stage import Json
 from tests.bots.positions import house_game, positions
@@ -33,10 +37,12 @@ class Played:
         frames = lane(state, seat)
         self.stand: list[int] = []
         self.walls: list[bool] = []
+        self.events: list[Event] = []
+        state.log = self.events
         while frames and not realm.sacked:
             frame = frames[-1]
             if isinstance(frame, Step):
-                if isinstance(frame, Fight) and frame.step in (INVADERS_MOVE, OUTCOME) and not self.stand:
+                if isinstance(frame, Fight) and frame.step == INVADERS_MOVE and not self.stand:
                     self.stand = [int(side.invaders()) for side in realm.sides]
                 if isinstance(frame, Fight) and frame.step == OUTCOME and not self.walls:
                     self.walls = [side.piece != NOTHING for side in realm.sides]
@@ -70,14 +76,103 @@ def test_what_a_fight_is_sure_of_comes_true_however_the_fallen_are_chosen() -> N
                 sure["outcome"] += 1
                 sure["sacked"] += played.sacked
             for place, side in enumerate(mine["sides"]):
-                least, most = side["stand"]
-                if side["sure"]:
-                    assert least <= played.stand[place] <= most
+                if side["stand"] is None:
+                    assert not played.stand
+                elif side["sure"]:
+                    least, most = side["stand"]
+                    assert least <= (played.stand or [0, 0, 0, 0])[place] <= most
                     sure["sides"] += 1
                 if side["wall"] in ("falls", "holds"):
                     assert played.walls[place] == (side["wall"] == "holds")
                     sure[side["wall"]] += 1
     assert min(sure.values()) > 0
+
+
+def test_the_next_melee_inside_is_as_foretold() -> None:
+    luck = random.Random(4)
+    met = 0
+    for state, seat, forecast in battles():
+        said = next((line for line in forecast["lines"] if line["text"].startswith("Inside: ") and line["sure"]), None)
+        if said is None:
+            continue
+        played = Played(state.copy(), seat, luck)
+        numbers = [int(word) for word in re.findall(r"\d+", said["text"])]
+        melee = next((event.facts for event in played.events if event.kind == "melee"), None)
+        if len(numbers) == 4:
+            assert melee is not None
+            assert numbers[2:] == [melee["invaders"], melee["troops"]], said
+            met += 1
+    assert met > 10
+
+
+def test_bad_news_never_sounds_good() -> None:
+    tones = {"good": 0, "bad": 0, "": 0}
+    for _, _, forecast in battles():
+        for line in forecast["lines"]:
+            tones[line["tone"]] += 1
+            if re.search(r"sacked|wall falls|no wall stops", line["text"]):
+                assert line["tone"] == "bad", line
+            if line["tone"] == "bad":
+                assert re.search(r"sacked|wall falls|no wall stops|none of your|fall", line["text"]), line
+    assert min(tones.values()) > 5
+
+
+def test_a_drafted_move_is_part_of_the_forecast() -> None:
+    luck = random.Random(6)
+    told = {"moved": 0, "changed": 0, "sure": 0}
+    for state, seat in all_positions():
+        if not lane(state, seat) or not isinstance(state.asked(seat), Orders):
+            continue
+        view = seen(state, seat)
+        moved = state.copy()
+        draft: list[Action[Any]] = []
+        while isinstance(moved.asked(seat), Orders | Posting) and (not draft or draft[-1].notation != "hold"):
+            if draft and not isinstance(moved.asked(seat), Posting):
+                break
+            choices = moved.choices(seat)
+            choice = next((each for each in choices if each.notation == "regroup"), None) or luck.choice(choices)
+            draft.append(choice)
+            choice.apply(moved, seat)
+            question = moved.asked(seat)
+            while isinstance(question, Posting) and moved.answers_itself(question):
+                question = moved.asked(seat)
+        before, after = STAGE.forecast(view), STAGE.forecast(view, draft)
+        assert before is not None
+        assert after is not None
+        played = Played(moved, seat, luck)
+        said = after["lines"][-1]
+        assert said["text"].startswith("If you do this and then hold your posts, ")
+        told["moved"] += 1
+        told["changed"] += before["seats"] != after["seats"] or before["lines"][-1]["tone"] != said["tone"]
+        if after["sure"]:
+            assert ("survives" in said["text"]) == (not played.sacked), said
+            told["sure"] += 1
+    assert min(told.values()) > 3, told
+
+
+def recorded(name: str) -> Play:
+    record = parse_record((Path(__file__).parent / "records" / name).read_text(encoding="utf-8"))
+    play = Play(load(record.game, None, record.options), record.seats)
+    for line in record.lines:
+        play.read_line(line)
+    return play
+
+
+def test_after_the_arrows_of_a_round_the_next_ones_are_those_of_the_round_after() -> None:
+    """Two mercenaries on the east wall shoot both swordsmen who are left there, once this round's melee is fought."""
+    state = recorded("after-the-arrows.record").state
+    assert isinstance(state, EmpireState)
+    forecast = STAGE.forecast(seen(state, 0))
+    assert forecast is not None
+    assert forecast["seats"][0]["sides"][1]["stand"] == [0, 0]
+    assert [line["text"] for line in forecast["lines"]] == [
+        "East: 2 strike the wall in this melee, and the wall holds; nobody stands after the next arrows.",
+        "Inside: 2 invaders meet 3 of yours; 2 of them and 2 of yours fall.",
+        "If you hold your posts, the castle survives after 1 more round, at the price of 1 soldier and 1 mercenary.",
+    ]
+    events = Played(state, 0, random.Random(1)).events
+    shot = next(event for event in events if event.kind == "archery")
+    assert (shot.facts["side"], shot.facts["invaders"]) == (1, 2)
 
 
 def test_a_fight_forecast_reads_nothing_but_the_view() -> None:

@@ -1,56 +1,81 @@
 """A fight whose cards are all revealed, played on from the view: nothing is random any more, only the owner chooses.
 
-The owner is taken to hold the posts. Who falls is tried every way, up to a limit, so that what comes out the same
-each time can be called sure.
+The owner is taken to do what is drafted, if anything, and then to hold the posts. Who falls is tried every way, up to a
+limit, so that what comes out the same each time can be called sure. What is not foreseen is said: other moves, and ways
+that were not tried.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from holdfast.games.after_the_empire.casualties import Toll
-from holdfast.games.after_the_empire.combat import INVADERS_MOVE, OUTCOME, Fight
+from holdfast.games.after_the_empire.combat import BLOWS, INVADERS_MOVE, MELEE, OUTCOME, Fight
 from holdfast.games.after_the_empire.realm import Realm
 from holdfast.games.after_the_empire.siege_engine import SiegeTarget
 from holdfast.games.after_the_empire.state import EmpireState
 from holdfast.games.after_the_empire.tables import NOTHING, SIDES
-from holdfast.games.after_the_empire.troops import Post, Posting
+from holdfast.games.after_the_empire.troops import MERCENARIES, Post, Posting
 from holdfast.games.after_the_empire.view import EmpireView, resample
-from holdfast.games.after_the_empire.words import counted, own_troop_words
+from holdfast.games.after_the_empire.words import counted, does, own_troop_words
 from holdfast.kernel import Action, Each, Frame, Step
 from holdfast.kernel.rng import Rng
+from holdfast.web.after_the_empire.scene import mustered
 from holdfast.web.stage import Json
 
 MOST_COURSES: Final = 10
 GONE: Final = -1
 
+# What a line means for the viewer, apart from how sure it is.
+GOOD: Final = "good"
+BAD: Final = "bad"
+PLAIN: Final = ""
+
 Lane = list[Frame[Any]]
 
 
 class Course:
-    """One way that the fight may go: what stands after the next arrows, after the next blows, and in the end."""
+    """One way that the fight may go: the next arrows, the next melee and the next blows, and the end."""
 
-    def __init__(self) -> None:
+    def __init__(self, draft: Sequence[Action[Any]]) -> None:
+        self.draft = list(draft)  # answers that are still to be given
         # Who falls changes what comes later, but not how many stand after the next arrows and blows: these are
         # counted before anybody chooses (R-archery-simultaneous). Which turret is struck first does change it.
         self.aimed = False
-        self.stand: list[int] = []  # invaders in each field after the next arrows
-        self.walls: list[int] = []  # cubes on each wall after the next blows, or GONE
+        self.stand: list[int] = []  # invaders in each field after the next arrows; empty if none fly any more
+        self.strikes: list[int] = []  # invaders who strike each wall in the next blows
+        self.walls: list[int] = []  # cubes on each wall after those blows, or GONE
+        self.meet: list[int] = []  # invaders and troops who meet inside before those blows, then how many fall of each
         self.round = 0
         self.wounded = 0
         self.mercenaries = 0
         self.sacked = False
 
     def fork(self) -> Course:
-        twin = Course()
+        twin = Course(())
         twin.__dict__.update(self.__dict__)
+        twin.draft = self.draft[:]
         return twin
 
-    def note_arrows(self, realm: Realm) -> None:
-        if not self.stand:
-            self.stand = [int(side.invaders()) for side in realm.sides]
+    def note(self, step: Fight, realm: Realm) -> None:
+        """What is to be seen just before a step of the fight."""
+        if step.step == INVADERS_MOVE:
+            if not self.stand:
+                self.stand = [int(side.invaders()) for side in realm.sides]
+        elif step.step == MELEE:
+            if not self.walls:
+                self.meet = [int(realm.invaders_inside()), int(realm.soldiers + realm.mercenaries)]
+        elif step.step == BLOWS:
+            if not self.walls:
+                self.strikes = [int(side.invaders()) for side in realm.sides]
+                if self.meet:
+                    left = int(realm.soldiers + realm.mercenaries)
+                    self.meet = [*self.meet, int(realm.kills), self.meet[1] - left]
+        elif step.step == OUTCOME:
+            self.note_outcome(realm)
 
-    def note_blows(self, realm: Realm) -> None:
+    def note_outcome(self, realm: Realm) -> None:
         if not self.walls:
             self.walls = [GONE if side.piece == NOTHING else int(side.cubes) for side in realm.sides]
         self.round = int(realm.round)
@@ -61,11 +86,17 @@ class Course:
 class FightAhead:
     """The courses of one castle's fight, as many as the limit allows; `complete` if these are all."""
 
-    def __init__(self, view: EmpireView, seat: int) -> None:
+    def __init__(self, view: EmpireView, seat: int, draft: Sequence[Action[Any]] = ()) -> None:
         self.seat = seat
+        self.drafted = len(draft) > 0
         self.courses: list[Course] = []
         self.complete = True
-        self.explore(resample(view, Rng(0)), Course())
+        realm = view.realms[seat]
+        on_walls = sum(side.mercenaries for side in realm.sides)
+        self.mercenaries = int(realm.mercenaries + on_walls) + mustered(view, realm)[MERCENARIES]
+        state = resample(view, Rng(0))
+        self.next_step = next_step(lane_of(state, seat))
+        self.explore(state, Course(draft))
 
     def explore(self, state: EmpireState, course: Course) -> None:
         """Go through the lane frame by frame, as the machine does, and note what stands on the way."""
@@ -75,7 +106,8 @@ class FightAhead:
             frame = lane[-1]
             if isinstance(frame, Step):
                 lane.pop()
-                note_before(frame, realm, course)
+                if isinstance(frame, Fight):
+                    course.note(frame, realm)
                 frame.run(state)
                 course.sacked = realm.sacked == 1
             elif not state.answers_itself(frame):
@@ -84,7 +116,9 @@ class FightAhead:
 
     def answer(self, state: EmpireState, question: Frame[Any], course: Course) -> None:
         choices = question.answers
-        if isinstance(question, Toll | SiegeTarget):
+        if course.draft:
+            course.draft.pop(0).apply(state, self.seat)
+        elif isinstance(question, Toll | SiegeTarget):
             course.aimed = course.aimed or isinstance(question, SiegeTarget)
             for choice in choices[1:]:
                 if len(self.courses) + 1 >= MOST_COURSES:
@@ -104,13 +138,9 @@ def lane_of(state: EmpireState, seat: int) -> Lane:
     return top.lanes[seat] if isinstance(top, Each) and top.name == "battle" else []
 
 
-def note_before(step: Step[Any], realm: Realm, course: Course) -> None:
-    if isinstance(step, Fight):
-        if step.step == INVADERS_MOVE:
-            course.note_arrows(realm)
-        elif step.step == OUTCOME:
-            course.note_arrows(realm)
-            course.note_blows(realm)
+def next_step(lane: Lane) -> int:
+    """The step of the fight that comes when what is asked now is answered."""
+    return next((int(frame.step) for frame in reversed(lane) if isinstance(frame, Fight)), OUTCOME)
 
 
 def settled_answer(question: Frame[Any], choices: list[Action[Any]]) -> Action[Any]:
@@ -128,12 +158,12 @@ def distance(post: Action[Any], wanted: int) -> int:
 # -- what is said about it --------------------------------------------------------------------------------------------
 
 
-def fight_forecast(view: EmpireView) -> Json | None:
+def fight_forecast(view: EmpireView, draft: Sequence[Action[Any]] = ()) -> Json | None:
     """The prospects of the viewer's castle; nothing to say once its fight is over, or to those who only watch."""
     seat = int(view.viewer)
     if seat < 0:
         return None
-    ahead = FightAhead(view, seat)
+    ahead = FightAhead(view, seat, draft)
     courses = ahead.courses
     if not courses[0].walls:
         return None
@@ -149,19 +179,21 @@ def fight_forecast(view: EmpireView) -> Json | None:
 
 
 def side_forecast(realm: Realm, ahead: FightAhead, place: int) -> Json:
-    """As in `forecast_of`; nobody is still to come, so `come` is who stands there now."""
-    stands = [course.stand[place] for course in ahead.courses]
-    walls = [course.walls[place] for course in ahead.courses if course.walls]
+    """As in `forecast_of`; nobody is still to come, so `come` is who stands there now. `stand` is null where the fight
+    ends before the next arrows, and `strike` says who strikes the wall in the next melee."""
+    stands = [course.stand[place] for course in ahead.courses if course.stand]
+    strikes = [course.strikes[place] for course in ahead.courses if course.strikes]
     side = realm.sides[place]
     wall = "none"
     if side.piece != NOTHING:
-        falling = [left == GONE for left in walls]
+        falling = [course.walls[place] == GONE for course in ahead.courses if course.walls]
         wall = "falls" if all(falling) else "open" if any(falling) else "holds"
         if not counted_already(ahead):
             wall = "open"
     return {
         "come": [int(side.swordsmen), int(side.archers), 0],
-        "stand": [min(stands), max(stands)],
+        "stand": [min(stands), max(stands)] if stands else None,
+        "strike": [min(strikes), max(strikes)] if strikes else [0, 0],
         "sure": counted_already(ahead),
         "wall": wall,
     }
@@ -173,44 +205,82 @@ def counted_already(ahead: FightAhead) -> bool:
 
 
 def fight_lines(realm: Realm, ahead: FightAhead, sides: list[Json]) -> list[Json]:
-    lines: list[Json] = []
-    for place, side in enumerate(sides):
-        if sum(side["come"]) == 0:
-            continue
-        least, most = side["stand"]
-        stand = f"{least} stand" if least == most else f"{least} to {most} stand"
-        stand = stand.replace("0 stand", "nobody stands").replace("1 stand", "1 stands") if least == most else stand
-        tail = {
-            "falls": ", and the wall falls",
-            "holds": ", and the wall holds",
-            "open": ", and the wall may fall",
-            "none": ", and no wall stops them",
-        }[side["wall"] if most else "holds"]
-        text = f"{SIDES[place].capitalize()}: {stand} after the next arrows{tail if most else ''}."
-        lines.append({"side": place, "sure": side["sure"] and side["wall"] != "open", "text": text})
-    lines.append(outcome_line(realm, ahead))
-    return lines
+    lines = [side_line(ahead, place, side) for place, side in enumerate(sides) if sum(side["come"]) > 0]
+    lines.extend(inside_lines(ahead))
+    return [*lines, outcome_line(realm, ahead)]
+
+
+def side_line(ahead: FightAhead, place: int, side: Json) -> Json:
+    """What becomes of a wall, in the order in which it happens: once the arrows of a round have flown, the blows of its
+    melee come before the next arrows."""
+    arrows = "these arrows" if ahead.next_step == INVADERS_MOVE else "the next arrows"
+    left = f"{how_many(side['stand'], 'stand')} after {arrows}" if side["stand"] else ""
+    fate = {"falls": "the wall falls", "holds": "the wall holds", "open": "the wall may fall"}.get(side["wall"], "")
+    if ahead.next_step > INVADERS_MOVE:
+        text = f"{how_many(side['strike'], 'strike')} the wall in this melee, and {fate}" + (
+            f"; {left}" if left else ""
+        )
+    else:
+        text = left if side["stand"][1] == 0 else f"{left}, and {fate or 'no wall stops them'}"
+    spared = side["strike"][1] == 0 and (side["stand"] is None or side["stand"][1] == 0)
+    held = spared or side["wall"] == "holds"
+    return {
+        "side": place,
+        "sure": bool(side["sure"] and (held or side["wall"] != "open")),
+        "tone": GOOD if held else PLAIN if side["wall"] == "open" else BAD,
+        "text": f"{SIDES[place].capitalize()}: {text}.",
+    }
+
+
+def how_many(bounds: list[int], verb: str) -> str:
+    """So many do something, between bounds.
+
+    >>> how_many([0, 0], "stand"), how_many([1, 1], "stand"), how_many([0, 2], "stand")
+    ('nobody stands', '1 stands', '0 to 2 stand')
+    """
+    least, most = bounds
+    if least < most:
+        return f"{least} to {most} {verb}"
+    return f"{most or 'nobody'} {does(verb, 1 if most == 0 else most)}"
+
+
+def inside_lines(ahead: FightAhead) -> list[Json]:
+    """The next melee inside, where one is to come."""
+    found = [course.meet for course in ahead.courses]
+    if not any(meet and meet[0] > 0 for meet in found):
+        return []
+    foes, troops, killed, lost = found[0] if len(found[0]) == 4 else [0, 0, 0, 0]
+    alike = all(meet == found[0] for meet in found) and counted_already(ahead)
+    if not alike:
+        return [{"side": -1, "sure": False, "tone": PLAIN, "text": "Inside: how many meet depends on your choices."}]
+    if troops == 0:
+        text = f"Inside: {counted(foes, 'invader')}, and none of your troops to meet {'it' if foes == 1 else 'them'}."
+    else:
+        met = f"{counted(foes, 'invader')} {does('meet', foes)} {troops} of yours"
+        text = f"Inside: {met}; {killed} of them and {lost} of yours {'fall' if killed + lost != 1 else 'falls'}."
+    return [{"side": -1, "sure": True, "tone": BAD if lost == troops and killed < foes else PLAIN, "text": text}]
 
 
 def outcome_line(realm: Realm, ahead: FightAhead) -> Json:
+    """How it ends, if nothing else is done; and what that leaves open."""
     courses = ahead.courses
     fates = {course.sacked for course in courses}
-    sure = ahead.complete and len(fates) == 1
+    lead = "If you do this and then hold your posts" if ahead.drafted else "If you hold your posts"
+    tried = "" if ahead.complete else f" in the {len(courses)} ways tried that troops can fall"
     if len(fates) > 1:
-        text = "If you hold your posts, who falls decides whether the castle stands."
+        text, tone = f"{lead}, who falls decides whether the castle stands.", PLAIN
     elif courses[0].sacked:
-        text = "If you hold your posts, the castle is sacked."
+        text, tone = f"{lead}, the castle is sacked{tried}.", BAD
     else:
-        text = f"If you hold your posts, the castle survives {losses(realm, ahead)}."
-    return {"side": -1, "sure": sure, "text": text}
+        text, tone = f"{lead}, the castle survives {losses(realm, ahead)}{tried}.", GOOD
+    return {"side": -1, "sure": ahead.complete and len(fates) == 1, "tone": tone, "text": text}
 
 
 def losses(realm: Realm, ahead: FightAhead) -> str:
     """What the sensible course costs: mercenaries are lost before soldiers are wounded."""
     course = ahead.courses[-1]
-    before = int(realm.mercenaries + sum(side.mercenaries for side in realm.sides))
     rounds = f"after {counted(max(1, course.round - int(realm.round)), 'more round')}"
-    wounded, lost = course.wounded - int(realm.wounded), before - course.mercenaries
+    wounded, lost = course.wounded - int(realm.wounded), ahead.mercenaries - course.mercenaries
     if wounded <= 0 and lost <= 0:
         return f"{rounds}, without a loss"
     return f"{rounds}, at the price of {own_troop_words(max(0, wounded), max(0, lost))}"

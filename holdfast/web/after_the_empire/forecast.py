@@ -7,16 +7,19 @@ plays the fight on.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
 
 from holdfast.games.after_the_empire.catalog import LADDER, SIEGE_TOWER, SURGE_ALL, SURGE_LEADER, CardSet
 from holdfast.games.after_the_empire.realm import Corner, Realm
 from holdfast.games.after_the_empire.tables import NOTHING, SIDES
-from holdfast.games.after_the_empire.view import EmpireView
+from holdfast.games.after_the_empire.troops import Posting
+from holdfast.games.after_the_empire.view import EmpireView, resample
 from holdfast.games.after_the_empire.words import counted, troop_words
+from holdfast.kernel import Action, Rng
 from holdfast.kernel.deck import Deck
-from holdfast.web.after_the_empire.fight_ahead import fight_forecast
+from holdfast.web.after_the_empire.fight_ahead import PLAIN, fight_forecast
 from holdfast.web.after_the_empire.scene import attack_on, in_battle, phase_of
 from holdfast.web.stage import Json
 
@@ -26,8 +29,11 @@ OPEN: Final = "open"
 NO_WALL: Final = "none"
 
 
-def forecast_of(view: EmpireView) -> Json | None:
+def forecast_of(view: EmpireView, draft: Sequence[Action[Any]] = ()) -> Json | None:
     """`seats` has an entry for each realm that something can be said about, otherwise null.
+
+    `lines` are sentences for the viewer, each with its `side` (-1 for none), whether it is `sure`, and its `tone`. A
+    `draft` of answers is foreseen as if it had been given; None if it has nothing to do with the attack.
 
     Of each side: `come` (swordsmen and archers who are certain, and how many more there may be), `stand` (who is left
     after the next arrows as the troops are posted now: least and most), `wall` (what becomes of it in the melee after
@@ -37,10 +43,29 @@ def forecast_of(view: EmpireView) -> Json | None:
     if phase not in ("actions", "combat"):
         return None
     if in_battle(view):
-        return fight_forecast(view)
+        return fight_forecast(view, draft)
+    realms = list(view.realms)
+    if draft:
+        posted = posted_as(view, draft)
+        if posted is None:
+            return None
+        realms[view.viewer] = posted
     unknown = Unknown(view)
-    seats = [attack_forecast(view, realm, unknown) for realm in view.realms]
-    return {"sure": False, "seats": seats, "lines": attack_lines(view, unknown, seats)}
+    seats = [attack_forecast(view, realm, unknown) for realm in realms]
+    return {"sure": False, "seats": seats, "lines": attack_lines(view, unknown, realms, seats)}
+
+
+def posted_as(view: EmpireView, draft: Sequence[Action[Any]]) -> Realm | None:
+    """The viewer's realm with the troops where the draft puts them; None if it does something else."""
+    seat = int(view.viewer)
+    state = resample(view, Rng(0))
+    for action in draft:
+        while isinstance(question := state.asked(seat), Posting) and state.answers_itself(question):
+            pass
+        if not isinstance(question, Posting):
+            return None
+        action.apply(state, seat)
+    return state.realms[seat]
 
 
 class Unknown:
@@ -196,22 +221,22 @@ def wall_fate(realm: Realm, place: int, stand: list[int], damage: int, climbers:
 # -- words ----------------------------------------------------------------------------------------------------------
 
 
-def attack_lines(view: EmpireView, unknown: Unknown, seats: list[Json]) -> list[Json]:
+def attack_lines(view: EmpireView, unknown: Unknown, realms: list[Realm], seats: list[Json]) -> list[Json]:
     """The viewer's prospects in sentences, the certain ones first."""
     if view.viewer < 0:
         return []
-    realm = view.realms[view.viewer]
+    realm = realms[view.viewer]
     forecast = seats[view.viewer]
     lines: list[Json] = []
     for place, side in enumerate(forecast["sides"]):
         swordsmen, archers, _ = side["come"]
         if swordsmen + archers:
-            lines.append({"side": place, "sure": True, "text": sure_line(realm, place, side)})
+            lines.append({"side": place, "sure": True, "tone": PLAIN, "text": sure_line(realm, place, side)})
     down = int(view.face_down)
     more = unknown.more(realm)
     if down:
         text = f"{counted(down, 'card')} face down: up to {more} more, anywhere."
-        lines.append({"side": -1, "sure": False, "text": text})
+        lines.append({"side": -1, "sure": False, "tone": PLAIN, "text": text})
     parts = []
     if (surge := unknown.surge(realm)) > 0:
         parts.append(f"{troop_words(surge, 0)} more")
@@ -220,7 +245,8 @@ def attack_lines(view: EmpireView, unknown: Unknown, seats: list[Json]) -> list[
     if (climbers := unknown.climbers(realm)) > 0:
         parts.append(f"{climbers} who climb a wall")
     if parts:
-        lines.append({"side": -1, "sure": False, "text": f"Siege card, any side: up to {', or '.join(parts)}."})
+        text = f"Siege card, any side: up to {', or '.join(parts)}."
+        lines.append({"side": -1, "sure": False, "tone": PLAIN, "text": text})
     return lines
 
 

@@ -51,8 +51,8 @@ class EmpireStage(Stage):
         # On the board "left" is said of foes.
         return TO_PLACE.sub(r"; \1 still to place", words) if isinstance(action, Post) else words
 
-    def forecast(self, view: View) -> Json | None:
-        return forecast_of(seen(view))
+    def forecast(self, view: View, draft: Sequence[Action[Any]] = ()) -> Json | None:
+        return forecast_of(seen(view), draft)
 
     def charts(self, play: Play) -> Sequence[Json]:
         from holdfast.web.after_the_empire.charts import charts_of

@@ -40,8 +40,8 @@ class EndStage(Stage):
     def effect(self, action: Action[Any], view: View) -> str:
         return effect_of(action, seen(view))
 
-    def forecast(self, view: View) -> Json | None:
-        return forecast_of(seen(view))
+    def forecast(self, view: View, draft: Sequence[Action[Any]] = ()) -> Json | None:
+        return None if draft else forecast_of(seen(view))
 
     def charts(self, play: Play) -> Sequence[Json]:
         from holdfast.web.after_the_end.charts import charts_of
