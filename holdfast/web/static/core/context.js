@@ -1,6 +1,6 @@
 // What a game's drawing is given: one `ctx` per open table or replay. Signals are read with `.value`.
 import { cls, computed, sheet, signal } from "./ui.js";
-import { roveInPlane } from "./keys.js";
+import { byTouch, roveInPlane } from "./keys.js";
 import { settings, still } from "./settings.js";
 import { toast } from "./toasts.js";
 import { words } from "./words.js";
@@ -25,6 +25,9 @@ export function makeContext({ catalog, board, readonly = false }) {
     moment: signal(null), // the event on stage now
     staged: signal([]), // events of the update on stage, up to and including `moment`
     playing: signal(false), // what is shown is not yet the present
+    draft: signal(null), // notations of an answer in the making, for the forecast
+    foreseen: signal(null), // the forecast if the draft, or the choice in focus, were done
+    armed: signal(null), // a choice that was touched once and cannot be taken back: done when it is touched again
     focused: signal(null), // the choice under the pointer or the focus
     pressed: signal(null), // notations on their way to the server
     tip: signal(null), // the place under the pointer or the focus: {place, name, choices}
@@ -41,7 +44,7 @@ export function makeContext({ catalog, board, readonly = false }) {
 
   ctx.names = computed(() => (ctx.room.value?.seats ?? []).map((seat, n) => seat.name || words.freeSeat(n)));
   ctx.scene = computed(() => ctx.view.value?.scene ?? null);
-  ctx.forecast = computed(() => ctx.view.value?.forecast ?? null);
+  ctx.forecast = computed(() => ctx.foreseen.value ?? ctx.view.value?.forecast ?? null);
   ctx.question = computed(() => (ctx.playing.value || ctx.readonly ? null : ctx.view.value?.question ?? null));
   ctx.choices = computed(() => ctx.question.value?.choices ?? []);
   ctx.byPlace = computed(() => {
@@ -63,7 +66,7 @@ export function makeContext({ catalog, board, readonly = false }) {
   ctx.refuse = ({ label, no }) => toast(`${label}: ${no.reason}`, { rule: no.rule, tone: "bad" });
 
   /** Take the one legal choice of a place, offer several, or say why there is none. */
-  ctx.take = (choice) => (choice.no ? ctx.refuse(choice) : ctx.act([choice.do]));
+  ctx.take = (choice) => (choice.no ? ctx.refuse(choice) : byTouch() && ctx.weigh ? ctx.weigh(choice) : ctx.act([choice.do]));
   ctx.pick = (place, name = "") => {
     const here = ctx.byPlace.value.get(place) ?? [];
     const legal = here.filter((choice) => !choice.no);
@@ -115,7 +118,7 @@ export function makeContext({ catalog, board, readonly = false }) {
   ctx.hinted = (choices) => {
     const { step = 0, told } = ctx.hint.value ?? {};
     const among = (some) => choices.some((choice) => some.some((one) => one.do === choice.do));
-    return step > 2 && among([told.move]) ? "hinted advised" : step > 1 && among(told.shortlist) && "hinted";
+    return step > 2 ? among([told.move]) && "hinted advised" : step > 1 && among(told.shortlist) && "hinted";
   };
 
   ctx.drag = {

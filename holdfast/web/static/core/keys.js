@@ -25,11 +25,12 @@ export function useKey(key, text, run) {
   useEffect(() => bind(key, text, (event) => now.current(event)), [key]);
 }
 
-let keyboard = false;
-/** Whether the last thing somebody did was press a key. */
-export const byKeyboard = () => keyboard;
-document.addEventListener("keydown", () => (keyboard = true), true);
-document.addEventListener("pointerdown", () => (keyboard = false), true);
+let means = "";
+/** Whether the last thing somebody did was press a key, or touch the screen. */
+export const byKeyboard = () => means === "key";
+export const byTouch = () => means === "touch";
+document.addEventListener("keydown", () => (means = "key"), true);
+document.addEventListener("pointerdown", (event) => (means = event.pointerType), true);
 
 const typing = (target) => target.closest?.("input:not([type=checkbox], [type=radio], [type=range]), textarea, select, [contenteditable]");
 

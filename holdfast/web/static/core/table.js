@@ -9,6 +9,7 @@ import { words } from "./words.js";
 import { makeStagehand } from "../parts/stagehand.js";
 
 const PREVIEW_WAIT = 110;
+const DOUBLE_TAP = 350; // ms within which a second touch is no second thought
 const TRIES = 4;
 
 /** Opens a table for the token this tab holds; throws an ApiError with a sentence when that is not possible. */
@@ -80,7 +81,7 @@ export async function openTable(id) {
     stage.skip();
     settleDown();
     batch(() => {
-      ctx.menu.value = ctx.tip.value = ctx.focused.value = null;
+      ctx.menu.value = ctx.tip.value = ctx.focused.value = ctx.armed.value = ctx.draft.value = null;
       ctx.pressed.value = actions;
     });
     try {
@@ -128,24 +129,55 @@ export async function openTable(id) {
 
   let seen = new Map();
   let seenAt = -1;
+  /** What the server says would follow, or null when it does not say, or when the table has moved on. */
+  async function foresee(actions) {
+    const at = known;
+    const key = actions.join("\n");
+    if (seenAt !== at) [seen, seenAt] = [new Map(), at];
+    if (!seen.has(key)) seen.set(key, post(`${path}/preview`, { actions, expect_seq: at }, { token }).catch(() => null));
+    const answer = await seen.get(key);
+    return at === known ? answer : null;
+  }
+
   const stopPreview = effect(() => {
     const choice = ctx.focused.value;
+    const looked = choice && !choice.no && ctx.choices.value.includes(choice);
+    const actions = looked ? [choice.do] : ctx.choices.value.length ? ctx.draft.value : null;
     ctx.preview.value = null;
     ctx.unsure.value = false;
-    if (!choice || choice.no || ctx.pressed.value || !ctx.choices.value.includes(choice)) return undefined;
-    if (seenAt !== known) [seen, seenAt] = [new Map(), known];
+    // A forecast stays until the next one is there: another draft is only a little different.
+    if (!actions || ctx.pressed.value) return void (ctx.foreseen.value = null);
+    let over = false;
     const timer = setTimeout(async () => {
-      const at = known;
-      if (!seen.has(choice.do)) {
-        seen.set(choice.do, post(`${path}/preview`, { actions: [choice.do], expect_seq: at }, { token }).catch(() => null));
-      }
-      const answer = await seen.get(choice.do);
-      if (ctx.focused.peek() !== choice || at !== known || !answer) return;
-      ctx.unsure.value = !answer.sure;
-      ctx.preview.value = answer.scene;
+      const answer = await foresee(actions);
+      if (over) return;
+      batch(() => {
+        ctx.foreseen.value = answer?.forecast ?? null;
+        ctx.unsure.value = looked && answer?.sure === false;
+        ctx.preview.value = (looked && answer?.scene) || null;
+      });
     }, PREVIEW_WAIT);
-    return () => clearTimeout(timer);
+    return () => {
+      over = true;
+      clearTimeout(timer);
+    };
   });
+
+  let armedAt = 0;
+  /** A touch is easily wrong: what cannot be taken back is done at the second one. */
+  ctx.weigh = async (choice) => {
+    const again = ctx.armed.peek() === choice;
+    if (again && performance.now() - armedAt < DOUBLE_TAP) return;
+    const answer = again || (await foresee([choice.do]));
+    if (again || answer?.final === false) return void ctx.act([choice.do]);
+    if (!ctx.choices.peek().includes(choice)) return;
+    armedAt = performance.now();
+    batch(() => {
+      ctx.menu.value = ctx.tip.value = null;
+      ctx.armed.value = choice;
+      ctx.focus(choice);
+    });
+  };
 
   // -- several people at one screen ---------------------------------------------------------------------------------
 

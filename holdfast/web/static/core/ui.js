@@ -8,6 +8,9 @@ export const html = htm.bind(h);
 export { Fragment, h, render, useEffect, useErrorBoundary, useLayoutEffect, useMemo, useRef, useState };
 export { batch, computed, effect, signal, untracked, useComputed, useSignal, useSignalEffect };
 
+/** The phone's layout, below which the list beside the board becomes a sheet. */
+export const PHONE = matchMedia("(max-width: 819px)");
+
 /** Class names without the falsy ones. */
 export const cls = (...names) => names.filter(Boolean).join(" ");
 

@@ -50,6 +50,7 @@ export const words = {
     several: (n) => plural(n, "choice"),
     menu: (name) => `Choices: ${name}`,
     possible: (legal, all) => (legal === all ? plural(legal, "choice") : `${legal} of ${plural(all, "choice")} possible`),
+    singly: (prompt) => `Or one by one: ${prompt}`,
     unsure: "What follows depends on what nobody can see yet.",
   },
 
@@ -60,6 +61,9 @@ export const words = {
     reset: "Reset turn",
     horizon: (steps) => (steps ? `${plural(steps, "step")} can be taken back` : "Nothing can be taken back"),
     skip: "Skip to now",
+    final: "After this others answer, and it cannot be taken back.",
+    sure: "Do it",
+    not: "Not yet",
     hint: "Hint",
   },
 

@@ -1,5 +1,5 @@
 // Taking back and finishing: undo, redo, reset, and the ends of a turn as the primary button.
-import { cls, html, lazy, useSignalEffect } from "../core/ui.js";
+import { PHONE, cls, html, lazy, useSignalEffect } from "../core/ui.js";
 import { Icon } from "../core/icons.js";
 import { useKey } from "../core/keys.js";
 import { toast } from "../core/toasts.js";
@@ -7,12 +7,26 @@ import { words } from "../core/words.js";
 
 const W = words.bar;
 const MOST_DOTS = 8;
+const MOST_QUICK = 4;
 const Hint = lazy(async () => (await import("./hint.js")).Hint);
 
 /** The choices that finish something; a game's drawing may name them. */
 function endings(ctx) {
   const names = ctx.board.ends ?? ["pass", "done", "end"];
   return ctx.choices.value.filter(({ do: notation, no }) => !no && names.some((name) => notation === name || notation.startsWith(`${name} `)));
+}
+
+/** On a phone the list is out of sight: a few answers that all lie at one place are buttons here too. */
+function quick(ctx) {
+  const legal = PHONE.matches && !ctx.board.asks?.(ctx) ? ctx.choices.value.filter(({ no }) => !no) : [];
+  return legal.length <= MOST_QUICK && legal.every(({ at }) => at && at === legal[0].at) ? legal : [];
+}
+
+/** What was touched once and cannot be taken back. */
+function Confirm({ ctx, choice }) {
+  return html`<div class="confirm" role="alert"><p><b>${choice.label}</b>${choice.effect && `: ${choice.effect}`}. <small>${W.final}</small></p>
+    <button type="button" class="button primary" onClick=${() => ctx.act([choice.do])}>${W.sure}</button>
+    <button type="button" class="button" onClick=${() => ((ctx.armed.value = null), ctx.focus(null))}>${W.not}</button></div>`;
 }
 
 export function ActionBar({ ctx }) {
@@ -22,6 +36,8 @@ export function ActionBar({ ctx }) {
   const open = !now?.over && !ctx.readonly;
   const back = (word, possible) => () => (possible ? ctx.act([word]) : toast(why));
   const ends = endings(ctx);
+  const buttons = [...quick(ctx).filter((choice) => !ends.includes(choice)), ...ends];
+  const armed = ctx.choices.value.includes(ctx.armed.value) && ctx.armed.value;
   const legal = ctx.choices.value.filter((choice) => !choice.no).length;
   const hint = async () => ctx.question.peek() && (await import("./hint.js")).next(ctx);
   useKey("h", words.keys.hint, () => void hint());
@@ -40,6 +56,7 @@ export function ActionBar({ ctx }) {
     aria-disabled=${possible ? undefined : "true"} onClick=${back(word, possible)}><${Icon} name=${icon} /></button>`;
   const horizon = steps ? W.horizon(steps) : why;
   return html`<div class="hint-box" role="status">${ctx.hint.value && html`<${Hint} ctx=${ctx} />`}</div>
+  ${armed && html`<${Confirm} ctx=${ctx} choice=${armed} />`}
   <div class="action-bar" role="toolbar" aria-label=${W.label}>
     ${tool("undo", "undo", W.undo, steps)}${tool("redo", "redo", W.redo, redo)}${tool("reset", "reset", W.reset, steps)}
     <span class="horizon" title=${horizon} role="img" aria-label=${horizon}>
@@ -48,7 +65,7 @@ export function ActionBar({ ctx }) {
     </span>
     <button type="button" class="button icon-only" aria-label=${W.hint} title=${W.hint} aria-keyshortcuts="h" aria-disabled=${ctx.question.value ? undefined : "true"}
       onClick=${hint}><${Icon} name="hint" /></button>
-    <span class="ends">${ends.map((choice) => html`<button type="button" key=${choice.do} class=${cls("button", (choice.do !== "pass" || legal === 1) && "primary", pressed(choice.do) && "pressed")}
+    <span class="ends">${buttons.map((choice) => html`<button type="button" key=${choice.do} class=${cls("button", ends.includes(choice) && (choice.do !== "pass" || legal === 1) && "primary", pressed(choice.do) && "pressed")}
       title=${choice.effect} onMouseEnter=${() => ctx.focus(choice)} onMouseLeave=${() => ctx.focus(null)} onClick=${() => ctx.take(choice)}>${choice.label}</button>`)}</span>
   </div>`;
 }

@@ -34,7 +34,7 @@ export function Hint({ ctx }) {
       ${step === LAST && html`<p><b>${W.move(told.move.label)}</b> ${told.move.chance !== null && W.chance(told.move.chance)}</p>
         ${told.move.reason && html`<p class="hint-reason">${W.reason(told.move.reason)}</p>`}`}
       <p class="hint-tools">${step < LAST && html`<button type="button" class="button small" onClick=${() => next(ctx)}>${W.more[step]}</button>`}
-        ${choice && html`<button type="button" class="button small primary" onMouseEnter=${() => ctx.focus(choice)} onMouseLeave=${() => ctx.focus(null)} onClick=${() => ctx.take(choice)}>${W.take}</button>`}
+        ${choice && html`<button type="button" class="button small primary" onMouseEnter=${() => ctx.focus(choice)} onMouseLeave=${() => ctx.focus(null)} onClick=${() => ctx.act([choice.do])}>${W.take}</button>`}
         <button type="button" class="button small quiet icon-only" aria-label=${W.close} title=${W.close} onClick=${() => (ctx.hint.value = null)}><${Icon} name="cross" size=${13} /></button></p>`}
     </div></div>`;
 }

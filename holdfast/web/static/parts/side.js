@@ -32,7 +32,9 @@ function Asked({ ctx }) {
   const view = ctx.view.value;
   const event = ctx.playing.value && ctx.moment.value;
   if (event) return html`<p class="asked told"><span aria-hidden="true"><${Sentence} ctx=${ctx} text=${event.text} /></span> <${RuleLink} ctx=${ctx} id=${event.rule} /></p>`;
-  return html`<p class="asked">${ctx.question.value?.prompt ?? (view.over ? view.result?.how : ctx.me.value < 0 ? words.move.watchingPrompt : "")}</p>`;
+  const prompt = ctx.question.value?.prompt ?? (view.over ? view.result?.how : ctx.me.value < 0 ? words.move.watchingPrompt : "");
+  const own = ctx.question.value && ctx.board.asks?.(ctx);
+  return html`<p class="asked">${own ? html`${own} <span class="singly">${words.choices.singly(prompt)}</span>` : prompt}</p>`;
 }
 
 /** Nothing is asked: what happens meanwhile can be read. */

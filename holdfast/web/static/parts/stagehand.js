@@ -39,6 +39,7 @@ export function makeStagehand(ctx) {
         ctx.focused.value = null;
         ctx.tip.value = null;
         ctx.menu.value = null;
+        ctx.armed.value = null;
       }
       ctx.log.value = [...ctx.log.peek(), ...item.events.slice(item.at + 1)];
       ctx.view.value = item.view;

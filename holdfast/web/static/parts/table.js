@@ -1,5 +1,5 @@
 // The page of one table: where we are and who is at it, the board, and beside it choices, log and rules.
-import { html, lazy, sheet, useEffect, useErrorBoundary, useSignal, useSignalEffect } from "../core/ui.js";
+import { PHONE, html, lazy, sheet, useEffect, useErrorBoundary, useSignal, useSignalEffect } from "../core/ui.js";
 import { Dialog } from "../core/dialog.js";
 import { useKey } from "../core/keys.js";
 import { openTable } from "../core/table.js";
@@ -20,7 +20,6 @@ const Settings = lazy(async () => (await import("./settings.js")).Settings);
 const Help = lazy(async () => (await import("./help.js")).Help);
 const Curtain = lazy(async () => (await import("./curtain.js")).Curtain);
 const Coach = lazy(async () => (await import("./coach.js")).Coach);
-const PHONE = matchMedia("(max-width: 819px)");
 
 export function Table({ id }) {
   const state = useSignal(null);
@@ -64,11 +63,12 @@ function Room({ ctx }) {
     dialog.value = null;
     show("rules");
   });
-  // On a phone the list is out of sight; when the board offers nothing to touch, it comes up by itself.
+  // On a phone the list is out of sight; when the board offers nothing to touch, it comes up by itself, and where the
+  // board has its own way to ask, it goes.
   useSignalEffect(() => {
     const legal = ctx.choices.value.filter((choice) => !choice.no);
     if (!PHONE.matches) return;
-    if (!legal.length) sheetOpen.value = false;
+    if (!legal.length || ctx.board.asks?.(ctx)) sheetOpen.value = false;
     else if (legal.every((choice) => !choice.at)) show("choices");
   });
   useSkipping(ctx);

@@ -5,12 +5,12 @@ import { Glyph, provideShapes } from "./art.js";
 import { BigCard, Card, Chip, Objectives } from "./cards.js";
 import { Castle, PLAN, Pill } from "./castle.js";
 import { Headline, Marks, fold, pace, tells } from "./combat.js";
-import { Held, Tray, planned, prospect, traySpot, useTray } from "./deploy.js";
+import { Held, Tray, heading, planned, prospect, traySpot, useTray } from "./deploy.js";
 import { Attack, Spaces, Track, Workers } from "./land.js";
 import { words } from "./words.js";
 
 const HOME = "/static/games/after_the_empire";
-for (const name of ["castle", "cards"]) sheet(`${HOME}/${name}.css`);
+for (const name of ["castle", "cards", "phone"]) sheet(`${HOME}/${name}.css`);
 provideShapes(`${HOME}/art.svg`);
 
 const now = (ctx) => fold(ctx.scene.value, ctx.staged.value, ctx.catalog);
@@ -32,13 +32,15 @@ function Stock({ realm, then = realm }) {
     <${Glyph} name=${name} size=${18} label=${words.stock(name)} /><b class=${later[name] > n ? "up" : later[name] < n ? "down" : ""}>${n}${later[name] !== n && `→${later[name]}`}</b></li>`)}</ul>`;
 }
 
+const stocked = ({ scene, then, seat }) => html`<${Stock} realm=${scene.realms[seat]} then=${then?.realms[seat]} />`;
+
 // -- the castle and what threatens it --------------------------------------------------------------------------------------
 
 /** Tags before the walls: who will be left after the next arrows, and by their frame what becomes of the wall. */
 function Prospects({ forecast, tray }) {
   return html`<g class="e-prospects" aria-hidden="true">${PLAN.map(({ tell }, place) => {
     const side = prospect(forecast, tray, place);
-    return side && side.come[0] + side.come[1] > 0 && (tray || "sure" in side) && html`<${Pill} at=${tell} kind=${`tell ${side.wall}`} parts=${[["", words.stand(side.stand)]]} />`;
+    return side && side.stand && side.come[0] + side.come[1] > 0 && (tray || "sure" in side) && html`<${Pill} at=${tell} kind=${`tell ${side.wall}`} parts=${[["", words.stand(side.stand)]]} />`;
   })}</g>`;
 }
 
@@ -49,7 +51,7 @@ function Home({ ctx, scene, then, seat, tray }) {
   return html`<div class="e-home"><div class="e-picture-box">
       <${Castle} ctx=${ctx} seat=${seat} realm=${tray ? planned(realm, tray) : realm} then=${tray ? undefined : then?.realms[seat]} scene=${scene} spot=${spot}
         over=${html`<${Prospects} forecast=${forecast} tray=${tray} /><${Marks} ctx=${ctx} seat=${seat} />`} />
-      <div class="e-title"><${SeatName} ctx=${ctx} seat=${seat} /></div><${Stock} realm=${realm} then=${then?.realms[seat]} /><${Headline} ctx=${ctx} /></div>
+      <div class="e-title"><${SeatName} ctx=${ctx} seat=${seat} /></div>${stocked({ scene, then, seat })}<${Headline} ctx=${ctx} /></div>
     ${tray && html`<${Tray} tray=${tray} forecast=${forecast} />`}<${Attack} ctx=${ctx} scene=${scene} seat=${seat} /></div>`;
 }
 
@@ -81,14 +83,13 @@ function Small({ ctx, seat }) {
 
 function Rival({ ctx, scene, seat, onShow }) {
   const realm = scene.realms[seat];
-  const { gold, soldiers, mercenaries, workers, flags } = stock(realm);
   const invaders = sum([realm, ...realm.sides].map((side) => side.swordsmen + side.archers));
   const name = ctx.names.value[seat];
-  const parts = { gold, soldiers, mercenaries, workers, flags, cards: realm.cards.length, invaders };
+  const parts = { ...stock(realm), cards: realm.cards.length, invaders };
   return html`<button type="button" class=${cls("e-rival", `seat-${seat}`, ctx.moment.value?.seat === seat && "happening", ctx.view.value.to_act.includes(seat) && "acting")} aria-label=${words.show(name)} onClick=${() => onShow(seat)}>
     <${Castle} ctx=${ctx} seat=${seat} realm=${realm} scene=${scene} small />
     <span class="e-rival-text"><span class="e-rival-name"><${SeatMark} seat=${seat} size=${12} /><span>${name}</span></span>
-      <span class="e-rival-goods">${Object.entries(parts).map(([part, n]) => n > 0 && html`<span class="e-amount" title=${words.stock(part)}>${n}<${Glyph} name=${part.replace(/^(card|invader)s$/, "$1")} /></span>`)}</span></span>
+      <span class="e-rival-goods">${Object.entries(parts).map(([part, n]) => n > 0 && html`<span class=${`e-amount e-has-${part}`} title=${words.stock(part)}>${n}<${Glyph} name=${part.replace(/^(card|invader)s$/, "$1")} /></span>`)}</span></span>
     ${realm.sacked > 0 && scene.siege && html`<span class="e-stamp bad">${words.sackedMark}</span>`}</button>`;
 }
 
@@ -104,9 +105,12 @@ function Board({ ctx }) {
   // A new question turns to where most of its answers lie; the same one asked again leaves people where they look.
   useSignalEffect(() => {
     const prompt = ctx.question.value?.prompt;
+    const { step, told } = ctx.hint.value ?? {};
+    const best = step > 2 && ctx.choices.value.find((choice) => choice.do === told.move.do && choice.at);
+    if (best) return void (tab.value = tabOf(best));
     const many = (name) => asking.value.filter((other) => other === name).length;
-    const [best] = Object.keys(words.tabs).sort((one, other) => many(other) - many(one));
-    if (many(best) && (prompt !== asked.current || !many(tab.peek()))) tab.value = best;
+    const [most] = Object.keys(words.tabs).sort((one, other) => many(other) - many(one));
+    if (many(most) && (prompt !== asked.current || !many(tab.peek()))) tab.value = most;
     asked.current = prompt ?? asked.current;
   });
   const looked = useSignal(0);
@@ -121,7 +125,7 @@ function Board({ ctx }) {
   const fight = scene.phase === "combat" && asking.value.every((name) => name === "castle");
   return html`<div class=${cls("e-board", fight && "e-fight")} data-tab=${tab.value} style=${{ "--others": scene.realms.length - 1 }}>
     <nav class="e-tabs" aria-label=${words.tabList}>${Object.entries(words.tabs).map(([name, text]) => html`<button type="button" class=${asking.value.includes(name) ? "asks" : ""} aria-pressed=${tab.value === name} onClick=${() => (tab.value = name)}>${text}</button>`)}</nav>
-    <${Track} ...${parts} me=${seat} /><${Home} ...${parts} tray=${tray} />
+    <${Track} ...${parts} me=${seat} /><div class="e-strip">${stocked(parts)}</div><${Home} ...${parts} tray=${tray} />
     <div class="e-table"><${Spaces} ...${parts} /><${Rows} ...${parts} /><${Own} ...${parts} />
       <section class="e-rivals" aria-label=${words.rivals}>${scene.order.map((other) => other !== seat && html`<${Rival} key=${other} ctx=${ctx} scene=${scene} seat=${other} onShow=${show} />`)}</section></div>
     <${Held} tray=${tray} /></div>`;
@@ -139,4 +143,7 @@ function Panel({ ctx, panel, arg }) {
 
 const panelTitle = (panel, arg, ctx) => (panel === "seat" ? words.castle(ctx.names.value[arg]) : cardAt(ctx, arg)?.name ?? "");
 
-export default { Board, Small, Panel, panelTitle, pace, tells, chapters: ["season"] };
+/** While troops are placed, the castle and the tray ask. */
+const asks = ({ scene }) => scene.value?.post && heading(scene.value.post);
+
+export default { Board, asks, Small, Panel, panelTitle, pace, tells, chapters: ["season"] };

@@ -25,7 +25,7 @@ export function Picture({ card }) {
 // -- cards ------------------------------------------------------------------------------------------------------------
 
 /** What a card does, in icons. */
-const Effects = ({ card }) => html`<span class="e-effects">${card.abilities.map((ability) => ability.options.map((option, n) => html`<span class="e-effect"><${Glyph} name=${ability.trigger} class=${n ? "e-again" : ""} /><${Terms} ...${option} /></span>`))}
+const Effects = ({ card }) => html`<span class="e-effects">${card.abilities.map((ability) => ability.options.map((option, n) => html`<span class="e-effect">${n ? html`<i>${words.or}</i>` : html`<${Glyph} name=${ability.trigger} />`}<${Terms} ...${option} /></span>`))}
   ${card.passives.map(([name, n]) => html`<span class="e-effect passive"><${Glyph} name=${name} />${words.passive(name)} ${n}</span>`)}</span>`;
 
 const Worth = ({ gold }) => gold > 0 && html`<span class="e-worth">${gold}</span>`;

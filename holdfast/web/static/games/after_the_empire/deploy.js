@@ -1,6 +1,6 @@
 // Placing troops: a whole posting is collected by drag, tap or keys and sent as one move. What may be asked, and how an
 // answer is written, comes from the scene and the catalog.
-import { cls, html, signal, useMemo, useSignal } from "../../core/ui.js";
+import { cls, effect, html, signal, useEffect, useMemo, useSignal } from "../../core/ui.js";
 import { Glyph, use } from "./art.js";
 import { words } from "./words.js";
 
@@ -17,6 +17,10 @@ class Plan {
     const before = KINDS.map((name, kind) => realm.sides.map((side, place) => (this.least[kind][place] === null ? side[name] : Math.max(this.least[kind][place], post.was[kind][place]))));
     // Where a part was answered otherwise, too few may be left to stand as they stood before.
     this.counts = signal(before.map((row, kind) => (this.inside(kind, before) < 0 ? row.map((n, place) => this.least[kind][place] ?? n) : row)));
+    this.begun = String(this.counts.value);
+  }
+  changed() {
+    return String(this.counts.value) !== this.begun;
   }
   asked(side) {
     return this.least.some((row) => row[side] !== null);
@@ -82,12 +86,17 @@ class Plan {
   }
 }
 
+/** What is asked while troops are placed. */
+export const heading = ({ first, budget }) => words.tray[first.length || budget !== null ? "regroup" : "heading"];
+
 /** The tray of the question that is open, or null. */
 export function useTray(ctx) {
   const post = ctx.choices.value.length > 0 && !ctx.pressed.value ? ctx.scene.value?.post : null;
   const kind = useSignal(0);
   const held = useSignal(null);
   const plan = useMemo(() => post && new Plan(post, ctx.scene.peek().realms[ctx.me.peek()]), [post && JSON.stringify(post)]);
+  // What is being put together is part of the forecast.
+  useEffect(() => effect(() => (ctx.draft.value = plan?.changed() ? plan.notations(ctx.catalog) : null)), [plan]);
   if (!plan) return null;
   const send = () => ctx.act(plan.notations(ctx.catalog));
   /** Put one more onto a wall: of the kind that is picked, or else of the other. */
@@ -186,20 +195,21 @@ function Stepper({ plan, kind, side }) {
 /** The tray under the castle: who is in hand, the walls with their numbers and prospects, and the buttons. */
 export function Tray({ tray, forecast }) {
   const { ctx, plan, kind, held } = tray;
-  const { hand, budget, first } = plan.post;
+  const { hand, budget } = plan.post;
   const hold = ctx.choices.value.find((choice) => choice.do === "hold");
-  const moving = first.length > 0 || budget !== null;
   const kinds = [0, 1].filter((k) => hand[k] > 0);
-  const title = moving ? words.tray.regroup : words.tray.heading;
+  const title = heading(plan.post);
+  const idle = hold && !plan.changed();
+  const end = hold && ctx.forecast.value?.lines.at(-1);
   return html`<section class=${`e-tray seat-${ctx.me.value}`} aria-label=${title}><div class="e-piles"><h2>${title}</h2>
       ${kinds.map((k) => html`<button type="button" class="e-pile" aria-pressed=${kind.value === k} aria-label=${words.tray.pick(KINDS[k], plan.inside(k))} onPointerDown=${(event) => drag(event, tray, k, -1)} onClick=${() => (kind.value = k)}>
         <svg viewBox="0 0 16 22" aria-hidden="true">${figure(k)}</svg><b>${plan.inside(k)}</b></button>`)}
       <p class="e-how">${budget === null ? words.tray.hint : words.tray.moves(plan.moved(), budget)}</p>
-      <span class="e-tray-buttons"><button type="button" class="button primary small" onClick=${tray.send}>${moving ? words.tray.move : words.tray.go}</button>
-        ${hold && html`<button type="button" class="button small" onClick=${() => ctx.take(hold)}>${hold.label}</button>`}</span></div>
+      <span class="e-tray-buttons"><button type="button" class=${cls("button small", !idle && "primary")} disabled=${idle} onClick=${tray.send}>${title.split(" ")[0]}</button>
+        ${hold && html`<button type="button" class=${cls("button small", idle && "primary")} onClick=${() => ctx.take(hold)}>${hold.label}</button>`}</span>${end && html`<p class=${`e-end ${end.tone}`}>${end.text}</p>`}</div>
     <div class="e-posts">${words.sides.map((name, side) => {
       const { come, stand } = prospect(forecast, tray, side) ?? {};
       return html`<div class=${cls("e-post-at", !plan.asked(side) && "shut", held.value?.over === side && "over")} data-side=${plan.asked(side) ? side : undefined}><span class="e-name">${name}</span>
-        ${kinds.map((k) => html`<${Stepper} plan=${plan} kind=${k} side=${side} />`)}${come && sum(come) > 0 && html`<span class=${cls("e-ahead", stand[0] === stand[1] && "sure")} title=${words.standTitle(stand)}>${words.stand(stand)}</span>`}</div>`;
+        ${kinds.map((k) => html`<${Stepper} plan=${plan} kind=${k} side=${side} />`)}${stand && sum(come) > 0 && html`<span class=${cls("e-ahead", stand[0] === stand[1] && "sure")} title=${words.standTitle(stand)}>${words.stand(stand)}</span>`}</div>`;
     })}</div></section>`;
 }

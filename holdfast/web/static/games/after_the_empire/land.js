@@ -1,6 +1,6 @@
 // What all realms share: the gold track with threat, thresholds and what a sack would leave; the places where workers are
 // sent; and the coming attack.
-import { cls, html } from "../../core/ui.js";
+import { PHONE, cls, html } from "../../core/ui.js";
 import { Icon } from "../../core/icons.js";
 import { RuleLink, SeatMark } from "../../core/marks.js";
 import { Amounts, Terms, use } from "./art.js";
@@ -9,12 +9,15 @@ import { words } from "./words.js";
 
 // -- the gold track ---------------------------------------------------------------------------------------------------
 
+/** What share of the line a number beside a mark needs. */
+const near = () => (PHONE.matches ? 0.12 : 0.05);
+
 /** Seats whose marks would overlap stand together: [where, seats by gold]. */
 function clusters(realms, end) {
   const found = [];
   for (const [seat, { gold }] of [...realms.entries()].sort(([, a], [, b]) => a.gold - b.gold)) {
     const last = found.at(-1);
-    if (last && (gold - last.gold) / end < 0.05 * last.seats.length) last.seats.push(seat);
+    if (last && (gold - last.gold) / end < near() * last.seats.length) last.seats.push(seat);
     else found.push({ gold, seats: [seat] });
   }
   return found.map(({ seats }) => [seats.reduce((sum, seat) => sum + realms[seat].gold, 0) / seats.length, seats]);
@@ -27,6 +30,7 @@ export function Track({ ctx, scene, then, me }) {
   const later = then?.realms[me];
   const end = Math.max(24, threat + 4, ...realms.map(({ gold, next }) => Math.max(gold, next) + 4));
   const at = (gold) => ({ left: `${Math.min(100, (gold / end) * 100)}%` });
+  const room = end * near(); // for the number under the line, which no tick may overprint
   const tiers = new Map();
   for (const [number] of scene.reports)
     for (const [gold, swordsmen, archers] of invaders[number].tiers)
@@ -36,7 +40,7 @@ export function Track({ ctx, scene, then, me }) {
     <div class="e-seasons" role="img" aria-label=${`${words.season(season, seasons)}. ${words.flagNow(scene.flag)}`}><span class="e-name">${words.season(season, seasons)}</span>
       <span class="e-pips">${flags.slice(1).map((value, n) => html`<span class=${cls("e-pip", n + 1 < season && "past", n + 1 === season && "now")}>${value}</span>`)}</span></div>
     <div class="e-rail"><div class="e-line"><div class="e-threat" style=${{ width: at(threat).left }} /></div>
-      ${Array.from({ length: Math.floor(end / 5) + 1 }, (_, n) => html`<span class="e-tick" style=${at(n * 5)}>${n * 5}</span>`)}
+      ${Array.from({ length: Math.floor(end / 5) + 1 }, (_, n) => n * 5).map((n) => !(mine.red < mine.gold && n > mine.red - room && n < mine.gold + room / 4) && html`<span class="e-tick" style=${at(n)}>${n}</span>`)}
       ${[...tiers].map(([gold, texts]) => sign(cls("e-threshold", gold === mine.next && "next", gold <= Math.max(mine.gold, threat) && "met"), gold, texts.join(". ")))}
       ${threat > 0 && sign("e-skull", threat, words.threat(threat), html`<${Icon} name="threat" />`)}
       ${mine.red < mine.gold && html`<span class="e-red" style=${{ ...at(mine.red), width: at(mine.gold - mine.red).left }} title=${words.sack(mine.red)} aria-hidden="true"><span>${mine.red}</span></span>`}
@@ -67,6 +71,7 @@ export function Spaces({ ctx, scene, then }) {
 
 // -- the attack -------------------------------------------------------------------------------------------------------
 
+const SIGNS = { good: "check", bad: "threat", "": "info" };
 const ARROW = "M12 3v15M5.5 12l6.5 7l6.5-7";
 
 /** A card from a side: its direction, its name, and what else there is to say. */
@@ -99,5 +104,5 @@ export function Attack({ ctx, scene, seat }) {
       ${down > 0 && html`<${Back} label=${words.unknown(down)} text=${`${down} ×?`} />`}
       ${siege ? html`<${FromSide} card=${engine} side=${siege[1]} kind="siege" />` : reports.length + down > 0 ? html`<${Back} label=${words.siegeUnknown} text="?" kind="siege" />` : words.quiet}</div>
     ${siege && html`<p>${engine.text[0].toUpperCase()}${engine.text.slice(1)}.${engine.surge !== "none" && html` ${words.surge(scene.season)} <${RuleLink} ctx=${ctx} id=${`R-surge-${engine.surge}`} />`}</p>`}
-    <ul class="e-lines">${lines.map(({ sure, text }) => html`<li class=${sure ? "sure" : ""}><${Icon} name=${sure ? "check" : "help"} label=${sure ? words.sure : words.perhaps} /><span>${text}</span></li>`)}</ul></section>`;
+    <ul class="e-lines">${lines.map(({ sure, tone, text }) => html`<li class=${cls(sure && "sure", tone)}><${Icon} name=${sure ? SIGNS[tone] : "help"} label=${sure ? words.sure : words.perhaps} /><span>${text}</span></li>`)}</ul></section>`;
 }

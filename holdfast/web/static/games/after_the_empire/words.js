@@ -6,6 +6,7 @@ export const words = {
   troops: (soldiers, mercenaries) => both(soldiers && plural(soldiers, "soldier"), mercenaries && plural(mercenaries, "mercenary", "mercenaries")),
   invaders: (swordsmen, archers) => both(swordsmen && plural(swordsmen, "swordsman", "swordsmen"), archers && plural(archers, "archer")),
   nobody: "nobody",
+  or: "or",
   sides: ["North", "East", "South", "West"],
 
   castle: (name) => `Castle of ${name}`,
@@ -67,8 +68,6 @@ export const words = {
     regroup: "Move your troops",
     hint: "Drag them onto walls, or tap walls; the rest stay inside.",
     moves: (used, budget) => `${used} of ${plural(budget, "move")} used`,
-    go: "Post",
-    move: "Move",
     pick: (kind, n) => `Place ${kind}: ${n} inside`,
     more: (kind, side) => `More ${kind}, ${side} wall`,
     fewer: (kind, side) => `Fewer ${kind}, ${side} wall`,
