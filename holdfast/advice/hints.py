@@ -15,16 +15,18 @@ ITERATIONS = 200
 SHORTLIST = 3
 NOTICEABLE = 0.15  # of a point: what a reason must be worth to be told
 CLOSE = 0.01  # answers whose chances differ by less are as good as each other
+COUNTS = ("No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine")
 
 
 @dataclass(frozen=True)
 class Counsel:
-    """One answer: how likely it leads to a win, how unsure that is, and what speaks for it."""
+    """One answer: how likely it leads to a win, how unsure that is, what speaks for it, and what it costs."""
 
     action: Action[Any]
     expected: float
     error: float
     reason: str
+    costs: str
     gains: tuple[tuple[str, float], ...]  # in points, against the other answers that were weighed
 
 
@@ -42,20 +44,35 @@ class Advice:
         """What to look at, without a word about how."""
         if len(self.counsels) == 1:
             return "There is only one thing to do."
-        if self.best.expected - self.counsels[1].expected < CLOSE:
-            return "Several answers are about as good as each other."
-        gains = [words for words, gain in self.best.gains if gain > NOTICEABLE]
-        return f"Think of {gains[0]}." if gains else "One answer is better than the others."
+        alike = len(self.alike())
+        if alike == len(self.counsels):
+            return "Whatever you answer, it makes little difference."
+        if alike > 1:
+            number = COUNTS[alike] if alike < len(COUNTS) else str(alike)
+            return f"{number} answers are about as good as each other, and better than the rest."
+        led = [words for words, gain in self.best.gains if gain > NOTICEABLE and self.leads(words, gain)]
+        return f"Think of {led[0]}." if led else "One answer is better than the others."
+
+    def alike(self) -> list[Counsel]:
+        """The best answer, and those as good as it."""
+        return [counsel for counsel in self.counsels if self.best.expected - counsel.expected < CLOSE]
+
+    def leads(self, words: str, gain: float) -> bool:
+        """Whether no answer brings more of this than the best one: a nudge must not point at another."""
+        return all(dict(counsel.gains).get(words, gain) <= gain for counsel in self.counsels)
 
     def shortlist(self) -> list[Action[Any]]:
-        """The few best answers, in the order of the game's table rather than of their worth."""
-        few = [counsel.action for counsel in self.counsels[:SHORTLIST]]
-        return sorted(few, key=lambda action: int(action.index))
+        """The few best answers, in the order of the game's table rather than of their worth; where a few are as good
+        as each other, these."""
+        alike = self.alike()
+        few = alike if 1 < len(alike) <= SHORTLIST else self.counsels[:SHORTLIST]
+        return sorted((counsel.action for counsel in few), key=lambda action: int(action.index))
 
     def move(self) -> str:
-        """The best answer, its chances and the reason."""
+        """The best answer, its chances, the reason and the price."""
         best = self.best
-        return f"{best.action.notation}: wins {100 * best.expected:.0f} % of the time; {best.reason}."
+        price = f"; it costs {best.costs}" if best.costs else ""
+        return f"{best.action.notation}: wins {100 * best.expected:.0f} % of the time; {best.reason}{price}."
 
 
 def advise(
@@ -83,7 +100,7 @@ def advise(
 
 def counsel(plan: Plan, plans: list[Plan], words: list[str]) -> Counsel:
     gains = compared(plan, [other for other in plans if other is not plan], words)
-    return Counsel(plan.action, float(plan.mean()), float(plan.error()), reason(gains), tuple(gains))
+    return Counsel(plan.action, float(plan.mean()), float(plan.error()), reason(gains), costs(gains), tuple(gains))
 
 
 def compared(plan: Plan, others: list[Plan], words: list[str]) -> list[tuple[str, float]]:
@@ -104,11 +121,13 @@ def mean_parts(plan: Plan) -> list[float]:
 
 
 def reason(gains: list[tuple[str, float]]) -> str:
-    """What speaks for an answer, and against it, in a few words; the end of a game speaks for itself."""
+    """What speaks for an answer, in a few words; the end of a game speaks for itself."""
     if not gains:
         return "by the final score"
     good = [f"{words} {gain:+.1f}" for words, gain in gains if gain > NOTICEABLE][:2]
-    bad = [f"{words} {gain:+.1f}" for words, gain in gains if gain < -NOTICEABLE][:1]
-    if not good and not bad:
-        return "about as good as the others"
-    return ", ".join([*good, *bad])
+    return ", ".join(good) or ("the least loss" if costs(gains) else "about as good as the others")
+
+
+def costs(gains: list[tuple[str, float]]) -> str:
+    """What an answer gives up against the others, in a few words, or ''."""
+    return ", ".join([f"{words} {gain:+.1f}" for words, gain in gains if gain < -NOTICEABLE][:2])

@@ -5,17 +5,23 @@ changes belongs to luck if CHANCE answered, otherwise to the decision of a seat.
 value may change its mind about the same position: that is kept apart, so that luck, decisions and revisions add up to
 the result. For the decisions that cost most, a planner looks again from what the player could see, and names the better
 move if there was one.
+
+A world holds the luck of a whole game: the n-th draw of a stream is the same in it from wherever it is played on. So
+both sides of a step meet the same luck, no draw is weighed twice by the same number, and what a step changes has an
+error that can be told: the spread of its change over the worlds.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from math import sqrt
 from typing import Any
 
-from holdfast.advice.hints import advise
+from holdfast.advice.hints import Counsel, advise
+from holdfast.bots.fate import Fate, spread
 from holdfast.bots.makers import planner
-from holdfast.bots.planner import Planner
+from holdfast.bots.planner import Plan, Planner
 from holdfast.kernel.action import Action
 from holdfast.kernel.frame import CHANCE
 from holdfast.kernel.play import Move, Play
@@ -26,14 +32,18 @@ ITERATIONS = 200
 STROKES = 3  # of luck that are told
 ERRORS = 3  # that are told
 LOOKED_AT = 12  # decisions that are looked at again
-SURE = 1.0  # standard errors that a better move must be better by; in the same worlds they err alike
+SURE = 2.0  # standard errors that a turning point must be worth
+LEAST_TRIALS = 8  # in fresh worlds, to say what a better move is worth
 # A drop in the chance to win, for two seats; with more seats a chance is smaller and so are the steps.
 MARKS = (("blunder", 0.15), ("mistake", 0.10), ("inaccuracy", 0.05))
+
+Samples = list[list[float]]  # by world, then by seat
 
 
 @dataclass(frozen=True)
 class Step:
-    """One decision, or all luck between two decisions: the numbers of its moves and the chances after it."""
+    """One decision, or all luck between two decisions: the numbers of its moves, the chances after it, what it changed
+    and the standard error of that."""
 
     first: int
     last: int
@@ -41,6 +51,7 @@ class Step:
     moves: list[Move]
     chances: list[float]
     swing: list[float]
+    error: list[float]
 
     @property
     def is_luck(self) -> bool:
@@ -49,35 +60,94 @@ class Step:
 
 @dataclass(frozen=True)
 class TurningPoint:
-    """Where the game turned for a seat. `number` counts the answers in force, as `holdfast replay` does."""
+    """Where the game turned for a seat. `number` counts the answers in force, as `holdfast replay` does.
+
+    `swings` says what it changed for every seat. `cost` is by how much the better move would have been better, as far
+    as the player could know.
+    """
 
     number: int
     seat: int
     luck: bool
-    swing: float
+    swings: list[float]
+    error: float
     played: str
     better: str | None = None
     cost: float = 0.0
+    cost_error: float = 0.0
     mark: str = ""
     reason: str = ""
+    against: str = ""
+
+    @property
+    def swing(self) -> float:
+        return self.swings[self.seat]
+
+
+@dataclass(frozen=True)
+class Part:
+    """One column of a seat's account, in points of a hundred: the whole, what the turning points tell of it, the rest,
+    and the standard error of the whole."""
+
+    whole: int
+    told: int
+    rest: int
+    error: int
+
+
+@dataclass(frozen=True)
+class Account:
+    """How a seat came from its first chance to its last, in points of a hundred that add up."""
+
+    start: int
+    luck: Part
+    own: Part
+    others: Part
+    revisions: int
+    end: int
 
 
 @dataclass(frozen=True)
 class Review:
-    """The chances at the start and after every step; luck, decisions and revisions by seat; the turning
-    points in order.
+    """The chances at the start and after every step; luck, own and others' decisions and revisions by seat, with the
+    errors of the first three; the turning points in order.
     """
 
     opening: list[float]
     steps: list[Step]
     luck: list[float]
-    decisions: list[float]
+    own: list[float]
+    others: list[float]
     revisions: list[float]
+    errors: list[list[float]]  # of luck, own and others, by seat
     turns: list[TurningPoint]
 
     @property
     def result(self) -> list[float]:
         return self.steps[-1].chances if self.steps else self.opening
+
+    def account(self, seat: int) -> Account:
+        """Whole points: what is left over by rounding is counted among the revisions, which are the least certain."""
+        lucky = [turn for turn in self.turns if turn.luck]
+        mine = [turn for turn in self.turns if not turn.luck and turn.seat == seat]
+        theirs = [turn for turn in self.turns if not turn.luck and turn.seat != seat]
+        parts = [
+            part(whole[seat], [turn.swings[seat] for turn in told], error[seat])
+            for whole, told, error in zip(
+                (self.luck, self.own, self.others), (lucky, mine, theirs), self.errors, strict=True
+            )
+        ]
+        start, end = points(self.opening[seat]), points(self.result[seat])
+        return Account(start, *parts, end - start - sum(each.whole for each in parts), end)
+
+
+def points(chance: float) -> int:
+    return round(100 * chance)
+
+
+def part(whole: float, told: list[float], error: float) -> Part:
+    listed = sum(map(points, told))
+    return Part(points(whole), listed, points(whole) - listed, points(error))
 
 
 def review(
@@ -92,30 +162,54 @@ def review(
     eye = Eye(planner("planner", play.game, seed, {}), worlds)
     groups = grouped(play.moves)
     state = play.game.start(len(play.record.seats))
+    seats = range(len(play.record.seats))
     until = eye.horizon(state)
-    opening = chances = eye.chances(state, until)
+    now = eye.chances(state, until)
+    opening = mean(now)
     steps: list[Step] = []
     states: list[State] = []
+    sums = [[[0.0 for _ in seats] for _ in range(worlds)] for _ in range(3)]
     first = 1
     for done, moves in enumerate(groups):
         states.append(state.copy())
         if eye.horizon(state) != until:
             until = eye.horizon(state)
-            chances = eye.chances(state, until)
+            now = eye.chances(state, until)
         for move in moves:
+            eye.see(state, move)
             state.push(move.seat, move.action)
         after = eye.chances(state, until)
-        swing = [new - old for new, old in zip(after, chances, strict=True)]
-        steps.append(Step(first, first + len(moves) - 1, int(moves[0].seat), moves, after, swing))
-        chances = after
+        change = [[new - old for new, old in zip(*pair, strict=True)] for pair in zip(after, now, strict=True)]
+        who = int(moves[0].seat)
+        steps.append(Step(first, first + len(moves) - 1, who, moves, mean(after), mean(change), errors(change)))
+        for world, changed in enumerate(change):
+            for place in seats:
+                sums[0 if who == CHANCE else 1 if who == place else 2][world][place] += changed[place]
+        now = after
         first += len(moves)
         tell(done + 1, len(groups))
-    seats = range(len(play.record.seats))
-    luck = [sum(step.swing[who] for step in steps if step.is_luck) for who in seats]
-    decisions = [sum(step.swing[who] for step in steps if not step.is_luck) for who in seats]
-    revisions = [chances[who] - opening[who] - luck[who] - decisions[who] for who in seats]
+    luck, own, others = map(mean, sums)
+    chances = mean(now)
+    revisions = [chances[who] - opening[who] - luck[who] - own[who] - others[who] for who in seats]
     turns = turning_points(steps, states, seat, iterations, seed)
-    return Review(opening, steps, luck, decisions, revisions, turns)
+    return Review(opening, steps, luck, own, others, revisions, [errors(each) for each in sums], turns)
+
+
+def mean(samples: Samples) -> list[float]:
+    return [sum(column) / len(samples) for column in zip(*samples, strict=True)]
+
+
+def errors(samples: Samples) -> list[float]:
+    """The standard error of the mean of each column; 1.0, as good as nothing, where there is only one world."""
+    return [standard_error(list(column)) for column in zip(*samples, strict=True)]
+
+
+def standard_error(values: list[float]) -> float:
+    count = len(values)
+    if count < 2:
+        return 1.0
+    middle = sum(values) / count
+    return sqrt(sum((value - middle) ** 2 for value in values) / (count - 1) / count)
 
 
 class Eye:
@@ -125,6 +219,13 @@ class Eye:
         self.bot = bot
         self.worlds = worlds
         self.ahead = int(bot.horizon)
+        self.asked: dict[str, int] = {}  # how often chance has answered each stream
+
+    def see(self, state: State, move: Move) -> None:
+        """A move that is about to be made: what chance has answered, no world answers again."""
+        if move.seat == CHANCE:
+            stream = state.chance().stream(state)
+            self.asked[stream] = self.asked.get(stream, 0) + 1
 
     def clock(self, state: State) -> int:
         return int(self.bot.guide.clock(state.view(0)))
@@ -133,14 +234,21 @@ class Eye:
         """Up to where the game is played on from here."""
         return self.clock(state) + self.ahead
 
-    def chances(self, state: State, until: int) -> list[float]:
-        """Once the game is over the chances are what they came to."""
+    def chances(self, state: State, until: int) -> Samples:
+        """In every world; once the game is over the chances are what they came to."""
         result = state.result()
         if result is not None:
             winners = result.winners()
-            return [1.0 / len(winners) if seat in winners else 0.0 for seat in range(len(result.ranks))]
-        self.bot.horizon = until - self.clock(state)
-        return self.bot.foresee(state, self.worlds)
+            came = [1.0 / len(winners) if seat in winners else 0.0 for seat in range(len(result.ranks))]
+            return [came for _ in range(self.worlds)]
+        return [self.imagine(state, until, number) for number in range(self.worlds)]
+
+    def imagine(self, state: State, until: int, number: int) -> list[float]:
+        imagined = state.copy()
+        fate = Fate(spread(int(self.bot.seed), number))
+        fate.asked = dict(self.asked)
+        self.bot.play_on(imagined, fate, until)
+        return [float(chance) for chance in self.bot.guide.chances(imagined)]
 
 
 def grouped(moves: list[Move]) -> list[list[Move]]:
@@ -160,13 +268,15 @@ def grouped(moves: list[Move]) -> list[list[Move]]:
 def turning_points(
     steps: list[Step], states: list[State], seat: int | None, iterations: int, seed: int
 ) -> list[TurningPoint]:
-    """The largest swings of luck, and the dearest decisions that a closer look confirms; in the order of the game."""
+    """The largest swings of luck that are more than noise, and the dearest decisions that a closer look confirms; in
+    the order of the game."""
     ranked = sorted(range(len(steps)), key=lambda place: -weight(steps[place], seat))
-    strokes = [stroke_of_luck(steps[place], seat) for place in ranked if steps[place].is_luck]
+    lucky = [stroke_of_luck(steps[place], seat) for place in ranked if steps[place].is_luck]
+    strokes = [turn for turn in lucky if abs(turn.swing) > SURE * turn.error]
     decided = [place for place in ranked if not steps[place].is_luck and seat in (None, steps[place].seat)]
     looks = [look_again(steps[place], states[place], iterations, seed) for place in decided[:LOOKED_AT]]
-    errors = sorted([turn for turn in looks if turn is not None], key=lambda turn: -turn.cost)
-    return sorted([*strokes[:STROKES], *errors[:ERRORS]], key=lambda turn: turn.number)
+    slips = sorted([turn for turn in looks if turn is not None], key=lambda turn: -turn.cost)
+    return sorted([*strokes[:STROKES], *slips[:ERRORS]], key=lambda turn: turn.number)
 
 
 def weight(step: Step, seat: int | None) -> float:
@@ -179,7 +289,7 @@ def weight(step: Step, seat: int | None) -> float:
 def stroke_of_luck(step: Step, seat: int | None) -> TurningPoint:
     who = seat if seat is not None else max(range(len(step.swing)), key=lambda place: abs(step.swing[place]))
     drawn = ", ".join(move.action.notation for move in step.moves)
-    return TurningPoint(step.first, who, True, step.swing[who], drawn)
+    return TurningPoint(step.first, who, True, step.swing, step.error[who], drawn)
 
 
 def look_again(step: Step, state: State, iterations: int, seed: int) -> TurningPoint | None:
@@ -188,20 +298,38 @@ def look_again(step: Step, state: State, iterations: int, seed: int) -> TurningP
     if len(choices) < 2:
         return None
     played: Action[Any] = step.moves[0].action
-    advice = advise(state.view(step.seat), choices, iterations, seed, played)
-    taken = next(counsel for counsel in advice.counsels if counsel.action is played)
-    cost = advice.best.expected - taken.expected
-    if advice.best.action is played or cost < SURE * (advice.best.error**2 + taken.error**2) ** 0.5:
+    best = advise(state.view(step.seat), choices, iterations, seed, played).best
+    if best.action is played:
+        return None
+    cost, error = worth(best, played, state, step.seat, max(LEAST_TRIALS, iterations // 4), seed)
+    if cost <= SURE * error:
         return None
     mark = next((word for word, drop in MARKS if cost >= drop * 2 / len(step.chances)), "")
     return TurningPoint(
         step.first,
         step.seat,
         False,
-        step.swing[step.seat],
+        step.swing,
+        step.error[step.seat],
         played.notation,
-        advice.best.action.notation,
+        best.action.notation,
         cost,
+        error,
         mark,
-        advice.best.reason,
+        best.reason,
+        best.costs,
     )
+
+
+def worth(
+    best: Counsel, played: Action[Any], state: State, seat: int, trials: int, seed: int
+) -> tuple[float, float]:
+    """By how much the best move beats the one that was played, and the standard error of that.
+
+    Both are tried in the same worlds, and not in those by which the best was found: it looks better there than it is.
+    """
+    view = state.view(seat)
+    bot = planner("planner", view.game, seed + 1, {})
+    better, taken = Plan(best.action, 0.0), Plan(played, 0.0)
+    gains = [float(bot.imagine(view, better, number) - bot.imagine(view, taken, number)) for number in range(trials)]
+    return sum(gains) / trials, standard_error(gains)

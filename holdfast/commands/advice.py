@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.progress import Progress
 
 from holdfast.advice.hints import Advice, advise
-from holdfast.advice.review import Review, TurningPoint, review
+from holdfast.advice.review import Review, TurningPoint, points, review
 from holdfast.bots import BotError
 from holdfast.commands.outcome import listed
 from holdfast.commands.printable import printable
@@ -69,10 +69,10 @@ def listed_seats(asked: list[int], names: list[str]) -> str:
 
 
 def counsel_table(advice: Advice) -> Table:
-    about = "How often each wins in imagined games, and by what it is ahead of the others, in points."
-    table = Table("Answers", ["Answer", "Wins", "Reason"], about, ("Wins",))
+    about = "How often each wins in imagined games, by what it is ahead of the others, and what it costs, in points."
+    table = Table("Answers", ["Answer", "Wins", "What speaks for it", "What it costs"], about, ("Wins",))
     for counsel in advice.counsels:
-        table.add(counsel.action.notation, f"{100 * counsel.expected:.0f} %", counsel.reason)
+        table.add(counsel.action.notation, f"{100 * counsel.expected:.0f} %", counsel.reason, counsel.costs)
     return table
 
 
@@ -107,29 +107,36 @@ def review_record(
 
 def balance_table(found: Review, names: list[str]) -> Table:
     about = (
-        "Chances to win, in points of a hundred, which add up to the end. Decisions are measured against rules of "
-        "thumb, one's own and those of the others; revisions are what a longer look changed about the same positions."
+        "Chances to win, in points of a hundred; each row adds up to the end. A move is measured against rules of "
+        "thumb; what the turning points below tell is listed, the rest is everything else. ± is one standard error. "
+        "Revisions are what a longer look changed about the same positions."
     )
-    columns = ["Seat", "Start", "Luck", "Decisions", "Revisions", "End"]
-    table = Table("Luck and decisions", columns, about, tuple(columns[1:]))
+    columns = ["Seat", "Start", "Luck", "Own moves", "Others' moves", "Revisions", "End"]
+    table = Table("Luck and moves", columns, about, tuple(columns[1:]))
     for seat, name in enumerate(names):
+        account = found.account(seat)
+        parts = (account.luck, account.own, account.others)
         table.add(
             printable(f"{seat} {name}"),
-            f"{100 * found.opening[seat]:.0f}",
-            f"{100 * found.luck[seat]:+.0f}",
-            f"{100 * found.decisions[seat]:+.0f}",
-            f"{100 * found.revisions[seat]:+.0f}",
-            f"{100 * found.result[seat]:.0f}",
+            str(account.start),
+            *[f"{part.whole:+d} ± {part.error}" for part in parts],
+            f"{account.revisions:+d}",
+            str(account.end),
         )
+        table.add("  listed below", "", *[f"{part.told:+d}" for part in parts], "", "")
+        table.add("  everything else", "", *[f"{part.rest:+d}" for part in parts], "", "")
     return table
 
 
 def turns_table(found: Review, names: list[str]) -> Table:
-    about = "Where the chances to win changed most. The numbers are those of 'holdfast replay'."
+    about = (
+        "Where the chances to win changed most, by more than twice the standard error (±). The numbers are those of "
+        "'holdfast replay'. Swing is what the answer changed; a better one is told with what it was worth above it."
+    )
     columns = ["Answer", "Seat", "What", "Swing", "Better"]
     table = Table("Turning points", columns, about, ("Swing",), ("What",))
     for turn in found.turns:
-        swing = f"{100 * (turn.swing if turn.luck else -turn.cost):+.0f}"
+        swing = f"{points(turn.swing):+d} ± {points(turn.error)}"
         table.add(str(turn.number), printable(names[turn.seat]), what(turn), swing, better(turn))
     return table
 
@@ -141,4 +148,7 @@ def what(turn: TurningPoint) -> str:
 
 
 def better(turn: TurningPoint) -> str:
-    return "" if turn.better is None else f"{turn.better} ({turn.reason})"
+    if turn.better is None:
+        return ""
+    price = f"; it costs {turn.against}" if turn.against else ""
+    return f"{turn.better}: {points(turn.cost):+d} ± {points(turn.cost_error)} ({turn.reason}{price})"

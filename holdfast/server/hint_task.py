@@ -23,6 +23,7 @@ class Weighed(msgspec.Struct, kw_only=True):
     shortlist: list[str]
     best: str
     reason: str
+    costs: str
     chance: float | None
 
 
@@ -35,6 +36,7 @@ def weigh(view: View, choices: list[Action[Any]]) -> str:
         shortlist=[action.notation for action in advice.shortlist()],
         best=advice.best.action.notation,
         reason="" if single else advice.best.reason,
+        costs="" if single else advice.best.costs,
         chance=None if single else round(advice.best.expected, 3),
     )
     return msgspec.json.encode(weighed).decode()

@@ -94,8 +94,11 @@ def worded(table: Table, seat: int, weighed: Weighed) -> messages.Hint:
         return messages.Named(do=notation, label=table.stage.label(action, view))
 
     best = named(weighed.best)
+    move = messages.HintedMove(
+        do=best.do, label=best.label, reason=weighed.reason, costs=weighed.costs, chance=weighed.chance
+    )
     return messages.Hint(
         nudge=weighed.nudge,
         shortlist=[named(notation) for notation in weighed.shortlist],
-        move=messages.HintedMove(do=best.do, label=best.label, reason=weighed.reason, chance=weighed.chance),
+        move=move,
     )

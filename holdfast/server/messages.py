@@ -406,9 +406,11 @@ class Named(Struct, kw_only=True):
 
 
 class HintedMove(Named, kw_only=True):
-    """The answer that seems best, what speaks for it, and how likely it leads to a win (null if there is no other)."""
+    """The answer that seems best, what speaks for it, what it costs against the others, and how likely it leads to a win
+    (null if there is no other)."""
 
     reason: str
+    costs: str
     chance: float | None
 
 
@@ -479,7 +481,8 @@ class Turn(Struct, kw_only=True):
     """Where the game turned: a stroke of luck (`played` says what came), or a decision that cost its seat something.
 
     `at` counts answers, as in a replay. `swing` is what it changed of the seat's chance to win; `cost` is how much the
-    better answer would have been worth, as far as the seat could see.
+    better answer would have been worth, as far as the seat could see; each with its standard error. `reason` speaks for
+    the better answer, `against` is what that costs.
     """
 
     at: int
@@ -487,21 +490,42 @@ class Turn(Struct, kw_only=True):
     seat: int
     luck: bool
     swing: float
+    error: float
     played: Named
     better: Named | None
     cost: float
+    cost_error: float
     mark: str
     reason: str
+    against: str
+
+
+class Part(Struct, kw_only=True):
+    """A part of a seat's account: the whole, what the turning points tell of it, the rest, and the standard error."""
+
+    whole: int
+    told: int
+    rest: int
+    error: int
+
+
+class Account(Struct, kw_only=True):
+    """How a seat came from its first chance to win to the last, in points of a hundred that add up. The revisions are
+    where the forecast itself changed its mind."""
+
+    start: int
+    luck: Part
+    own: Part
+    others: Part
+    revisions: int
+    end: int
 
 
 class Review(Struct, kw_only=True):
-    """A game looked at afterwards. What luck, decisions and revisions brought each seat adds up to the result; the
-    revisions are where the forecast itself changed its mind."""
+    """A game looked at afterwards: the chances all along, an account for every seat, and where the game turned."""
 
     chances: list[Chances]
-    luck: list[float]
-    decisions: list[float]
-    revisions: list[float]
+    accounts: list[Account]
     turns: list[Turn]
     worlds: int
     iterations: int

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import sys
+from dataclasses import asdict
 from typing import Final, TextIO
 
 import msgspec
@@ -16,9 +17,11 @@ from holdfast.bots import BotError
 from holdfast.games import load
 from holdfast.kernel import Play, RecordError
 from holdfast.kernel.record import parse_record
+from holdfast.native import status
+from holdfast.server import messages
 
-# Chosen so that a game of After the Empire for three takes less than a minute where nothing is compiled.
-WORLDS: Final = 8
+# Chosen so that a game of After the Empire for three takes less than a minute; compiled code is several times as fast.
+WORLDS: Final = 24 if status().startswith("compiled") else 8
 ITERATIONS: Final = 60
 NICENESS: Final = 15  # everything else on the machine goes first
 STEPS_SHARE: Final = 0.85  # of the work is going through the steps; the rest is looking again at the dearest decisions
@@ -32,21 +35,22 @@ class Turn(msgspec.Struct, kw_only=True):
     seat: int
     luck: bool
     swing: float
+    error: float
     played: str
     better: str | None
     cost: float
+    cost_error: float
     mark: str
     reason: str
+    against: str
 
 
 class Reviewed(msgspec.Struct, kw_only=True):
-    """A review as it travels: the chances after so many answers, sums by seat, and where the game turned."""
+    """A review as it travels: the chances after so many answers, accounts by seat, and where the game turned."""
 
     at: list[int]
     values: list[list[float]]
-    luck: list[float]
-    decisions: list[float]
-    revisions: list[float]
+    accounts: list[messages.Account]
     turns: list[Turn]
 
 
@@ -63,9 +67,7 @@ def reviewed(found: Review) -> Reviewed:
     return Reviewed(
         at=[0, *[step.last for step in found.steps]],
         values=[rounded(found.opening), *[rounded(step.chances) for step in found.steps]],
-        luck=rounded(found.luck),
-        decisions=rounded(found.decisions),
-        revisions=rounded(found.revisions),
+        accounts=[msgspec.convert(asdict(found.account(seat)), messages.Account) for seat in range(len(found.opening))],
         turns=[turn_of(turn, lasts[turn.number]) for turn in found.turns],
     )
 
@@ -77,11 +79,14 @@ def turn_of(turn: TurningPoint, last: int) -> Turn:
         seat=turn.seat,
         luck=turn.luck,
         swing=round(turn.swing, 4),
+        error=round(turn.error, 4),
         played=turn.played,
         better=turn.better,
         cost=round(turn.cost, 4),
+        cost_error=round(turn.cost_error, 4),
         mark=turn.mark,
         reason=turn.reason,
+        against=turn.against,
     )
 
 

@@ -136,9 +136,7 @@ class Reviews:
     def worded(self, replay: Replay, found: Reviewed) -> messages.Review:
         return messages.Review(
             chances=[messages.Chances(at=at, values=values) for at, values in zip(found.at, found.values, strict=True)],
-            luck=found.luck,
-            decisions=found.decisions,
-            revisions=found.revisions,
+            accounts=found.accounts,
             turns=[turn_in_words(replay, turn) for turn in found.turns],
             worlds=self.worlds,
             iterations=self.iterations,
@@ -161,11 +159,14 @@ def turn_in_words(replay: Replay, turn: Turn) -> messages.Turn:
         seat=turn.seat,
         luck=turn.luck,
         swing=turn.swing,
+        error=turn.error,
         played=lucky if turn.luck else named(replay, turn, turn.played),
         better=None if turn.better is None else named(replay, turn, turn.better),
         cost=turn.cost,
+        cost_error=turn.cost_error,
         mark=turn.mark,
         reason=turn.reason,
+        against=turn.against,
     )
 
 

@@ -39,10 +39,11 @@ def test_a_hint_in_three_steps(capsys: pytest.CaptureFixture[str], unfinished: s
 
 
 def test_a_review_names_luck_and_decisions(capsys: pytest.CaptureFixture[str], finished: str) -> None:
-    answer = call(capsys, "review", finished, "--worlds", "1", *FAST)
+    answer = call(capsys, "review", finished, "--worlds", "2", *FAST)
     assert answer.status == 0
     assert answer.err == ""
-    assert "LUCK AND DECISIONS" in answer.out
+    assert "LUCK AND MOVES" in answer.out
+    assert "everything else" in answer.out
     assert "TURNING POINTS" in answer.out
     assert "0 Jürgen" in answer.out
 

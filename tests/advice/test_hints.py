@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from holdfast.advice import Advice, Counsel, advise
+from holdfast.advice.hints import costs, reason
 from holdfast.bots import BotError, make_bot
 from holdfast.games import GAMES, load
 from holdfast.kernel import CHANCE, Dealer, Game, Rng, State
@@ -71,13 +72,42 @@ def test_a_single_choice_needs_no_thought() -> None:
 
 
 def test_a_nudge_names_what_the_best_answer_gains() -> None:
-    action = load("after-the-empire").actions[0]
-    best = Counsel(action, 0.6, 0.01, "", (("gold", -2.0), ("the danger of the coming attack", 1.0)))
-    other = Counsel(action, 0.4, 0.01, "", ())
-    close = Counsel(action, 0.595, 0.01, "", ())
+    best = counsel(0.6, ("gold", -2.0), ("the danger of the coming attack", 1.0))
+    other = counsel(0.4)
     assert Advice([best, other]).nudge() == "Think of the danger of the coming attack."
-    assert Advice([best, close]).nudge() == "Several answers are about as good as each other."
-    assert Advice([Counsel(action, 0.6, 0.01, "", ()), other]).nudge() == "One answer is better than the others."
+    assert Advice([counsel(0.6), other]).nudge() == "One answer is better than the others."
+
+
+def counsel(expected: float, *gains: tuple[str, float], place: int = 0) -> Counsel:
+    action = load("after-the-empire").actions[place]
+    return Counsel(action, expected, 0.01, reason(list(gains)), costs(list(gains)), gains)
+
+
+def test_a_nudge_never_points_at_another_answer() -> None:
+    """What the best answer gains against the mean, a worse one may gain more of."""
+    best = counsel(0.6, ("soldiers", 1.4), ("wood", 0.5))
+    worse = counsel(0.4, ("soldiers", 2.1), ("wood", -0.5))
+    assert Advice([best, worse]).nudge() == "Think of wood."
+    assert Advice([counsel(0.6, ("soldiers", 1.4)), worse]).nudge() == "One answer is better than the others."
+
+
+def test_answers_that_are_as_good_as_each_other_are_the_shortlist() -> None:
+    counsels = [counsel(0.6, place=3), counsel(0.595, place=1), counsel(0.4, place=2), counsel(0.3, place=4)]
+    advice = Advice(counsels)
+    assert advice.nudge() == "Two answers are about as good as each other, and better than the rest."
+    assert [int(action.index) for action in advice.shortlist()] == [1, 3]
+    apart = Advice([counsels[0], *counsels[2:]])
+    assert [int(action.index) for action in apart.shortlist()] == [2, 3, 4]
+    assert Advice(counsels[:2]).nudge() == "Whatever you answer, it makes little difference."
+
+
+def test_what_speaks_for_an_answer_is_told_apart_from_what_it_costs() -> None:
+    gains = [("wood turrets", 2.7), ("wood", -1.3), ("stone", 0.9), ("food", -0.2), ("gold", 0.1)]
+    assert reason(gains) == "wood turrets +2.7, stone +0.9"
+    assert costs(gains) == "wood -1.3, food -0.2"
+    assert reason([("wood", -1.3)]) == "the least loss"
+    assert (reason([("wood", 0.1)]), costs([("wood", 0.1)])) == ("about as good as the others", "")
+    assert (reason([]), costs([])) == ("by the final score", "")
 
 
 def test_a_game_without_a_planner_is_told() -> None:

@@ -5,10 +5,14 @@ from __future__ import annotations
 import pytest
 
 from holdfast.advice import review
+from holdfast.advice.review import SURE, Eye
 from holdfast.bots import make_bot
+from holdfast.bots.fate import Fate, spread
+from holdfast.bots.makers import planner
 from holdfast.bots.match import play_game
 from holdfast.games import GAMES, load
 from holdfast.kernel import CHANCE, OVER, Dealer, Play
+from holdfast.kernel.play import Move
 
 
 @pytest.mark.parametrize("id", list(GAMES))
@@ -23,10 +27,16 @@ def test_luck_and_decisions_add_up_to_the_result(id: str) -> None:
     for seat in range(2):
         end = 1.0 / len(winners) if seat in winners else 0.0
         assert found.result[seat] == end
-        added = found.opening[seat] + found.luck[seat] + found.decisions[seat] + found.revisions[seat]
-        assert added == pytest.approx(end)
+        parts = (found.luck, found.own, found.others, found.revisions)
+        assert found.opening[seat] + sum(part[seat] for part in parts) == pytest.approx(end)
         luck = sum(step.swing[seat] for step in found.steps if step.is_luck)
+        own = sum(step.swing[seat] for step in found.steps if step.seat == seat)
         assert found.luck[seat] == pytest.approx(luck)
+        assert found.own[seat] == pytest.approx(own)
+        account = found.account(seat)
+        columns = (account.luck, account.own, account.others)
+        assert account.start + sum(column.whole for column in columns) + account.revisions == account.end
+        assert all(column.told + column.rest == column.whole for column in columns)
     assert sum(len(step.moves) for step in found.steps) == len(play.moves)
     assert told[-1] == (len(found.steps), len(found.steps))
     assert [turn.number for turn in found.turns] == sorted(turn.number for turn in found.turns)
@@ -69,10 +79,46 @@ def test_a_move_thrown_away_is_found_and_a_better_one_named() -> None:
 
 def test_strokes_of_luck_name_what_was_drawn() -> None:
     play, _ = thrown_away()
-    found = review(play, None, 1, 2)
+    found = review(play, None, 3, 2)
     lucky = [step for step in found.steps if step.is_luck]
     assert lucky
     for step in lucky:
         assert all(move.seat == CHANCE for move in step.moves)
-    for turn in found.turns:
+    strokes = [turn for turn in found.turns if turn.luck]
+    assert strokes
+    for turn in strokes:
         assert turn.played
+        assert abs(turn.swing) > SURE * turn.error
+    for seat in range(2):
+        listed = sum(round(100 * turn.swings[seat]) for turn in strokes)
+        assert found.account(seat).luck.told == listed
+
+
+def test_noise_is_no_turning_point() -> None:
+    """With a single world nothing is known about the error, so no stroke of luck is told."""
+    play, _ = thrown_away()
+    assert not [turn for turn in review(play, None, 1, 2).turns if turn.luck]
+
+
+def test_a_world_that_comes_true_holds_no_surprise() -> None:
+    """Where chance answers as a world has it, and all go by the rules of thumb, no step changes anything in that world:
+    both sides of it meet the same luck, whatever has been drawn before."""
+    game = load("after-the-empire")
+    eye = Eye(planner("planner", game, 0, {}), 1)
+    fate = Fate(spread(int(eye.bot.seed), 0))
+    state = game.start(2)
+    compared = {"luck": 0, "decision": 0}
+    for number in range(150):
+        until = eye.horizon(state)
+        before = eye.chances(state, until) if number % 3 == 0 else None
+        seat = int(state.actor())
+        if seat == CHANCE:
+            action = fate.answer(state)
+        else:
+            action = eye.bot.guide.players[seat].choose(state.view(seat), state.choices(seat))
+        eye.see(state, Move(seat, action, 0, False, 0))
+        state.push(seat, action)
+        if before is not None:
+            assert eye.chances(state, until) == before, number
+            compared["luck" if seat == CHANCE else "decision"] += 1
+    assert min(compared.values()) > 5

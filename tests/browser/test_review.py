@@ -24,14 +24,19 @@ def told() -> dict[str, Any]:
     last = [1.0, 0.0, 0.0]
     slip = {"do": PLAY.moves[SLIP - 1].action.notation, "label": "Pass"}
     better = {"do": "tax gold", "label": "Tax for gold"}
-    decided = {"luck": False, "swing": -0.1, "cost": 0.12, "mark": "blunder", "reason": "gold +2.1, food -0.4"}
-    lucky = {"luck": True, "swing": 0.27, "cost": 0.0, "mark": "", "reason": ""}
+    decided = {"luck": False, "swing": -0.1, "error": 0.02, "cost": 0.12, "cost_error": 0.03, "mark": "blunder"}
+    decided |= {"reason": "gold +2.1", "against": "food -0.4"}
+    lucky = {"luck": True, "swing": 0.27, "error": 0.05, "cost": 0.0, "cost_error": 0.0, "mark": ""}
+    lucky |= {"reason": "", "against": ""}
+    none = {"whole": -3, "told": 0, "rest": -3, "error": 2}
+    mine = {"whole": 19, "told": -10, "rest": 29, "error": 4}
+    luck = {"whole": 34, "told": 27, "rest": 7, "error": 6}
+    account = {"start": 40, "luck": luck, "own": mine, "others": none, "revisions": 10, "end": 100}
+    other = {"start": 30, "luck": none, "own": none, "others": none, "revisions": -21, "end": 0}
     drawn = {"do": "invader", "label": "Bowmen come from the north, which @0 likes."}
     return {
         "chances": [{"at": at, "values": [0.4, 0.35, 0.25] if at < LENGTH else last} for at in moments],
-        "luck": [0.3, -0.1, -0.2],
-        "decisions": [0.2, -0.2, 0.0],
-        "revisions": [0.1, -0.05, -0.05],
+        "accounts": [account, other, other],
         "turns": [
             {"at": LUCK, "chapter": "Season 2 begins", "seat": 0, "played": drawn, "better": None, **lucky},
             {"at": SLIP, "chapter": "Season 5 begins", "seat": 0, "played": slip, "better": better, **decided},
@@ -64,10 +69,10 @@ def test_a_review_is_waited_for_and_leads_to_where_the_game_turned(plain: House)
     turns = page.locator(".turn")
     expect(turns).to_have_count(2)
     expect(turns.first).to_contain_text("Luck")
-    expect(turns.first).to_contain_text(f"Bowmen come from the north, which {NAMES[0]} likes: {NAMES[0]} +27")
+    expect(turns.first).to_contain_text(f"Bowmen come from the north, which {NAMES[0]} likes: {NAMES[0]} +27 ± 5")
     expect(turns.last).to_contain_text("Season 5")
     expect(turns.last).to_contain_text("Blunder")
-    expect(turns.last).to_contain_text(f"{NAMES[0]}: Pass; better: Tax for gold, costs 12 points of winning chance")
+    expect(turns.last).to_contain_text(f"{NAMES[0]}: Pass, −10 ± 2; better by 12 ± 3: Tax for gold")
     turns.last.click()
     expect(page.locator(".scrubber .moment")).to_have_text(f"Moment {SLIP} of {LENGTH}")
     expect(turns.last).to_contain_class("here")

@@ -80,8 +80,11 @@ async def test_a_review_tells_where_the_game_turned(tmp_path: Path) -> None:
         winners = result.winners()
         assert told.chances[-1].values == [1 / len(winners) if seat in winners else 0 for seat in range(3)]
         for seat in range(3):
-            brought = told.luck[seat] + told.decisions[seat] + told.revisions[seat]
-            assert told.chances[0].values[seat] + brought == pytest.approx(told.chances[-1].values[seat], abs=0.01)
+            account = told.accounts[seat]
+            parts = (account.luck, account.own, account.others)
+            assert account.start + sum(part.whole for part in parts) + account.revisions == account.end
+            assert all(part.told + part.rest == part.whole for part in parts)
+            assert account.end == round(100 * told.chances[-1].values[seat])
         assert told.turns
         for turn in told.turns:
             assert turn.played.label

@@ -1,8 +1,8 @@
 // Every English text of the review.
-import { words } from "./words.js";
-
-const points = (share) => words.plural(Math.max(1, Math.round(100 * Math.abs(share))), "point");
+const points = (share) => Math.round(100 * Math.abs(share));
+const give = (error) => `± ${points(error)}`;
 const signed = (share) => `${share < 0 ? "−" : "+"}${Math.round(100 * Math.abs(share))}`;
+const whole = (n) => (n < 0 ? `−${-n}` : `+${n}`);
 
 export const review = {
   waiting: "Waiting for its turn; one game is looked at after the other.",
@@ -10,20 +10,27 @@ export const review = {
   progress: "Review",
   failed: "Try again",
   about: (worlds, iterations) =>
-    `Before and after every step the game was played on by rules of thumb in ${worlds} worlds; the dearest decisions were tried again in ${iterations}. These are estimates.`,
+    `Before and after every step the game was played on by rules of thumb in ${worlds} worlds; the dearest decisions were tried again in ${iterations}. These are estimates: ± is one standard error, and a turning point is told only where it is worth more than two.`,
   graph: "Chance to win",
   unit: "games of 100 won from there",
   turns: "Where it turned",
   noTurns: "No single step decided this game.",
   sums: "What it came from, in points of winning chance",
-  columns: ["", "First", "Luck", "Moves", "Forecast", "End"],
-  forecast: "where the forecast itself changed its mind",
+  columns: ["", "Luck", "Own moves", "Others’ moves"],
+  listed: "told above",
+  rest: "everything else",
+  all: "in all",
+  account: ({ start, revisions, end }, sum) => `${start} at first, ${whole(sum)} by these, ${whole(revisions)} where the forecast itself changed its mind: ${end} in the end.`,
+  sum: ({ whole: n, error }) => `${whole(n)} ± ${error}`,
   signed,
   percent: (share) => Math.round(100 * share),
   luck: "Luck",
   slip: "Decision",
   marks: { blunder: "Blunder", mistake: "Mistake", inaccuracy: "Inaccuracy" },
-  decision: (name, played, better, cost) => `${name}: ${played}; better: ${better}, costs ${points(cost)} of winning chance`,
-  reason: (reason) => `What speaks for it, in points: ${reason.replace(/ -/g, " −")}.`,
-  stroke: (text, name, swing) => `${text.replace(/[.;]?$/, "")}: ${name} ${signed(swing)}`,
+  decision: (name, { played, better, swing, error, cost, cost_error: unsure }) =>
+    `${name}: ${played.label}, ${signed(swing)} ${give(error)}; better by ${points(cost)} ${give(unsure)}: ${better?.label ?? ""}`,
+  reason: (reason) => `What speaks for it, in points: ${reason}.`,
+  against: (costs) => `What it costs: ${costs.replace(/ -/g, " −")}.`,
+  stroke: (text, name, { swing, error }) => `${text.replace(/[.;]?$/, "")}: ${name} ${signed(swing)} ${give(error)}`,
+  whole,
 };

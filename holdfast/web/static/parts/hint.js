@@ -32,7 +32,7 @@ export function Hint({ ctx }) {
       ${step < LAST && html`<p>${told.nudge}</p>`}
       ${step === 2 && html`<p>${W.shortlist(told.shortlist.map((one) => one.label))}</p>`}
       ${step === LAST && html`<p><b>${W.move(told.move.label)}</b> ${told.move.chance !== null && W.chance(told.move.chance)}</p>
-        ${told.move.reason && html`<p class="hint-reason">${W.reason(told.move.reason)}</p>`}`}
+        ${told.move.reason && html`<p class="hint-reason">${W.reason(told.move.reason)} ${told.move.costs && W.costs(told.move.costs)}</p>`}`}
       <p class="hint-tools">${step < LAST && html`<button type="button" class="button small" onClick=${() => next(ctx)}>${W.more[step]}</button>`}
         ${choice && html`<button type="button" class="button small primary" onMouseEnter=${() => ctx.focus(choice)} onMouseLeave=${() => ctx.focus(null)} onClick=${() => ctx.act([choice.do])}>${W.take}</button>`}
         <button type="button" class="button small quiet icon-only" aria-label=${W.close} title=${W.close} onClick=${() => (ctx.hint.value = null)}><${Icon} name="cross" size=${13} /></button></p>`}

@@ -35,7 +35,7 @@ const short = (title) => /^\p{L}+ \d+/u.exec(title)?.[0] ?? title;
 /** A turning point in one sentence, with the names of the seats. */
 function sentence(ctx, turn) {
   const name = ctx.names.value[turn.seat];
-  return turn.luck ? W.stroke(ctx.say(turn.played.label), name, turn.swing) : W.decision(name, turn.played.label, turn.better?.label ?? "", turn.cost);
+  return turn.luck ? W.stroke(ctx.say(turn.played.label), name, turn) : W.decision(name, turn);
 }
 
 /** The pane beside the board. */
@@ -49,7 +49,7 @@ export function Review({ ctx, player, state }) {
     ${!told.turns.length && html`<p>${W.noTurns}</p>`}
     <ol class="turns">${told.turns.map((turn) => html`<li key=${turn.at}><button type="button" class=${cls("turn", player.at.value === turn.at && "here")} onClick=${() => player.go(turn.at)}>
       <span class="turn-when">${short(turn.chapter)}</span><span class=${cls("turn-kind", turn.luck && "luck")}><${Icon} name=${turn.luck ? "dice" : "hint"} size=${14} />${turn.luck ? W.luck : W.marks[turn.mark] ?? W.slip}</span>
-      <span class="turn-text">${sentence(ctx, turn)}</span>${turn.reason && html`<small>${W.reason(turn.reason)}</small>`}</button></li>`)}</ol>
+      <span class="turn-text">${sentence(ctx, turn)}</span>${turn.reason && html`<small>${W.reason(turn.reason)} ${turn.against && W.against(turn.against)}</small>`}</button></li>`)}</ol>
     <${Chart} chart=${byChapter(player.info, told)} onJump=${player.go} />
     <${Sums} ctx=${ctx} told=${told} />
     <p class="review-about">${W.about(told.worlds, told.iterations)}</p></div>`;
@@ -63,12 +63,15 @@ function byChapter(info, told) {
     lines: info.names.map((name, seat) => ({ seat, name, values: points.map((point) => W.percent(point.values[seat])) })) };
 }
 
+/** For every seat a table that adds up: what the turning points tell, and everything else. */
 function Sums({ ctx, told }) {
-  const [first, last] = [told.chances[0].values, told.chances.at(-1).values];
-  return html`<table class="review-sums"><caption>${W.sums}</caption>
-    <thead><tr>${W.columns.map((title) => (title ? html`<th scope="col" title=${title === W.columns[4] ? W.forecast : undefined}>${title}</th>` : html`<td></td>`))}</tr></thead>
-    <tbody>${first.map((chance, seat) => html`<tr key=${seat}><th scope="row"><${SeatName} ctx=${ctx} seat=${seat} /></th><td>${W.percent(chance)}</td>
-      ${[told.luck, told.decisions, told.revisions].map((sums) => html`<td>${W.signed(sums[seat])}</td>`)}<td>${W.percent(last[seat])}</td></tr>`)}</tbody></table>`;
+  return html`<h3>${W.sums}</h3>${told.accounts.map((account, seat) => {
+    const parts = [account.luck, account.own, account.others];
+    const row = (title, cell) => html`<tr><th scope="row">${title}</th>${parts.map((part) => html`<td>${cell(part)}</td>`)}</tr>`;
+    return html`<table class="review-sums" key=${seat}><caption><${SeatName} ctx=${ctx} seat=${seat} /> ${W.account(account, parts.reduce((sum, part) => sum + part.whole, 0))}</caption>
+      <thead><tr>${W.columns.map((title) => (title ? html`<th scope="col">${title}</th>` : html`<td></td>`))}</tr></thead>
+      <tbody>${row(W.listed, (part) => W.whole(part.told))}${row(W.rest, (part) => W.whole(part.rest))}</tbody><tfoot>${row(W.all, W.sum)}</tfoot></table>`;
+  })}`;
 }
 
 /** The graph above the scrubber, moment for moment; its marks lead to the turning points. The pane says the same in words. */

@@ -7,6 +7,7 @@ import { Icon } from "../core/icons.js";
 import { useKey } from "../core/keys.js";
 import { Sentence } from "../core/marks.js";
 import { toast } from "../core/toasts.js";
+import { held } from "../core/tokens.js";
 import { words } from "../core/words.js";
 import { replay } from "../core/words-replay.js";
 import { current } from "./current.js";
@@ -31,6 +32,8 @@ async function openReplay(id) {
   const ctx = makeContext({ catalog, board, readonly: true });
   ctx.room.value = { game: info.game, title: info.title, seats: info.names.map((name) => ({ name, bot: null, votes: [] })) };
   const player = makePlayer(ctx, info);
+  // A game that was played from this browser is seen as it was played.
+  player.seat.value = Number(Object.keys(held(id).seats).find((seat) => seat < info.names.length) ?? -1);
   await player.show(linked());
   if (!ctx.view.value) throw new Error(words.errors.odd);
   return { ctx, player };
@@ -102,7 +105,7 @@ function Theatre({ ctx, player }) {
       <div class="replay-tools">
         ${button("link", replay.link, () => copyMoment(at.value))}
         <a class="button quiet icon-only" href=${`/api/replays/${info.id}/record`} download aria-label=${replay.download} title=${replay.download}><${Icon} name="download" size=${18} /></a>
-        ${info.length > 0 && html`<button type="button" class="button" onClick=${look}><${Icon} name="hint" size=${16} /><span>${replay.review}</span></button>`}
+        ${info.length > 0 && html`<button type="button" class="button" onClick=${look}><${Icon} name="search" size=${16} /><span>${replay.review}</span></button>`}
         ${info.result && html`<button type="button" class="button" onClick=${() => (dialog.value = "score")}><${Icon} name="crown" size=${16} /><span>${replay.score}</span></button>`}
         <button type="button" class="button primary" onClick=${() => (dialog.value = "branch")}><${Icon} name="sword" size=${16} /><span>${replay.branch}</span></button>
       </div></header>

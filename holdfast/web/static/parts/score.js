@@ -57,16 +57,17 @@ function Ranking({ ctx, result, places }) {
     <b>${score.points(result.points[seat], result.unit)}</b></li>`)}</ol>`;
 }
 
-/** A row for every rule, a column for every seat; in each cell the sum, and what it is made of. */
+/** A row for every rule, a column for every seat; in each cell the sum, and what it is made of. On a phone a rule stands
+ * above its cells: the roles say that it is a table all the same. */
 function Points({ ctx, result, places, titles, onRule }) {
   const rules = [...new Set(result.lines.flat().map((line) => line.rule))].sort((a, b) => (titles[a]?.n ?? 0) - (titles[b]?.n ?? 0));
   const cell = (seat, rule) => {
     const lines = result.lines[seat].filter((line) => line.rule === rule);
-    if (!lines.length) return html`<td><span class="none">–</span></td>`;
-    return html`<td><b>${lines.reduce((sum, line) => sum + line.points, 0)}</b><ul>${lines.map((line) => html`<li class=${cls(!line.points && "none")}>${line.text}${lines.length > 1 && html` <i>${line.points}</i>`}</li>`)}</ul></td>`;
+    if (!lines.length) return html`<td role="cell"><span class="none">–</span></td>`;
+    return html`<td role="cell"><b>${lines.reduce((sum, line) => sum + line.points, 0)}</b><ul>${lines.map((line) => html`<li class=${cls(!line.points && "none")}>${line.text}${lines.length > 1 && html` <i>${line.points}</i>`}</li>`)}</ul></td>`;
   };
-  return html`<div class="points" tabindex="0" role="region" aria-label=${score.table}><table>
-    <thead><tr><th scope="col">${score.rule}</th>${places.map((seat) => html`<th scope="col" key=${seat}><${SeatName} ctx=${ctx} seat=${seat} /></th>`)}</tr></thead>
-    <tbody>${rules.map((rule) => html`<tr key=${rule}><th scope="row">${titles[rule]?.title ?? rule}<span onClickCapture=${onRule}><${RuleLink} ctx=${ctx} id=${rule} /></span></th>${places.map((seat) => cell(seat, rule))}</tr>`)}</tbody>
-    <tfoot><tr><th scope="row">${score.total(result.unit)}</th>${places.map((seat) => html`<td><b>${result.points[seat]}</b></td>`)}</tr></tfoot></table></div>`;
+  return html`<div class="points" tabindex="0" role="region" aria-label=${score.table}><table role="table" style=${{ "--seats": places.length }}>
+    <thead role="rowgroup"><tr role="row"><th scope="col" role="columnheader">${score.rule}</th>${places.map((seat) => html`<th scope="col" role="columnheader" key=${seat}><${SeatName} ctx=${ctx} seat=${seat} /></th>`)}</tr></thead>
+    <tbody role="rowgroup">${rules.map((rule) => html`<tr role="row" key=${rule}><th scope="row" role="rowheader">${titles[rule]?.title ?? rule}<span onClickCapture=${onRule}><${RuleLink} ctx=${ctx} id=${rule} /></span></th>${places.map((seat) => cell(seat, rule))}</tr>`)}</tbody>
+    <tfoot role="rowgroup"><tr role="row"><th scope="row" role="rowheader">${score.total(result.unit)}</th>${places.map((seat) => html`<td role="cell"><b>${result.points[seat]}</b></td>`)}</tr></tfoot></table></div>`;
 }
