@@ -131,14 +131,14 @@ class Review:
         lucky = [turn for turn in self.turns if turn.luck]
         mine = [turn for turn in self.turns if not turn.luck and turn.seat == seat]
         theirs = [turn for turn in self.turns if not turn.luck and turn.seat != seat]
-        parts = [
+        wholes = (self.luck, self.own, self.others)
+        luck, own, others = [
             part(whole[seat], [turn.swings[seat] for turn in told], error[seat])
-            for whole, told, error in zip(
-                (self.luck, self.own, self.others), (lucky, mine, theirs), self.errors, strict=True
-            )
+            for whole, told, error in zip(wholes, (lucky, mine, theirs), self.errors, strict=True)
         ]
         start, end = points(self.opening[seat]), points(self.result[seat])
-        return Account(start, *parts, end - start - sum(each.whole for each in parts), end)
+        revisions = end - start - luck.whole - own.whole - others.whole
+        return Account(start, luck, own, others, revisions, end)
 
 
 def points(chance: float) -> int:
@@ -321,9 +321,7 @@ def look_again(step: Step, state: State, iterations: int, seed: int) -> TurningP
     )
 
 
-def worth(
-    best: Counsel, played: Action[Any], state: State, seat: int, trials: int, seed: int
-) -> tuple[float, float]:
+def worth(best: Counsel, played: Action[Any], state: State, seat: int, trials: int, seed: int) -> tuple[float, float]:
     """By how much the best move beats the one that was played, and the standard error of that.
 
     Both are tried in the same worlds, and not in those by which the best was found: it looks better there than it is.

@@ -406,8 +406,8 @@ class Named(Struct, kw_only=True):
 
 
 class HintedMove(Named, kw_only=True):
-    """The answer that seems best, what speaks for it, what it costs against the others, and how likely it leads to a win
-    (null if there is no other)."""
+    """The answer that seems best, what speaks for it, what it costs against the others, and how likely it leads to a
+    win (null if there is no other)."""
 
     reason: str
     costs: str

@@ -189,3 +189,23 @@ def test_axe_finds_nothing_around_a_replay(plain: House, size: dict[str, int], s
     page.get_by_role("button", name="Play on from here").click()
     expect(page.get_by_role("dialog")).to_be_visible()
     assert_accessible(page)
+
+
+def test_on_a_phone_the_buttons_have_words(plain: House) -> None:
+    page = watch(plain, 100, PHONE)
+    for name in ("Review", "Final score", "Play on from here"):
+        button = page.get_by_role("button", name=name, exact=True)
+        words = button.locator("span").bounding_box()
+        assert words is not None
+        assert words["width"] > 30
+        assert words["x"] + words["width"] < PHONE["width"]
+
+
+def test_a_game_played_from_this_browser_is_seen_as_it_was_played(plain: House) -> None:
+    page = watch(plain)
+    expect(page.get_by_label("Seen by")).to_have_value("-1")
+    replay = page.url.rsplit("/", 1)[1]
+    held = {replay: {"seats": {"1": "x" * 20}, "invites": {}, "at": 1}}
+    page.evaluate("held => localStorage.setItem('holdfast.tables', JSON.stringify(held))", held)
+    page.reload()
+    expect(page.get_by_label("Seen by")).to_have_value("1")

@@ -83,8 +83,11 @@ def test_a_review_is_waited_for_and_leads_to_where_the_game_turned(plain: House)
 
 def test_the_chances_are_there_as_tables_too(plain: House) -> None:
     page = opened(plain)
-    sums = page.get_by_role("table", name="What it came from")
-    expect(sums.get_by_role("row", name=NAMES[0])).to_contain_text("40+30+20+10100")
+    sums = page.get_by_role("table", name=f"{NAMES[0]} 40 at first, +50 by these, +10 where")
+    expect(sums).to_be_visible()
+    rows = [row.get_by_role("cell").all_inner_texts() for row in sums.locator(":is(tbody, tfoot) tr").all()]
+    assert rows == [["+27", "−10", "+0"], ["+7", "+29", "−3"], ["+34 ± 6", "+19 ± 4", "−3 ± 2"]]
+    expect(page.locator(".review-about")).to_contain_text("± is one standard error")
     page.locator(".review").get_by_text("As a table").click()
     chances = page.get_by_role("region", name="Chance to win").get_by_role("table")
     expect(chances.get_by_role("row", name=NAMES[1]).get_by_role("cell").first).to_have_text("35")
@@ -114,6 +117,6 @@ def test_the_server_reviews_a_whole_game(house: House) -> None:
     page = house.guest().page
     page.goto(f"/r/{uploaded(house, finished('after-the-end', 5))}")
     page.get_by_role("button", name="Review", exact=True).click()
-    expect(page.get_by_role("table", name="What it came from")).to_be_visible(timeout=180_000)
-    expect(page.locator(".turn").first).to_be_visible()
+    expect(page.locator(".review-sums")).to_have_count(3, timeout=180_000)
+    expect(page.locator(".turns")).to_be_attached()
     expect(page.locator(".strip-line")).to_have_count(3)

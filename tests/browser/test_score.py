@@ -150,3 +150,17 @@ def test_axe_finds_nothing_in_the_score(plain: House, size: dict[str, int], sche
     page = replay_score(plain, size, scheme)
     page.get_by_text("As a table").first.click()
     assert_accessible(page)
+
+
+def test_on_a_phone_every_seats_points_are_in_sight(plain: House) -> None:
+    page = replay_score(plain, PHONE)
+    points = page.locator(".points")
+    assert points.evaluate("box => box.scrollWidth - box.clientWidth") == 0
+    edge = points.bounding_box()
+    assert edge is not None
+    for cell in points.locator("tbody tr").first.get_by_role("cell").all():
+        rect = cell.bounding_box()
+        assert rect is not None
+        assert edge["x"] <= rect["x"]
+        assert rect["x"] + rect["width"] <= edge["x"] + edge["width"] + 1
+    expect(points.get_by_role("columnheader")).to_have_count(len(NAMES) + 1)

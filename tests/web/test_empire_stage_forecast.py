@@ -6,22 +6,19 @@ import random
 import re
 from collections.abc import Iterator
 from itertools import pairwise
-from pathlib import Path
 from typing import Any
 
-from holdfast.games import load
 from holdfast.games.after_the_empire.casualties import Toll
 from holdfast.games.after_the_empire.combat import INVADERS_MOVE, OUTCOME, Fight
 from holdfast.games.after_the_empire.siege_engine import SiegeTarget
 from holdfast.games.after_the_empire.state import EmpireState
 from holdfast.games.after_the_empire.tables import NOTHING
 from holdfast.games.after_the_empire.troops import Orders, Posting
-from holdfast.kernel import CHANCE, Action, Dealer, Each, Event, Play, Step
-from holdfast.kernel.record import parse_record
+from holdfast.kernel import CHANCE, Action, Dealer, Each, Event, Step
 from holdfast.web.after_the_empire.scene import in_battle
 from holdfast.web.stage import Json
 from tests.bots.positions import house_game, positions
-from tests.web.empire_games import STAGE, all_positions, seen, variant_game
+from tests.web.empire_games import STAGE, all_positions, second_season, seen, variant_game
 
 
 def lane(state: EmpireState, seat: int) -> list[Any]:
@@ -150,17 +147,9 @@ def test_a_drafted_move_is_part_of_the_forecast() -> None:
     assert min(told.values()) > 3, told
 
 
-def recorded(name: str) -> Play:
-    record = parse_record((Path(__file__).parent / "records" / name).read_text(encoding="utf-8"))
-    play = Play(load(record.game, None, record.options), record.seats)
-    for line in record.lines:
-        play.read_line(line)
-    return play
-
-
 def test_after_the_arrows_of_a_round_the_next_ones_are_those_of_the_round_after() -> None:
     """Two mercenaries on the east wall shoot both swordsmen who are left there, once this round's melee is fought."""
-    state = recorded("after-the-arrows.record").state
+    state = second_season(73).state
     assert isinstance(state, EmpireState)
     forecast = STAGE.forecast(seen(state, 0))
     assert forecast is not None

@@ -34,7 +34,7 @@ function Asked({ ctx }) {
   if (event) return html`<p class="asked told"><span aria-hidden="true"><${Sentence} ctx=${ctx} text=${event.text} /></span> <${RuleLink} ctx=${ctx} id=${event.rule} /></p>`;
   const prompt = ctx.question.value?.prompt ?? (view.over ? view.result?.how : ctx.me.value < 0 ? words.move.watchingPrompt : "");
   const own = ctx.question.value && ctx.board.asks?.(ctx);
-  return html`<p class="asked">${own ? html`${own} <span class="singly">${words.choices.singly(prompt)}</span>` : prompt}</p>`;
+  return html`<p class="asked">${own ? html`${own}. <span class="singly">${words.choices.singly(prompt)}</span>` : prompt}</p>`;
 }
 
 /** Nothing is asked: what happens meanwhile can be read. */
