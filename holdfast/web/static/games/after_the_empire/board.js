@@ -5,7 +5,7 @@ import { Glyph, provideShapes } from "./art.js";
 import { BigCard, Card, Chip, Objectives } from "./cards.js";
 import { Castle, PLAN, Pill } from "./castle.js";
 import { Headline, Marks, fold, pace, tells } from "./combat.js";
-import { Held, Tray, heading, planned, prospect, traySpot, useTray } from "./deploy.js";
+import { Held, Tray, moving, planned, prospect, traySpot, useTray } from "./deploy.js";
 import { Attack, Spaces, Track, Workers } from "./land.js";
 import { words } from "./words.js";
 
@@ -144,6 +144,6 @@ function Panel({ ctx, panel, arg }) {
 const panelTitle = (panel, arg, ctx) => (panel === "seat" ? words.castle(ctx.names.value[arg]) : cardAt(ctx, arg)?.name ?? "");
 
 /** While troops are placed, the castle and the tray ask. */
-const asks = ({ scene }) => scene.value?.post && heading(scene.value.post);
+const asks = ({ scene }) => scene.value?.post && words.tray.titles[moving(scene.value.post)];
 
 export default { Board, asks, Small, Panel, panelTitle, pace, tells, chapters: ["season"] };

@@ -86,8 +86,8 @@ class Plan {
   }
 }
 
-/** What is asked while troops are placed. */
-export const heading = ({ first, budget }) => words.tray[first.length || budget !== null ? "regroup" : "heading"];
+/** 1 if troops change places, 0 if they are posted. */
+export const moving = ({ first, budget }) => Number(first.length > 0 || budget !== null);
 
 /** The tray of the question that is open, or null. */
 export function useTray(ctx) {
@@ -198,14 +198,14 @@ export function Tray({ tray, forecast }) {
   const { hand, budget } = plan.post;
   const hold = ctx.choices.value.find((choice) => choice.do === "hold");
   const kinds = [0, 1].filter((k) => hand[k] > 0);
-  const title = heading(plan.post);
+  const title = words.tray.titles[moving(plan.post)];
   const idle = hold && !plan.changed();
   const end = hold && ctx.forecast.value?.lines.at(-1);
   return html`<section class=${`e-tray seat-${ctx.me.value}`} aria-label=${title}><div class="e-piles"><h2>${title}</h2>
       ${kinds.map((k) => html`<button type="button" class="e-pile" aria-pressed=${kind.value === k} aria-label=${words.tray.pick(KINDS[k], plan.inside(k))} onPointerDown=${(event) => drag(event, tray, k, -1)} onClick=${() => (kind.value = k)}>
         <svg viewBox="0 0 16 22" aria-hidden="true">${figure(k)}</svg><b>${plan.inside(k)}</b></button>`)}
       <p class="e-how">${budget === null ? words.tray.hint : words.tray.moves(plan.moved(), budget)}</p>
-      <span class="e-tray-buttons"><button type="button" class=${cls("button small", !idle && "primary")} disabled=${idle} onClick=${tray.send}>${title.split(" ")[0]}</button>
+      <span class="e-tray-buttons"><button type="button" class=${cls("button small", !idle && "primary")} disabled=${idle} onClick=${tray.send}>${words.tray.go[moving(plan.post)]}</button>
         ${hold && html`<button type="button" class=${cls("button small", idle && "primary")} onClick=${() => ctx.take(hold)}>${hold.label}</button>`}</span>${end && html`<p class=${`e-end ${end.tone}`}>${end.text}</p>`}</div>
     <div class="e-posts">${words.sides.map((name, side) => {
       const { come, stand } = prospect(forecast, tray, side) ?? {};

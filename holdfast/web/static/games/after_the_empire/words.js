@@ -64,9 +64,9 @@ export const words = {
   perhaps: "open",
 
   tray: {
-    heading: "Post your troops",
-    regroup: "Move your troops",
-    hint: "Drag them onto walls, or tap walls; the rest stay inside.",
+    titles: ["Post your troops", "Move your troops"],
+    go: ["Post", "Move"],
+    hint: "Drag or tap onto walls; the rest stay inside.",
     moves: (used, budget) => `${used} of ${plural(budget, "move")} used`,
     pick: (kind, n) => `Place ${kind}: ${n} inside`,
     more: (kind, side) => `More ${kind}, ${side} wall`,
