@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 import urllib.request
+from collections.abc import Callable
 from functools import cache
 from typing import Any
 
 from holdfast.bots import make_bot
 from holdfast.games import load
-from holdfast.kernel import CHANCE, Dealer, Play
+from holdfast.kernel import CHANCE, Dealer, Play, State
 from tests.browser.house import House
 
 NAMES = ["Ada", "Bede", "Cyra"]
@@ -28,6 +29,18 @@ def finished(game_id: str = "after-the-empire", seed: int = 5) -> Play:
             seat = seats[0]
             play.act(seat, [bots[seat].choose(play.state.view(seat), list(play.state.choices(seat)))])
     return play
+
+
+def moment(wanted: Callable[[State], bool]) -> tuple[Play, int]:
+    """A game of After the Empire, and after how many answers it is as wanted; found whatever the cards are."""
+    for seed in range(5, 40):
+        play = finished(seed=seed)
+        state = play.game.start(len(NAMES))
+        for count, move in enumerate(play.moves):
+            if state.asked(0) is not None and len(state.choices(0)) > 1 and wanted(state):
+                return play, count
+            state.push(move.seat, move.action)
+    raise LookupError("no game comes to that moment")
 
 
 def text_of(play: Play) -> str:

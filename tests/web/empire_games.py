@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from pathlib import Path
 
 from holdfast.games import load
 from holdfast.games.after_the_empire.game import AfterTheEmpire
 from holdfast.games.after_the_empire.state import EmpireState
 from holdfast.games.after_the_empire.view import EmpireView
-from holdfast.kernel import Play
-from holdfast.kernel.record import parse_record
 from holdfast.web.after_the_empire.stage import EmpireStage
 from tests.bots.positions import house_game, positions
 
@@ -31,15 +28,6 @@ def variant_game() -> AfterTheEmpire:
     game = load("after-the-empire", None, {"difficulty": "hard", "reports": "off", "barracks": "worker"})
     assert isinstance(game, AfterTheEmpire)
     return game
-
-
-def second_season(answers: int | None = None) -> Play:
-    """A game that somebody played against a bot, up to so many answers: at most to the end of the second season."""
-    record = parse_record((Path(__file__).parent / "records" / "second-season.record").read_text(encoding="utf-8"))
-    play = Play(load(record.game, None, record.options), record.seats)
-    for line in record.lines[:answers]:
-        play.read_line(line)
-    return play
 
 
 def all_positions() -> Iterator[tuple[EmpireState, int]]:

@@ -13,12 +13,13 @@ from holdfast.games.after_the_empire.combat import INVADERS_MOVE, OUTCOME, Fight
 from holdfast.games.after_the_empire.siege_engine import SiegeTarget
 from holdfast.games.after_the_empire.state import EmpireState
 from holdfast.games.after_the_empire.tables import NOTHING
-from holdfast.games.after_the_empire.troops import Orders, Posting
+from holdfast.games.after_the_empire.troops import FREELY, Orders, Posting
 from holdfast.kernel import CHANCE, Action, Dealer, Each, Event, Step
+from holdfast.web.after_the_empire.fight_ahead import how_many
 from holdfast.web.after_the_empire.scene import in_battle
 from holdfast.web.stage import Json
 from tests.bots.positions import house_game, positions
-from tests.web.empire_games import STAGE, all_positions, second_season, seen, variant_game
+from tests.web.empire_games import STAGE, all_positions, seen, variant_game
 
 
 def lane(state: EmpireState, seat: int) -> list[Any]:
@@ -148,20 +149,28 @@ def test_a_drafted_move_is_part_of_the_forecast() -> None:
 
 
 def test_after_the_arrows_of_a_round_the_next_ones_are_those_of_the_round_after() -> None:
-    """Two mercenaries on the east wall shoot both swordsmen who are left there, once this round's melee is fought."""
-    state = second_season(73).state
-    assert isinstance(state, EmpireState)
-    forecast = STAGE.forecast(seen(state, 0))
-    assert forecast is not None
-    assert forecast["seats"][0]["sides"][1]["stand"] == [0, 0]
-    assert [line["text"] for line in forecast["lines"]] == [
-        "East: 2 strike the wall in this melee, and the wall holds; nobody stands after the next arrows.",
-        "Inside: 2 invaders meet 3 of yours; 2 of them and 2 of yours fall.",
-        "If you hold your posts, the castle survives after 1 more round, at the price of 1 soldier and 1 mercenary.",
-    ]
-    events = Played(state, 0, random.Random(1)).events
-    shot = next(event for event in events if event.kind == "archery")
-    assert (shot.facts["side"], shot.facts["invaders"]) == (1, 2)
+    """Those who stand before a wall strike it in this melee; only then do arrows fly again."""
+    luck = random.Random(7)
+    met = {"shot": 0, "over": 0}
+    for state, seat, forecast in battles():
+        question = state.asked(seat)
+        if not isinstance(question, Orders) or question.purpose != FREELY:
+            continue
+        played = Played(state.copy(), seat, luck)
+        shots = [event.facts for event in played.events if event.kind == "archery"]
+        for line in forecast["lines"]:
+            place = line["side"]
+            if place < 0:
+                continue
+            standing = int(state.realms[seat].sides[place].invaders())
+            assert re.match(rf"\w+: {standing} strikes? the wall in this melee, and the wall ", line["text"])
+            if "after the next arrows" in line["text"]:
+                shot = next((facts["invaders"] for facts in shots if facts["side"] == place), 0)
+                assert line["text"].endswith(f"; {how_many([standing - shot] * 2, 'stand')} after the next arrows.")
+                met["shot"] += shot > 0
+            else:
+                met["over"] += 1
+    assert min(met.values()) > 0, met
 
 
 def test_a_fight_forecast_reads_nothing_but_the_view() -> None:

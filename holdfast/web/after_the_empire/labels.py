@@ -34,7 +34,7 @@ from holdfast.games.after_the_empire.stockpile import (
 from holdfast.games.after_the_empire.tables import CORNERS, SIDES, TURRET_NAMES, WALL_NAMES
 from holdfast.games.after_the_empire.troops import TROOP_KINDS, Hold, Post, Regroup
 from holdfast.games.after_the_empire.turn import EndTurn, PassTurn, UseCard
-from holdfast.games.after_the_empire.words import amount_words, counted, exchange_words
+from holdfast.games.after_the_empire.words import amount_words, counted, does, exchange_words
 from holdfast.kernel import Action
 
 SPACE_LABELS: Final = {
@@ -124,7 +124,7 @@ def _post(action: Post) -> str:
 
 def _toll(action: PayToll) -> str:
     if action.toll in (FIELD, CLIMB):
-        return f"{counted(action.count, 'archer')} {'climb' if action.toll == CLIMB else 'fall'}"
+        return f"{counted(action.count, 'archer')} {does('climb' if action.toll == CLIMB else 'fall', action.count)}"
     return f"Lose {amount_words('mercenaries', int(action.count))}"
 
 
@@ -157,7 +157,7 @@ _LABELS: Final[dict[type[Any], str | Callable[[Any], str]]] = {
     Regroup: "Regroup",
     TargetTurret: lambda action: f"The {CORNERS[action.corner].upper()} turret takes it",
     PayToll: _toll,
-    DamageCard: lambda action: f"Give up {action.card.name}",
+    DamageCard: lambda action: f"Let {action.card.name} be damaged",
 }
 
 _GROUPS: Final[dict[type[Any], str]] = {
