@@ -179,7 +179,7 @@ def test_a_mouse_and_keys_act_at_once(house: House) -> None:
     page = open_at(house, acting, WIDE)
     with page.expect_response("**/moves"):
         page.locator('[data-at="space:quarry"]').click()
-    expect(page.get_by_role("button", name="End turn")).to_be_visible()
+    expect(page.get_by_role("button", name="End turn", exact=True)).to_be_visible()
     with page.expect_request("**/moves") as sent:
         page.keyboard.press("e")
     assert (sent.value.post_data_json or {})["actions"] == ["end turn"]

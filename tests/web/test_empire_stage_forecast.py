@@ -165,7 +165,7 @@ def test_after_the_arrows_of_a_round_the_next_ones_are_those_of_the_round_after(
             standing = int(state.realms[seat].sides[place].invaders())
             assert re.match(rf"\w+: {standing} strikes? the wall in this melee, and the wall ", line["text"])
             if "after the next arrows" in line["text"]:
-                shot = next((facts["invaders"] for facts in shots if facts["side"] == place), 0)
+                shot = next((int(str(facts["invaders"])) for facts in shots if facts["side"] == place), 0)
                 assert line["text"].endswith(f"; {how_many([standing - shot] * 2, 'stand')} after the next arrows.")
                 met["shot"] += shot > 0
             else:
