@@ -11,7 +11,7 @@ from holdfast.bots.match import run_game
 from holdfast.games.after_the_empire.farms import TendNothing
 from holdfast.games.after_the_empire.realm import HIDDEN
 from holdfast.games.after_the_empire.scoring import is_met
-from holdfast.games.after_the_empire.stockpile import LeaveStockpile
+from holdfast.games.after_the_empire.stockpile import LeaveStockpile, Repair, Upgrade
 from holdfast.games.after_the_empire.tables import CORNERS, SIDES
 from holdfast.games.after_the_empire.troops import Hold
 from holdfast.games.after_the_empire.turn import EndTurn, PassTurn
@@ -182,3 +182,16 @@ def test_a_finished_game_has_a_scene() -> None:
     assert STAGE.forecast(view) is None
     scene = STAGE.scene(view)
     assert all(number != HIDDEN for realm in scene["realms"] for number in realm["objectives"])
+
+
+def test_a_gate_is_called_a_gate() -> None:
+    called = {"gate": 0, "wall": 0}
+    for state, seat in all_positions():
+        view = seen(state, seat)
+        for action in state.candidates(seat):
+            if isinstance(action, Upgrade | Repair) and action.place < 4:
+                side = state.realms[seat].sides[action.place]
+                name = "gate" if side.is_gate() else "wall"
+                assert f" {name}" in STAGE.label(action, view)
+                called[name] += 1
+    assert min(called.values()) > 0

@@ -34,6 +34,7 @@ from holdfast.games.after_the_empire.stockpile import (
 from holdfast.games.after_the_empire.tables import CORNERS, SIDES, TURRET_NAMES, WALL_NAMES
 from holdfast.games.after_the_empire.troops import TROOP_KINDS, Hold, Post, Regroup
 from holdfast.games.after_the_empire.turn import EndTurn, PassTurn, UseCard
+from holdfast.games.after_the_empire.view import EmpireView
 from holdfast.games.after_the_empire.words import amount_words, counted, does, exchange_words
 from holdfast.kernel import Action
 
@@ -59,6 +60,15 @@ CORNER_NAMES: Final = ("north-east", "south-east", "south-west", "north-west")
 def label_of(action: Action[Any]) -> str:
     words = _LABELS[type(action)]
     return words if isinstance(words, str) else words(action)
+
+
+def label_seen(action: Action[Any], view: EmpireView) -> str:
+    """The same, where it is known which of the walls is the gate."""
+    label = label_of(action)
+    if isinstance(action, Upgrade | Repair) and view.viewer >= 0 and action.place < len(SIDES):
+        piece = view.realms[view.viewer].sides[action.place]
+        return label.replace(" wall", " gate") if piece.is_gate() else label
+    return label
 
 
 def shown(text: str) -> str:

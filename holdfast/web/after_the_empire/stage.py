@@ -13,7 +13,7 @@ from holdfast.games.after_the_empire.view import EmpireView
 from holdfast.kernel import Action, Game, Play, View
 from holdfast.web.after_the_empire.catalog import catalog_of
 from holdfast.web.after_the_empire.forecast import forecast_of
-from holdfast.web.after_the_empire.labels import group_of, label_of, shown
+from holdfast.web.after_the_empire.labels import group_of, label_seen, shown
 from holdfast.web.after_the_empire.places import place_of
 from holdfast.web.after_the_empire.scene import phase_words, scene_of
 from holdfast.web.stage import Json, Stage
@@ -44,7 +44,7 @@ class EmpireStage(Stage):
         return group_of(action)
 
     def label(self, action: Action[Any], view: View) -> str:
-        return shown(label_of(action))
+        return shown(label_seen(action, seen(view)))
 
     def effect(self, action: Action[Any], view: View) -> str:
         words = shown(effect(action, seen(view)))
