@@ -208,8 +208,8 @@ export function Tray({ tray, forecast }) {
       <span class="e-tray-buttons"><button type="button" class=${cls("button small", !idle && "primary")} disabled=${idle} onClick=${tray.send}>${words.tray.go[moving(plan.post)]}</button>
         ${hold && html`<button type="button" class=${cls("button small", idle && "primary")} onClick=${() => ctx.take(hold)}>${hold.label}</button>`}</span>${end && html`<p class=${`e-end ${end.tone}`}>${end.text}</p>`}</div>
     <div class="e-posts">${words.sides.map((name, side) => {
-      const { come, stand } = prospect(forecast, tray, side) ?? {};
+      const { come, stand, wall } = prospect(forecast, tray, side) ?? {};
       return html`<div class=${cls("e-post-at", !plan.asked(side) && "shut", held.value?.over === side && "over")} data-side=${plan.asked(side) ? side : undefined}><span class="e-name">${name}</span>
-        ${kinds.map((k) => html`<${Stepper} plan=${plan} kind=${k} side=${side} />`)}${stand && sum(come) > 0 && html`<span class=${cls("e-ahead", stand[0] === stand[1] && "sure")} title=${words.standTitle(stand)}>${words.stand(stand)}</span>`}</div>`;
+        ${kinds.map((k) => html`<${Stepper} plan=${plan} kind=${k} side=${side} />`)}${stand && sum(come) > 0 && html`<span class=${cls("e-ahead", stand[0] === stand[1] && "sure", wall)} title=${words.standTitle(stand)}>${words.stand(stand)}</span>`}</div>`;
     })}</div></section>`;
 }

@@ -55,11 +55,11 @@ export const words = {
   threshold: (gold, name, brings) => `From ${gold} gold, ${name}: ${brings}`,
   from: (side) => `from the ${side.toLowerCase()}`,
   unknown: (n) => `${plural(n, "more card")}, face down`,
-  siegeUnknown: "Siege card, face down: an engine against one side, and perhaps more invaders",
+  siegeUnknown: "Siege card, face down: an engine, perhaps more invaders",
   surge: (season) => `A surge is ${plural(season, "more swordsman", "more swordsmen")}.`,
   quiet: "Nothing is known of an attack yet.",
   stand: ([least, most]) => (most === 0 ? "no foe left" : `${least === most ? least : `${least}–${most}`} ${most === 1 ? "foe" : "foes"} left`),
-  standTitle: ([least, most]) => `Invaders left here after the next arrows${least === most ? "" : "; how many depends on cards that lie face down, or on choices still to come"}`,
+  standTitle: ([least, most]) => `Invaders left here after the next arrows${least === most ? "" : "; how many depends on hidden cards or later choices"}`,
   sure: "sure",
   perhaps: "open",
 
