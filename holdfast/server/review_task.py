@@ -21,7 +21,7 @@ from holdfast.native import status
 from holdfast.server import messages
 
 # Chosen so that a game of After the Empire for three takes less than a minute; compiled code is several times as fast.
-WORLDS: Final = 24 if status().startswith("compiled") else 8
+WORLDS: Final = 48 if status().startswith("compiled") else 12
 ITERATIONS: Final = 60
 NICENESS: Final = 15  # everything else on the machine goes first
 STEPS_SHARE: Final = 0.85  # of the work is going through the steps; the rest is looking again at the dearest decisions

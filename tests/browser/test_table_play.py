@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from playwright.sync_api import Route, expect
 
+from holdfast.kernel import State
+from holdfast.web.after_the_empire.places import place_of
 from tests.browser.house import House
+from tests.browser.recorded import moment, uploaded
 from tests.browser.seat import LEGAL, REFUSED, answer, sit, to_the_actions
 
 CLICK_AND_WAIT = """async () => {
@@ -89,9 +94,17 @@ def test_only_what_is_possible_can_be_shown(plain: House) -> None:
     expect(page.locator(REFUSED)).to_have_count(0)
 
 
+def crowded(state: State) -> bool:
+    """A worker is to be sent, and somewhere several things can be done."""
+    places = [place_of(choice) for choice in state.choices(0)]
+    return "space:tax-gold" in places and any(place and places.count(place) > 1 for place in places)
+
+
 def test_a_place_with_one_choice_acts_and_one_with_several_offers_them(plain: House) -> None:
-    page = sit(plain)
-    to_the_actions(page)
+    play, answers = moment(crowded)
+    source: dict[str, Any] = {"from": {"replay": uploaded(plain, play), "at": answers}}
+    page = plain.guest().page
+    page.goto(plain.table("Ada", "bot:random", "bot:random", **source)["seats"][0]["link"])
     tax = page.locator('.spot[data-at^="space:tax"]').first
     expect(tax).to_have_attribute("role", "button")
     several = page.locator('.spot[aria-haspopup="menu"]').first
