@@ -78,6 +78,7 @@ def test_the_list_is_filtered_by_typing(plain: House) -> None:
     page = sit(plain)
     to_the_actions(page)
     page.keyboard.press("/")
+    expect(page.get_by_label("Filter choices")).to_be_focused()
     page.keyboard.type("quarry")
     expect(page.locator(".choice")).to_have_count(1)
     with page.expect_response("**/moves"):

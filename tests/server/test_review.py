@@ -60,7 +60,7 @@ async def awaited(home: House, replay: str) -> httpx.Response:
 
 
 def hurry(home: House) -> None:
-    home.app.reviews.worlds, home.app.reviews.iterations = 1, 8
+    home.app.reviews.worlds, home.app.reviews.iterations = 4, 8
 
 
 @in_loop
