@@ -11,6 +11,7 @@ from typing import Any, Final
 import msgspec
 
 from holdfast.bots import BotError, bot_levels, make_bot
+from holdfast.bots.registry import parse_spec
 from holdfast.games import GAMES, UnknownGame, load
 from holdfast.kernel import Game, OptionError
 from holdfast.server.messages import BotInfo, GameInfo, OptionInfo, RuleInfo, Rules
@@ -30,11 +31,13 @@ BLURBS: Final = {
 }
 BOT_WORDS: Final = {
     "greedy": ("Greedy", "Plays by rules of thumb, at once, and much the same way every time."),
+    "learned": ("Learned", "Thinks as the planner does, and knows from its own games where to look. The strongest."),
     "planner": ("Planner", "Tries its plans out in many imagined worlds, as the levels do, with a budget of its own."),
     "random": ("Random", "Does anything that is allowed. It is here for trying things out."),
 }
-# Bots that run programs of this machine are for those who have a shell on it, not for whoever sends a request.
+# Programs and files of this machine are for those who have a shell on it, not for whoever sends a request.
 NOT_FOR_GUESTS: Final = ("external",)
+FILES_OF_THIS_MACHINE: Final = ("network",)
 
 
 @lru_cache(GAMES_KEPT)
@@ -72,6 +75,8 @@ def check_bot(spec: str, game: Game) -> None:
             raise BotError("a bot's name is shorter than that")
         if spec.partition(":")[0].strip() in NOT_FOR_GUESTS:
             raise BotError("a program of your own plays over the API with a seat's token; it cannot be named as a bot")
+        if any(key in FILES_OF_THIS_MACHINE for key in parse_spec(spec)[1]):
+            raise BotError("a bot that reads a file of this machine cannot be named here")
         make_bot(spec, game, 0)
     except BotError as error:
         raise Problem(422, str(error)) from None

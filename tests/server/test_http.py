@@ -233,7 +233,7 @@ async def test_games_rules_and_catalogs(tmp_path: Path) -> None:
             assert game["blurb"]
             assert game["min_seats"] <= game["default_seats"] <= game["max_seats"]
             levels = ["squire", "yeoman", "knight", "castellan", "warlord"]
-            assert [bot["spec"] for bot in game["bots"]] == [*levels, "greedy", "planner", "random"]
+            assert [bot["spec"] for bot in game["bots"]] == [*levels, "greedy", "learned", "planner", "random"]
             assert all(bot["title"] and bot["text"].endswith(".") for bot in game["bots"])
             assert all(option["default"] == option["values"][0] and option["text"] for option in game["options"])
             rules = (await home.get(f"/api/games/{game['id']}/rules")).json()
