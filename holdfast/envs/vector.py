@@ -2,8 +2,8 @@
 
 >>> env = VectorEnv("after-the-empire", seats=2, count=4, seed=1)
 >>> turn = env.reset()
->>> turn.observation.shape[0], turn.mask.shape, turn.mover.shape
-(4, (4, 603), (4,))
+>>> len(turn.observation), len(turn.mask), turn.mover.shape
+(4, 4, (4,))
 >>> turn = env.step(env.sample())
 >>> bool(turn.done.any())
 False

@@ -96,7 +96,8 @@ class EmpireSkin(Skin):
             if (more := more_own_places(here, menu, width)) is not None:
                 parts.append(more)
             parts.append(rows_picture(here, chairs, menu, width, tight))
-        parts.append(Text("─" * width, "rule"))
+        if not tight:
+            parts.append(Text("─" * width, "rule"))
         parts.append(realms_picture(here, chairs, width))
         parts.append(belongings(here, own(here), width, tight))
         return Group(*parts)
