@@ -7,6 +7,7 @@ from functools import cache
 from typing import TypeVar
 
 from holdfast.bots import make_bot
+from holdfast.bots.guide import Guide
 from holdfast.games import load
 from holdfast.games.after_the_empire.game import AfterTheEmpire
 from holdfast.games.after_the_empire.state import EmpireState
@@ -61,3 +62,20 @@ def choices_from(state: AnyState, bots: list[Bot], seed: int) -> Iterator[tuple[
         if len(choices) > 1:
             yield state, int(seat)
         state.push(seat, bots[seat].choose(state.view(seat), choices))
+
+
+def weighed(game: Game, guide: Guide, seed: int, count: int, seats: int = 2) -> list[tuple[State, int]]:
+    """Copies of the first so many positions of a game in which a search would think, each with who is asked."""
+    bots = [make_bot("greedy", game, seat) for seat in range(seats)]
+    dealer, state = Dealer(seed), game.start(seats)
+    found: list[tuple[State, int]] = []
+    while len(found) < count:
+        seat = int(state.actor())
+        if seat == CHANCE:
+            state.push(CHANCE, dealer.answer(state))
+            continue
+        view, choices = state.view(seat), state.choices(seat)
+        if len(choices) > 1 and guide.attention(view, choices) > 0.0:
+            found.append((state.copy(), seat))
+        state.push(seat, bots[seat].choose(view, choices))
+    return found

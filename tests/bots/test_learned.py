@@ -18,35 +18,18 @@ from holdfast.bots.network import LAYERS, NetworkPrior, read_network, relative
 from holdfast.bots.planner import Plan, Planner
 from holdfast.bots.weights import FOLDER
 from holdfast.games import GAMES, load
-from holdfast.kernel import CHANCE, Dealer, Game, Rng, State
+from holdfast.kernel import Dealer, Rng
+from tests.bots.positions import weighed
 from tests.tools.games import frozen_game
 
 SPEC = "learned:iterations=6,width=3"
-
-
-def weighed(game: Game, seed: int, count: int, seats: int = 2) -> list[tuple[State, int]]:
-    """Copies of the first so many positions of a game in which a search would think."""
-    guide = make_guide("learned", game, 1)
-    bots = [make_bot("greedy", game, seat) for seat in range(seats)]
-    dealer, state = Dealer(seed), game.start(seats)
-    found: list[tuple[State, int]] = []
-    while len(found) < count:
-        seat = int(state.actor())
-        if seat == CHANCE:
-            state.push(CHANCE, dealer.answer(state))
-            continue
-        view, choices = state.view(seat), state.choices(seat)
-        if len(choices) > 1 and guide.attention(view, choices) > 0.0:
-            found.append((state.copy(), seat))
-        state.push(seat, bots[seat].choose(view, choices))
-    return found
 
 
 @pytest.mark.parametrize("id", list(GAMES))
 def test_other_truths_behind_the_same_view_get_the_same_answer(id: str) -> None:
     game = load(id)
     differing = 0
-    for number, (state, seat) in enumerate(weighed(game, 1, 96, 3)[::12]):
+    for number, (state, seat) in enumerate(weighed(game, make_guide("learned", game, 1), 1, 96, 3)[::12]):
         expected = make_bot(SPEC, game, number).choose(state.view(seat), state.choices(seat))
         assert expected in state.choices(seat)
         for other in range(2):
@@ -60,7 +43,7 @@ def test_other_truths_behind_the_same_view_get_the_same_answer(id: str) -> None:
 def test_it_remembers_nothing_between_questions(id: str) -> None:
     game = load(id)
     old = make_bot(SPEC, game, 9)
-    for state, seat in weighed(game, 2, 6):
+    for state, seat in weighed(game, make_guide("learned", game, 1), 2, 6):
         fresh = make_bot(SPEC, game, 9).choose(state.view(seat), state.choices(seat))
         assert old.choose(state.view(seat), state.choices(seat)) is fresh
 
@@ -70,7 +53,7 @@ def test_without_trials_the_network_alone_answers() -> None:
     bot = make_bot("learned:iterations=0", game, 1)
     assert isinstance(bot, Planner)
     assert bot.prior is not None
-    for state, seat in weighed(game, 3, 8):
+    for state, seat in weighed(game, make_guide("learned", game, 1), 3, 8):
         view, choices = state.view(seat), state.choices(seat)
         usual = bot.guide.players[seat].choose(view, choices)
         expected = bot.prior.expect(view, choices, bot.guide.opinions(view, choices), usual)
@@ -119,7 +102,7 @@ def test_a_network_finds_its_cards_in_another_card_set() -> None:
         if action.notation in shared:
             row = network.notations.index(action.notation)
             assert (layers["answers"][at] == network.layers["answers"][row]).all()
-    for state, seat in weighed(game, 5, 4):
+    for state, seat in weighed(game, make_guide("learned", game, 1), 5, 4):
         assert make_bot(SPEC, game, 1).choose(state.view(seat), state.choices(seat)) in state.choices(seat)
 
 
@@ -130,7 +113,7 @@ def test_a_description_has_a_number_for_each_name() -> None:
         assert len(set(guide.sight())) == len(guide.sight())
         seen = np.zeros(len(guide.sight()), bool)
         for seats in range(game.min_seats, game.max_seats + 1):
-            for state, seat in weighed(game, seats, 30, seats):
+            for state, seat in weighed(game, make_guide("learned", game, 1), seats, 30, seats):
                 numbers = guide.describe(state.view(seat))
                 assert len(numbers) == len(guide.sight())
                 seen |= np.array(numbers) != 0.0

@@ -8,34 +8,16 @@ import pytest
 
 from holdfast.bots import BotError, make_bot
 from holdfast.bots.fate import Fate
-from holdfast.bots.guide import Guide
 from holdfast.bots.judge import read_judge, shares
 from holdfast.bots.makers import make_guide
 from holdfast.bots.match import run_game
 from holdfast.bots.planner import Planner
 from holdfast.games import load
-from holdfast.kernel import CHANCE, OVER, Dealer, Game, Rng, State
+from holdfast.kernel import CHANCE, OVER, Dealer, Rng
+from tests.bots.positions import weighed
 from tests.kernel.tiny import NightWatch
 
 GAMES = ["after-the-empire", "after-the-end"]
-
-
-def weighed(game: Game, guide: Guide, seed: int, count: int, seats: int = 2) -> list[tuple[State, int]]:
-    """Copies of the first so many positions of a game in which a planner would think."""
-    bots = [make_bot("greedy", game, seat) for seat in range(seats)]
-    dealer = Dealer(seed)
-    state = game.start(seats)
-    found: list[tuple[State, int]] = []
-    while len(found) < count:
-        seat = int(state.actor())
-        if seat == CHANCE:
-            state.push(CHANCE, dealer.answer(state))
-            continue
-        view, choices = state.view(seat), state.choices(seat)
-        if len(choices) > 1 and guide.attention(view, choices) > 0.0:
-            found.append((state.copy(), seat))
-        state.push(seat, bots[seat].choose(view, choices))
-    return found
 
 
 @pytest.mark.parametrize("id", GAMES)
