@@ -57,11 +57,14 @@ def test_a_number_takes_a_choice_and_letters_take_it_back_and_do_it_again(plain:
     with page.expect_response("**/moves"):
         page.keyboard.press("1")
     expect(page.locator(".horizon .dot")).not_to_have_count(0)
+    expect(page.locator(".pressed")).to_have_count(0)  # until the server has answered, further keys do nothing
     page.keyboard.press("u")
     expect(page.locator(".horizon .dot")).to_have_count(0)
+    expect(page.locator(".pressed")).to_have_count(0)
     assert page.locator(LEGAL).all_inner_texts() == before
     page.keyboard.press("r")
     expect(page.locator(".horizon .dot")).not_to_have_count(0)
+    expect(page.locator(".pressed")).to_have_count(0)
     page.keyboard.press("Shift+R")
     expect(page.locator(".horizon .dot")).to_have_count(0)
 

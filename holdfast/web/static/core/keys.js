@@ -1,5 +1,5 @@
 // One place that hears single keys. What is bound here is what the help (?) lists.
-import { signal, useEffect, useRef } from "./ui.js";
+import { signal, useLayoutEffect, useRef } from "./ui.js";
 import { settings } from "./settings.js";
 
 const bound = [];
@@ -22,7 +22,8 @@ export function bind(key, text, run) {
 export function useKey(key, text, run) {
   const now = useRef(run);
   now.current = run;
-  useEffect(() => bind(key, text, (event) => now.current(event)), [key]);
+  // With the drawing, not after it: whoever sees a choice may press its key.
+  useLayoutEffect(() => bind(key, text, (event) => now.current(event)), [key]);
 }
 
 let means = "";
