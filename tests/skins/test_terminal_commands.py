@@ -173,6 +173,11 @@ def test_look_describes_the_whole_table_in_words(desk: Desk) -> None:
         assert words in said
 
 
+def test_look_names_the_workers_on_the_board_and_at_home(desk: Desk) -> None:
+    said = desk.play(OPENING + "granary\nlook\nquit\n").after("look")
+    assert "Azure at the own Granary" in said
+
+
 @pytest.mark.parametrize("name", ["castle", "castle Rose", "castle ro", "castle R", "castle 2"])
 def test_castles_can_be_seen(desk: Desk, name: str) -> None:
     said = desk.play(OPENING + f"{name}\nquit\n").after(name)

@@ -24,6 +24,7 @@ from holdfast.games.after_the_empire.tables import (
     LOCATIONS,
     MERCHANT,
     MINE,
+    OWN_SPACES,
     QUARRY,
     SCOUT,
     TAX,
@@ -45,7 +46,7 @@ SHORT_EFFECTS: Final[dict[type[Any], str]] = {
 }
 LARGE: Final = (TAX, CAMP_LEFT, CAMP_RIGHT, MERCHANT, SCOUT)
 SMALL: Final = (MINE, QUARRY, WOODMILL)
-OWN_SPACES: Final = (VisitInfirmary, VisitGranary, VisitStockpile)
+VISITS: Final = (VisitInfirmary, VisitGranary, VisitStockpile)
 OWN_BESIDE: Final = 6
 TWO_COLUMNS: Final = 90
 HALF: Final = 26
@@ -83,7 +84,7 @@ def more_own_places(view: EmpireView, menu: Menu, width: int) -> RenderableType 
 
 def own_actions(menu: Menu) -> list[Action[Any]]:
     """The own board, then what own cards offer now; what they cannot do now is left to `all`."""
-    spaces = [action for action in menu.listed() if isinstance(action, OWN_SPACES)]
+    spaces = [action for action in menu.listed() if isinstance(action, VISITS)]
     cards = [action for action in menu.choices if isinstance(action, UseCard | WorkCard)]
     return in_printed_order(spaces) + in_printed_order(cards)
 
@@ -170,6 +171,9 @@ def board_sentences(view: EmpireView, chairs: list[Chair]) -> list[str]:
     free = [f"{name} {view.open[place]}" for place, name in enumerate(LOCATIONS)]
     lines = [f"Free spaces: {'; '.join(free)}."]
     placed = [f"{chairs[mark % 4].name} at {LOCATIONS[mark // 4]}" for mark in view.placed]
+    for chair, realm in zip(chairs, view.realms, strict=True):
+        own = [name for space, name in enumerate(OWN_SPACES) if realm.visited >> space & 1]
+        placed += [f"{chair.name} at the own {name}" for name in own]
     if placed:
         lines.append(f"Workers: {'; '.join(placed)}.")
     return lines
