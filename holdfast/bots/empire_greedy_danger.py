@@ -98,7 +98,7 @@ class Danger:
 
     def imagine(self) -> None:
         view = self.view
-        rng = Rng(self.seed * 64 + int(view.season) * 4 + int(view.viewer))
+        rng = Rng((self.seed << 6) + int(view.season) * 4 + int(view.viewer))
         for _ in range(SCENARIOS):
             cards: list[int] = []
             for place in range(view.face_down):

@@ -8,7 +8,7 @@ from typing import Any, Final, final
 from mypy_extensions import i64
 
 from holdfast.kernel.action import Action
-from holdfast.kernel.rng import Rng
+from holdfast.kernel.rng import Rng, product
 from holdfast.kernel.state import State
 
 
@@ -39,5 +39,5 @@ class Fate:
 
 def spread(seed: int, times: i64) -> int:
     """A seed of its own for the n-th of something that belongs to a seed."""
-    rng = Rng(seed * 1_000_003 + int(times))
-    return int(rng.next32()) * 4294967296 + int(rng.next32())
+    rng = Rng(product(seed, 1_000_003) + int(times))
+    return (int(rng.next32()) << 32) + int(rng.next32())

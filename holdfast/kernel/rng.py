@@ -6,19 +6,28 @@ Playouts and bots use it; the state of a game never holds one.
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Any, Final, final
 
 from mypy_extensions import i64
 
 _MASK: Final = 0xFFFFFFFF
 
 
+def product(left: Any, right: Any) -> int:
+    """The product of two whole numbers of any size.
+
+    Ctrl-C can make a long product fail. Compiled code takes a product of `int` that fails for lack of memory and ends
+    the process; of one whose factors are `Any` it raises what was raised.
+    """
+    return left * right  # type: ignore[no-any-return]
+
+
 @final
 class Rng:
     def __init__(self, seed: int) -> None:
-        mixed = (seed * 0x9E3779B97F4A7C15 + 0xD1B54A32D192ED03) & ((1 << 128) - 1)
+        mixed = (product(seed, 0x9E3779B97F4A7C15) + 0xD1B54A32D192ED03) & ((1 << 128) - 1)
         mixed ^= mixed >> 61
-        mixed = (mixed * 0xBF58476D1CE4E5B994D049BB133111EB + 1) & ((1 << 128) - 1)
+        mixed = (product(mixed, 0xBF58476D1CE4E5B994D049BB133111EB) + 1) & ((1 << 128) - 1)
         mixed ^= mixed >> 67
         self.x: i64 = (mixed & 0xFFFFFFFF) | 1
         self.y: i64 = (mixed >> 32) & 0xFFFFFFFF

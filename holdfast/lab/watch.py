@@ -194,13 +194,18 @@ def lead_changes(standings: list[list[int]]) -> int:
 
 
 def decided(standings: list[list[int]], ranks: tuple[int, ...]) -> int:
-    """The season from whose end on a winner was never behind again.
+    """The season from whose end on a winner was never behind again; of joint winners the one who was so first.
 
     >>> decided([[3, 1], [4, 5], [6, 6], [9, 8]], (1, 2))
     3
+    >>> decided([[3, 1], [4, 5], [6, 6]], (1, 1))
+    2
     """
-    winners = [seat for seat, rank in enumerate(ranks) if rank == 1]
+    return min(in_front_since(standings, seat) for seat, rank in enumerate(ranks) if rank == 1)
+
+
+def in_front_since(standings: list[list[int]], seat: int) -> int:
     season = len(standings)
-    while season > 1 and any(standings[season - 2][seat] == max(standings[season - 2]) for seat in winners):
+    while season > 1 and standings[season - 2][seat] == max(standings[season - 2]):
         season -= 1
     return season

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections import Counter
 from itertools import permutations
 
@@ -83,3 +85,26 @@ def test_a_shuffle_of_nothing_is_nothing() -> None:
     items: list[int] = []
     Rng(1).shuffle(items)
     assert items == []
+
+
+INTERRUPTED = """
+import signal
+from collections import deque
+from itertools import repeat
+from holdfast.bots.fate import spread
+from holdfast.kernel import Rng
+
+signal.signal(signal.SIGALRM, signal.default_int_handler)
+for calls in (map(Rng, repeat(2**100)), map(spread, repeat(2**100), repeat(1))):
+    signal.setitimer(signal.ITIMER_REAL, 0.05)
+    try:
+        deque(calls, maxlen=0)
+    except KeyboardInterrupt:
+        print("interrupted")
+"""
+
+
+def test_ctrl_c_in_the_middle_of_a_seed_is_an_ordinary_interrupt() -> None:
+    """Where nothing but compiled code runs, a signal is first noticed inside a long product."""
+    ended = subprocess.run([sys.executable, "-c", INTERRUPTED], capture_output=True, text=True, timeout=60, check=False)
+    assert (ended.returncode, ended.stdout) == (0, "interrupted\n" * 2), ended.stderr
