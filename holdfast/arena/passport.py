@@ -26,11 +26,14 @@ def own_passport() -> Passport:
 
 @cache
 def source() -> str:
-    """A digest of all that decides how a game goes: the kernel, the games and the bots, with cards and weights."""
+    """A digest of all that decides how a game goes: the kernel, the games and the bots, with cards and weights.
+
+    How weights are made is not among it: those that are used are.
+    """
     package = Path(holdfast.__file__).parent
     files = [path for room in ROOMS for path in (package / room).rglob("*") if path.is_file()]
     digest = hashlib.sha256()
-    for path in sorted(path for path in files if "__pycache__" not in path.parts):
+    for path in sorted(path for path in files if not {"__pycache__", "training"} & set(path.parts)):
         content = path.read_bytes()
         digest.update(f"{path.relative_to(package).as_posix()} {len(content)}\n".encode() + content)
     return digest.hexdigest()[:12]

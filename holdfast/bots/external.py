@@ -112,7 +112,7 @@ class Program:
             if word not in ("answer", "pick"):
                 if word in ("ready", "info", ""):
                     continue
-                raise Forfeit(f"said '{word[:40]}', which is no word of the protocol")
+                raise Forfeit(f"said '{quoted(word)}', which is no word of the protocol")
             named, _, answer = rest.partition(" ")
             if named != number and named.isdigit():
                 continue  # the answer to a question that was given up
@@ -144,11 +144,16 @@ def chosen(word: str, answer: str, choices: list[Action[Any]]) -> Action[Any]:
     if word == "pick":
         if answer.isascii() and answer.isdigit() and len(answer) < 9 and int(answer) < len(choices):
             return choices[int(answer)]
-        raise Forfeit(f"picked '{answer[:40]}' of {len(choices)} choices")
+        raise Forfeit(f"picked '{quoted(answer)}' of {len(choices)} choices")
     for choice in choices:
         if choice.notation == answer:
             return choice
-    raise Forfeit(f"answered '{answer[:40]}', which is not among the choices")
+    raise Forfeit(f"answered '{quoted(answer)}', which is not among the choices")
+
+
+def quoted(text: str) -> str:
+    """The beginning of what a program said, without anything that could command a terminal."""
+    return "".join(character if character.isprintable() else "?" for character in text[:40])
 
 
 # The programs that run now, by command line, and how often each was started.
@@ -186,7 +191,11 @@ atexit.register(stop_programs)
 
 
 class ExternalBot(Bot):
-    """Asks a program. A move that the program forfeits is made by the fallback."""
+    """Asks a program. A move that the program forfeits is made by the fallback.
+
+    `forfeits` counts those moves, and `waited` the seconds on the clock that all answers took: what a program does costs
+    this process no processor time.
+    """
 
     def __init__(self, game: Game, seed: int, command: str, timeout: float, fallback: Bot) -> None:
         super().__init__("external")
@@ -196,14 +205,20 @@ class ExternalBot(Bot):
         self.timeout = timeout
         self.fallback = fallback
         self.broken = False
+        self.forfeits = 0
+        self.waited = 0.0
 
     def choose(self, view: View, choices: list[Action[Any]]) -> Action[Any]:
         if not self.broken:
+            asked = time.monotonic()
             try:
                 return program_for(self.command).ask(self.question(view, choices), choices, self.timeout)
             except Forfeit as forfeit:
                 self.broken = forfeit.final
                 self.report(str(forfeit))
+            finally:
+                self.waited += time.monotonic() - asked
+        self.forfeits += 1
         return self.fallback.choose(view, choices)
 
     def question(self, view: View, choices: list[Action[Any]]) -> list[str]:

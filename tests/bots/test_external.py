@@ -10,7 +10,7 @@ import pytest
 
 from holdfast.arena.blocks import Duel, play_block
 from holdfast.bots import BotError, make_bot
-from holdfast.bots.external import MOST_STARTS, ExternalBot, stop_programs
+from holdfast.bots.external import MOST_STARTS, ExternalBot, ExternalBot, stop_programs
 from holdfast.bots.match import run_game
 from holdfast.bots.registry import parse_spec
 from holdfast.games import load
@@ -112,6 +112,24 @@ def test_a_lying_program_loses_the_move(
     assert told in said
     assert said.count("its move is made by the fallback") == said.count("\n")
     assert said.count(told) == 1, "it is said once"
+
+
+def test_what_a_program_says_cannot_command_the_terminal(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    first_answer(program(tmp_path, 'print("\\x1b[31mRED\\x07", flush=True)'))
+    assert "said '?[31mRED?', which is no word" in capfd.readouterr().err
+
+
+def test_forfeits_and_waiting_are_counted(tmp_path: Path) -> None:
+    game = load("after-the-empire")
+    state, dealer = game.start(2), Dealer(1)
+    while state.actor() < 0:
+        state.push(-1, dealer.answer(state))
+    bot = make_bot(program(tmp_path, 'print("pick", number, 0 if asked == 1 else 99, flush=True)'), game, 3)
+    assert isinstance(bot, ExternalBot)
+    for forfeited in range(3):
+        bot.choose(state.view(state.actor()), state.choices(state.actor()))
+        assert bot.forfeits == forfeited
+    assert bot.waited > 0.0
 
 
 def test_silence_loses_the_move_and_three_times_ends_the_program(
