@@ -193,8 +193,8 @@ atexit.register(stop_programs)
 class ExternalBot(Bot):
     """Asks a program. A move that the program forfeits is made by the fallback.
 
-    `forfeits` counts those moves, and `waited` the seconds on the clock that all answers took: what a program does costs
-    this process no processor time.
+    `forfeits` counts those moves, and `waited` the seconds on the clock that all answers took: what a program does
+    costs this process no processor time.
     """
 
     def __init__(self, game: Game, seed: int, command: str, timeout: float, fallback: Bot) -> None:

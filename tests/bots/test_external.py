@@ -10,7 +10,7 @@ import pytest
 
 from holdfast.arena.blocks import Duel, play_block
 from holdfast.bots import BotError, make_bot
-from holdfast.bots.external import MOST_STARTS, ExternalBot, ExternalBot, stop_programs
+from holdfast.bots.external import MOST_STARTS, ExternalBot, stop_programs
 from holdfast.bots.match import run_game
 from holdfast.bots.registry import parse_spec
 from holdfast.games import load
