@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import multiprocessing
+import os
 import signal
+import threading
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
@@ -36,9 +38,20 @@ def play_job(job: Job) -> Done:
     return place, number, play_block(duel, seed)
 
 
-def leave_interrupts() -> None:
-    """Ctrl-C is for the process that was called; its workers finish their jobs and end with it."""
+def begin_worker() -> None:
+    """Ctrl-C is for the process that was called; its workers finish their jobs and end with it.
+
+    They also end with it when it was killed: nobody would take their results, and they would wait for jobs for ever.
+    """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=end_with_caller, daemon=True).start()
+
+
+def end_with_caller() -> None:
+    caller = multiprocessing.parent_process()
+    if caller is not None:
+        caller.join()
+        os._exit(1)
 
 
 class Alone:
@@ -55,7 +68,7 @@ class Processes:
         self.count = count
 
     def each(self, work: Callable[[J], D], jobs: Iterator[J]) -> Iterator[D]:
-        pool = ProcessPoolExecutor(self.count, multiprocessing.get_context("spawn"), leave_interrupts)
+        pool = ProcessPoolExecutor(self.count, multiprocessing.get_context("spawn"), begin_worker)
         try:
             waiting: set[Future[D]] = set()
             while True:
