@@ -9,11 +9,12 @@ from holdfast.commands.lab_orders import LabBar, LabOrder, in_one_sentence, lab_
 from holdfast.commands.problem import USAGE, Problem
 from holdfast.lab.data import Data
 from holdfast.lab.errors import needed
+from holdfast.lab.manifest import PLAYED, TRIED
 from holdfast.lab.report.worth_parts import worth_part
 from holdfast.lab.report.writing import write_report
-from holdfast.lab.runner import PLAYED, begin_games, fill
+from holdfast.lab.runner import begin_games, fill
 from holdfast.lab.store import open_run, write_whole
-from holdfast.lab.worth import TRIED, worths
+from holdfast.lab.worth import worths
 
 
 def run(order: LabOrder) -> int:

@@ -12,8 +12,9 @@ from holdfast.commands.problem import USAGE, Problem
 from holdfast.commands.tables import Table, show
 from holdfast.lab.compare import DIFFERS, SAME, Difference, compare
 from holdfast.lab.data import Data
-from holdfast.lab.runner import PLAYED, begin_games, fill
-from holdfast.lab.store import MANIFEST, open_run
+from holdfast.lab.manifest import MANIFEST, PLAYED
+from holdfast.lab.runner import begin_games, fill
+from holdfast.lab.store import open_run
 
 HOUSE = "house"
 CARDS = "cards"

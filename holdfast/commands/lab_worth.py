@@ -7,10 +7,11 @@ from holdfast.commands.lab_orders import LabBar, LabOrder, folder_for, in_one_se
 from holdfast.commands.tables import Table, show
 from holdfast.lab.errors import needed
 from holdfast.lab.limits import BEYOND, CARD_WORTH, WITHIN
+from holdfast.lab.manifest import TRIED
 from holdfast.lab.runner import fill
 from holdfast.lab.store import open_run
 from holdfast.lab.trials import FORCED, OFFERED, PAID, Trying
-from holdfast.lab.worth import TRIED, Worth, begin_trials, worths
+from holdfast.lab.worth import Worth, begin_trials, worths
 
 FEWEST_FORCED = 10  # pairs: below that the column only confuses
 

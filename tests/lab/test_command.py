@@ -12,7 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from holdfast.lab.store import MANIFEST, Run
+from holdfast.lab.manifest import MANIFEST
+from holdfast.lab.store import Run
 from tests.commands.calling import COMMAND, FROZEN_END, call, environment, one_sentence
 
 QUICK = ("--game", "after-the-end", "--seats", "2", "--processes", "1", "--plain")
