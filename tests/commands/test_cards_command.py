@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from pathlib import Path
 
@@ -11,7 +12,7 @@ from holdfast.commands.titles import TITLES
 from holdfast.games import GAMES, load
 from holdfast.games.after_the_empire.game import AfterTheEmpire
 from holdfast.games.after_the_empire.options import OPTIONS
-from tests.commands.calling import FROZEN, GAME, call, one_sentence
+from tests.commands.calling import END, FROZEN, FROZEN_END, GAME, call, one_sentence
 
 
 @pytest.fixture
@@ -126,3 +127,35 @@ def test_every_option_is_listed_with_its_values(capsys: pytest.CaptureFixture[st
 
 def test_the_commands_know_every_game() -> None:
     assert TITLES.keys() == GAMES.keys()
+
+
+@pytest.mark.parametrize(("game", "file", "field"), [(GAME, "buildings.toml", "gold"), (END, "tools.toml", "name")])
+def test_a_set_with_many_mistakes_is_judged_by_its_own_game(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, game: str, file: str, field: str
+) -> None:
+    folder = tmp_path / "mine"
+    shutil.copytree({GAME: FROZEN, END: FROZEN_END}[game], folder)
+    path = folder / file
+    path.write_text(re.sub(f"(?m)^{field} = .*", f"{field} = 9000", path.read_text(encoding="utf-8")), encoding="utf-8")
+    answer = call(capsys, "cards", "--check", str(folder))
+    assert answer.status == 1
+    lines = answer.out.splitlines()
+    assert len(lines) > 9
+    assert all(line.startswith(f"{file}, card ") and f"field {field}: expected" in line for line in lines)
+
+
+@pytest.mark.parametrize(("game", "frozen"), [(GAME, FROZEN), (END, FROZEN_END)])
+def test_a_set_of_one_file_is_judged_by_that(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, game: str, frozen: Path
+) -> None:
+    names = sorted(path.name for path in frozen.glob("*.toml") if path.name != "set.toml")
+    shutil.copy(frozen / names[0], tmp_path)
+    answer = call(capsys, "cards", "--check", str(tmp_path))
+    assert answer.status == 1
+    assert all(f"{name}: expected a file of this name" in answer.out for name in names[1:])
+    assert f"{names[0]}: expected a file of this name" not in answer.out
+
+
+def test_every_game_knows_the_files_of_its_sets() -> None:
+    for id, frozen in ((GAME, FROZEN), (END, FROZEN_END)):
+        assert {*TITLES[id].files, "set.toml"} == {path.name for path in frozen.glob("*.toml")}
