@@ -98,10 +98,10 @@ def duels_of(order: Order) -> list[Duel]:
     game = load_game(order.game, order.cards, order.options)
     if len(order.bots) < 2:
         raise Problem("an arena needs two bots or more", USAGE)
-    if order.least > order.pairs:
-        raise Problem(f"--at-least {order.least} is more than the {order.pairs} deals of --pairs", USAGE)
     if not 1 <= order.pairs <= MOST_PAIRS:
         raise Problem(f"--pairs is a number from 1 to {MOST_PAIRS}", USAGE)
+    if order.least > order.pairs:
+        raise Problem(f"--at-least {order.least} is more than the {order.pairs} deals of --pairs", USAGE)
     try:
         game.check_seats(order.seats)
         for spec in order.bots:

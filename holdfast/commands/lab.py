@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from pathlib import Path
 
-from holdfast.commands.lab_orders import LabBar, LabOrder, in_one_sentence, lab_crew, setting_of
+from holdfast.commands.lab_orders import LabBar, LabOrder, in_one_sentence, lab_crew, said_if_new, setting_of
 from holdfast.commands.problem import USAGE, Problem
 from holdfast.lab.data import Data
 from holdfast.lab.errors import needed
@@ -26,7 +26,8 @@ def run(order: LabOrder) -> int:
     with in_one_sentence(lambda: bar.how_far(order.out)):
         needed("polars")
         crew = lab_crew(order)
-        filled = begin_games(order.out, setting, order.games, order.resume)
+        with said_if_new(order, [order.out]):
+            filled = begin_games(order.out, setting, order.games, order.resume)
         started = time.monotonic()
         before = filled.played()
         with bar:

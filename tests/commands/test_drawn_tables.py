@@ -30,7 +30,7 @@ def comparison() -> Table:
 def worth() -> Table:
     figure = Figure(-0.10, -0.506, 0.306, 104)
     item = Item("refugee", "last-of-the-bodyguard", "Last of the Bodyguard", 3.0)
-    return worth_table([Worth(item, (figure, figure, figure), figure)], 40, 4)
+    return worth_table([Worth(item, (figure, figure, figure), figure)], 40, ("greedy",) * 4)
 
 
 def arena() -> Table:
