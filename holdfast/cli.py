@@ -22,6 +22,8 @@ from holdfast.commands.problem import FAILED, USAGE, Problem
 DEFAULT_GAME = "after-the-empire"
 USUAL_GAIN = 0.05  # how much better than fair the arena's test asks for
 MOST_ITERATIONS = 1_000_000
+MOST_NUMBER = 10**18 - 1  # so much fits into all that is written
+MOST_DIGITS = 1_000
 INTERRUPTED = 130
 PIPE_CLOSED = 141  # what the shell reports for every program that a closed pipe ends
 WRITE_ERRORS = (errno.ENOSPC, errno.EDQUOT, errno.EIO, errno.EFBIG, errno.EROFS)
@@ -207,7 +209,7 @@ def make_parser() -> Parser:
     arena.add_argument("bots", nargs="+", metavar="BOT", help="two bots or more, such as planner:iterations=60 greedy")
     arena.add_argument("--game", default=DEFAULT_GAME, metavar="GAME", help=f"default: {DEFAULT_GAME}")
     arena.add_argument("--seats", type=whole_number, default=2, metavar="N", help="seats at the table (default: 2)")
-    arena.add_argument("--pairs", type=whole_number, default=100, metavar="N", help="deals at most (default: 100)")
+    arena.add_argument("--pairs", type=integer, default=100, metavar="N", help="deals at most (default: 100)")
     arena.add_argument("--seed", type=whole_number, default=0, metavar="N", help="the first deal (default: 0)")
     arena.add_argument(
         "--sequential",
@@ -270,9 +272,12 @@ def add_simulation(parser: Parser, games: int) -> None:
     parser.add_argument("--game", default=DEFAULT_GAME, metavar="GAME", help=f"default: {DEFAULT_GAME}")
     parser.add_argument("--seats", type=whole_number, metavar="N", help="seats at the table (default: 4)")
     parser.add_argument(
-        "--line-up", default="greedy", metavar="BOT,BOT…", help="one bot for all seats, or one for each"
+        "--line-up",
+        default="greedy",
+        metavar="BOT,BOT…",
+        help="one bot for all seats, or one for each (default: greedy)",
     )
-    parser.add_argument("--games", type=whole_number, default=games, metavar="N", help=f"seeds (default: {games})")
+    parser.add_argument("--games", type=integer, default=games, metavar="N", help=f"seeds (default: {games})")
     parser.add_argument("--seed", type=whole_number, default=0, metavar="N", help="the first seed (default: 0)")
     parser.add_argument("--option", action="append", type=option, default=[], metavar="NAME=VALUE")
     parser.add_argument("--cards", type=Path, metavar="FOLDER", help="play with this card set")
@@ -339,10 +344,19 @@ def check_command(arguments: list[str]) -> None:
         raise Problem(f"there is no command '{name}'; {hint}", USAGE)
 
 
-def whole_number(text: str) -> int:
-    if not text.isascii() or not text.isdigit() or len(text) > 18:
+def integer(text: str) -> int:
+    """A whole number of any size, for a command that says itself what it can take."""
+    digits = text.removeprefix("-")
+    if not digits.isascii() or not digits.isdigit() or len(digits) > MOST_DIGITS:
         raise argparse.ArgumentTypeError(f"expected a whole number, found '{text[:40]}'")
     return int(text)
+
+
+def whole_number(text: str) -> int:
+    found = integer(text)
+    if not 0 <= found <= MOST_NUMBER:
+        raise argparse.ArgumentTypeError(f"expected a whole number from 0 to {MOST_NUMBER}, found '{text[:40]}'")
+    return found
 
 
 def share(text: str) -> float:

@@ -11,6 +11,17 @@ from holdfast.arena.errors import ArenaError
 if TYPE_CHECKING:
     import polars
 
+# The columns that say what was played, and how people call what they hold.
+IDENTITY = {
+    "rules": "the rules",
+    "game": "the bots or the game",
+    "seats": "the bots or the game",
+    "candidate": "the bots or the game",
+    "rival": "the bots or the game",
+    "options": "the bots or the game",
+    "card_set": "the cards",
+}
+
 
 def import_polars() -> Any:
     try:
@@ -20,19 +31,26 @@ def import_polars() -> Any:
     return polars
 
 
+def played_in(duel: Duel) -> dict[str, object]:
+    """What all rows of a duel have in common."""
+    game = game_of(duel.game, duel.cards, duel.options)
+    return {
+        "game": duel.game,
+        "rules": game.rulebook.version,
+        "card_set": game.card_set,
+        "options": ", ".join(f"{name}={value}" for name, value in sorted(game.options.items())),
+        "seats": duel.seats,
+        "candidate": duel.candidate,
+        "rival": duel.rival,
+    }
+
+
 def rows_of(duel: Duel, blocks: list[Block]) -> list[dict[str, object]]:
     """One row for each game, with all that is needed to play it again."""
-    game = game_of(duel.game, duel.cards, duel.options)
-    options = ", ".join(f"{name}={value}" for name, value in sorted(game.options.items()))
+    same = played_in(duel)
     return [
         {
-            "game": duel.game,
-            "rules": game.rulebook.version,
-            "card_set": game.card_set,
-            "options": options,
-            "seats": duel.seats,
-            "candidate": duel.candidate,
-            "rival": duel.rival,
+            **same,
             "block": number,
             "seed": row.seed,
             "seat": row.seat,
@@ -62,6 +80,30 @@ def write_games(path: Path, results: list[tuple[Duel, list[Block]]]) -> None:
     except OSError as error:
         scratch.unlink(missing_ok=True)
         raise ArenaError(f"{path}: cannot be written: {error.strerror or error}") from None
+
+
+def check_target(path: Path, duels: list[Duel], first_seed: int, resume: bool, unfinished: bool) -> None:
+    """Raise if a file lies there that is not to be replaced. Only the games of this very run are, and only while its
+    job file is there: it was cut off after they were written, and before that went.
+    """
+    if not path.exists():
+        return
+    polars = import_polars()
+    try:
+        frame = read_games(path)
+        first = frame.filter(polars.col("block") == 0)["seed"].unique().to_list()
+        found = {key: set(frame[key].unique().to_list()) for key in IDENTITY}
+    except (ArenaError, polars.exceptions.PolarsError):
+        words = "holds something else than games of the arena; another --out leaves it alone"
+        raise ArenaError(f"{path} {words}") from None
+    if resume:
+        rows = [played_in(duel) for duel in duels]
+        wanted = {key: {row[key] for row in rows} for key in IDENTITY}
+        other = next((words for key, words in IDENTITY.items() if found[key] != wanted[key]), "")
+        if other or first != [first_seed]:
+            raise ArenaError(f"{path} holds another run: {other or 'the seeds'} differ")
+    if not (resume and unfinished):
+        raise ArenaError(f"{path} holds a finished run already: another --out starts anew")
 
 
 def read_games(path: Path, rules: int | None = None) -> polars.DataFrame:

@@ -14,13 +14,13 @@ from holdfast.arena.blocks import Block, Duel
 from holdfast.arena.errors import ArenaError, WorkersLost
 from holdfast.arena.figures import Figure, mean_of, share_of
 from holdfast.arena.journal import Journal, header_of, open_journal
-from holdfast.arena.parquet import import_polars, write_games
+from holdfast.arena.parquet import check_target, import_polars, write_games
 from holdfast.arena.ratings import import_model, rate
 from holdfast.arena.runner import run
 from holdfast.arena.sequential import SequentialTest, fair_test
 from holdfast.bots import BotError, make_bot
 from holdfast.commands.crews import crew_of
-from holdfast.commands.problem import USAGE, Problem
+from holdfast.commands.problem import USAGE, Problem, remark
 from holdfast.commands.tables import Table, show
 from holdfast.commands.titles import load_game
 from holdfast.kernel.game import SeatsError
@@ -57,12 +57,15 @@ def arena(order: Order) -> int:
     test = test_of(order)
     try:
         import_model()
-        if order.out is not None:
+        path = None if order.out is None else order.out.with_name(order.out.name + JOB_SUFFIX)
+        if order.out is not None and path is not None:
             import_polars()
             check_folder(order.out)
+            check_target(order.out, duels, order.seed, order.resume, path.exists())
         header = header_of(duels, order.seed)
         crew = crew_of(order.processes, order.ray)
-        path = None if order.out is None else order.out.with_name(order.out.name + JOB_SUFFIX)
+        if order.resume and path is not None and not path.exists():
+            remark(f"{order.out} holds no run yet: a new one begins")
         journal = open_journal(path, header, order.resume)
         try:
             with Bars(duels, order) as bars:
@@ -95,10 +98,10 @@ def duels_of(order: Order) -> list[Duel]:
     game = load_game(order.game, order.cards, order.options)
     if len(order.bots) < 2:
         raise Problem("an arena needs two bots or more", USAGE)
-    if order.least > order.pairs:
-        raise Problem(f"--at-least {order.least} is more than the {order.pairs} deals of --pairs", USAGE)
     if not 1 <= order.pairs <= MOST_PAIRS:
         raise Problem(f"--pairs is a number from 1 to {MOST_PAIRS}", USAGE)
+    if order.least > order.pairs:
+        raise Problem(f"--at-least {order.least} is more than the {order.pairs} deals of --pairs", USAGE)
     try:
         game.check_seats(order.seats)
         for spec in order.bots:

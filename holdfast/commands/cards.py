@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os.path
 from pathlib import Path
 
 from holdfast.commands.problem import FAILED
@@ -18,9 +19,9 @@ def list_cards(id: str, folder: Path | None, plain: bool) -> int:
 
 
 def check_cards(id: str | None, folder: Path) -> int:
-    """Print every problem of the set in this folder, or that there is none; without a game, the one it fits best."""
+    """Print every problem of the set in this folder, or that there is none; without a game, by that of its files."""
     if id is None:
-        id = min(TITLES, key=lambda name: len(TITLES[name].check_cards(folder)))
+        id = max(TITLES, key=lambda name: sum(os.path.isfile(folder / file) for file in TITLES[name].files))
     problems = title(id).check_cards(folder)
     for problem in problems:
         print(problem)

@@ -7,6 +7,8 @@ import tempfile
 import time
 import traceback
 from collections.abc import Iterator
+from contextlib import suppress
+from itertools import count
 from pathlib import Path
 
 import holdfast
@@ -19,16 +21,27 @@ def keep_traceback(error: Exception) -> str:
         f"holdfast {holdfast.__version__} ({native.status()}), Python {sys.version.split()[0]} on {sys.platform}\n"
         f"arguments: {sys.argv[1:]}\n\n{''.join(traceback.format_exception(error))}"
     )
-    name = f"crash-{time.strftime('%Y%m%d-%H%M%S')}.txt"
+    moment = time.strftime("%Y%m%d-%H%M%S")
     what = f"something went wrong inside Holdfast ({type(error).__name__})"
     for folder in folders():
         try:
             folder.mkdir(parents=True, exist_ok=True)
-            (folder / name).write_text(text, encoding="utf-8", errors="replace")
+            file = new_file(folder, f"crash-{moment}")
+            file.write_text(text, encoding="utf-8", errors="replace")
         except OSError:
             continue
-        return f"{what}; please report it with the file {folder / name}"
+        return f"{what}; please report it with the file {file}"
     return f"{what}, and the details could not be written anywhere"
+
+
+def new_file(folder: Path, name: str) -> Path:
+    """An empty file that nobody else has, even of those who call at the same moment."""
+    for number in count(1):
+        path = folder / (f"{name}.txt" if number == 1 else f"{name}-{number}.txt")
+        with suppress(FileExistsError):
+            path.touch(exist_ok=False)
+            return path
+    raise AssertionError("numbers do not end")
 
 
 def folders() -> Iterator[Path]:

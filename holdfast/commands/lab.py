@@ -5,15 +5,16 @@ from __future__ import annotations
 import time
 from pathlib import Path
 
-from holdfast.commands.lab_orders import LabBar, LabOrder, in_one_sentence, lab_crew, setting_of
+from holdfast.commands.lab_orders import LabBar, LabOrder, in_one_sentence, lab_crew, said_if_new, setting_of
 from holdfast.commands.problem import USAGE, Problem
 from holdfast.lab.data import Data
 from holdfast.lab.errors import needed
+from holdfast.lab.manifest import PLAYED, TRIED
 from holdfast.lab.report.worth_parts import worth_part
 from holdfast.lab.report.writing import write_report
-from holdfast.lab.runner import PLAYED, begin_games, fill
+from holdfast.lab.runner import begin_games, fill
 from holdfast.lab.store import open_run, write_whole
-from holdfast.lab.worth import TRIED, worths
+from holdfast.lab.worth import worths
 
 
 def run(order: LabOrder) -> int:
@@ -25,7 +26,8 @@ def run(order: LabOrder) -> int:
     with in_one_sentence(lambda: bar.how_far(order.out)):
         needed("polars")
         crew = lab_crew(order)
-        filled = begin_games(order.out, setting, order.games, order.resume)
+        with said_if_new(order, [order.out]):
+            filled = begin_games(order.out, setting, order.games, order.resume)
         started = time.monotonic()
         before = filled.played()
         with bar:

@@ -7,13 +7,22 @@ from pathlib import Path
 
 from holdfast.arena.figures import Figure
 from holdfast.arena.runner import Crew
-from holdfast.commands.lab_orders import LabBar, LabOrder, folder_for, in_one_sentence, lab_crew, setting_of
+from holdfast.commands.lab_orders import (
+    LabBar,
+    LabOrder,
+    folder_for,
+    in_one_sentence,
+    lab_crew,
+    said_if_new,
+    setting_of,
+)
 from holdfast.commands.problem import USAGE, Problem
 from holdfast.commands.tables import Table, show
 from holdfast.lab.compare import DIFFERS, SAME, Difference, compare
 from holdfast.lab.data import Data
-from holdfast.lab.runner import PLAYED, begin_games, fill
-from holdfast.lab.store import MANIFEST, open_run
+from holdfast.lab.manifest import MANIFEST, PLAYED
+from holdfast.lab.runner import begin_games, fill
+from holdfast.lab.store import Run, open_run
 
 HOUSE = "house"
 CARDS = "cards"
@@ -25,8 +34,12 @@ def compare_sides(order: LabOrder, sides: tuple[str, str]) -> int:
     bar = LabBar(f"{order.game}: {sides[0]} | {sides[1]}", len(sides) * order.games, order.plain)
     with in_one_sentence(lambda: bar.how_far(order.out)), folder_for(order.out) as folder:
         crew = lab_crew(order)
+        places = [folder / "a", folder / "b"]
+        played_here = [place for side, place in zip(orders, places, strict=True) if isinstance(side, LabOrder)]
+        with said_if_new(order, played_here):
+            runs = [begun(side, place) for side, place in zip(orders, places, strict=True)]
         with bar:
-            data = [simulated(side, folder / name, crew, bar) for side, name in zip(orders, ("a", "b"), strict=True)]
+            data = [simulated(side, run, crew, bar) for side, run in zip(orders, runs, strict=True)]
         found = compare(data[0], data[1])
     show([difference_table(found, sides, data[0].seats)], order.plain)
     return 0
@@ -56,16 +69,20 @@ def side_of(order: LabOrder, text: str) -> LabOrder | Path:
     return side
 
 
-def simulated(side: LabOrder | Path, folder: Path, crew: Crew, bar: LabBar) -> Data:
+def begun(side: LabOrder | Path, folder: Path) -> Run:
+    """The run of one side: one that is there, or a folder for one to be played; both are begun before either is."""
+    if isinstance(side, Path):
+        return open_run(side, PLAYED)
+    return begin_games(folder, setting_of(side), side.games, side.resume)
+
+
+def simulated(side: LabOrder | Path, run: Run, crew: Crew, bar: LabBar) -> Data:
     """The games of one side, played now unless they are there."""
     if isinstance(side, Path):
-        found = open_run(side, PLAYED)
         bar.tell(bar.total // 2)
-        return Data(found)
-    setting = setting_of(side)
-    run = begin_games(folder, setting, side.games, side.resume)
-    fill(run, setting, crew, bar.tell)
-    return Data(open_run(folder, PLAYED))
+        return Data(run)
+    fill(run, setting_of(side), crew, bar.tell)
+    return Data(open_run(run.folder, PLAYED))
 
 
 def difference_table(found: list[Difference], sides: tuple[str, str], seats: int) -> Table:
@@ -103,4 +120,7 @@ def verdict_text(row: Difference) -> str:
     if row.verdict == DIFFERS:
         return f"B is {'higher' if row.gap.mean > 0 else 'lower'} by {scale * abs(row.gap.mean):.2f}{unit}"
     most = scale * max(abs(row.gap.low), abs(row.gap.high))
+    if row.gap.low > 0 or row.gap.high < 0:
+        way = "higher" if row.gap.mean > 0 else "lower"
+        return f"perhaps {way}, by {most:.2f}{unit} at most: not sure among so many figures"
     return f"no difference seen; it is {most:.2f}{unit} at most"

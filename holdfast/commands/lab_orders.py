@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
@@ -16,15 +17,17 @@ from holdfast.arena.errors import ArenaError, WorkersLost
 from holdfast.arena.runner import Crew
 from holdfast.bots import BotError, make_bot
 from holdfast.commands.crews import crew_of
-from holdfast.commands.problem import USAGE, Problem
+from holdfast.commands.problem import USAGE, Problem, remark
+from holdfast.commands.signals import Ended, ending_in_order, undisturbed
 from holdfast.commands.titles import load_game
 from holdfast.kernel.game import SeatsError
 from holdfast.lab.errors import LabError
+from holdfast.lab.manifest import MANIFEST, MOST_GAMES
 from holdfast.lab.settings import Setting, line_up_of
 
 USUAL_SEATS = 4
-MOST_GAMES = 100_000_000
 INTERRUPTED = 130
+SIGNALLED = 128  # and the signal's number: what the shell reports for a program that a signal ends
 
 
 @dataclass
@@ -78,18 +81,34 @@ def in_one_sentence(done: Callable[[], str]) -> Iterator[None]:
         raise Problem(f"{error},{done()}" if done() else str(error)) from None
     except (LabError, ArenaError) as error:
         raise Problem(str(error)) from None
+    except Ended as end:
+        raise Problem(f"interrupted{done()}", SIGNALLED + end.number) from None
     except KeyboardInterrupt:
         raise Problem(f"interrupted{done()}", INTERRUPTED) from None
 
 
 @contextmanager
 def folder_for(out: Path | None) -> Iterator[Path]:
-    """The folder that was asked for, or one that is gone afterwards."""
+    """The folder that was asked for, or one that is gone afterwards, however the command ends."""
     if out is not None:
         yield out
         return
-    with tempfile.TemporaryDirectory(prefix="holdfast-lab-") as folder:
-        yield Path(folder)
+    with ending_in_order():
+        folder = Path(tempfile.mkdtemp(prefix="holdfast-lab-"))
+        try:
+            yield folder
+        finally:
+            with undisturbed():
+                shutil.rmtree(folder, ignore_errors=True)
+
+
+@contextmanager
+def said_if_new(order: LabOrder, folders: list[Path]) -> Iterator[None]:
+    """`--resume` with a folder that was misspelt begins a run: whoever asked should hear of it, once it has begun."""
+    new = not any((folder / MANIFEST).exists() for folder in folders)
+    yield
+    if order.resume and folders and new:
+        remark(f"{order.out} holds no run yet: a new one begins")
 
 
 class LabBar:

@@ -3,14 +3,23 @@
 from __future__ import annotations
 
 from holdfast.arena.figures import Figure
-from holdfast.commands.lab_orders import LabBar, LabOrder, folder_for, in_one_sentence, lab_crew, setting_of
+from holdfast.commands.lab_orders import (
+    LabBar,
+    LabOrder,
+    folder_for,
+    in_one_sentence,
+    lab_crew,
+    said_if_new,
+    setting_of,
+)
 from holdfast.commands.tables import Table, show
 from holdfast.lab.errors import needed
 from holdfast.lab.limits import BEYOND, CARD_WORTH, WITHIN
+from holdfast.lab.manifest import TRIED
 from holdfast.lab.runner import fill
 from holdfast.lab.store import open_run
 from holdfast.lab.trials import FORCED, OFFERED, PAID, Trying
-from holdfast.lab.worth import TRIED, Worth, begin_trials, worths
+from holdfast.lab.worth import Worth, begin_trials, worths
 
 FEWEST_FORCED = 10  # pairs: below that the column only confuses
 
@@ -23,20 +32,22 @@ def worth(order: LabOrder, cards: tuple[str, ...]) -> int:
         for package in ("polars", "duckdb"):
             needed(package)
         crew = lab_crew(order)
-        run = begin_trials(folder, setting, order.games, cards, order.resume)
+        with said_if_new(order, [folder]):
+            run = begin_trials(folder, setting, order.games, cards, order.resume)
         with bar:
             fill(run, setting, crew, bar.tell, Trying(cards))
         found = worths(open_run(folder, TRIED))
-    show([worth_table(found, order.games, setting.seats)], order.plain)
+    show([worth_table(found, order.games, setting.line_up)], order.plain)
     print(in_short(found))
     return 0
 
 
-def worth_table(found: list[Worth], deals: int, seats: int) -> Table:
+def worth_table(found: list[Worth], deals: int, line_up: tuple[str, ...]) -> Table:
+    bots = f", all {line_up[0]}" if len(set(line_up)) == 1 else f": {', '.join(line_up)}"
     about = (
-        f"{deals} deals, {seats} seats, all bots the same; points of win rate with 95 % intervals. Offered: a bot "
-        "takes the card, against a blank at the same price on offer. Paid: against taking that blank. Forced: nobody "
-        "wanted the card, and the first who could pay had to take it; in brackets so many pairs."
+        f"{deals} deals, {len(line_up)} seats{bots}; points of win rate with 95 % intervals. Offered: a bot takes the "
+        "card, against a blank at the same price on offer. Paid: against taking that blank. Forced: nobody wanted the "
+        "card, and the first who could pay had to take it; in brackets so many pairs."
     )
     numbers = ("Pairs", "Offered", "Paid", "Forced")
     table = Table("What cards are worth", ["Card", "Verdict", *numbers], about, numbers, ("Verdict",))

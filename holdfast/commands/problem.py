@@ -1,6 +1,10 @@
-"""What a command says when it cannot do what it was asked."""
+"""What a command says when it cannot do what it was asked, or does it otherwise than may be expected."""
 
 from __future__ import annotations
+
+import sys
+
+from holdfast.commands.printable import printable
 
 FAILED = 1
 USAGE = 2
@@ -12,3 +16,8 @@ class Problem(Exception):
     def __init__(self, sentence: str, status: int = FAILED) -> None:
         super().__init__(sentence)
         self.status = status
+
+
+def remark(sentence: str) -> None:
+    """Something worth knowing that stops nothing; what the command was asked for stays alone on standard output."""
+    print(printable(f"holdfast: {sentence}"), file=sys.stderr, flush=True)

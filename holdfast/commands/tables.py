@@ -6,13 +6,16 @@ import textwrap
 from dataclasses import dataclass, field
 
 from rich import box
-from rich.console import Console
+from rich.cells import cell_len
+from rich.console import Console, JustifyMethod
 from rich.table import Table as Drawing
 from rich.text import Text
 
 PLAIN_WIDTH = 100
-NAME_WIDTH = 20
+NAME_WIDTH = 20  # what the first column keeps as long as other text can be wrapped
 MIDDLE_WIDTH = 18
+EDGES = 2
+BETWEEN = 2  # columns: the drawing's own space and one of padding
 
 
 @dataclass
@@ -66,24 +69,24 @@ def show(tables: list[Table], plain: bool) -> None:
     for place, table in enumerate(tables):
         if place:
             paper.print()
+        widths = widths_for(table, paper.width)
+        if widths is None:
+            for line in plain_lines(table, paper.width):
+                paper.print(Text(line))
+            continue
         paper.print(Text(table.heading, "bold"))
         if table.about:
             paper.print(Text(table.about, "dim"))
-        paper.print(drawing(table))
+        paper.print(drawing(table, widths))
 
 
-def drawing(table: Table) -> Drawing:
+def drawing(table: Table, widths: list[int]) -> Drawing:
     """The table as a drawing; a row's note stands in its last column, small and below the text."""
     drawn = Drawing(box=box.SIMPLE_HEAD, pad_edge=False, collapse_padding=True)
-    for place, name in enumerate(table.columns):
-        if name in table.right:
-            cells = [row[place] for row in table.rows]
-            drawn.add_column(name, justify="right", width=max(map(len, [*name.split(), *cells])))
-        elif place == 0:
-            drawn.add_column(name, style="bold", min_width=min(NAME_WIDTH, max(len(row[0]) for row in table.rows)))
-        else:
-            last = place == len(table.columns) - 1
-            drawn.add_column(name, max_width=None if last else MIDDLE_WIDTH)
+    for place, (name, width) in enumerate(zip(table.columns, widths, strict=True)):
+        style = "" if place else "bold"
+        justify: JustifyMethod = "right" if name in table.right else "left"
+        drawn.add_column(name, style=style, justify=justify, width=width, overflow="fold")
     for row, note in zip(table.rows, table.notes, strict=True):
         texts = [Text(cell) for cell in row]
         if note:
@@ -92,11 +95,41 @@ def drawing(table: Table) -> Drawing:
     return drawn
 
 
-def plain_lines(table: Table) -> list[str]:
+def widths_for(table: Table, room: int) -> list[int] | None:
+    """How wide each column is, or None if the table cannot be drawn in so much room.
+
+    Text is wrapped first and cells with numbers only if that does not do; no word is ever broken.
+    """
+    last = len(table.columns) - 1
+    widths, wrapped, narrow = [], [], []
+    for place, name in enumerate(table.columns):
+        cells = [row[place] for row in table.rows]
+        texts = [*cells, *table.notes] if place == last else cells
+        whole = max((cell_len(line) for text in texts for line in text.splitlines()), default=0)
+        heading = max(map(cell_len, name.split()))
+        word = max([heading, *(cell_len(word) for text in texts for word in text.split())])
+        if name in table.right:
+            widths.append(max(heading, whole))
+            wrapped.append(max(heading, whole))
+            narrow.append(word)
+        else:
+            whole = max(cell_len(name), whole)
+            widths.append(whole if place in (0, last) else max(word, min(whole, MIDDLE_WIDTH)))
+            wrapped.append(max(word, min(NAME_WIDTH, whole)) if place == 0 else word)
+            narrow.append(word)
+    room -= EDGES + BETWEEN * last
+    for least in (wrapped, narrow):
+        while sum(widths) > room and (wide := [n for n in range(last + 1) if widths[n] > least[n]]):
+            widths[max(wide, key=lambda n: widths[n])] -= 1
+    return widths if sum(widths) <= room else None
+
+
+def plain_lines(table: Table, width: int = PLAIN_WIDTH) -> list[str]:
     """The table as text that can be read aloud or searched."""
+    width = min(width, PLAIN_WIDTH)
     lines = [table.heading.upper()]
     if table.about:
-        lines.extend(textwrap.wrap(table.about, PLAIN_WIDTH))
+        lines.extend(textwrap.wrap(table.about, width))
     for row, note in zip(table.rows, table.notes, strict=True):
         parts = [
             cell if name in table.bare else f"{name.lower()} {cell}"
@@ -104,7 +137,7 @@ def plain_lines(table: Table) -> list[str]:
             if cell
         ]
         lines.append("")
-        lines.extend(textwrap.wrap(f"{row[0]}: {'; '.join(parts)}", PLAIN_WIDTH, subsequent_indent="  "))
+        lines.extend(textwrap.wrap(f"{row[0]}: {'; '.join(parts)}", width, subsequent_indent="  "))
         if note:
-            lines.extend(textwrap.wrap(note, PLAIN_WIDTH, initial_indent="  ", subsequent_indent="  "))
+            lines.extend(textwrap.wrap(note, width, initial_indent="  ", subsequent_indent="  "))
     return lines

@@ -22,10 +22,11 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Title:
-    """A game as the commands see it: its options, and how its card sets are checked and shown."""
+    """A game as the commands see it: its options, the files of its card sets, and how these are checked and shown."""
 
     options: dict[str, tuple[str, ...]]
     option_help: dict[str, str]
+    files: tuple[str, ...]  # besides the one that every set has
     check_cards: Callable[[Path], list[str]]
     show_cards: Callable[[Any], list[Table]]
 
@@ -44,9 +45,34 @@ def _show_end_cards(game: Any) -> list[Table]:
 
 TITLES: dict[str, Title] = {
     "after-the-empire": Title(
-        empire_options.OPTIONS, empire_options.OPTION_HELP, empire_cardset.check_card_set, _show_empire_cards
+        empire_options.OPTIONS,
+        empire_options.OPTION_HELP,
+        (
+            empire_cardset.BUILDINGS_FILE,
+            empire_cardset.REFUGEES_FILE,
+            empire_cardset.INVADERS_FILE,
+            empire_cardset.SIEGES_FILE,
+            empire_cardset.OBJECTIVES_FILE,
+        ),
+        empire_cardset.check_card_set,
+        _show_empire_cards,
     ),
-    "after-the-end": Title(end_options.OPTIONS, end_options.OPTION_HELP, end_cardset.check_card_set, _show_end_cards),
+    "after-the-end": Title(
+        end_options.OPTIONS,
+        end_options.OPTION_HELP,
+        (
+            end_cardset.COLONIES_FILE,
+            end_cardset.MISSIONS_FILE,
+            end_cardset.RAIDS_FILE,
+            end_cardset.NOBLES_FILE,
+            end_cardset.CONTRACTS_FILE,
+            end_cardset.TOOLS_FILE,
+            end_cardset.EXPERIENCE_FILE,
+            end_cardset.KNOWLEDGE_FILE,
+        ),
+        end_cardset.check_card_set,
+        _show_end_cards,
+    ),
 }
 
 

@@ -34,12 +34,7 @@ class Data:
         self.games = int(self.one("select count(*) from games"))
 
     def query(self, sql: str) -> duckdb.DuckDBPyConnection:
-        duck = needed("duckdb")
-        try:
-            return self.connection.execute(sql)
-        except (duck.IOException, duck.InvalidInputException, duck.BinderException) as error:
-            reason = str(error).splitlines()[0][:200]
-            raise LabError(f"{self.run.folder}: its tables cannot be read: {reason}") from None
+        return asked(self.connection, self.run, sql)
 
     def one(self, sql: str) -> float:
         """A single number; 0 where there is none."""
@@ -59,6 +54,18 @@ class Data:
         """The same for every value of a key, in its order."""
         sql = f"select {key}, count(*), avg({value}), stddev_samp({value}) from {source} group by 1 order by 1"
         return [(row[0], figure_of(*row[1:])) for row in self.rows(sql)]
+
+
+def asked(connection: duckdb.DuckDBPyConnection, run: Run, sql: str) -> duckdb.DuckDBPyConnection:
+    """The answer of a run's tables, or a sentence if they are damaged."""
+    duck = needed("duckdb")
+    try:
+        return connection.execute(sql)
+    except (duck.ParserException, duck.CatalogException):
+        raise  # a mistake in the question, whatever the tables hold
+    except duck.Error as error:
+        reason = str(error).splitlines()[0][:200]
+        raise LabError(f"{run.folder}: its tables cannot be read: {reason}") from None
 
 
 def figure_of(count: int, mean: float | None, deviation: float | None) -> Figure:

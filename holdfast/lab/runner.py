@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from holdfast.arena.runner import Crew
+from holdfast.lab.manifest import PLAYED
 from holdfast.lab.settings import Setting
 from holdfast.lab.simulate import play_chunk, watch_for
 from holdfast.lab.store import Chunk, Done, Run, begin, manifest_of
 
 CHUNK = 200  # games: a few seconds of one core, so that little is lost when a run is cut off
-PLAYED = "games played"
 
 Teller = Callable[[int], None]
 

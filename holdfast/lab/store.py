@@ -1,41 +1,29 @@
 """A run's folder: `run.json` says what was played, each table is a folder of Parquet files, one for every chunk.
 
-A file appears whole or not at all, and a chunk counts when its part of the table `games` is there, which is written
-last and has a row for every game; so a run that was killed anywhere goes on from its last whole chunk.
+All tables of a chunk are written under other names before the first of them takes its own, so a full disk leaves
+nothing of it behind. A chunk counts when all its tables are whole and `games`, which appears last, has a row for every
+game; so a run that was killed anywhere, or lost a file since, goes on with the chunks that are missing.
 """
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from holdfast.games import load
 from holdfast.kernel.game import Game
 from holdfast.lab.errors import LabError, needed
+from holdfast.lab.manifest import FORMAT, GAMES, MANIFEST, TABLES, difference, read_manifest
 from holdfast.lab.settings import Setting, options_text
 
-FORMAT = "holdfast lab 1"
-MANIFEST = "run.json"
-PART = ".part"
-GAMES = "games"  # the table that completes a chunk
+if TYPE_CHECKING:
+    import polars
 
-# What must be the same for two runs to be one, and how people call it.
-IDENTITY = {
-    "format": "the formats",
-    "sort": "what was measured",
-    "game": "the games",
-    "rules": "the rules",
-    "card_set": "the cards",
-    "options": "the options",
-    "line_up": "the line-ups",
-    "seed": "the seeds",
-    "chunk": "the chunks",
-    "items": "the cards",
-}
+PART = ".part"
 
 
 @dataclass(frozen=True)
@@ -88,6 +76,7 @@ class Run:
     def __init__(self, folder: Path, manifest: dict[str, Any]) -> None:
         self.folder = folder
         self.manifest = manifest
+        self.tables = TABLES[manifest["sort"]]
 
     @property
     def games(self) -> int:
@@ -108,23 +97,22 @@ class Run:
         return self.folder / table / f"{number:06d}.parquet"
 
     def count(self, number: int) -> int:
-        """How many games of a chunk are done."""
-        pl = needed("polars")
-        path = self.file(GAMES, number)
-        if not path.exists():
-            return 0
-        try:
-            return int(pl.scan_parquet(path).select(pl.len()).collect().item())
-        except (OSError, pl.exceptions.PolarsError):
-            raise LabError(
-                f"{path} is damaged: it is not a Parquet file; without it that chunk is played again"
-            ) from None
+        """How many games of a chunk are done: none while one of its tables is missing or damaged."""
+        rows = [rows_in(self.file(table, number)) for table in self.tables]
+        return 0 if None in rows else rows[self.tables.index(GAMES)] or 0
 
     def save(self, chunk: Chunk, tables: Mapping[str, bytes]) -> None:
-        """Write the tables of a chunk; with the last of them it is done. A shorter one gives way first."""
-        self.file(GAMES, chunk.number).unlink(missing_ok=True)
-        for table in sorted(tables, key=lambda table: table == GAMES):
-            write_whole(self.file(table, chunk.number), tables[table])
+        """Write the tables of a chunk; with the last of them it is done. A shorter one gives way when all are ready."""
+        files = {self.file(table, chunk.number): tables[table] for table in sorted(tables, key=lambda t: t == GAMES)}
+        parts = [part_of(path) for path in files]
+        with gone_on_failure(parts):
+            for path, content in files.items():
+                write_part(path, content)
+        games = self.file(GAMES, chunk.number)
+        with gone_on_failure([*files, *parts]), writing(games):
+            games.unlink(missing_ok=True)
+            for path in files:
+                part_of(path).replace(path)
 
     def done(self) -> list[int]:
         """The numbers of the chunks that are done, if only in part: a run may have been made longer since."""
@@ -140,17 +128,56 @@ class Run:
         return sum(self.count(number) for number in self.done())
 
 
+def rows_in(path: Path) -> int | None:
+    """How many rows a table has, or None if it is not there or no Parquet file."""
+    pl = needed("polars")
+    if not path.exists():
+        return None
+    try:
+        return int(pl.scan_parquet(path).select(pl.len()).collect().item())
+    except (OSError, pl.exceptions.PolarsError):
+        return None
+
+
+def part_of(path: Path) -> Path:
+    """Where a file lies until it is whole."""
+    return path.with_name(f"{path.name}{PART}")
+
+
+@contextmanager
+def gone_on_failure(paths: list[Path]) -> Iterator[None]:
+    """Whatever goes wrong, Ctrl-C included, these files do not stay."""
+    try:
+        yield
+    except BaseException:
+        for path in paths:
+            with suppress(OSError):
+                path.unlink()
+        raise
+
+
+@contextmanager
+def writing(path: Path) -> Iterator[None]:
+    """What the system refuses, as a sentence about the file that was to be."""
+    try:
+        yield
+    except OSError as error:
+        raise LabError(f"{path}: cannot be written: {error.strerror or error}") from None
+
+
+def write_part(path: Path, content: bytes) -> None:
+    """Write a file under the name of its part."""
+    with writing(path):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        part_of(path).write_bytes(content)
+
+
 def write_whole(path: Path, content: bytes) -> None:
     """Put a file there at once, or not at all."""
-    scratch = path.with_name(f"{path.name}{PART}")
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        scratch.write_bytes(content)
-        scratch.replace(path)
-    except OSError as error:
-        with suppress(OSError):
-            scratch.unlink()
-        raise LabError(f"{path}: cannot be written: {error.strerror or error}") from None
+    with gone_on_failure([part_of(path)]):
+        write_part(path, content)
+        with writing(path):
+            part_of(path).replace(path)
 
 
 def begin(folder: Path, manifest: dict[str, Any], resume: bool) -> Run:
@@ -160,6 +187,7 @@ def begin(folder: Path, manifest: dict[str, Any], resume: bool) -> Run:
         if not resume:
             raise LabError(f"{folder} holds a run already: --resume goes on with it, another --out starts anew")
         found = read_manifest(folder)
+        check_sort(folder, found, manifest["sort"])
         if wrong := difference(found, manifest):
             raise LabError(f"{folder} holds another run: {wrong} differ")
         if found["games"] > manifest["games"]:
@@ -172,47 +200,62 @@ def begin(folder: Path, manifest: dict[str, Any], resume: bool) -> Run:
     return Run(folder, manifest)
 
 
-def read_manifest(folder: Path) -> dict[str, Any]:
-    path = folder / MANIFEST
-    try:
-        found = json.loads(path.read_text(encoding="utf-8"))
-    except OSError:
-        raise LabError(f"{folder} holds no run of the lab") from None
-    except ValueError:
-        raise LabError(f"{path} is damaged: it is not JSON") from None
-    if not isinstance(found, dict) or found.get("format") != FORMAT or any(key not in found for key in IDENTITY):
-        raise LabError(f"{path} is not from this version of the lab")
-    return found
-
-
-def difference(found: dict[str, Any], wanted: dict[str, Any]) -> str:
-    """What two manifests disagree about, or nothing."""
-    return next((words for key, words in IDENTITY.items() if found[key] != wanted[key]), "")
+def check_sort(folder: Path, found: dict[str, Any], sort: str) -> None:
+    if found["sort"] != sort:
+        raise LabError(f"{folder} holds no {sort}, but {found['sort']}")
 
 
 def open_run(folder: Path, sort: str) -> Run:
     """A run to be read; it must have been made under the rules that are in force now, and hold something."""
     manifest = read_manifest(folder)
-    if manifest["sort"] != sort:
-        raise LabError(f"{folder} holds no {sort}, but {manifest['sort']}")
+    check_sort(folder, manifest, sort)
     rules = load(manifest["game"]).rulebook.version
     if manifest["rules"] != rules:
         raise LabError(f"{folder} was made under rules version {manifest['rules']}; this is version {rules}")
     run = Run(folder, manifest)
     if not run.done():
         raise LabError(f"{folder} holds a run of which nothing is finished; --resume goes on with it")
-    check_rules(run, rules)
+    for number in run.done():
+        check_chunk(run, number)
     return run
 
 
-def check_rules(run: Run, rules: int) -> None:
-    """The files themselves say under which rules they were made: one may have come from elsewhere."""
+def check_chunk(run: Run, number: int) -> None:
+    """All tables of a chunk must be there, and belong to this run: one may have come from elsewhere."""
+    for path in (run.file(table, number) for table in run.tables):
+        if rows_in(path) is None:
+            wrong = "damaged, or no table of the lab" if path.exists() else "missing"
+            raise LabError(f"{path} is {wrong}; --resume plays that chunk again")
+    path = run.file(GAMES, number)
     pl = needed("polars")
-    for path in run.files(GAMES):
-        try:
-            found = pl.read_parquet(path, columns=["rules"])["rules"].unique().to_list()
-        except (OSError, pl.exceptions.PolarsError):
-            raise LabError(f"{path} is damaged, or no table of the lab") from None
-        for version in found:
-            if version != rules:
-                raise LabError(f"{path} was made under rules version {version}; this is version {rules}")
+    try:
+        frame = pl.read_parquet(path)
+        for version in frame["rules"].unique().to_list():
+            if version != run.manifest["rules"]:
+                now = run.manifest["rules"]
+                raise LabError(f"{path} was made under rules version {version}; this is version {now}")
+        wrong = disagreement(run.manifest, frame, number)
+    except pl.exceptions.PolarsError:
+        raise LabError(f"{path} is damaged, or no table of the lab; --resume plays that chunk again") from None
+    if wrong:
+        raise LabError(f"{path} and {MANIFEST} disagree about {wrong}")
+
+
+def disagreement(manifest: dict[str, Any], frame: polars.DataFrame, number: int) -> str:
+    """What the table `games` of a chunk says otherwise than the manifest, or nothing."""
+    line_up = manifest["line_up"]
+    turned = {",".join(line_up[seat:] + line_up[:seat]) for seat in range(len(line_up))}
+    for column, words, allowed in (
+        ("seats", "the seats", {len(line_up)}),
+        ("line_up", "the line-up", turned),
+        ("card_set", "the cards", {manifest["card_set"]}),
+        ("options", "the options", {manifest["options"]}),
+    ):
+        if column in frame.columns and not set(frame[column].unique().to_list()) <= allowed:
+            return words
+    numbers = frame["game"].to_list()
+    first = number * manifest["chunk"]
+    behind = min(first + manifest["chunk"], manifest["games"])
+    if not all(first <= game < behind for game in numbers):
+        return "the numbers of its games"
+    return "" if frame["seed"].to_list() == [manifest["seed"] + game for game in numbers] else "the seeds"

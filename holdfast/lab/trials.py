@@ -21,9 +21,10 @@ from holdfast.kernel.frame import CHANCE, OVER
 from holdfast.kernel.game import Game
 from holdfast.kernel.result import Result
 from holdfast.kernel.state import State
+from holdfast.lab.manifest import GAMES
 from holdfast.lab.settings import Setting, bots_for
 from holdfast.lab.sheets import Column, Sheet, numbers
-from holdfast.lab.store import GAMES, Chunk, Done
+from holdfast.lab.store import Chunk, Done
 from holdfast.lab.trade import Trade, trade_of
 
 PAIRS = "pairs"

@@ -7,15 +7,15 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from holdfast.arena.figures import Figure, Z
-from holdfast.lab.data import figure_of, parquet_of
+from holdfast.lab.data import asked, figure_of, parquet_of
 from holdfast.lab.errors import LabError, needed
 from holdfast.lab.limits import CARD_WORTH, verdict
+from holdfast.lab.manifest import TRIED
 from holdfast.lab.settings import Setting
 from holdfast.lab.store import Item, Run, begin, manifest_of
 from holdfast.lab.trade import trade_of
 from holdfast.lab.trials import FORCED, OFFERED, PAIRS, TESTS
 
-TRIED = "cards tried"
 CHUNK = 10  # deals, each of some dozens of games
 FEWEST = 30  # pairs that a verdict needs
 
@@ -59,13 +59,14 @@ def begin_trials(
 
 def worths(run: Run) -> list[Worth]:
     """All cards that were tried, the dearest first."""
-    duck = needed("duckdb").connect()
-    rows = duck.execute(
+    rows = asked(
+        needed("duckdb").connect(),
+        run,
         f"""
         select kind, card, test, count(*), avg(share_card - share_blank), stddev_samp(share_card - share_blank),
                avg(points_card - points_blank), stddev_samp(points_card - points_blank)
         from {parquet_of(run, PAIRS)} group by kind, card, test
-        """
+        """,
     ).fetchall()
     wins = {(kind, card, test): win_figure(count, mean, spread) for kind, card, test, count, mean, spread, _, _ in rows}
     points = {

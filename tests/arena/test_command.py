@@ -8,7 +8,7 @@ import pytest
 
 from holdfast.arena import runner
 from holdfast.arena.parquet import read_games
-from tests.commands.calling import call, one_sentence
+from tests.commands.calling import FROZEN_END, call, one_sentence
 
 QUICK = ("--game", "after-the-end", "--processes", "1", "--plain")
 
@@ -107,3 +107,66 @@ def test_an_interrupted_run_says_how_to_go_on(
     assert answer.status == 0
     assert read_games(out)["block"].to_list() == [0, 0, 1, 1, 2, 2]
     assert list(tmp_path.iterdir()) == [out]
+
+
+def test_what_lies_there_is_not_overwritten(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    notes = tmp_path / "notes.txt"
+    notes.write_text("mine")
+    for more in ([], ["--resume"]):
+        answer = call(capsys, "arena", "greedy", "random", "--pairs", "1", "--out", str(notes), *more, *QUICK)
+        assert answer.status == 1
+        assert one_sentence(answer.err)
+        assert f"{notes} holds something else than games of the arena; another --out leaves it alone" in answer.err
+        assert answer.out == ""
+    assert notes.read_text() == "mine"
+    assert list(tmp_path.iterdir()) == [notes]
+
+
+def test_a_finished_run_is_not_replaced(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    out = tmp_path / "games.parquet"
+    command = ("arena", "greedy", "random", "--pairs", "2", "--out", str(out), *QUICK)
+    assert call(capsys, *command).status == 0
+    before = out.read_bytes()
+    for more, words in (
+        ([], f"{out} holds a finished run already: another --out starts anew"),
+        (["--resume"], f"{out} holds a finished run already: another --out starts anew"),
+        (["--resume", "--pairs", "3"], f"{out} holds a finished run already: another --out starts anew"),
+        (["--resume", "--seed", "4"], f"{out} holds another run: the seeds differ"),
+        (["--resume", "--seats", "3"], f"{out} holds another run: the bots or the game differ"),
+        (["--resume", "--option", "wall=knowledge"], f"{out} holds another run: the bots or the game differ"),
+        (["--resume", "--cards", str(FROZEN_END)], f"{out} holds another run: the cards differ"),
+    ):
+        answer = call(capsys, *command, *more)
+        assert answer.status == 1
+        assert one_sentence(answer.err)
+        assert words in answer.err
+        assert answer.out == ""
+    assert out.read_bytes() == before
+    assert list(tmp_path.iterdir()) == [out]
+
+
+def test_a_run_that_was_killed_before_its_job_file_went_can_be_finished(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    out, job = tmp_path / "games.parquet", tmp_path / "games.parquet.jobs"
+    command = ("arena", "greedy", "random", "--pairs", "2", "--out", str(out), *QUICK)
+
+    def killed(path: Path) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Path, "unlink", killed)
+    call(capsys, *command)
+    monkeypatch.undo()
+    assert sorted(tmp_path.iterdir()) == [out, job]
+    answer = call(capsys, *command, "--resume")
+    assert answer.status == 0
+    assert f"4 games are in {out}." in answer.out
+    assert list(tmp_path.iterdir()) == [out]
+
+
+def test_going_on_with_nothing_is_said(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    out = tmp_path / "games.parquet"
+    answer = call(capsys, "arena", "greedy", "random", "--pairs", "1", "--out", str(out), "--resume", *QUICK)
+    assert answer.status == 0
+    assert answer.err == f"holdfast: {out} holds no run yet: a new one begins\n"
+    assert f"2 games are in {out}." in answer.out

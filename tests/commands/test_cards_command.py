@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from pathlib import Path
 
@@ -9,9 +10,12 @@ import pytest
 
 from holdfast.commands.titles import TITLES
 from holdfast.games import GAMES, load
+from holdfast.games.after_the_empire import card_pages as empire_pages
 from holdfast.games.after_the_empire.game import AfterTheEmpire
 from holdfast.games.after_the_empire.options import OPTIONS
-from tests.commands.calling import FROZEN, GAME, call, one_sentence
+from holdfast.games.after_the_end import card_pages as end_pages
+from holdfast.kernel import card_files, pages
+from tests.commands.calling import END, FROZEN, FROZEN_END, GAME, ROOT, call, one_sentence
 
 
 @pytest.fixture
@@ -126,3 +130,72 @@ def test_every_option_is_listed_with_its_values(capsys: pytest.CaptureFixture[st
 
 def test_the_commands_know_every_game() -> None:
     assert TITLES.keys() == GAMES.keys()
+
+
+@pytest.mark.parametrize(("game", "file", "field"), [(GAME, "buildings.toml", "gold"), (END, "tools.toml", "name")])
+def test_a_set_with_many_mistakes_is_judged_by_its_own_game(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, game: str, file: str, field: str
+) -> None:
+    folder = tmp_path / "mine"
+    shutil.copytree({GAME: FROZEN, END: FROZEN_END}[game], folder)
+    path = folder / file
+    path.write_text(re.sub(f"(?m)^{field} = .*", f"{field} = 9000", path.read_text(encoding="utf-8")), encoding="utf-8")
+    answer = call(capsys, "cards", "--check", str(folder))
+    assert answer.status == 1
+    lines = answer.out.splitlines()
+    assert len(lines) > 9
+    assert all(line.startswith(f"{file}, card ") and f"field {field}: expected" in line for line in lines)
+
+
+@pytest.mark.parametrize(("game", "frozen"), [(GAME, FROZEN), (END, FROZEN_END)])
+def test_a_set_of_one_file_is_judged_by_that(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, game: str, frozen: Path
+) -> None:
+    names = sorted(path.name for path in frozen.glob("*.toml") if path.name != "set.toml")
+    shutil.copy(frozen / names[0], tmp_path)
+    answer = call(capsys, "cards", "--check", str(tmp_path))
+    assert answer.status == 1
+    assert all(f"{name}: expected a file of this name" in answer.out for name in names[1:])
+    assert f"{names[0]}: expected a file of this name" not in answer.out
+
+
+def test_every_game_knows_the_files_of_its_sets() -> None:
+    for id, frozen in ((GAME, FROZEN), (END, FROZEN_END)):
+        assert {*TITLES[id].files, "set.toml"} == {path.name for path in frozen.glob("*.toml")}
+
+
+def test_the_limits_are_told_as_they_are() -> None:
+    """docs/cards.md against the checker, row by row."""
+    text = (ROOT / "docs" / "cards.md").read_text(encoding="utf-8")
+    rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in text.splitlines() if line.startswith("|")]
+    told = {row[0]: row[1] for row in rows if len(row) == 2}
+    for what, limit in {
+        "an `id`, and the set's `name`": f"{pages.LONGEST_ID} characters:",
+        "a card's `name`, the set's `version`": f"{pages.LONGEST_NAME} characters",
+        "`flavour`, `theme`, the set's `title`": f"{pages.LONGEST_LINE} characters",
+        "the set's `note`": f"{card_files.LONGEST_NOTE} characters",
+        "`copies`": f"1 to {pages.MOST_COPIES}",
+        "different cards in a file": f"{card_files.MOST_KINDS}",
+        "a file": f"{card_files.MOST_BYTES} bytes",
+        "each good in `cost`, `spend`, `perform`, `gain`, `exchange`": f"0 to {empire_pages.MOST_GOODS}",
+        "`gold` of a building or refugee": f"0 to {empire_pages.MOST_CARD_GOLD}",
+        "`gold` of an objective": f"1 to {empire_pages.MOST_CARD_GOLD}",
+        "each `passive`": f"1 to {empire_pages.MOST_PASSIVE}",
+        "`options` of an ability": f"1 to {empire_pages.MOST_OPTIONS}",
+        "`initiative`, `amount` of an objective": f"1 to {empire_pages.MOST_GOLD}",
+        "`gold` of a tier, `minimum` of a siege": f"0 to {empire_pages.MOST_GOLD}",
+        "`swordsmen`, `archers`": f"0 to {empire_pages.MOST_UNITS}",
+        "`tiers` of an invader": f"1 to {empire_pages.MOST_TIERS},",
+        "`power` of a siege": f"1 to {empire_pages.MOST_POWER}",
+        "each skill of a character": f"0 to {end_pages.MOST_SKILL},",
+        "`wounds` of a character": f"0 to {end_pages.MOST_WOUNDS}",
+        "`spots` of a character": f"0 to {end_pages.MOST_SPOTS}",
+        "each resource of `capacity`": f"1 to {end_pages.MOST_CAPACITY}",
+        "each resource of a contract's `cost`": f"0 to {end_pages.MOST_CAPACITY},",
+        "`skills` of a mission": f"1 to {end_pages.MOST_ASKED}",
+        "`people` of a mission": f"1 to {end_pages.MOST_PEOPLE}",
+        "`points` of a mission, contract or spot": f"0 to {end_pages.MOST_POINTS}",
+        "`each`, `most` of a noble": f"1 to {end_pages.MOST_POINTS}",
+        "`amount` of a tool": f"-{end_pages.MOST_AMOUNT} to {end_pages.MOST_AMOUNT},",
+    }.items():
+        assert f"{told[what]} ".startswith(f"{limit} "), what

@@ -7,12 +7,14 @@ import re
 import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
 
 import holdfast
 from holdfast import cli, native
+from holdfast.commands.problem import USAGE
 from tests.commands.calling import COMMAND, call, call_outside, environment, one_sentence
 
 
@@ -154,6 +156,55 @@ def test_a_mistake_of_ours_is_kept_in_a_file(
     [file] = (tmp_path / "crashes").iterdir()
     assert str(file) in said.err
     assert "the stone that was not there" in file.read_text(encoding="utf-8")
+
+
+def test_two_mistakes_at_the_same_time_are_both_kept(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("HOLDFAST_DATA", str(tmp_path))
+    monkeypatch.setattr(time, "strftime", lambda form: "20260101-120000")
+    for reason in ("the first", "the second", "the third"):
+
+        def stumble(parsed: object, reason: str = reason) -> int:
+            raise KeyError(reason)
+
+        monkeypatch.setitem(cli.COMMANDS, "options", stumble)
+        assert cli.main(["options"]) == 1
+        named = Path(capsys.readouterr().err.split("with the file ")[1].strip())
+        assert reason in named.read_text(encoding="utf-8")
+    assert len(list((tmp_path / "crashes").iterdir())) == 3
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["lab", "run", "--games", "-5"], "--games is a number from 1 to 100000000"),
+        (["lab", "run", "--games", "9" * 60], "--games is a number from 1 to 100000000"),
+        (["lab", "run", "--games", "many"], "expected a whole number, found 'many'"),
+        (["lab", "run", "--seed", "-5"], "expected a whole number from 0 to 999999999999999999, found '-5'"),
+        (
+            ["lab", "run", "--seed", "9223372036854775806"],
+            "expected a whole number from 0 to 999999999999999999, found '9",
+        ),
+        (["lab", "run", "--seed", "1.5"], "expected a whole number, found '1.5'"),
+        (["lab", "worth", "--games", "-1"], "--games is a number from 1 to 100000000"),
+        (["lab", "compare", "house", "house", "--games", "100000001"], "--games is a number from 1 to 100000000"),
+        (["arena", "greedy", "random", "--pairs", "-5"], "--pairs is a number from 1 to 1000000"),
+        (
+            ["arena", "greedy", "random", "--seed", "-5"],
+            "expected a whole number from 0 to 999999999999999999, found '-5'",
+        ),
+        (["arena", "greedy", "random", "--processes", "-1"], "expected a whole number from 0 to 999999999999999999"),
+        (["play", "--seed", "-5"], "expected a whole number from 0 to 999999999999999999, found '-5'"),
+    ],
+)
+def test_a_number_out_of_range_is_told_the_range(
+    capsys: pytest.CaptureFixture[str], arguments: list[str], words: str
+) -> None:
+    answer = call(capsys, *arguments)
+    assert (answer.status, answer.out) == (USAGE, "")
+    assert one_sentence(answer.err)
+    assert words in answer.err
 
 
 def test_without_a_compiler_nothing_is_compiled(

@@ -12,7 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from holdfast.lab.store import MANIFEST, Run
+from holdfast.lab.manifest import MANIFEST
+from holdfast.lab.store import Run
 from tests.commands.calling import COMMAND, FROZEN_END, call, environment, one_sentence
 
 QUICK = ("--game", "after-the-end", "--seats", "2", "--processes", "1", "--plain")
@@ -134,6 +135,7 @@ def test_a_file_that_may_not_grow_is_answered_in_one_sentence(tmp_path: Path) ->
     assert done.returncode == 1
     assert one_sentence(said)
     assert "cannot be written: File too large" in said
+    assert [path.name for path in out.rglob("*") if path.is_file()] == [MANIFEST], "nothing of a chunk stays"
 
 
 def test_an_interrupted_run_says_how_to_go_on(tmp_path: Path) -> None:
@@ -161,3 +163,78 @@ def test_a_missing_package_is_named(
     assert one_sentence(answer.err)
     name = package.replace("_", "-")
     assert f"the lab needs the package '{name}'; 'pip install holdfast[lab]' brings it" in answer.err
+
+
+def test_going_on_with_nothing_is_said(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    for part, out in (
+        (["run", "--games", "1"], tmp_path / "run"),
+        (["worth", "--games", "1", "--card", "backpack"], tmp_path / "worth"),
+        (["compare", "house", "removed=all", "--games", "2"], tmp_path / "both"),
+    ):
+        answer = call(capsys, "lab", *part, "--out", str(out), "--resume", *QUICK)
+        assert answer.status == 0
+        assert answer.err == f"holdfast: {out} holds no run yet: a new one begins\n"
+        answer = call(capsys, "lab", *part, "--out", str(out), "--resume", *QUICK)
+        assert (answer.status, answer.err) == (0, "")
+    sides = (str(tmp_path / "both" / "a"), str(tmp_path / "both" / "b"))
+    answer = call(capsys, "lab", "compare", *sides, "--out", str(tmp_path / "more"), "--resume", *QUICK)
+    assert (answer.status, answer.err) == (0, ""), "nothing is played, so nothing begins"
+    notes = tmp_path / "mine" / "notes.txt"
+    notes.parent.mkdir()
+    notes.write_text("mine")
+    answer = call(capsys, "lab", "run", "--games", "1", "--out", str(notes.parent), "--resume", *QUICK)
+    assert answer.status == 1
+    assert one_sentence(answer.err)
+    assert f"{notes.parent} is not empty and holds no run of the lab" in answer.err
+
+
+def test_another_measurement_is_not_gone_on_with(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    out = tmp_path / "run"
+    call(capsys, "lab", "run", "--games", "1", "--out", str(out), *QUICK)
+    answer = call(capsys, "lab", "worth", "--games", "1", "--out", str(out), "--resume", *QUICK)
+    assert answer.status == 1
+    assert one_sentence(answer.err)
+    assert f"{out} holds no cards tried, but games played" in answer.err
+
+
+def test_worth_says_who_plays(capsys: pytest.CaptureFixture[str]) -> None:
+    worth = (
+        "lab",
+        "worth",
+        "--card",
+        "backpack",
+        "--games",
+        "1",
+        "--game",
+        "after-the-end",
+        "--processes",
+        "1",
+        "--plain",
+    )
+    mixed = " ".join(call(capsys, *worth, "--line-up", "greedy,random").out.split())
+    assert "1 deals, 2 seats: greedy, random;" in mixed
+    alike = " ".join(call(capsys, *worth, "--seats", "3").out.split())
+    assert "1 deals, 3 seats, all greedy;" in alike
+
+
+def test_the_help_names_the_usual_line_up(capsys: pytest.CaptureFixture[str]) -> None:
+    for part in ("run", "compare", "worth"):
+        answer = call(capsys, "lab", part, "--help")
+        assert "one bot for all seats, or one for each (default: greedy)" in " ".join(answer.out.split())
+
+
+@pytest.mark.parametrize("sent", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+@pytest.mark.parametrize("part", [["compare", "house", "removed=all"], ["worth"]])
+def test_an_interrupted_command_leaves_no_folder_behind(tmp_path: Path, part: list[str], sent: signal.Signals) -> None:
+    arguments = ["lab", *part, "--games", "100000", "--game", "after-the-end", "--processes", "1"]
+    environ = environment(TMPDIR=str(tmp_path))
+    process = subprocess.Popen([*COMMAND, *arguments], stderr=subprocess.PIPE, env=environ)
+    deadline = time.monotonic() + 60
+    while not list(tmp_path.rglob(MANIFEST)) and time.monotonic() < deadline:
+        time.sleep(0.05)
+    assert list(tmp_path.rglob(MANIFEST))
+    os.kill(process.pid, sent)
+    _, said = process.communicate(timeout=60)
+    assert process.returncode == 128 + sent
+    assert said.decode() == "holdfast: interrupted\n"
+    assert list(tmp_path.iterdir()) == []

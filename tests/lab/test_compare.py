@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from holdfast.arena.figures import Figure, mean_of
-from holdfast.lab.compare import DIFFERS, SAME, UNSEEN, Difference, compare, judged
+from holdfast.commands.lab_compare import verdict_text
+from holdfast.lab.compare import DIFFERS, SAME, UNSEEN, Difference, Quantity, compare, judged
 from holdfast.lab.data import Data
 from holdfast.lab.errors import LabError
 from holdfast.lab.store import Run
@@ -85,3 +86,16 @@ def test_a_difference_is_seen_among_figures_without_one() -> None:
     rng = random.Random(4)
     answers = judged([noise(rng), noise(rng, 1.0), noise(rng), Figure(0.0, 0.0, 0.0, 60), Figure(2.0, 2.0, 2.0, 60)])
     assert answers == [UNSEEN, DIFFERS, UNSEEN, SAME, DIFFERS]
+
+
+def test_what_only_looks_like_a_difference_is_called_perhaps_one() -> None:
+    """Its own interval leaves out 0, and among eleven figures that is no proof."""
+    gap = Figure(-0.07, -0.12, -0.01, 400)
+    row = Difference(Quantity("changes of the lead", "x"), gap, gap, gap, UNSEEN)
+    assert verdict_text(row) == "perhaps lower, by 0.12 at most: not sure among so many figures"
+    share = Difference(
+        Quantity("castles sacked", "x", share=True), gap, gap, replace(gap, mean=0.07, low=0.01, high=0.12), UNSEEN
+    )
+    assert verdict_text(share) == "perhaps higher, by 12.00 points at most: not sure among so many figures"
+    both = Difference(Quantity("changes of the lead", "x"), gap, gap, Figure(-0.01, -0.12, 0.1, 400), UNSEEN)
+    assert verdict_text(both) == "no difference seen; it is 0.12 at most"

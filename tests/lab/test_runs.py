@@ -15,8 +15,9 @@ import pytest
 
 from holdfast.arena.runner import Alone, Processes
 from holdfast.lab.errors import LabError
-from holdfast.lab.runner import PLAYED, begin_games, fill
-from holdfast.lab.store import MANIFEST, Run, open_run, read_manifest
+from holdfast.lab.manifest import MANIFEST, PLAYED, read_manifest
+from holdfast.lab.runner import begin_games, fill
+from holdfast.lab.store import Run, open_run
 from holdfast.lab.watch import TABLES
 from tests.commands.calling import environment
 from tests.lab.conftest import CHUNK, END, GAMES, played

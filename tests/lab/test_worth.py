@@ -14,11 +14,12 @@ from holdfast.games.after_the_empire.game import AfterTheEmpire
 from holdfast.games.after_the_end.game import AfterTheEnd
 from holdfast.kernel.dealer import Dealer
 from holdfast.lab.errors import LabError
+from holdfast.lab.manifest import TRIED
 from holdfast.lab.runner import fill
 from holdfast.lab.settings import Setting, bots_for
 from holdfast.lab.store import open_run
 from holdfast.lab.trials import FORCED, OFFERED, PAID, Laboratory, Trying, play_on, share_of_win
-from holdfast.lab.worth import TRIED, begin_trials, win_figure, worths
+from holdfast.lab.worth import begin_trials, win_figure, worths
 from tests.commands.calling import FROZEN_END
 from tests.lab.conftest import END
 
