@@ -1,7 +1,7 @@
 """*After the Empire* as bytes.
 
-The viewer's realm comes first, then the others in the order of the seats. Cards are counted by kind. Where others'
-objectives are hidden only their number is written.
+The viewer's realm comes first, then the others going round from the seat after it. Cards are counted by kind. Where
+others' objectives are hidden only their number is written.
 """
 
 from __future__ import annotations

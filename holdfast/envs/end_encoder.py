@@ -1,7 +1,7 @@
 """*After The End* as bytes.
 
-The viewer's colony comes first, then the others in the order of the seats. Cards are counted by kind; of experience in
-other hands only the number is written.
+The viewer's colony comes first, then the others going round from the seat after it. Cards are counted by kind; of
+experience in other hands only the number is written.
 """
 
 from __future__ import annotations

@@ -13,14 +13,18 @@ from typing import Any
 
 import gymnasium
 import numpy as np
+import numpy.typing as npt
 from gymnasium import spaces
 
 from holdfast.bots import make_bot
+from holdfast.bots.random_bot import RandomBot
+from holdfast.envs.given import whole
 from holdfast.envs.pettingzoo_env import RENDER_MODES, check_render_mode
-from holdfast.envs.seats import Sitting
+from holdfast.envs.seats import NO_GAME, Sitting
 from holdfast.envs.spaces import observation_space
 from holdfast.envs.tables import EnvError
 from holdfast.kernel.bot import Bot
+from holdfast.kernel.game import Game
 
 ILLEGAL = ("forfeit", "error")
 
@@ -28,15 +32,17 @@ ILLEGAL = ("forfeit", "error")
 class HoldfastEnv(gymnasium.Env[dict[str, Any], np.int64]):
     """`seat` answers through `step`; the other seats are played by `opponents`, specs as everywhere.
 
-    An illegal answer ends the game with a reward of -1 and says why in `info["refusal"]`, or raises `EnvError` with
-    `illegal="error"`.
+    `game` is an id, or a game that `holdfast.games.load` has bound to options and cards.
+
+    An illegal answer ends the game with a reward of -1 and says why in `info["refusal"]`, or raises `EnvError` and
+    changes nothing with `illegal="error"`. A copy, or what comes out of a pickle, goes on as this one would.
     """
 
     metadata = {"render_modes": RENDER_MODES, "render_fps": 2}  # noqa: RUF012 (Gymnasium's own form)
 
     def __init__(
         self,
-        game: str = "after-the-empire",
+        game: Game | str = "after-the-empire",
         opponents: list[str] | None = None,
         seat: int = 0,
         reward: str = "win",
@@ -55,7 +61,10 @@ class HoldfastEnv(gymnasium.Env[dict[str, Any], np.int64]):
         self.specs = [*specs[:seat], "", *specs[seat:]]
         for spec in specs:
             make_bot(spec, self.sitting.game, 0)  # a wrong name is told now
+        self.luck = 0
         self.bots: list[Bot | None] = []
+        self.asked = [0] * self.sitting.seats  # how many questions each bot has answered
+        self.forfeited = ""  # why the game was lost before its end
         self.forfeits = illegal == "forfeit"
         self.render_mode = render_mode
         actions = self.sitting.game.num_actions
@@ -66,22 +75,48 @@ class HoldfastEnv(gymnasium.Env[dict[str, Any], np.int64]):
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Any], dict[str, Any]]:
         super().reset(seed=seed)
-        luck = int(self.np_random.integers(2**31))
-        self.sitting.begin(luck)
-        self.bots = [
-            make_bot(spec, self.sitting.game, random.Random(f"{luck}/{seat}").getrandbits(31)) if spec else None
-            for seat, spec in enumerate(self.specs)
-        ]
+        self.luck = int(self.np_random.integers(2**31))
+        self.sitting.begin(self.luck)
+        self.bots = self.bots_of_this_game()
+        self.asked = [0] * self.sitting.seats
+        self.forfeited = ""
         self.let_others_answer()
         return self.look(), {}
 
+    def bots_of_this_game(self) -> list[Bot | None]:
+        return [
+            make_bot(spec, self.sitting.game, random.Random(f"{self.luck}/{seat}").getrandbits(31)) if spec else None
+            for seat, spec in enumerate(self.specs)
+        ]
+
+    def __getstate__(self) -> dict[str, Any]:
+        return self.__dict__ | {"bots": []}
+
+    def __setstate__(self, content: dict[str, Any]) -> None:
+        """Bots cannot be copied, but made again: what they see and their seed decide what they answer, and of the one
+        that answers at random, how often it was asked."""
+        self.__dict__.update(content)
+        self.bots = self.bots_of_this_game()
+        for bot, questions in zip(self.bots, self.asked, strict=True):
+            if isinstance(bot, RandomBot):
+                for _ in range(questions):
+                    bot.rng.next32()
+
+    @property
+    def over(self) -> bool:
+        return self.sitting.over or bool(self.forfeited)
+
     def step(self, action: np.int64) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
-        reason = self.sitting.why_not(self.seat, int(action))
+        if self.over:
+            raise EnvError(NO_GAME)
+        answer = whole(action, "an action")
+        reason = self.sitting.why_not(self.seat, answer)
         if reason:
             if not self.forfeits:
                 raise EnvError(f"that cannot be done: {reason}")
+            self.forfeited = reason
             return self.look(), -1.0, True, False, {"refusal": reason}
-        self.sitting.answer(self.seat, int(action))
+        self.sitting.answer(self.seat, answer)
         self.let_others_answer()
         if self.render_mode == "human":
             self.render()
@@ -94,19 +129,26 @@ class HoldfastEnv(gymnasium.Env[dict[str, Any], np.int64]):
             seat = self.sitting.mover
             bot = self.bots[seat]
             assert bot is not None
+            self.asked[seat] += 1
             self.sitting.answer(seat, int(bot.choose(state.view(seat), state.choices(seat)).index))
 
     def look(self) -> dict[str, Any]:
-        return {"observation": self.sitting.look(self.seat), "action_mask": self.sitting.mask(self.seat)}
+        return {"observation": self.sitting.look(self.seat), "action_mask": self.mask()}
+
+    def mask(self) -> npt.NDArray[np.int8]:
+        mask = self.sitting.mask(self.seat)
+        return np.zeros_like(mask) if self.forfeited else mask
 
     def action_masks(self) -> Any:
         """What is legal now, by the name that maskable learners look for."""
-        return self.sitting.mask(self.seat).astype(bool)
+        return self.mask().astype(bool)
 
     def render(self) -> Any:
         if self.render_mode is None:
             return None
-        text = self.sitting.words()
+        text = self.sitting.words(self.seat)
+        if self.forfeited:
+            text += f"\nover: seat {self.seat} forfeits ({self.forfeited})"
         if self.render_mode == "human":
             print(text)
             return None

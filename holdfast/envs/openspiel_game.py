@@ -1,7 +1,8 @@
 """Every game as an OpenSpiel game in Python, with explicit chance.
 
-`register()` makes `pyspiel.load_game("holdfast_after_the_empire(seats=3)")` work. The information state is the history
-of what a seat saw and did at its own decisions, and what it sees now; the observation is only the latter.
+`register()` makes `pyspiel.load_game("holdfast_after_the_empire(seats=3,difficulty=hard)")` work. The information state
+is the history of what a seat saw and did at its own decisions, and what it sees now; the observation is the latter
+alone.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ import numpy as np
 import pyspiel
 
 from holdfast.envs.rewards import reward_named
+from holdfast.envs.rules import RulesName, house_rules, name_of, rules_named
 from holdfast.envs.tables import encoder_for
 from holdfast.games import GAMES, load
 from holdfast.kernel.frame import CHANCE, OVER
@@ -21,6 +23,7 @@ from holdfast.kernel.game import Game
 from holdfast.kernel.state import State
 
 LARGEST_MARGIN = 20.0
+OWN_PARAMETERS = ("seats", "reward")  # the others are options of the game
 
 
 def short_name(game_id: str) -> str:
@@ -42,21 +45,24 @@ def game_type(game: Game) -> Any:
         provides_information_state_tensor=False,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={"seats": game.min_seats, "reward": "win"},
+        parameter_specification={"seats": game.min_seats, "reward": "win", **game.options},
     )
 
 
 class HoldfastGame(pyspiel.Game):  # type: ignore[misc]
-    """The rules of one game at one number of seats. Parameters: `seats`, and `reward` (win, rank or margin)."""
+    """The rules of one game at one number of seats, with the house cards. Parameters: `seats`, `reward` (win, rank or
+    margin), and the options of the game by their names.
+    """
 
     def __init__(self, game_id: str, params: dict[str, Any] | None = None) -> None:
         given = params or {}
-        self.rules = load(game_id)
+        options = {name: str(value) for name, value in given.items() if name not in OWN_PARAMETERS}
+        self.rules = house_rules(game_id, tuple(sorted(options.items())))
         seats = int(given.get("seats", self.rules.min_seats))
         self.encoder = encoder_for(self.rules, seats)
-        reward = str(given.get("reward", "win"))
-        self.rewards_of = reward_named(reward)
-        largest = LARGEST_MARGIN if reward == "margin" else 1.0
+        self.reward = str(given.get("reward", "win"))
+        reward_named(self.reward)  # a wrong name is told now
+        largest = LARGEST_MARGIN if self.reward == "margin" else 1.0
         super().__init__(
             game_type(self.rules),
             pyspiel.GameInfo(
@@ -74,27 +80,54 @@ class HoldfastGame(pyspiel.Game):  # type: ignore[misc]
     def new_initial_state(self) -> HoldfastState:
         return HoldfastState(self)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return game_again, (self.rules.id, self.get_parameters())
+
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
         return Observer(self, iig_obs_type)
 
 
 class Position:
-    """A state, its rules, and what every seat remembers. OpenSpiel clones by `deepcopy`; the rules are shared."""
+    """A state, its rules, and what every seat remembers.
 
-    def __init__(self, game: HoldfastGame | None = None) -> None:
-        if game is not None:
-            self.rules = game.rules
-            self.rewards_of = game.rewards_of
-            self.state: State = game.rules.start(game.num_players())
-            self.memories = [""] * game.num_players()
+    OpenSpiel clones by `deepcopy`, which shares the rules, and serialises by `pickle`, which writes down the answers
+    given so far.
+    """
+
+    def __init__(self, rules: Game, seats: int, reward: str) -> None:
+        self.rules = rules
+        self.reward = reward
+        self.state: State = rules.start(seats)
+        self.memories = [""] * seats
+        self.answers: list[int] = []  # of seats and of chance
+
+    def answer(self, action: int) -> None:
+        """The answer of whoever is asked."""
+        actor = self.state.actor()
+        table = self.rules.chances if actor == CHANCE else self.rules.actions
+        self.state.push(actor, table[action])
+        self.answers.append(action)
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Position:
-        twin = Position()
+        twin = object.__new__(Position)
         twin.rules = self.rules
-        twin.rewards_of = self.rewards_of
+        twin.reward = self.reward
         twin.state = self.state.copy()
         twin.memories = self.memories[:]
+        twin.answers = self.answers[:]
         return twin
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return position_again, (name_of(self.rules), self.reward, self.memories, self.answers)
+
+
+def position_again(name: RulesName, reward: str, memories: list[str], answers: list[int]) -> Position:
+    """A position that was pickled."""
+    position = Position(rules_named(name), len(memories), reward)
+    for action in answers:
+        position.answer(action)
+    position.memories = memories[:]
+    return position
 
 
 class HoldfastState(pyspiel.State):  # type: ignore[misc]
@@ -102,7 +135,7 @@ class HoldfastState(pyspiel.State):  # type: ignore[misc]
 
     def __init__(self, game: HoldfastGame) -> None:
         super().__init__(game)
-        self.position = Position(game)
+        self.position = Position(game.rules, game.num_players(), game.reward)
 
     @property
     def inner(self) -> State:
@@ -126,12 +159,10 @@ class HoldfastState(pyspiel.State):  # type: ignore[misc]
 
     def _apply_action(self, action: int) -> None:
         actor = int(self.inner.actor())
-        if actor == CHANCE:
-            self.inner.push(CHANCE, self.position.rules.chances[action])
-        else:
+        if actor != CHANCE:
             memories = self.position.memories
             memories[actor] = _remember(memories[actor], self.sight(actor), action)
-            self.inner.push(actor, self.position.rules.actions[action])
+        self.position.answer(action)
 
     def _action_to_string(self, player: int, action: int) -> str:
         rules = self.position.rules
@@ -143,7 +174,7 @@ class HoldfastState(pyspiel.State):  # type: ignore[misc]
 
     def returns(self) -> list[float]:
         result = self.inner.result()
-        return [0.0] * int(self.inner.seats) if result is None else self.position.rewards_of(result)
+        return [0.0] * int(self.inner.seats) if result is None else reward_named(self.position.reward)(result)
 
     def sight(self, player: int) -> str:
         """What a seat sees, as text."""
@@ -159,7 +190,7 @@ def _remember(memory: str, sight: str, action: int) -> str:
 
 
 class Observer:
-    """The observation as a tensor (bytes as floats from 0 to 1) and as a string."""
+    """The observation as a tensor (each byte divided by 255) and as a string."""
 
     def __init__(self, game: HoldfastGame, iig_obs_type: Any) -> None:
         self.encoder = game.encoder
@@ -185,6 +216,13 @@ def game_class(game_id: str) -> type[HoldfastGame]:
             super().__init__(game_id, params)
 
     return Registered
+
+
+def game_again(game_id: str, params: dict[str, Any]) -> HoldfastGame:
+    """A game that was pickled."""
+    register()
+    game: HoldfastGame = pyspiel.load_game(short_name(game_id), params)
+    return game
 
 
 def register() -> list[str]:

@@ -13,19 +13,24 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 from gymnasium import spaces
-from gymnasium.utils import EzPickle
 from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils import wrappers
 
-from holdfast.envs.seats import Sitting
+from holdfast.envs.given import seed_or_fresh, whole
+from holdfast.envs.seats import NO_GAME, Sitting
 from holdfast.envs.spaces import observation_space
 from holdfast.envs.tables import EnvError
+from holdfast.kernel.frame import EACH
+from holdfast.kernel.game import Game
 
 RENDER_MODES = ["human", "ansi"]
 
 
-def aec_env(game: str, seats: int = 2, **settings: Any) -> AECEnv[str, Any, int | None]:
-    """The AEC environment with PettingZoo's usual wrappers: an illegal answer loses, and is told why."""
+def aec_env(game: Game | str, seats: int = 2, **settings: Any) -> AECEnv[str, Any, int | None]:
+    """The AEC environment with PettingZoo's usual wrappers.
+
+    An illegal answer ends the game: -1 for whoever gave it, 0 for the others. `RawEnv` says why instead.
+    """
     env: AECEnv[str, Any, int | None] = RawEnv(game, seats, **settings)
     env = wrappers.TerminateIllegalWrapper(env, illegal_reward=-1)
     env = wrappers.AssertOutOfBoundsWrapper(env)
@@ -41,22 +46,20 @@ def check_render_mode(mode: str | None) -> None:
         raise EnvError(f"it can be shown as {' or '.join(RENDER_MODES)}, not as '{mode}'")
 
 
-def fresh_seed(seed: int | None) -> int:
-    return int(np.random.SeedSequence().generate_state(1)[0]) if seed is None else seed
-
-
-class RawEnv(AECEnv[str, Any, int | None], EzPickle):  # type: ignore[misc]
-    """The bare AEC environment. Observations come from the view of the agent's own seat alone."""
+class RawEnv(AECEnv[str, Any, int | None]):  # type: ignore[misc]
+    """The bare AEC environment. Observations come from the view of the agent's own seat alone. An illegal answer raises
+    `EnvError` with the rule and changes nothing. `game` is an id, or a game that `holdfast.games.load` has bound to
+    options and cards.
+    """
 
     def __init__(
         self,
-        game: str,
+        game: Game | str,
         seats: int = 2,
         reward: str = "win",
         observation: str = "vector",
         render_mode: str | None = None,
     ) -> None:
-        EzPickle.__init__(self, game, seats, reward, observation, render_mode)
         super().__init__()
         check_render_mode(render_mode)
         self.sitting = Sitting(game, seats, reward, observation)
@@ -67,7 +70,7 @@ class RawEnv(AECEnv[str, Any, int | None], EzPickle):  # type: ignore[misc]
             "is_parallelizable": False,
             "render_fps": 2,
         }
-        self.possible_agents = [agent_name(seat) for seat in range(seats)]
+        self.possible_agents = [agent_name(seat) for seat in range(self.sitting.seats)]
         self.agents = self.possible_agents[:]
         self.seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         actions = self.sitting.game.num_actions
@@ -82,7 +85,7 @@ class RawEnv(AECEnv[str, Any, int | None], EzPickle):  # type: ignore[misc]
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        self.sitting.begin(fresh_seed(seed))
+        self.sitting.begin(seed_or_fresh(seed))
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -101,13 +104,13 @@ class RawEnv(AECEnv[str, Any, int | None], EzPickle):  # type: ignore[misc]
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        assert action is not None
         seat = self.sitting.mover
-        reason = self.sitting.why_not(seat, int(action))
+        answer = whole(action, "an action")
+        reason = self.sitting.why_not(seat, answer)
         if reason:
             raise EnvError(f"{agent} cannot do that: {reason}")
         self._cumulative_rewards[agent] = 0.0
-        self.sitting.answer(seat, int(action))
+        self.sitting.answer(seat, answer)
         if self.sitting.over:
             self.rewards = dict(zip(self.possible_agents, self.sitting.rewards(), strict=True))
             self.terminations = dict.fromkeys(self.agents, True)
@@ -130,20 +133,23 @@ class RawEnv(AECEnv[str, Any, int | None], EzPickle):  # type: ignore[misc]
         pass
 
 
-class SimultaneousEnv(ParallelEnv[str, Any, int], EzPickle):  # type: ignore[misc]
-    """All agents answer at once; who is not asked waits (the last action). Where several are asked together (lanes of
-    the same question) their answers are taken in the order of the seats, which by the kernel's law makes no difference.
+class SimultaneousEnv(ParallelEnv[str, Any, int]):  # type: ignore[misc]
+    """All agents answer at once; who is not asked waits (the last action) or says nothing.
+
+    All answers are checked before any is taken: a wrong one raises `EnvError` and changes nothing. Then they are taken
+    in the order in which the seats are asked. In lanes of the same question that order makes no difference, by the
+    kernel's law. In a window that any seat may use, an answer is taken only as long as its seat still sees what it
+    answered: after somebody has acted, those who come later are asked again, and `infos` says so under `not_taken`.
     """
 
     def __init__(
         self,
-        game: str,
+        game: Game | str,
         seats: int = 2,
         reward: str = "win",
         observation: str = "vector",
         render_mode: str | None = None,
     ) -> None:
-        EzPickle.__init__(self, game, seats, reward, observation, render_mode)
         check_render_mode(render_mode)
         self.sitting = Sitting(game, seats, reward, observation)
         self.render_mode = render_mode
@@ -152,7 +158,7 @@ class SimultaneousEnv(ParallelEnv[str, Any, int], EzPickle):  # type: ignore[mis
             "render_modes": RENDER_MODES,
             "render_fps": 2,
         }
-        self.possible_agents = [agent_name(seat) for seat in range(seats)]
+        self.possible_agents = [agent_name(seat) for seat in range(self.sitting.seats)]
         self.agents = self.possible_agents[:]
         self.wait = self.sitting.game.num_actions
         self.observation_spaces = {
@@ -169,36 +175,69 @@ class SimultaneousEnv(ParallelEnv[str, Any, int], EzPickle):  # type: ignore[mis
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Any], dict[str, dict[str, Any]]]:
-        self.sitting.begin(fresh_seed(seed))
+        self.sitting.begin(seed_or_fresh(seed))
         self.agents = self.possible_agents[:]
         return self.look(), {agent: {} for agent in self.agents}
 
     def step(
         self, actions: dict[str, int]
     ) -> tuple[dict[str, Any], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]]:
-        asked = self.sitting.state.to_act()
-        frame = self.sitting.state.stack[-1]
-        for seat in asked:
-            if self.sitting.over or self.sitting.state.stack[-1] is not frame:
-                break  # an answer closed the question for the others too
-            action = int(actions[agent_name(seat)])
-            reason = self.sitting.why_not(seat, action)
-            if reason:
-                raise EnvError(f"{agent_name(seat)} cannot do that: {reason}")
-            self.sitting.answer(seat, action)
+        answers = self.checked(actions)
+        infos = self.take(answers)
         over = self.sitting.over
         told = self.agents
-        nothing: dict[str, dict[str, Any]] = {agent: {} for agent in told}
         result = (
             self.look(),
             dict(zip(self.possible_agents, self.sitting.rewards(), strict=True)),
             dict.fromkeys(told, over),
             dict.fromkeys(told, False),
-            nothing,
+            {agent: infos.get(agent, {}) for agent in told},
         )
         if over:
             self.agents = []
         return result
+
+    def checked(self, actions: dict[str, int]) -> list[tuple[int, int]]:
+        """The seats that are asked, each with its answer; raises `EnvError` unless all of them are legal."""
+        if self.sitting.over:
+            raise EnvError(NO_GAME)
+        for agent in actions:
+            if agent not in self.possible_agents:
+                raise EnvError(f"there is no agent '{agent}'; the agents are {', '.join(self.possible_agents)}")
+        asked = self.sitting.state.to_act()
+        for seat, agent in enumerate(self.possible_agents):
+            if agent not in actions:
+                if seat in asked:
+                    raise EnvError(f"{agent} is asked and gave no answer")
+                continue
+            reason = self.why_not(seat, seat in asked, whole(actions[agent], "an action"))
+            if reason:
+                raise EnvError(f"{agent} cannot do that: {reason}")
+        return [(seat, whole(actions[agent_name(seat)], "an action")) for seat in asked]
+
+    def why_not(self, seat: int, asked: bool, action: int) -> str:
+        """Why this seat may not answer like this, or wait; '' if it may."""
+        if not 0 <= action <= self.wait:
+            return f"actions are numbered from 0 to {self.wait}, not {action}"
+        if action == self.wait:
+            return f"it is asked and cannot wait (action {self.wait})" if asked else ""
+        return self.sitting.why_not(seat, action) if asked else f"it is not asked and must wait (action {self.wait})"
+
+    def take(self, answers: list[tuple[int, int]]) -> dict[str, dict[str, Any]]:
+        """Give the answers, and tell whose are not taken."""
+        sitting = self.sitting
+        in_lanes = sitting.state.stack[-1].sort == EACH
+        seen = {} if in_lanes else {seat: sitting.encoder.encode(sitting.state.view(seat)) for seat, _ in answers[1:]}
+        last, acted = "", False
+        told: dict[str, dict[str, Any]] = {}
+        for seat, action in answers:
+            acted = acted or (seat in seen and sitting.encoder.encode(sitting.state.view(seat)) != seen[seat])
+            if acted:
+                told[agent_name(seat)] = {"not_taken": f"{last} has acted before it; all are asked again"}
+            else:
+                sitting.answer(seat, action)
+                last = agent_name(seat)
+        return told
 
     def look(self) -> dict[str, Any]:
         asked = self.sitting.state.to_act()
@@ -225,6 +264,6 @@ class SimultaneousEnv(ParallelEnv[str, Any, int], EzPickle):  # type: ignore[mis
         pass
 
 
-def parallel_env(game: str, seats: int = 2, **settings: Any) -> SimultaneousEnv:
+def parallel_env(game: Game | str, seats: int = 2, **settings: Any) -> SimultaneousEnv:
     """The parallel environment."""
     return SimultaneousEnv(game, seats, **settings)

@@ -7,35 +7,60 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from holdfast.envs.given import whole
 from holdfast.envs.rewards import reward_named
+from holdfast.envs.rules import RulesName, name_of, rules_named
 from holdfast.envs.tables import EnvError, encoder_for, game_named
 from holdfast.kernel.dealer import Dealer
 from holdfast.kernel.frame import CHANCE, OVER
 from holdfast.kernel.game import Game
 from holdfast.kernel.state import State
+from holdfast.kernel.view import SPECTATOR
 
 OBSERVATIONS = ("vector", "dict")
+NO_GAME = "no game is being played: call reset"
 
 
 class Sitting:
-    """One game in play. `mover` is the seat that is asked, or OVER. Chance is dealt by a seeded dealer."""
+    """One game in play. `mover` is the seat that is asked, or OVER. Chance is dealt by a seeded dealer.
+
+    A copy goes on by itself from the same position. What is pickled is the seed and the answers of the seats, which
+    lead to it again.
+    """
 
     def __init__(self, game: Game | str, seats: int, reward: str, observation: str) -> None:
         if observation not in OBSERVATIONS:
             raise EnvError(f"an observation is one of {', '.join(OBSERVATIONS)}, not '{observation}'")
         self.game = game_named(game)
-        self.encoder = encoder_for(self.game, seats)
+        self.seats = whole(seats, "the number of seats")
+        self.encoder = encoder_for(self.game, self.seats)
+        self.reward = reward
         self.rewards_of = reward_named(reward)
+        self.observation = observation
         self.as_dict = observation == "dict"
-        self.seats = seats
-        self.state: State = self.game.start(seats)
+        self.state: State = self.game.start(self.seats)
+        self.seed: int | None = None  # until the game begins
         self.dealer = Dealer(0)
+        self.answers: list[tuple[int, int]] = []  # seat and action, since the beginning
         self.mover: int = OVER
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Sitting:
+        twin = object.__new__(Sitting)
+        twin.__dict__.update(self.__dict__)
+        twin.state = self.state.copy()
+        twin.answers = self.answers[:]
+        return twin
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        name = name_of(self.game)
+        return sitting_again, (name, self.seats, self.reward, self.observation, self.seed, self.answers)
 
     def begin(self, seed: int) -> None:
         """A new game with this luck."""
         self.state = self.game.start(self.seats)
+        self.seed = seed
         self.dealer = Dealer(seed)
+        self.answers = []
         self.deal()
 
     def deal(self) -> None:
@@ -57,6 +82,7 @@ class Sitting:
 
     def answer(self, seat: int, action: int) -> None:
         """Give a legal answer, and let chance go on."""
+        self.answers.append((seat, action))
         self.state.push(seat, self.game.actions[action])
         self.deal()
 
@@ -84,16 +110,34 @@ class Sitting:
         result = self.state.result()
         return [0.0] * self.seats if result is None else self.rewards_of(result)
 
-    def words(self) -> str:
-        """The position in a few lines, as a spectator sees it."""
-        result = self.state.result()
+    def words(self, seat: int = SPECTATOR) -> str:
+        """The position in a few lines, as this seat sees it, or as everybody does."""
+        state = self.state
+        result = state.result()
         lines = [f"{self.game.title}, {self.seats} seats"]
         if result is not None:
-            points = ", ".join(f"seat {seat}: {result.points(seat)}" for seat in range(self.seats))
+            points = ", ".join(f"seat {place}: {result.points(place)}" for place in range(self.seats))
             lines.append(f"over ({result.how}): {points} {result.unit}")
+        elif self.over:
+            lines.append("not begun")
         else:
-            lines.append(f"seat {self.mover} chooses among {len(self.state.choices(self.mover))}:")
-            lines.append(", ".join(action.notation for action in self.state.choices(self.mover)))
-        shown = self.state.view(-1).to_json()
+            lines.append(f"to answer: {', '.join(f'seat {asked}' for asked in state.to_act())}")
+            question = None if seat == SPECTATOR else state.asked(seat)
+            if question is not None:
+                lines.append(f"seat {seat} is asked: {question.prompt(state)}")
+                lines.append(", ".join(action.notation for action in state.choices(seat)))
+        shown = state.view(seat).to_json()
         lines += [f"{name}: {value}" for name, value in shown.items() if isinstance(value, int | str)]
         return "\n".join(lines)
+
+
+def sitting_again(
+    name: RulesName, seats: int, reward: str, observation: str, seed: int | None, answers: list[tuple[int, int]]
+) -> Sitting:
+    """A game that was pickled, in the position it was in."""
+    sitting = Sitting(rules_named(name), seats, reward, observation)
+    if seed is not None:
+        sitting.begin(seed)
+    for seat, action in answers:
+        sitting.answer(seat, action)
+    return sitting

@@ -12,12 +12,13 @@ False
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, SupportsIndex
 
 import numpy as np
 import numpy.typing as npt
 
 from holdfast.envs.batch import Batch
+from holdfast.envs.given import seed_or_fresh, whole
 from holdfast.envs.rewards import reward_named
 from holdfast.envs.split import SplitBatch
 from holdfast.envs.tables import EnvError, encoder_for, game_named
@@ -30,30 +31,35 @@ class Turn:
     """What came of a call, one row a game. Where `done` is set, `reward` is that of the game that ended, and the
     observation is already that of the next one. Observation, mask and mover cannot be written to."""
 
-    observation: npt.NDArray[np.uint8]
-    mask: npt.NDArray[np.uint8]
-    mover: npt.NDArray[np.int32]
-    reward: npt.NDArray[np.float32]
-    done: npt.NDArray[np.bool_]
+    observation: npt.NDArray[np.uint8]  # (games, observation_size): what the seat that is asked sees
+    mask: npt.NDArray[np.uint8]  # (games, num_actions): 1 where it may answer so
+    mover: npt.NDArray[np.int32]  # (games,): which seat is asked
+    reward: npt.NDArray[np.float32]  # (games, seats): of a game that has just ended, otherwise 0
+    done: npt.NDArray[np.bool_]  # (games,): whether a game has just ended
 
 
 class VectorEnv:
     """`count` games side by side; each call answers one question in every game, for whichever seat is asked there.
 
-    With several `processes` they are shared out among them, which changes nothing but the time it takes; `close` ends
-    them.
+    `game` is an id, or a game that `holdfast.games.load` has bound to options and cards. `seed` decides the luck of all
+    games and of `sample`; a later `reset` goes on with it, and None takes fresh luck. With several `processes` the
+    games are shared out among them, which changes nothing but the time it takes; `close` ends them.
     """
 
     def __init__(
         self,
         game: Game | str,
-        seats: int = 2,
-        count: int = 256,
-        seed: int = 0,
+        seats: SupportsIndex = 2,
+        count: SupportsIndex = 256,
+        seed: SupportsIndex | None = 0,
         reward: str = "win",
-        processes: int = 1,
+        processes: SupportsIndex = 1,
     ) -> None:
         self.game = game_named(game)
+        seats = whole(seats, "the number of seats")
+        count = whole(count, "the number of games")
+        processes = whole(processes, "the number of processes")
+        luck = seed_or_fresh(seed)
         if count < 1:
             raise EnvError(f"a vectorised environment needs at least one game, not {count}")
         if not 1 <= processes <= count:
@@ -70,8 +76,9 @@ class VectorEnv:
             self.batch = SplitBatch(self.game.id, seats, count, processes)
         else:
             self.batch = Batch(self.game, self.encoder, seats, count)
-        self.generator = np.random.default_rng(seed)
-        self.sampler = Rng(seed)
+        self.generator = np.random.default_rng(luck)
+        self.sampler = Rng(luck)
+        self.begun = False
 
     @property
     def observation_size(self) -> int:
@@ -80,13 +87,19 @@ class VectorEnv:
     def reset(self) -> Turn:
         """Begin all games anew."""
         self.batch.reset([int(seed) for seed in self.generator.integers(1, 2**62, self.count)])
+        self.begun = True
         return self.turn()
 
-    def step(self, actions: npt.NDArray[Any]) -> Turn:
-        """Answer in every game; raises `EnvError` and changes nothing if an answer is not legal."""
-        if len(actions) != self.count:
-            raise EnvError(f"{self.count} games need {self.count} answers, not {len(actions)}")
-        answers: list[int] = actions.tolist()
+    def step(self, actions: npt.ArrayLike) -> Turn:
+        """Answer in every game, in an array or a list; raises `EnvError` and changes nothing if an answer is not
+        legal."""
+        self.check_begun()
+        given = whole_numbers(actions)
+        if given.shape != (self.count,):
+            raise EnvError(
+                f"{self.count} games need {self.count} answers in a row, not an array of shape {given.shape}"
+            )
+        answers: list[int] = given.tolist()
         wrong = int(self.batch.check(answers))
         if wrong >= 0:
             reason = self.batch.refusal(wrong, answers[wrong])
@@ -96,7 +109,12 @@ class VectorEnv:
 
     def sample(self) -> npt.NDArray[np.int64]:
         """A legal action for every game, uniformly at random."""
+        self.check_begun()
         return np.frombuffer(self.batch.sample(self.sampler), dtype="<i4").astype(np.int64)
+
+    def check_begun(self) -> None:
+        if not self.begun:
+            raise EnvError("no games are being played: call reset first")
 
     def turn(self) -> Turn:
         batch = self.batch
@@ -113,3 +131,14 @@ class VectorEnv:
         """End the other processes, if there are any."""
         if isinstance(self.batch, SplitBatch):
             self.batch.close()
+
+
+def whole_numbers(actions: npt.ArrayLike) -> npt.NDArray[np.integer[Any]]:
+    """Answers as an array of whole numbers that 64 bits with a sign can hold; raises `EnvError`."""
+    try:
+        given = np.asarray(actions)
+    except ValueError:  # rows of different lengths
+        raise EnvError("answers are whole numbers, one a game") from None
+    if given.dtype.kind not in "iu":
+        raise EnvError(f"answers are whole numbers, one a game, not {given.dtype}")
+    return given.astype(np.int64) if given.dtype == np.uint64 else given

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 from librt.strings import BytesWriter
@@ -88,6 +89,21 @@ def test_numbers_are_where_the_fields_say() -> None:
     assert realm["wood"] == own["wood"]
     assert realm["objectives"] == len(own["objectives"])
     assert sum(parts["objectives"]) == len(own["objectives"])
+
+
+def test_the_others_follow_going_round() -> None:
+    """Seat 2 of four sees itself, then 3, 0 and 1, told apart here by their colonies."""
+    game = load("after-the-end")
+    state = positions(game, 4, seed=3)[60]
+    encoder = encoder_for(game, 4)
+    parts = encoder.parts(state.view(2))
+    fields = next(block.fields for block in encoder.blocks if block.name == "own.colony")
+    card = fields.index("card")
+    seen = [block[card] for name, block in parts.items() if name.endswith(".colony")]
+    colonies: Any = state.to_json()["colonies"]
+    cards = [colony["card"] + 1 for colony in colonies]
+    assert len(set(cards)) == 4
+    assert seen == [cards[seat] for seat in (2, 3, 0, 1)]
 
 
 def _place(game: Game, name: str) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gymnasium
+import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
 
@@ -13,6 +14,7 @@ from holdfast.envs.tables import EnvError
 register()
 
 
+@pytest.mark.law
 @pytest.mark.parametrize("name", ["holdfast/AfterTheEmpire-v0", "holdfast/AfterTheEnd-v0"])
 @pytest.mark.parametrize("observation", ["vector", "dict"])
 def test_check_env(name: str, observation: str) -> None:
@@ -39,6 +41,42 @@ def test_an_illegal_answer_forfeits_and_says_why() -> None:
     seen, _ = strict.reset(seed=1)
     with pytest.raises(EnvError, match="that cannot be done"):
         strict.step(seen["action_mask"].argmin())
+
+
+def test_a_forfeited_game_is_over() -> None:
+    env = HoldfastEnv(render_mode="ansi")
+    seen, _ = env.reset(seed=1)
+    seen, _, over, _, info = env.step(seen["action_mask"].argmin())
+    assert over
+    assert not seen["action_mask"].any()
+    assert not env.action_masks().any()
+    assert env.render().endswith(f"over: seat 0 forfeits ({info['refusal']})")
+    with pytest.raises(EnvError, match="no game is being played: call reset"):
+        env.step(np.int64(0))
+    seen, _ = env.reset(seed=1)
+    assert seen["action_mask"].any()
+    assert not env.step(seen["action_mask"].argmax())[2]
+
+
+@pytest.mark.parametrize("illegal", ["forfeit", "error"])
+def test_there_is_no_step_before_or_after_the_game(illegal: str) -> None:
+    env = HoldfastEnv("after-the-end", illegal=illegal)
+    with pytest.raises(EnvError, match="no game is being played: call reset"):
+        env.step(np.int64(0))
+    seen, _ = env.reset(seed=1)
+    over = False
+    while not over:
+        action = seen["action_mask"].argmax()
+        seen, _, over, _, _ = env.step(action)
+    with pytest.raises(EnvError, match="no game is being played: call reset"):
+        env.step(action)
+
+
+def test_an_action_is_a_whole_number() -> None:
+    env = HoldfastEnv()
+    env.reset(seed=1)
+    with pytest.raises(EnvError, match=r"an action is a whole number, not 2\.5"):
+        env.step(2.5)  # type: ignore[arg-type]
 
 
 def test_the_same_seed_gives_the_same_game() -> None:

@@ -9,6 +9,7 @@ import pyspiel
 import pytest
 
 from holdfast.envs.openspiel_game import register
+from holdfast.kernel.game import OptionError
 from tests.envs.test_pettingzoo import tables
 
 NAMES = register()
@@ -18,6 +19,7 @@ def loaded(game: str, seats: int) -> Any:
     return pyspiel.load_game(f"holdfast_{game.replace('-', '_')}(seats={seats})")
 
 
+@pytest.mark.law  # on the compiled build too: what is serialised there does not copy by itself
 @pytest.mark.parametrize(("game", "seats"), tables())
 def test_random_sim(game: str, seats: int) -> None:
     pyspiel.random_sim_test(loaded(game, seats), num_sims=1, serialize=True, verbose=False)
@@ -71,3 +73,21 @@ def test_what_a_seat_did_tells_information_states_apart() -> None:
     one.apply_action(one.legal_actions()[0])
     two.apply_action(two.legal_actions()[1])
     assert len({first, one.information_state_string(seat), two.information_state_string(seat)}) == 3
+
+
+def test_options_of_the_game_are_parameters() -> None:
+    game = pyspiel.load_game("holdfast_after_the_empire(seats=2,own-spaces=unlimited)")
+    assert game.rules.options["own-spaces"] == "unlimited"
+    assert game.rules.options["difficulty"] == "normal"
+    assert loaded("after-the-empire", 2).rules.options["own-spaces"] == "one"
+    with pytest.raises(OptionError, match="option 'colonies' is one of deal, draft, not 'auction'"):
+        pyspiel.load_game("holdfast_after_the_end(seats=2,colonies=auction)")
+
+
+def test_the_tensor_is_the_vector_in_parts_of_255() -> None:
+    game = loaded("after-the-end", 2)
+    state = game.new_initial_state()
+    while state.is_chance_node():
+        state.apply_action(state.chance_outcomes()[0][0])
+    bytes_seen = game.encoder.encode(state.inner.view(0))
+    assert [round(share * 255) for share in state.observation_tensor(0)] == list(bytes_seen)

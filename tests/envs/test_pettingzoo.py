@@ -7,6 +7,7 @@ import io
 import os
 from typing import Any
 
+import numpy as np
 import pytest
 from pettingzoo.test import api_test, parallel_api_test, performance_benchmark, render_test, seed_test
 
@@ -29,6 +30,7 @@ def test_api(game: str, seats: int, observation: str) -> None:
     api_test(aec_env(game, seats, observation=observation), num_cycles=400)
 
 
+@pytest.mark.law
 @pytest.mark.parametrize(("game", "seats"), tables())
 def test_parallel_api(game: str, seats: int) -> None:
     parallel_api_test(parallel_env(game, seats), num_cycles=400)
@@ -85,6 +87,25 @@ def test_an_illegal_answer_is_refused_with_its_rule() -> None:
     wrong = int(env.observe(env.agent_selection)["action_mask"].argmin())
     with pytest.raises(EnvError, match=r"cannot do that: .*K-not-asked|cannot do that: .*R-"):
         env.step(wrong)
+
+
+def test_the_wrapped_environment_ends_the_game_at_an_illegal_answer() -> None:
+    env = aec_env("after-the-empire", 3)
+    env.reset(seed=1)
+    agent = env.agent_selection
+    env.step(int(env.observe(agent)["action_mask"].argmin()))
+    assert all(env.terminations.values())
+    assert env.rewards == {other: -1 if other == agent else 0 for other in env.possible_agents}
+
+
+@pytest.mark.law  # compiled code takes Python's own numbers only
+def test_an_agent_that_is_asked_must_answer() -> None:
+    env = RawEnv("after-the-empire", 2)
+    env.reset(seed=np.int64(1))  # type: ignore[arg-type]
+    with pytest.raises(EnvError, match="an action is a whole number, not None"):
+        env.step(None)
+    with pytest.raises(EnvError, match="a seed is a whole number from 0 on, not -1"):
+        env.reset(seed=-1)
 
 
 def test_what_cannot_be_made_is_told() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import pytest
 
@@ -78,8 +80,55 @@ def test_an_illegal_answer_changes_nothing() -> None:
     with pytest.raises(EnvError, match="numbered from 0 to"):
         env.step(actions)
     assert (env.turn().observation == turn.observation).all()
-    with pytest.raises(EnvError, match="2 games need 2 answers, not 1"):
+    with pytest.raises(EnvError, match="2 games need 2 answers"):
         env.step(actions[:1])
+
+
+@pytest.mark.parametrize("processes", [1, 2])
+def test_nothing_is_answered_before_the_games_begin(processes: int) -> None:
+    env = VectorEnv("after-the-end", count=2, processes=processes)
+    try:
+        with pytest.raises(EnvError, match="no games are being played: call reset first"):
+            env.step(np.zeros(2, np.int64))
+        with pytest.raises(EnvError, match="no games are being played: call reset first"):
+            env.sample()
+    finally:
+        env.close()
+
+
+@pytest.mark.law  # compiled code takes Python's own numbers only
+def test_answers_are_whole_numbers_one_a_game() -> None:
+    env = VectorEnv("after-the-end", count=3, seed=5)
+    before = env.reset()
+    answers = env.sample()
+    wrong: Any
+    for wrong in (answers.astype(np.float32), [None, 1, 2], ["a", "b", "c"], [[1], [2, 3], [4]], np.ones(3, np.bool_)):
+        with pytest.raises(EnvError, match="answers are whole numbers"):
+            env.step(wrong)
+    for shaped in (answers[:, None], answers[None], answers[0]):
+        with pytest.raises(EnvError, match="3 games need 3 answers in a row, not an array of shape"):
+            env.step(shaped)
+    with pytest.raises(EnvError, match="numbered from 0 to"):
+        env.step(np.full(3, 2**64 - 1, np.uint64))
+    assert (env.turn().observation == before.observation).all()
+    twin = VectorEnv("after-the-end", count=3, seed=5)
+    twin.reset()
+    for kind in (np.uint16, np.int32, np.int64):
+        one, two = env.step(answers.astype(kind)), twin.step(answers.tolist())
+        assert (one.observation == two.observation).all()
+        answers = env.sample()
+
+
+@pytest.mark.law
+def test_numbers_of_numpy_will_do() -> None:
+    env = VectorEnv("after-the-end", seats=np.int64(2), count=np.int64(3), seed=np.int64(5), processes=np.int8(1))
+    plain = VectorEnv("after-the-end", seats=2, count=3, seed=5)
+    assert (env.reset().observation == plain.reset().observation).all()
+
+
+def test_without_a_seed_the_luck_is_fresh() -> None:
+    one, two = (VectorEnv("after-the-empire", count=4, seed=None).reset() for _ in range(2))
+    assert (one.observation != two.observation).any()
 
 
 def test_more_processes_play_the_same_games() -> None:
@@ -124,6 +173,12 @@ def test_a_process_that_has_ended_is_told() -> None:
 def test_what_cannot_be_made_is_told() -> None:
     with pytest.raises(EnvError, match="at least one game"):
         VectorEnv("after-the-empire", count=0)
+    with pytest.raises(EnvError, match=r"the number of games is a whole number, not 2\.5"):
+        VectorEnv("after-the-empire", count=2.5)  # type: ignore[arg-type]
+    with pytest.raises(EnvError, match="a seed is a whole number from 0 on, not -1"):
+        VectorEnv("after-the-empire", seed=-1)
+    with pytest.raises(EnvError, match="a seed is a whole number from 0 on, not 'luck'"):
+        VectorEnv("after-the-empire", seed="luck")  # type: ignore[arg-type]
     with pytest.raises(EnvError, match="among 1 to 4 processes, not 5"):
         VectorEnv("after-the-empire", count=4, processes=5)
     with pytest.raises(EnvError, match="name the game by its id"):
