@@ -188,7 +188,7 @@ def make_parser() -> Parser:
 
     hint = command("hint", "ask the bots for advice on the position where a record ends")
     hint.add_argument("file", metavar="FILE", help="a record; - reads standard input")
-    hint.add_argument("--to", type=whole_number, metavar="N", help="only as far as line N of the record")
+    hint.add_argument("--to", type=whole_number, metavar="N", help="only as far as answer N, as in 'replay'")
     hint.add_argument("--seat", type=whole_number, metavar="N", help="for this seat (default: the first one asked)")
     hint.add_argument("--step", choices=("nudge", "shortlist", "move"), default="move", help="how much to say")
     add_iterations(hint)

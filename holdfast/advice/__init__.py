@@ -4,7 +4,8 @@
 luck and what was a decision. It imports the kernel, the games and the bots.
 """
 
+from holdfast.advice.errors import AdviceError
 from holdfast.advice.hints import Advice, Counsel, advise
 from holdfast.advice.review import Review, TurningPoint, review
 
-__all__ = ["Advice", "Counsel", "Review", "TurningPoint", "advise", "review"]
+__all__ = ["Advice", "AdviceError", "Counsel", "Review", "TurningPoint", "advise", "review"]

@@ -5,25 +5,31 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from holdfast.bots.makers import planner
-from holdfast.bots.planner import Plan
+from holdfast.advice.errors import AdviceError
+from holdfast.bots.makers import MOST_ITERATIONS, planner
+from holdfast.bots.planner import Plan, Planner
 from holdfast.bots.settings import Settings
 from holdfast.kernel.action import Action
-from holdfast.kernel.view import View
+from holdfast.kernel.rng import Rng
+from holdfast.kernel.view import SPECTATOR, View
 
 ITERATIONS = 200
 SHORTLIST = 3
 NOTICEABLE = 0.15  # of a point: what a reason must be worth to be told
 CLOSE = 0.01  # answers whose chances differ by less are as good as each other
+ONLY = "there is no other answer"
 COUNTS = ("No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine")
 
 
 @dataclass(frozen=True)
 class Counsel:
-    """One answer: how likely it leads to a win, how unsure that is, what speaks for it, and what it costs."""
+    """One answer: how likely it leads to a win, how unsure that is, what speaks for it, and what it costs.
+
+    The only answer to a question is not weighed: `expected` is None.
+    """
 
     action: Action[Any]
-    expected: float
+    expected: float | None
     error: float
     reason: str
     costs: str
@@ -40,9 +46,14 @@ class Advice:
     def best(self) -> Counsel:
         return self.counsels[0]
 
+    @property
+    def single(self) -> bool:
+        """Whether there is only one answer."""
+        return len(self.counsels) == 1
+
     def nudge(self) -> str:
         """What to look at, without a word about how."""
-        if len(self.counsels) == 1:
+        if self.single:
             return "There is only one thing to do."
         alike = len(self.alike())
         if alike == len(self.counsels):
@@ -55,7 +66,7 @@ class Advice:
 
     def alike(self) -> list[Counsel]:
         """The best answer, and those as good as it."""
-        return [counsel for counsel in self.counsels if self.best.expected - counsel.expected < CLOSE]
+        return [counsel for counsel in self.counsels if chance(self.best) - chance(counsel) < CLOSE]
 
     def leads(self, words: str, gain: float) -> bool:
         """Whether no answer brings more of this than the best one: a nudge must not point at another."""
@@ -71,6 +82,8 @@ class Advice:
     def move(self) -> str:
         """The best answer, its chances, the reason and the price."""
         best = self.best
+        if best.expected is None:
+            return f"{best.action.notation}: {best.reason}."
         price = f"; it costs {best.costs}" if best.costs else ""
         return f"{best.action.notation}: wins {100 * best.expected:.0f} % of the time; {best.reason}{price}."
 
@@ -84,18 +97,64 @@ def advise(
 ) -> Advice:
     """Weigh the choices from what the view shows; `also` names one that must be among those weighed.
 
-    Raises `BotError` for a game that the planner does not know.
+    Raises `BotError` for a game that the planner does not know, and `AdviceError` for what is no question of the view.
     """
+    if not 1 <= iterations <= MOST_ITERATIONS:
+        raise AdviceError(f"iterations is a number from 1 to {MOST_ITERATIONS}, not {iterations}")
     settings: Settings = {"iterations": str(iterations)}
     bot = planner("planner", view.game, seed, settings)
     bot.explains = True
-    plans = bot.weigh(view, choices, 1.0) if len(choices) > 1 else [Plan(choices[0], 0.0)]
-    if len(choices) > 1 and also is not None and all(plan.action is not also for plan in plans):
-        missing = Plan(also, 0.0)
-        while missing.trials < plans[0].trials:  # in the same worlds as the best
-            missing.add(bot.imagine(view, missing, missing.trials))
-        plans.append(missing)
+    check_question(view, choices, also)
+    if len(choices) == 1:
+        return Advice([Counsel(choices[0], None, 1.0, ONLY, "", ())])
+    plans = bot.weigh(view, choices, 1.0)
+    if also is not None and all(plan.action is not also for plan in plans):
+        plans.append(Plan(also, 0.0))
+        try_out(bot, view, plans[-1], int(plans[0].trials))
+    put_in_order(bot, view, plans)
     return Advice([counsel(plan, plans, bot.guide.words()) for plan in plans])
+
+
+def check_question(view: View, choices: list[Action[Any]], also: Action[Any] | None) -> None:
+    """Raise unless these are answers to what the viewer is asked."""
+    if view.viewer == SPECTATOR:
+        raise AdviceError("a spectator is asked nothing: advice needs the view of a seat")
+    # What a seat is asked is the same in all that may be true.
+    asked = {choice.notation for choice in view.game.resample(view, Rng(0)).choices(view.viewer)}
+    if not asked:
+        raise AdviceError(f"nothing is asked of seat {view.viewer} here")
+    if not choices:
+        raise AdviceError("advice needs one choice at least")
+    for choice in choices if also is None else [*choices, also]:
+        if choice.notation not in asked:
+            raise AdviceError(f"'{choice.notation}' is no answer to what seat {view.viewer} is asked here")
+
+
+def try_out(bot: Planner, view: View, plan: Plan, trials: int) -> None:
+    """Give a plan so many trials in all, in the same worlds as the others."""
+    while plan.trials < trials:
+        plan.add(bot.imagine(view, plan, plan.trials))
+
+
+def put_in_order(bot: Planner, view: View, plans: list[Plan]) -> None:
+    """Sort the plans by how often they won, the best first.
+
+    One that was dropped after a few lucky trials is tried as often as the best before it may stand above it.
+    """
+    full = int(plans[0].trials)
+    while True:
+        best = max(plan.mean() for plan in plans if plan.trials >= full)
+        promising = [plan for plan in plans if plan.trials < full and plan.mean() > best]
+        if not promising:
+            break
+        for plan in promising:
+            try_out(bot, view, plan, full)
+    plans.sort(key=lambda plan: -plan.mean())
+
+
+def chance(counsel: Counsel) -> float:
+    """For comparing answers: that of an answer which was weighed."""
+    return 0.0 if counsel.expected is None else counsel.expected
 
 
 def counsel(plan: Plan, plans: list[Plan], words: list[str]) -> Counsel:

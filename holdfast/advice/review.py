@@ -18,9 +18,10 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import Any
 
+from holdfast.advice.errors import AdviceError
 from holdfast.advice.hints import Counsel, advise
 from holdfast.bots.fate import Fate, spread
-from holdfast.bots.makers import planner
+from holdfast.bots.makers import MOST_ITERATIONS, planner
 from holdfast.bots.planner import Plan, Planner
 from holdfast.kernel.action import Action
 from holdfast.kernel.frame import CHANCE
@@ -28,6 +29,7 @@ from holdfast.kernel.play import Move, Play
 from holdfast.kernel.state import State
 
 WORLDS = 24
+MOST_WORLDS = 1_000
 ITERATIONS = 200
 STROKES = 3  # of luck that are told
 ERRORS = 3  # that are told
@@ -62,8 +64,9 @@ class Step:
 class TurningPoint:
     """Where the game turned for a seat. `number` counts the answers in force, as `holdfast replay` does.
 
-    `swings` says what it changed for every seat. `cost` is by how much the better move would have been better, as far
-    as the player could know.
+    `swings` says what it changed for every seat in the game as it was, and makes a stroke of luck a turning point.
+    `cost` is by how much the better move would have been better, as far as the player could know, and makes a decision
+    one: its swing may be small, or speak for it.
     """
 
     number: int
@@ -128,6 +131,7 @@ class Review:
 
     def account(self, seat: int) -> Account:
         """Whole points: what is left over by rounding is counted among the revisions, which are the least certain."""
+        check_seat(seat, len(self.opening))
         lucky = [turn for turn in self.turns if turn.luck]
         mine = [turn for turn in self.turns if not turn.luck and turn.seat == seat]
         theirs = [turn for turn in self.turns if not turn.luck and turn.seat != seat]
@@ -139,6 +143,11 @@ class Review:
         start, end = points(self.opening[seat]), points(self.result[seat])
         revisions = end - start - luck.whole - own.whole - others.whole
         return Account(start, luck, own, others, revisions, end)
+
+
+def check_seat(seat: int, seats: int) -> None:
+    if not 0 <= seat < seats:
+        raise AdviceError(f"the seats are 0 to {seats - 1}, not {seat}")
 
 
 def points(chance: float) -> int:
@@ -158,7 +167,16 @@ def review(
     seed: int = 0,
     tell: Callable[[int, int], None] = lambda done, all: None,
 ) -> Review:
-    """Go through a game; with a seat, the turning points are that seat's. Raises `BotError` for an unknown game."""
+    """Go through a game; with a seat, the turning points are that seat's.
+
+    Raises `BotError` for an unknown game, and `AdviceError` for a seat or a number of worlds that cannot be.
+    """
+    if not 1 <= worlds <= MOST_WORLDS:
+        raise AdviceError(f"worlds is a number from 1 to {MOST_WORLDS}, not {worlds}")
+    if not 1 <= iterations <= MOST_ITERATIONS:
+        raise AdviceError(f"iterations is a number from 1 to {MOST_ITERATIONS}, not {iterations}")
+    if seat is not None:
+        check_seat(seat, len(play.record.seats))
     eye = Eye(planner("planner", play.game, seed, {}), worlds)
     groups = grouped(play.moves)
     state = play.game.start(len(play.record.seats))

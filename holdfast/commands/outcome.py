@@ -16,6 +16,15 @@ def listed(names: list[str]) -> str:
     return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
 
 
+def answers(count: int) -> str:
+    """How many answers there are.
+
+    >>> answers(1), answers(2)
+    ('1 answer', '2 answers')
+    """
+    return f"{count} answer" if count == 1 else f"{count} answers"
+
+
 def outcome(play: Play) -> str:
     """The end of the game in a few words, or whom it waits for."""
     names = play.record.seats

@@ -19,6 +19,7 @@ STDIN = "-"
 MOST_BYTES = 64 * 1024 * 1024
 # A reason may quote the file, and a file may hold anything.
 LONGEST_REASON = 300
+CUT = "The last line of the record is cut off and does not count."
 
 
 class Unreadable(Problem):
@@ -94,8 +95,8 @@ def game_for(id: str, label: str, options: tuple[tuple[str, str], ...], folders:
     )
 
 
-def walk(name: str, folders: tuple[Path, ...] = (), upto: int | None = None) -> Walk:
-    """Follow a record to its end, or to its first `upto` lines, or to where it breaks."""
+def walk(name: str, folders: tuple[Path, ...] = ()) -> Walk:
+    """Follow a record to its end, or to where it breaks."""
     text, cut = read_text(name)
     try:
         record = parse_record(text)
@@ -104,7 +105,7 @@ def walk(name: str, folders: tuple[Path, ...] = (), upto: int | None = None) -> 
     except (RecordError, SeatsError, Problem) as error:
         raise Problem(f"{shown(name)}: {str(error)[:LONGEST_REASON]}") from None
     first = record.header_lines() + 1
-    for number, line in enumerate(record.lines[:upto], start=first):
+    for number, line in enumerate(record.lines, start=first):
         try:
             play.read_line(line)
         except RecordError as error:

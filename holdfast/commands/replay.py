@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import final
 
-from holdfast.commands.outcome import listed, outcome, score_lines
+from holdfast.commands.outcome import answers, listed, outcome, score_lines
 from holdfast.commands.printable import printable
 from holdfast.commands.problem import FAILED
-from holdfast.commands.records import Walk, shown, walk
+from holdfast.commands.records import CUT, Walk, shown, walk
 from holdfast.kernel.play import Play
 from holdfast.kernel.view import SPECTATOR
 from holdfast.terminal.screen import Screen
@@ -89,7 +89,7 @@ class Teller:
         if walked.broken is not None:
             self.heading(printable(f"The record breaks here, at {walked.broken}"))
         elif walked.cut:
-            self.heading("The last line of the record is cut off and does not count.")
+            self.heading(CUT)
 
 
 def replay(name: str, folders: tuple[Path, ...], to: int | None, stepping: bool, plain: bool) -> int:
@@ -98,7 +98,7 @@ def replay(name: str, folders: tuple[Path, ...], to: int | None, stepping: bool,
     steps = story(walked.play)
     last = len(walked.play.moves)
     seats = listed(walked.record.seats)
-    print(printable(f"{walked.play.game.title}, {seats}, {last} answers ({shown(name)})"))
+    print(printable(f"{walked.play.game.title}, {seats}, {answers(last)} ({shown(name)})"))
     teller = Teller(bold=not plain and sys.stdout.isatty() and "NO_COLOR" not in os.environ)
     if stepping:
         step_through(steps, walked, teller, 0 if to is None else to, Screen(plain))
@@ -109,7 +109,7 @@ def replay(name: str, folders: tuple[Path, ...], to: int | None, stepping: bool,
         if to is None or to >= last:
             teller.end(walked)
         else:
-            teller.heading(f"After {to} of {last} answers.")
+            teller.heading(f"After {to} of {answers(last)}.")
     return 0 if walked.broken is None else FAILED
 
 

@@ -30,13 +30,13 @@ class Weighed(msgspec.Struct, kw_only=True):
 def weigh(view: View, choices: list[Action[Any]]) -> str:
     """The hint as JSON. The same view and choices give the same hint, whatever is hidden from the seat."""
     advice = advise(view, choices, iterations=ITERATIONS)
-    single = len(choices) == 1
+    best = advice.best
     weighed = Weighed(
         nudge=advice.nudge(),
         shortlist=[action.notation for action in advice.shortlist()],
-        best=advice.best.action.notation,
-        reason="" if single else advice.best.reason,
-        costs="" if single else advice.best.costs,
-        chance=None if single else round(advice.best.expected, 3),
+        best=best.action.notation,
+        reason="" if advice.single else best.reason,
+        costs=best.costs,
+        chance=None if best.expected is None else round(best.expected, 3),
     )
     return msgspec.json.encode(weighed).decode()

@@ -6,7 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from tests.commands.calling import END, call, one_sentence, played
+from holdfast.bots import make_bot
+from holdfast.games import load
+from holdfast.kernel import CHANCE, Dealer, Play, Rng
+from holdfast.kernel.play import replay_record
+from holdfast.kernel.record import parse_record
+from tests.commands.calling import END, GAME, call, one_sentence, played
 
 FAST = ("--iterations", "6", "--plain")
 
@@ -46,6 +51,83 @@ def test_a_review_names_luck_and_decisions(capsys: pytest.CaptureFixture[str], f
     assert "everything else" in answer.out
     assert "TURNING POINTS" in answer.out
     assert "0 Jürgen" in answer.out
+    assert "Not finished" not in answer.out
+    assert "cut off" not in answer.out
+
+
+def test_the_heading_says_what_makes_a_turning_point(capsys: pytest.CaptureFixture[str], unfinished: str) -> None:
+    """A decision is one by what the better answer was worth; its swing may be within its error."""
+    answer = call(capsys, "review", unfinished, "--worlds", "2", *FAST)
+    words = " ".join(answer.out.split("TURNING POINTS")[1].split())
+    assert "the swing of a draw, and what a better answer was worth, are more than twice their standard error" in words
+
+
+def test_a_review_says_that_the_game_is_not_over(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    file = tmp_path / "cut.txt"
+    file.write_text(played(1, game=END) + "0 pa", encoding="utf-8")
+    answer = call(capsys, "review", str(file), "--worlds", "1", *FAST)
+    assert answer.status == 0
+    assert f"Jürgen and Bo, 1 answer ({file})\nNot finished: waiting for " in answer.out
+    assert "\nThe last line of the record is cut off and does not count.\n" in answer.out
+
+
+def test_a_hint_says_that_a_line_is_cut_off(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    file = tmp_path / "cut.txt"
+    file.write_text(played(60, game=END) + "0 pa", encoding="utf-8")
+    cut = "The last line of the record is cut off and does not count.\n"
+    assert call(capsys, "hint", str(file), *FAST).out.startswith(cut)
+    assert cut not in call(capsys, "hint", str(file), "--to", str(asked_before(60)), *FAST).out
+
+
+def asked_before(answers: int) -> int:
+    """After how many answers, fewer than these, a seat was asked something."""
+    while True:
+        answers -= 1
+        record = parse_record(played(answers, game=END))
+        if replay_record(load(END), record).state.to_act() != [CHANCE]:
+            return answers
+
+
+def test_hint_replay_and_review_count_the_same(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """Answers in force: what was taken back is a line of the record, and no answer."""
+    play = Play(load(GAME), ["Ann", "Bo"])
+    dealer, rng = Dealer(3), Rng(3)
+    while len(play.moves) < 40 or not play.can_undo(int(play.state.actor())):
+        play.deal_all(dealer)
+        seat = int(play.state.actor())
+        choices = play.state.choices(seat)
+        play.act(seat, [choices[int(rng.below(len(choices)))]])
+    for _ in range(3):
+        seat = int(play.state.actor())
+        play.undo(seat)
+        play.redo(seat)
+    file = tmp_path / "undone.txt"
+    file.write_text(play.record.text(), encoding="utf-8")
+    count = len(play.moves)
+    assert count < len(play.record.lines)
+    hint = call(capsys, "hint", str(file), "--to", str(count), *FAST)
+    assert hint.out.startswith(f"After {count} of {count} answers.\n")
+    assert hint.out.split("\n", 1)[1] == call(capsys, "hint", str(file), *FAST).out
+    assert f"{count} answers (" in call(capsys, "replay", str(file), "--plain").out
+    earlier = next(place for place in range(count - 1, 0, -1) if play.moves[place].seat != CHANCE)
+    asked = call(capsys, "hint", str(file), "--to", str(earlier), *FAST).out
+    assert asked.startswith(f"After {earlier} of {count} answers.\n")
+    assert play.record.seats[int(play.moves[earlier].seat)] in asked
+
+
+def test_a_hint_for_the_only_answer_weighs_nothing(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    game = load(END)
+    play = Play(game, ["Ann", "Bo"])
+    dealer, bots = Dealer(1), [make_bot("greedy", game, seat) for seat in range(2)]
+    play.deal_all(dealer)
+    while len(choices := play.state.choices(seat := int(play.state.actor()))) > 1:
+        play.act(seat, [bots[seat].choose(play.state.view(seat), choices)])
+        play.deal_all(dealer)
+    file = tmp_path / "single.txt"
+    file.write_text(play.record.text(), encoding="utf-8")
+    answer = call(capsys, "hint", str(file), "--seat", str(seat), *FAST)
+    name = play.record.seats[seat]
+    assert answer.out == f"{name}: There is only one thing to do.\nThe only answer: {choices[0].notation}.\n"
 
 
 @pytest.mark.parametrize(
@@ -56,7 +138,8 @@ def test_a_review_names_luck_and_decisions(capsys: pytest.CaptureFixture[str], f
         (["hint", "UNFINISHED", "--seat", "7"], "the seats are 0 to 1, not 7"),
         (["hint", "UNFINISHED", "--iterations", "0"], "--iterations is a number from 1 to"),
         (["review", "UNFINISHED", "--seat", "7"], "the seats are 0 to 1, not 7"),
-        (["review", "UNFINISHED", "--worlds", "0"], "--worlds is 1 or more"),
+        (["review", "UNFINISHED", "--worlds", "0"], "--worlds is a number from 1 to 1000"),
+        (["review", "UNFINISHED", "--worlds", "1000000"], "--worlds is a number from 1 to 1000"),
         (["review", "nowhere.txt"], "nowhere.txt: cannot be read"),
     ],
 )

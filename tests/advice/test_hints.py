@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from holdfast.advice import Advice, Counsel, advise
-from holdfast.advice.hints import costs, reason
+from holdfast.advice import Advice, AdviceError, Counsel, advise
+from holdfast.advice.hints import costs, put_in_order, reason
 from holdfast.bots import BotError, make_bot
+from holdfast.bots.planner import Plan
 from holdfast.games import GAMES, load
-from holdfast.kernel import CHANCE, Dealer, Game, Rng, State
+from holdfast.kernel import CHANCE, SPECTATOR, Dealer, Game, Rng, State
 from tests.kernel.tiny import NightWatch
 
 
@@ -53,7 +54,10 @@ def test_three_steps_say_more_and_more(id: str) -> None:
     assert len(advice.shortlist()) <= 3
     assert advice.move().startswith(f"{best.action.notation}: wins ")
     assert best.reason in advice.move()
-    assert all(0.0 <= counsel.expected <= 1.0 and counsel.reason for counsel in advice.counsels)
+    for counsel in advice.counsels:
+        assert counsel.expected is not None
+        assert 0.0 <= counsel.expected <= 1.0
+        assert counsel.reason
 
 
 def test_an_answer_that_was_asked_about_is_always_weighed() -> None:
@@ -67,8 +71,66 @@ def test_an_answer_that_was_asked_about_is_always_weighed() -> None:
 def test_a_single_choice_needs_no_thought() -> None:
     game = load("after-the-empire")
     state, seat = position(game, 20, 5)
-    advice = advise(state.view(seat), state.choices(seat)[:1])
+    only = state.choices(seat)[:1]
+    advice = advise(state.view(seat), only)
     assert advice.nudge() == "There is only one thing to do."
+    assert advice.best.expected is None
+    assert advice.move() == f"{only[0].notation}: there is no other answer."
+    assert advice.shortlist() == only
+
+
+@pytest.mark.parametrize("id", list(GAMES))
+@pytest.mark.parametrize("iterations", [1, 3, 9])
+def test_few_iterations_still_put_the_answers_in_order(id: str, iterations: int) -> None:
+    game = load(id)
+    for decisions in (10, 25, 40):
+        state, seat = position(game, decisions, 6)
+        wins = [counsel.expected for counsel in advise(state.view(seat), state.choices(seat), iterations).counsels]
+        told = [value for value in wins if value is not None]
+        assert len(told) == len(wins) >= 2
+        assert told == sorted(told, reverse=True)
+
+
+class Coin:
+    """Stands for a planner whose plans win as it is written: by the answer, then by the number of the trial."""
+
+    def __init__(self, wins: dict[int, list[float]]) -> None:
+        self.wins = wins
+
+    def imagine(self, view: object, plan: Plan, number: int) -> float:
+        return self.wins[int(plan.action.index)][number]
+
+
+def test_a_lucky_start_is_tried_again_before_it_stands_above_the_best() -> None:
+    actions = load("after-the-empire").actions
+    wins = {0: [0.8, 0.8, 0.8], 1: [0.9, 0.1, 0.1], 2: [0.85, 0.9, 0.9], 3: [0.7, 0.7, 0.7]}
+    plans = [Plan(actions[place], 0.0) for place in wins]
+    for plan, trials in zip(plans, (3, 1, 1, 1), strict=True):
+        for number in range(trials):
+            plan.add(wins[int(plan.action.index)][number])
+    put_in_order(Coin(wins), None, plans)  # type: ignore[arg-type]
+    assert [int(plan.action.index) for plan in plans] == [2, 0, 3, 1]
+    assert [int(plan.trials) for plan in plans] == [3, 3, 1, 3]
+
+
+def test_what_is_no_question_is_told_in_a_sentence() -> None:
+    game = load("after-the-empire")
+    state, seat = position(game, 20, 5)
+    view, choices = state.view(seat), state.choices(seat)
+    other = next(action for action in game.actions if action not in choices)
+    with pytest.raises(AdviceError, match="advice needs one choice at least"):
+        advise(view, [])
+    with pytest.raises(AdviceError, match="a spectator is asked nothing"):
+        advise(state.view(SPECTATOR), choices)
+    with pytest.raises(AdviceError, match=f"nothing is asked of seat {1 - seat} here"):
+        advise(state.view(1 - seat), choices)
+    with pytest.raises(AdviceError, match=f"'{other.notation}' is no answer to what seat {seat} is asked here"):
+        advise(view, [*choices, other])
+    with pytest.raises(AdviceError, match=f"'{other.notation}' is no answer to what seat {seat} is asked here"):
+        advise(view, choices, also=other)
+    for iterations in (0, -1, 1_000_001):
+        with pytest.raises(AdviceError, match=f"iterations is a number from 1 to 1000000, not {iterations}"):
+            advise(view, choices, iterations)
 
 
 def test_a_nudge_names_what_the_best_answer_gains() -> None:

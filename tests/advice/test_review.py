@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from holdfast.advice import review
+from holdfast.advice import AdviceError, Review, review
 from holdfast.advice.review import SURE, Eye
 from holdfast.bots import make_bot
 from holdfast.bots.fate import Fate, spread
@@ -92,6 +92,33 @@ def test_strokes_of_luck_name_what_was_drawn() -> None:
     for seat in range(2):
         listed = sum(round(100 * turn.swings[seat]) for turn in strokes)
         assert found.account(seat).luck.told == listed
+
+
+def test_a_decision_turns_the_game_by_what_the_better_one_was_worth() -> None:
+    """Its swing may be within its error: that is what came of it, not what it was worth."""
+    play, _ = thrown_away()
+    decisions = [turn for turn in review(play, None, 3, 24).turns if not turn.luck]
+    assert decisions
+    for turn in decisions:
+        assert turn.cost > SURE * turn.cost_error
+
+
+def test_what_cannot_be_reviewed_is_told_in_a_sentence() -> None:
+    play, _ = thrown_away()
+    for worlds in (0, -1, 1_001):
+        with pytest.raises(AdviceError, match=f"worlds is a number from 1 to 1000, not {worlds}"):
+            review(play, worlds=worlds)
+    with pytest.raises(AdviceError, match="iterations is a number from 1 to 1000000, not 0"):
+        review(play, iterations=0)
+    for seat in (9, -1):
+        with pytest.raises(AdviceError, match=f"the seats are 0 to 1, not {seat}"):
+            review(play, seat)
+    none = [0.0, 0.0]
+    found = Review([0.5, 0.5], [], none, none, none, none, [none] * 3, [])
+    assert found.account(1).end == 50
+    for seat in (9, -1):
+        with pytest.raises(AdviceError, match=f"the seats are 0 to 1, not {seat}"):
+            found.account(seat)
 
 
 def test_noise_is_no_turning_point() -> None:
