@@ -35,7 +35,7 @@ class Here:
     def __exit__(self, *rest: object) -> None:
         pass
 
-    def Pool(self, processes: int) -> Here:
+    def Pool(self, processes: int, prepare: object) -> Here:
         return self
 
     def imap_unordered(self, work: Any, jobs: list[Any]) -> Iterator[Any]:
@@ -178,6 +178,9 @@ def test_the_gate_lets_only_winners_through(tmp_path: Path, here: Here) -> None:
     verdict = hold_gate("after-the-end", "greedy", "random", 3, 1, 1, journal)
     assert verdict.pairs == 3
     assert len(journal.read_text().splitlines()) == 3
+    assert hold_gate("after-the-end", "greedy", "random", 3, 1, 1, journal) == verdict
+    assert len(journal.read_text().splitlines()) == 3
+    journal.write_text(journal.read_text()[:-5])  # cut off in the middle of a line
     assert hold_gate("after-the-end", "greedy", "random", 3, 1, 1, journal) == verdict
     assert len(journal.read_text().splitlines()) == 3
 

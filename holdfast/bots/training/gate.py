@@ -8,14 +8,15 @@ from __future__ import annotations
 
 import json
 import math
-import multiprocessing
-import sys
+import os
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
 from holdfast.bots.match import run_game
 from holdfast.bots.registry import make_bot
+from holdfast.bots.training.ticker import Ticker
+from holdfast.bots.training.workers import crew
 from holdfast.games import load
 from holdfast.kernel.dealer import Dealer
 from holdfast.kernel.game import Game
@@ -72,22 +73,26 @@ def judge_bouts(rows: list[tuple[float, float]]) -> Verdict:
     return Verdict(count, share, error, lead, share - SURE * error > 0.5)
 
 
+def read_journal(journal: Path) -> dict[int, tuple[float, float]]:
+    """The pairs that were played, by their seeds; a last line that was cut off is removed."""
+    content = journal.read_bytes()
+    whole = content.rfind(b"\n") + 1
+    os.truncate(journal, whole)
+    rows = [json.loads(line) for line in content[:whole].splitlines()]
+    return {at: (score, lead) for at, score, lead in rows}
+
+
 def hold_gate(
     game: str, candidate: str, champion: str, pairs: int, seed: int, processes: int, journal: Path
 ) -> Verdict:
     """Play the match; pairs that stand in the journal already are not played again."""
-    known: dict[int, tuple[float, float]] = {}
-    if journal.exists():
-        for line in journal.read_text(encoding="utf-8").splitlines():
-            at, score, lead = json.loads(line)
-            known[at] = (score, lead)
+    known = read_journal(journal) if journal.exists() else {}
     bouts = [Bout(game, candidate, champion, seed + at) for at in range(pairs) if seed + at not in known]
     if bouts:
-        with multiprocessing.get_context("spawn").Pool(processes) as pool, journal.open("a", encoding="utf-8") as out:
+        with crew(processes) as pool, journal.open("a", encoding="utf-8") as out, Ticker() as ticker:
             for at, score, lead in pool.imap_unordered(play_bout, bouts):
                 known[at] = (score, lead)
                 out.write(json.dumps([at, score, lead]) + "\n")
                 out.flush()
-                print(f"\rgate: {len(known)} of {pairs} pairs", end="", file=sys.stderr, flush=True)
-        print(file=sys.stderr)
+                ticker.tell(f"gate: {len(known)} of {pairs} pairs")
     return judge_bouts([known[at] for at in sorted(known) if seed <= at < seed + pairs])

@@ -4,7 +4,7 @@ Each generation has three stages. Self-play: a teacher, at first `planner`, then
 against itself and writes down what its searches found out. Fit: the value and the network are fitted on the games of
 all generations. Gate: the new network plays the best one so far, or `planner` at first, at the same number of
 iterations, and takes its place only if it wins. Run the same command again after an interruption: what is done is not
-done again.
+done again. A folder belongs to one run; another command is refused there.
 """
 
 from __future__ import annotations
@@ -17,38 +17,42 @@ from pathlib import Path
 from holdfast.bots.makers import make_guide
 from holdfast.bots.network import Network
 from holdfast.bots.training.curves import write_picture, write_table
+from holdfast.bots.training.folder import open_folder, write_whole
 from holdfast.bots.training.gate import Verdict, hold_gate
 from holdfast.bots.training.lessons import joined
 from holdfast.bots.training.regression import Epoch, Recipe, fit_network
+from holdfast.bots.training.request import GAMES_BETWEEN, Mistake, parse
 from holdfast.bots.training.selfplay import gather, orders, play_all
 from holdfast.bots.training.values import fit_value
 from holdfast.bots.weights import FOLDER
 from holdfast.games import load
 
-GAMES_BETWEEN = 100_000  # each generation has seeds of its own
+PROG = "python -m holdfast.bots.training.learn"
 GATE_SEED = 50_000_000
+FAILED, USAGE, INTERRUPTED = 1, 2, 130
 
 
 def main(arguments: list[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(prog="python -m holdfast.bots.training.learn", description=__doc__)
-    parser.add_argument("game")
-    parser.add_argument("--out", type=Path, required=True, help="folder of the run")
-    parser.add_argument("--generations", type=int, default=2)
-    parser.add_argument("--games", type=int, default=400, help="games of self-play for each generation (default: 400)")
-    parser.add_argument(
-        "--seats", type=int, nargs="*", default=[2, 2, 2, 2, 2, 3, 2, 2, 2, 2, 4], help="taken in turns"
-    )
-    parser.add_argument("--teach", type=int, default=40, help="iterations of the teacher (default: 40)")
-    parser.add_argument("--width", type=int, default=6, help="answers that the teacher tries (default: 6)")
-    parser.add_argument("--epochs", type=int, default=Recipe().epochs)
-    parser.add_argument("--iterations", type=int, default=24, help="iterations in the gate match (default: 24)")
-    parser.add_argument("--pairs", type=int, default=100, help="pairs of the gate match (default: 100)")
-    parser.add_argument("--seed", type=int, default=7_000_000)
-    parser.add_argument("--processes", type=int, default=1)
-    parser.add_argument("--gpu", action="store_true", help="fit on a GPU, with CuPy")
-    parser.add_argument("--install", action="store_true", help="put the network that won into the package")
-    parsed = parser.parse_args(arguments)
-    parsed.out.mkdir(parents=True, exist_ok=True)
+    """Train as asked; whatever goes wrong is told in one sentence."""
+    try:
+        parsed = parse(arguments, PROG, __doc__)
+        open_folder(parsed)
+        return run(parsed)
+    except Mistake as mistake:
+        return complain(str(mistake), USAGE)
+    except KeyboardInterrupt:
+        return complain("interrupted; the same command goes on from there", INTERRUPTED)
+    except OSError as error:
+        return complain(f"{error.filename or 'a file'}: {error.strerror or error}", FAILED)
+
+
+def complain(sentence: str, status: int) -> int:
+    print(f"learn: {sentence}", file=sys.stderr)
+    return status
+
+
+def run(parsed: argparse.Namespace) -> int:
+    """All generations, and the winner into the package if that is asked for."""
     for generation in range(1, parsed.generations + 1):
         train(parsed, generation)
     best = champion(parsed.out, parsed.generations)
@@ -86,7 +90,7 @@ def train(parsed: argparse.Namespace, generation: int) -> None:
             parsed.processes,
             out / f"gate-{generation}.jsonl",
         )
-        verdict_file.write_text(told(verdict, rival) + "\n", encoding="utf-8")
+        write_whole(verdict_file, told(verdict, rival) + "\n")
     print(f"generation {generation}: {verdict_file.read_text(encoding='utf-8').strip()}")
 
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import multiprocessing
-import sys
 import time
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
 from holdfast.bots.training.lessons import Lessons, joined, read_lessons, save_lessons, teach
+from holdfast.bots.training.ticker import Ticker
+from holdfast.bots.training.workers import crew
 from holdfast.games import load
 from holdfast.kernel.game import Game
 
@@ -53,14 +53,12 @@ def play_all(wanted: list[Order], processes: int) -> None:
     if not missing:
         return
     Path(wanted[0].folder).mkdir(parents=True, exist_ok=True)
-    with multiprocessing.get_context("spawn").Pool(processes) as pool:
+    with crew(processes) as pool, Ticker() as ticker:
         for count in pool.imap_unordered(fulfil, missing):
             done += 1
             questions += count
             taken = time.monotonic() - started
-            text = f"\rself-play: {done} of {len(wanted)} games, {questions} questions, {taken:.0f} s"
-            print(text, end="", file=sys.stderr, flush=True)
-    print(file=sys.stderr)
+            ticker.tell(f"self-play: {done} of {len(wanted)} games, {questions} questions, {taken:.0f} s")
 
 
 def gather(folder: Path) -> Lessons:

@@ -1,0 +1,17 @@
+"""The processes that play for a training run."""
+
+from __future__ import annotations
+
+import multiprocessing
+import signal
+from multiprocessing.pool import Pool
+
+
+def crew(processes: int) -> Pool:
+    """So many processes; they are ended with the block that uses them."""
+    return multiprocessing.get_context("spawn").Pool(processes, leave_interrupts)
+
+
+def leave_interrupts() -> None:
+    """Ctrl-C is for the process that was called, which ends its workers."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
