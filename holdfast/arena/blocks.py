@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from holdfast.bots import make_bot
+from holdfast.bots.external import ExternalBot
 from holdfast.games import load
 from holdfast.kernel.bot import Bot
 from holdfast.kernel.dealer import Dealer
@@ -36,8 +37,12 @@ class Duel:
 
 @dataclass(frozen=True)
 class GameRow:
-    """One game of a block, seen from the candidate. Times are seconds of processor time, for all decisions
-    with a choice; what an external program takes is not among them."""
+    """One game of a block, seen from the candidate: decisions with a choice, the time they took and how many of them
+    were forfeited. Times are seconds of processor time; those of an external program are seconds on the clock until
+    its answers came, for its processor time is not known here.
+
+    Job files of older versions know nothing of forfeits.
+    """
 
     seed: int
     seat: int
@@ -49,6 +54,8 @@ class GameRow:
     seconds: float
     rival_decisions: int
     rival_seconds: float
+    forfeits: int = 0
+    rival_forfeits: int = 0
 
 
 @dataclass(frozen=True)
@@ -101,7 +108,7 @@ def play_row(game: Game, duel: Duel, seed: int, seat: int) -> GameRow:
     """One game with the candidate on this seat."""
     specs = [duel.candidate if place == seat else duel.rival for place in range(duel.seats)]
     bots = [make_bot(spec, game, SEEDS_A_DEAL * seed + place) for place, spec in enumerate(specs)]
-    result, decisions, seconds = timed_game(game, bots, Dealer(seed))
+    result, decisions, seconds, forfeits = timed_game(game, bots, Dealer(seed))
     points = [result.points(place) for place in range(duel.seats)]
     winners = result.winners()
     return GameRow(
@@ -115,26 +122,41 @@ def play_row(game: Game, duel: Duel, seed: int, seat: int) -> GameRow:
         seconds[seat],
         sum(decisions) - decisions[seat],
         sum(seconds) - seconds[seat],
+        forfeits[seat],
+        sum(forfeits) - forfeits[seat],
     )
 
 
-def timed_game(game: Game, bots: list[Bot], dealer: Dealer) -> tuple[Result, list[int], list[float]]:
-    """Play to the end; by seat, how many questions had more than one answer and how long they took."""
+def timed_game(game: Game, bots: list[Bot], dealer: Dealer) -> tuple[Result, list[int], list[float], list[int]]:
+    """Play to the end; by seat, how many questions had more than one answer, how long they took and how many of them a
+    program forfeited."""
     state = game.start(len(bots))
     decisions = [0] * len(bots)
     seconds = [0.0] * len(bots)
+    forfeits = [0] * len(bots)
     while (seat := int(state.actor())) != OVER:
         if seat == CHANCE:
             state.push(CHANCE, dealer.answer(state))
             continue
         view = state.view(seat)
         choices = state.choices(seat)
-        started = time.thread_time()
+        started, lost = clock_of(bots[seat]), forfeits_of(bots[seat])
         action = bots[seat].choose(view, choices)
         if len(choices) > 1:
-            seconds[seat] += time.thread_time() - started
+            seconds[seat] += clock_of(bots[seat]) - started
+            forfeits[seat] += forfeits_of(bots[seat]) - lost
             decisions[seat] += 1
         state.push(seat, action)
     result = state.result()
     assert result is not None
-    return result, decisions, seconds
+    return result, decisions, seconds, forfeits
+
+
+def clock_of(bot: Bot) -> float:
+    """What measures a bot's time: the processor's clock, or the wait for a program's answers so far."""
+    return bot.waited if isinstance(bot, ExternalBot) else time.thread_time()
+
+
+def forfeits_of(bot: Bot) -> int:
+    """The moves that a program has forfeited so far."""
+    return bot.forfeits if isinstance(bot, ExternalBot) else 0

@@ -5,6 +5,7 @@ A line counts only with its newline, so a run that was cut off anywhere goes on 
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 from dataclasses import asdict
@@ -13,21 +14,39 @@ from typing import Any, TextIO
 
 from holdfast.arena.blocks import Block, Duel, game_of
 from holdfast.arena.errors import ArenaError
+from holdfast.bots.registry import parse_spec
 
 FORMAT = "holdfast arena 1"
+FILES = "files"
+NETWORK = "network"  # the setting of a bot that names a file
 
 
 def header_of(duels: list[Duel], first_seed: int) -> dict[str, Any]:
     """What must be the same for two runs to belong together."""
     game = game_of(duels[0].game, duels[0].cards, duels[0].options)
     rows = [{**asdict(duel), "options": dict(duel.options)} for duel in duels]
-    return {
+    header = {
         "format": FORMAT,
         "rules": game.rulebook.version,
         "card_set": game.card_set,
         "seed": first_seed,
         "duels": rows,
     }
+    files = digests([spec for duel in duels for spec in (duel.candidate, duel.rival)])
+    return {**header, FILES: files} if files else header
+
+
+def digests(specs: list[str]) -> dict[str, str]:
+    """The files that specs name, with digests of what they hold: the same name may stand for another network."""
+    found: dict[str, str] = {}
+    for spec in specs:
+        name = parse_spec(spec)[1].get(NETWORK)
+        if name is not None and name not in found:
+            try:
+                found[name] = hashlib.sha256(Path(name).read_bytes()).hexdigest()[:12]
+            except OSError as error:
+                raise ArenaError(f"{name}: cannot be read: {error.strerror or error}") from None
+    return found
 
 
 class Journal:
@@ -76,8 +95,11 @@ def read_blocks(path: Path, header: dict[str, Any]) -> tuple[dict[tuple[int, int
     found = parsed(lines[0]) if lines else {}
     if found.get("format") != FORMAT:
         raise ArenaError(f"{path} is not a job file of the arena")
-    if found != json.loads(json.dumps(header)):
-        raise ArenaError(f"{path} belongs to another run: {difference(found, header)} differ")
+    wanted = json.loads(json.dumps(header))
+    if FILES not in found:  # an older version did not write it
+        wanted.pop(FILES, None)
+    if found != wanted:
+        raise ArenaError(f"{path} belongs to another run: {difference(found, wanted)} differ")
     done: dict[tuple[int, int], Block] = {}
     for number, line in enumerate(lines[1:], start=2):
         row = parsed(line)
@@ -99,4 +121,11 @@ def parsed(line: bytes) -> dict[str, Any]:
 
 def difference(found: dict[str, Any], wanted: dict[str, Any]) -> str:
     words = {"rules": "the rules", "card_set": "the cards", "seed": "the seeds", "duels": "the bots or the game"}
-    return next((text for key, text in words.items() if found.get(key) != wanted[key]), "the settings")
+    for key, text in words.items():
+        if found.get(key) != wanted[key]:
+            return text
+    files = found.get(FILES)
+    for name, digest in wanted.get(FILES, {}).items():
+        if not isinstance(files, dict) or files.get(name) != digest:
+            return f"the contents of {name}"
+    return "the settings"

@@ -63,6 +63,8 @@ def rows_of(duel: Duel, blocks: list[Block]) -> list[dict[str, object]]:
             "seconds": row.seconds,
             "rival_decisions": row.rival_decisions,
             "rival_seconds": row.rival_seconds,
+            "forfeits": row.forfeits,
+            "rival_forfeits": row.rival_forfeits,
         }
         for number, block in enumerate(blocks)
         for row in block.games

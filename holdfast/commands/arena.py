@@ -19,6 +19,7 @@ from holdfast.arena.ratings import import_model, rate
 from holdfast.arena.runner import run
 from holdfast.arena.sequential import SequentialTest, fair_test
 from holdfast.bots import BotError, make_bot
+from holdfast.bots.registry import parse_spec
 from holdfast.commands.crews import crew_of
 from holdfast.commands.problem import USAGE, Problem, remark
 from holdfast.commands.tables import Table, show
@@ -28,6 +29,7 @@ from holdfast.kernel.game import SeatsError
 MOST_PAIRS = 1_000_000
 JOB_SUFFIX = ".jobs"
 INTERRUPTED = 130
+EXTERNAL = "external"
 ANSWERS = {"H1": "stronger", "H0": "not stronger", "": "not sure yet"}
 
 
@@ -102,6 +104,8 @@ def duels_of(order: Order) -> list[Duel]:
         raise Problem(f"--pairs is a number from 1 to {MOST_PAIRS}", USAGE)
     if order.least > order.pairs:
         raise Problem(f"--at-least {order.least} is more than the {order.pairs} deals of --pairs", USAGE)
+    if order.least and order.sequential is None:
+        raise Problem("--at-least goes with --sequential: without it all deals are played", USAGE)
     try:
         game.check_seats(order.seats)
         for spec in order.bots:
@@ -169,6 +173,8 @@ class Bars:
 
 def tables(results: list[tuple[Duel, list[Block]]], order: Order, test: SequentialTest | None) -> list[Table]:
     found = [duel_table(results, order)]
+    if any(row.forfeits + row.rival_forfeits for _, blocks in results for block in blocks for row in block.games):
+        found.append(forfeit_table(results))
     if test is not None:
         found.append(test_table(results, test))
     return [*found, rating_table(results)]
@@ -178,7 +184,7 @@ def duel_table(results: list[tuple[Duel, list[Block]]], order: Order) -> Table:
     about = (
         f"{order.game}, {order.seats} seats; every deal is played once for each seat of the first bot, the second one "
         f"holding all others. A fair share of the wins is {100 / order.seats:.0f} %. Intervals are 95 %, over deals; "
-        "times are processor time."
+        f"times are {times(order.bots)}."
     )
     columns = ["Bots", "Deals", "Wins", "Lead", "Deals won", "ms a decision"]
     table = Table("Duels", columns, about, tuple(columns[1:]))
@@ -192,6 +198,32 @@ def duel_table(results: list[tuple[Duel, list[Block]]], order: Order) -> Table:
             f"{100 * sum(score > 1 / duel.seats for score in scores) / len(scores):.0f} %",
             f"{pace(blocks, True)} v {pace(blocks, False)}",
         )
+    return table
+
+
+def times(bots: list[str]) -> str:
+    """What is measured: a program's processor time is not known here."""
+    if not any(parse_spec(spec)[0] == EXTERNAL for spec in bots):
+        return "processor time"
+    return "processor time, and of external programs the time on the clock that their answers took"
+
+
+def forfeit_table(results: list[tuple[Duel, list[Block]]]) -> Table:
+    about = (
+        "Decisions that a program lost, by ending, by silence or by a wrong answer; its fallback made them. As far as "
+        "that goes, the figures here are those of the fallback."
+    )
+    columns = ["Bot", "Against", "Decisions", "Forfeited", "Share"]
+    table = Table("Forfeited moves", columns, about, tuple(columns[2:]))
+    for duel, blocks in results:
+        rows = [row for block in blocks for row in block.games]
+        sides = (
+            (duel.candidate, duel.rival, sum(r.decisions for r in rows), sum(r.forfeits for r in rows)),
+            (duel.rival, duel.candidate, sum(r.rival_decisions for r in rows), sum(r.rival_forfeits for r in rows)),
+        )
+        for bot, other, decisions, lost in sides:
+            if lost:
+                table.add(bot, other, str(decisions), str(lost), f"{100 * lost / decisions:.1f} %")
     return table
 
 

@@ -86,11 +86,12 @@ class Sleeper(Bot):
 
 def test_times_are_processor_time_for_decisions_with_a_choice() -> None:
     bots = [Sleeper(works=False), Sleeper(works=True)]
-    _, decisions, seconds = timed_game(load(END), list(bots), Dealer(4))
+    _, decisions, seconds, forfeits = timed_game(load(END), list(bots), Dealer(4))
     assert decisions == [bot.chose for bot in bots]
     assert any(bot.chose < bot.asked for bot in bots), "some questions have one answer"
     assert seconds[0] < 0.0005 * decisions[0], "who sleeps takes no processor time"
     assert seconds[1] >= 0.001 * decisions[1]
+    assert forfeits == [0, 0]
 
 
 def test_a_deal_is_played_from_every_seat() -> None:

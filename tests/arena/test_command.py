@@ -61,6 +61,7 @@ def test_a_sequential_run_can_go_on_for_its_interval(capsys: pytest.CaptureFixtu
         (["greedy", "random", "--sequential", "0.4"], "--sequential is a share of wins between 0.50 (fair) and 1"),
         (["greedy", "random", "--sequential", "much"], "expected a number such as 0.55"),
         (["greedy", "random", "--pairs", "5", "--at-least", "6"], "--at-least 6 is more than the 5 deals of --pairs"),
+        (["greedy", "random", "--at-least", "6"], "--at-least goes with --sequential"),
         (["greedy", "random", "--resume"], "--resume needs the --out of the run"),
         (["greedy", "random", "--out", "nowhere/games.parquet"], "there is no folder nowhere"),
     ],
