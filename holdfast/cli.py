@@ -122,7 +122,9 @@ def make_parser() -> Parser:
 
     play = command("play", "play a game in the browser, or in this terminal")
     add_game(play)
-    play.add_argument("--seats", metavar="WHO,WHO…", help="who sits where: me, me:NAME or a bot such as greedy")
+    play.add_argument(
+        "--seats", metavar="WHO,WHO…", help="who sits where: me, me:NAME or a bot such as greedy (; separates too)"
+    )
     play.add_argument("--seed", type=whole_number, metavar="N", help="fixes the luck")
     play.add_argument(
         "--option", action="append", type=option, default=[], metavar="NAME=VALUE", help="see 'holdfast options'"

@@ -19,7 +19,8 @@ def offer_last_game(screen: Screen) -> Save | None:
     save = latest_unfinished()
     if save is None:
         return None
-    screen.say(f"There is an unfinished game: {', '.join(save.seats)}, {save.answers} answers so far.")
+    answers = "1 answer" if save.answers == 1 else f"{save.answers} answers"
+    screen.say(f"There is an unfinished game: {', '.join(save.seats)}, {answers} so far.")
     answer = screen.ask("Continue it? [yes] ").strip().casefold()
     return None if answer in NO else save
 

@@ -177,7 +177,7 @@ class Session:
             self.tell_story(self.watched, SPECTATOR)
         show_score(self.screen, result, self.host.play.game.rulebook, self.host.chairs)
         if self.host.files:
-            self.screen.say(Text(f"The record is in {self.host.files[0].path}.", "faint"))
+            self.screen.say(Text(f"The record is in {named([*self.host.files[1:], self.host.files[0]])}.", "faint"))
         self.talk.tell_problem()
 
     def farewell(self) -> str:
@@ -186,7 +186,12 @@ class Session:
             return "The game could not be saved."
         path = self.host.files[0].path
         name = path.stem if path.parent == saves_folder() and path.suffix == SUFFIX else str(path)
-        return f"The game is saved in {path}; 'holdfast play --resume {name}' goes on with it."
+        copies = f" What was played so far is also in {named(self.host.files[1:])}." if self.host.files[1:] else ""
+        return f"The game is saved in {path}; 'holdfast play --resume {name}' goes on with it.{copies}"
+
+
+def named(files: list[RecordFile]) -> str:
+    return ", and in ".join(str(file.path) for file in files)
 
 
 def _guarded(screen: Screen, begin: Callable[[], Session]) -> int:

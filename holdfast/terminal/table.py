@@ -95,9 +95,15 @@ def _letter(name: str, taken: list[str], seat: int) -> str:
 def split_seats(text: str) -> list[str]:
     """`me, greedy` as a list of specs; a number of seats means: me against greedy ones.
 
+    With semicolons between the seats a bot's command may hold commas.
+
     >>> split_seats("me:Ann, random"), split_seats("2")
     (['me:Ann', 'random'], ['me', 'greedy'])
+    >>> split_seats("me; external:command=sh bot.sh a,b")
+    ['me', 'external:command=sh bot.sh a,b']
     """
+    if ";" in text:
+        return [part for part in map(str.strip, text.split(";")) if part]
     parts: list[str] = []
     for part in (part.strip() for part in text.split(",")):
         if parts and "=" in part and ":" not in part:
