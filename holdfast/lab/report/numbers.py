@@ -10,10 +10,10 @@ from holdfast.arena.figures import Figure
 def plain(value: float, digits: int = 1) -> str:
     """A number with thousands set apart.
 
-    >>> plain(1234.56), plain(12, 0)
-    ('1,234.6', '12')
+    >>> plain(1234.56), plain(12, 0), plain(-0.9), plain(-0.01)
+    ('1,234.6', '12', '−0.9', '0.0')
     """
-    return f"{value:,.{digits}f}"
+    return f"{value:z,.{digits}f}".replace("-", "−")
 
 
 def with_interval(figure: Figure, digits: int = 1) -> str:
@@ -39,17 +39,6 @@ def percent(figure: Figure, digits: int = 1) -> str:
         return f"{100 * figure.mean:.{digits}f} %"
     low, high = 100 * max(0.0, figure.low), 100 * min(1.0, figure.high)
     return f"{100 * figure.mean:.{digits}f} % ({low:.{digits}f} to {high:.{digits}f})"
-
-
-def brief(figure: Figure) -> str:
-    """A share in per cent with half its interval.
-
-    >>> brief(Figure(0.254, 0.211, 0.297, 400))
-    '25 % ± 4'
-    """
-    if figure.count == 0:
-        return "–"
-    return share(figure.mean) if math.isinf(figure.low) else f"{share(figure.mean)} ± {100 * figure.half:.0f}"
 
 
 def gap(figure: Figure) -> str:
