@@ -146,8 +146,11 @@ def goals_part(data: Data, goals: Sequence[GoalFinding]) -> Section:
     ]
     body = paragraph(*lines)
     if rows:
-        chart = charts.whiskers(rows, f"{met}, of those held at the end, in per cent", [])
-        body += figure(charts.draw(chart, "goals", f"How often {words} are {met}"), "With 95 % intervals.")
+        chart = charts.whiskers(rows, "per cent of those who hold it", [])
+        body += figure(
+            charts.draw(chart, "goals", f"How often {words} are {met}"),
+            f"{words.capitalize()} {met}, of those held at the end, with 95 % intervals.",
+        )
     cells = [
         [text(goal.name), number(f"{goal.seats:,}"), number(f"{goal.kept:,}"), number(percent(goal.met))]
         for goal in order

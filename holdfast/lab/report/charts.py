@@ -30,7 +30,7 @@ CONFIG = {
     "font": FONT,
     "autosize": {"type": "fit", "contains": "padding"},
     # Widths are guessed without the reader's font, so there is room to spare.
-    "padding": {"left": 10, "right": 10, "top": 4, "bottom": 4},
+    "padding": {"left": 18, "right": 12, "top": 4, "bottom": 4},
     "view": {"stroke": None},
     "axis": {
         "labelColor": INK,
@@ -45,9 +45,11 @@ CONFIG = {
         "titleFontSize": TYPE,
         "titleFontWeight": "normal",
         "labelLimit": 220,
-        "labelOverlap": "greedy",
+        "labelOverlap": "parity",
         "labelSeparation": 8,
+        "labelFlush": False,
     },
+    "axisLeft": {"titlePadding": 10},
     "legend": {"disable": True},
     "bar": {"color": COLOURS[0]},
     "rule": {"color": COLOURS[0]},
@@ -190,9 +192,9 @@ def whiskers(rows: Sequence[Row], x: str, guides: Sequence[float]) -> Any:
         y=alt.Y("name:N", title=None, sort=names, axis=alt.Axis(labelOverlap=False)),
         color=colouring("group", groups_of(rows)),
     )
-    scale = alt.Scale(zero=False)
-    span = base.mark_rule(strokeWidth=2).encode(x=alt.X("low:Q", title=x, scale=scale), x2="high:Q")
-    dot = base.mark_point(filled=True, size=46, opacity=1).encode(x=alt.X("mean:Q", title=x, scale=scale))
+    line = {"title": x, "scale": alt.Scale(zero=False), "axis": alt.Axis(tickCount=6)}
+    span = base.mark_rule(strokeWidth=2).encode(x=alt.X("low:Q", **line), x2="high:Q")
+    dot = base.mark_point(filled=True, size=46, opacity=1).encode(x=alt.X("mean:Q", **line))
     lines = (
         alt.Chart(values([{"at": at} for at in guides]))
         .mark_rule(color=FAINT, strokeDash=[4, 3], strokeWidth=1)

@@ -219,8 +219,8 @@ def danger_part(data: Data) -> Section:
     struck = subject.danger.words.capitalize()
     shortest, longest = findings.reach(data)
     uneven = (
-        f"Games end at different times: every game has {shortest} {season}s, the longest {longest}; what is said about "
-        f"the later ones rests on fewer games, and the tables say on how many."
+        f"Games end at different times: every game has at least {shortest} {season}s, the longest {longest}; what is "
+        "said about the later ones rests on fewer games, and the tables say on how many."
     )
     body = (
         paragraph(

@@ -87,6 +87,12 @@ def folders(runs: Sequence[Run]) -> list[str]:
     return [name if names.count(name) == 1 else str(run.folder) for name, run in zip(names, runs, strict=True)]
 
 
+def bots_of(manifest: dict[str, Any]) -> str:
+    """Who sat at the table."""
+    line_up = manifest["line_up"]
+    return f"{len(line_up)} × {line_up[0]}" if len(set(line_up)) == 1 else ", ".join(line_up)
+
+
 def how_many(run: Run) -> str:
     """The games of a run, and how many are still to come."""
     played = run.played()

@@ -44,7 +44,7 @@ def pairing(runs: Sequence[Data]) -> list[str]:
     if len({seeds_of(data.run) for data in runs}) == 1:
         sentences.append(f"All were played on the seeds {seeds_of(runs[0].run)}.")
     else:
-        sentences.append("They were not all on the same seeds, so luck differs too.")
+        sentences.append("They were not all played on the same seeds, so luck differs too.")
     sentences.append(
         "How far two runs differ, and how sure that is, <code>holdfast lab compare FOLDER FOLDER</code> says: it pairs "
         "the games of one seed, and the luck that both share drops out."

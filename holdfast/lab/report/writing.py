@@ -21,8 +21,8 @@ from holdfast.lab.report.game_parts import (
     seats_part,
 )
 from holdfast.lab.report.numbers import counted, listed, plain, share, signed
-from holdfast.lab.report.page import Cell, Section, bullets, note, paragraph, table, text, tiles, whole_page
-from holdfast.lab.report.runs import command_of, folders, how_many, is_house, labels, seeds_of
+from holdfast.lab.report.page import Cell, Section, bullets, note, number, paragraph, table, text, tiles, whole_page
+from holdfast.lab.report.runs import bots_of, command_of, folders, how_many, is_house, labels, seeds_of
 from holdfast.lab.report.variant_parts import variants_part
 from holdfast.lab.report.worth_parts import unlike
 from holdfast.lab.store import Run
@@ -155,9 +155,8 @@ def method_part(runs: Sequence[Data], more: Sequence[Run]) -> Section:
         cards = str(manifest["card_set"]) + ("" if is_house(manifest) else NOT_HOUSE)
         alike = rows and manifest["options"] == runs[0].manifest["options"]
         options = "as above" if alike else str(manifest["options"])
-        line_up = ",".join(manifest["line_up"])
-        cells = (options, cards, line_up, seeds_of(run), how_many(run), folder)
-        rows.append([text(name), *map(text, cells)])
+        figures = (number(seeds_of(run)), number(how_many(run)))
+        rows.append([text(name), text(options), text(cards), text(bots_of(manifest)), *figures, text(folder)])
     body = (
         paragraph(
             "Every game is played by bots that see only what a player in their seat would see. The same seed gives the",
@@ -166,16 +165,16 @@ def method_part(runs: Sequence[Data], more: Sequence[Run]) -> Section:
             "Where several seats of a game are counted, the game is the unit; where all games agree, Wilson's bound",
             "stands in for their spread.",
         )
-        + table("What was simulated", ["Run", "Options", "Cards", "Line-up", "Seeds", "Games or deals", "Folder"], rows)
-        + again(runs[0].run, "run")
-        + "".join(again(run, "worth") for run in more)
+        + table("What was simulated", ["Run", "Options", "Cards", "Line-up", "Seeds", "Games", "Folder"], rows)
+        + again(runs[0].run, "run", "The games are played again by")
+        + "".join(again(run, "worth", "The cards are tried again by") for run in more)
     )
     return Section("method", "How this was made", body)
 
 
-def again(run: Run, part: str) -> str:
+def again(run: Run, part: str, words: str) -> str:
     """How to do it again."""
-    words = f"<p>Done again by</p><pre><code>{escape(command_of(run, part))}</code></pre>"
+    words = f"<p>{words}</p><pre><code>{escape(command_of(run, part))}</code></pre>"
     if is_house(run.manifest):
         return words
     return words + note(
