@@ -94,6 +94,8 @@ def test_runs_that_differ_in_much_are_named_short(end: Run) -> None:
     assert labels(runs) == ["run 1", "run 2", "run 3: wall x"]
     part = part_of(write_report(runs), "variants")
     assert "colonies draft, removed missions, wall knowledge" in words_of(part), "the key says what differs"
+    assert labels(runs[:2]) == ["run 1", "run 2"]
+    assert '<th scope="row">run 3</th>' in part, "the key is enough to tell"
     assert max(map(len, re.findall(r"<text[^>]*>([^<]*)</text>", part))) < 30
 
 

@@ -42,12 +42,12 @@ def percent(figure: Figure, digits: int = 1) -> str:
 
 
 def gap(figure: Figure) -> str:
-    """A difference of shares in points of per cent, with half its interval.
+    """A difference of shares in points of per cent, with half its interval; nothing if that holds all there can be.
 
-    >>> gap(Figure(-0.031, -0.052, -0.01, 900))
-    '−3.1 ± 2.1'
+    >>> gap(Figure(-0.031, -0.052, -0.01, 900)), gap(Figure(-0.5, -5.3, 4.3, 2))
+    ('−3.1 ± 2.1', '–')
     """
-    return "–" if math.isinf(figure.low) else f"{signed(100 * figure.mean)} ± {100 * figure.half:.1f}"
+    return "–" if figure.half >= 1.0 else f"{signed(100 * figure.mean)} ± {100 * figure.half:.1f}"
 
 
 def points(figure: Figure, digits: int = 1) -> str:

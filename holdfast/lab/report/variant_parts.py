@@ -54,6 +54,15 @@ def pairing(runs: Sequence[Data]) -> list[str]:
     return sentences
 
 
+def short(name: str) -> str:
+    """A run's number without what stands in the key.
+
+    >>> short("run 2: difficulty hard"), short("bots planner:width=2")
+    ('run 2', 'bots planner:width=2')
+    """
+    return name.partition(": ")[0]
+
+
 def runs_table(runs: Sequence[Data], names: Sequence[str]) -> str:
     """The key to the names."""
     found = [data.run for data in runs]
@@ -83,7 +92,7 @@ def danger_figure(runs: Sequence[Data], names: Sequence[str]) -> str:
         charts.draw(charts.curves(curves, subject.season, "share of seats", True), "variants", words),
         f"{words}, with 95 % intervals.",
         charts.key(names),
-        table(f"{words} and run", [subject.season.capitalize(), *names], rows),
+        table(f"{words} and run", [subject.season.capitalize(), *map(short, names)], rows),
     )
 
 
@@ -95,7 +104,7 @@ def figures_table(runs: Sequence[Data], names: Sequence[str]) -> str:
         changes, part = findings.drama(data)
         rows.append(
             [
-                text(name),
+                text(short(name)),
                 number(how_many(data.run)),
                 number(percent(often)),
                 number(with_interval(times, 2)),

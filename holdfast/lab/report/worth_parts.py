@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
-from holdfast.arena.figures import Figure
 from holdfast.lab.data import Data
 from holdfast.lab.limits import BEYOND, CARD_WORTH, TONES
 from holdfast.lab.report import charts
@@ -71,7 +70,7 @@ def worth_part(run: Run, found: Sequence[Worth]) -> Section:
     body += note(
         "Offered: the bot takes the card, against doing what it likes best with a blank on offer. Points: the same in",
         "points of the score. Paid: against taking the blank at the same price. Forced: nobody wanted the card, and",
-        "the first seat that could pay had to take it, against leaving it.",
+        "the first seat that could pay had to take it, against leaving it. A dash: too few pairs to say anything.",
     )
     return Section("worth", "What a card is worth", body, run)
 
@@ -90,15 +89,11 @@ def worth_row(worth: Worth) -> list[Cell]:
         text(worth.item.name),
         text(worth.item.kind),
         number(plain(worth.item.price)),
-        number(shown(offered), TONES.get(worth.verdict, "")),
+        number(gap(offered), TONES.get(worth.verdict, "")),
         number(f"{offered.count:,}"),
         number(with_interval(worth.points)),
-        number(shown(worth.wins[PAID])),
-        number(shown(forced)),
+        number(gap(worth.wins[PAID])),
+        number(gap(forced)),
         number(f"{forced.count:,}"),
         text(worth.verdict),
     ]
-
-
-def shown(found: Figure) -> str:
-    return gap(found) if found.count > 1 else "–"
