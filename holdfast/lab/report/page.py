@@ -48,7 +48,7 @@ def bar(share: float, words: str) -> Cell:
     return Cell(f'<span class="share"><span class="bar" style="width:{width:.2f}rem"></span>{escape(words)}</span>')
 
 
-WIDE = 4  # columns that a phone shows at once
+WIDE = 5  # columns that a phone hardly shows at once
 
 
 def table(caption: str, columns: Sequence[str], rows: Sequence[Sequence[Cell]]) -> str:

@@ -11,6 +11,7 @@ from holdfast.lab.card_findings import CardFinding, GoalFinding
 from holdfast.lab.data import Data
 from holdfast.lab.findings import Edge
 from holdfast.lab.limits import BEYOND, CARD_WORTH, SEAT_EDGE, UNSURE, WITHIN, verdict
+from holdfast.lab.manifest import TRIED
 from holdfast.lab.report.card_parts import cards_part, corrected_mean, goals_part, unbought, unbought_part, unmet
 from holdfast.lab.report.game_parts import (
     danger_part,
@@ -26,7 +27,6 @@ from holdfast.lab.report.runs import bots_of, command_of, folders, how_many, is_
 from holdfast.lab.report.variant_parts import variants_part
 from holdfast.lab.report.worth_parts import unlike
 from holdfast.lab.store import Run
-from holdfast.lab.worth import TRIED
 
 NOT_HOUSE = ", not the house set of this version"
 
