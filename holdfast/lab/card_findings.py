@@ -11,11 +11,12 @@ import math
 from dataclasses import dataclass
 from typing import Any
 
-from holdfast.arena.figures import Figure, Z, student
+from holdfast.arena.figures import Figure, student
 from holdfast.lab.data import Data, figure_of, quoted, words_in
 from holdfast.lab.errors import needed
 
 FEWEST = 30  # buyers and others that a comparison needs
+NOBODY = figure_of(0, None, None)
 STRAIGHT_SEASONS = 8  # up to so many seasons each has a level of its own, beyond them there is a curve
 
 
@@ -31,6 +32,7 @@ class CardFinding:
     seen: int  # seats that saw it
     payable: int  # those that could pay for it at some time
     bought: int  # those that bought it
+    buying_games: int  # in which somebody bought it; there may be copies
     uses: float  # by a buyer, in a game
     winning_with: Figure
     winning_without: Figure
@@ -48,8 +50,8 @@ class GoalFinding:
 
     id: str
     name: str
-    drawn: int
-    kept: int
+    seats: int  # that saw or drew it
+    kept: int  # those that held it at the end
     met: Figure
 
 
@@ -58,12 +60,12 @@ def cards(data: Data) -> list[CardFinding]:
     make_offers(data)
     funnels = {row[0]: row[1:] for row in data.rows(FUNNEL)}
     uses = dict(data.rows(USES))
-    wins = {row[:2]: row[2:] for row in data.rows(WINS)}
+    wins = {taken: dict(data.shares("item", "share", wins_of(taken))) for taken in (True, False)}
     found: list[CardFinding] = []
     for place, item in enumerate(data.items):
         if item.kind not in data.subject.market:
             continue
-        games, seen, payable, bought = funnels.get(place, (0, 0, 0, 0))
+        games, seen, payable, bought, buying_games = funnels.get(place, (0, 0, 0, 0, 0))
         found.append(
             CardFinding(
                 item.kind,
@@ -74,9 +76,10 @@ def cards(data: Data) -> list[CardFinding]:
                 seen,
                 payable,
                 bought,
+                buying_games,
                 uses.get(place, 0) / bought if bought else 0.0,
-                share_figure(wins.get((place, True))),
-                share_figure(wins.get((place, False))),
+                wins[True].get(place, NOBODY),
+                wins[False].get(place, NOBODY),
                 corrected(data, place) if min(bought, payable - bought) >= FEWEST else None,
             )
         )
@@ -111,20 +114,23 @@ def make_offers(data: Data) -> None:
     )
 
 
-FUNNEL = "select item, count(distinct game), count(*), count(season), count(*) filter (taken) from offers group by item"
+FUNNEL = """
+    select item, count(distinct game), count(*), count(season), count(*) filter (taken),
+           count(distinct game) filter (taken)
+    from offers group by item
+"""
 USES = """
     select i.item, count(*) from cards c join items i on i.kind = c.kind and i.card = c.card
     where c.event = 'used' group by i.item
 """
-WINS = """
-    select o.item, o.taken, count(*), avg(t.share), stddev_samp(t.share)
-    from offers o join seats t on t.game = o.game and t.seat = o.seat
-    where o.season is not null group by o.item, o.taken
-"""
 
 
-def share_figure(row: tuple[Any, ...] | None) -> Figure:
-    return figure_of(0, None, None) if row is None else figure_of(*row)
+def wins_of(taken: bool) -> str:
+    """The shares of the win of seats that could buy a card and did, or did not."""
+    return f"""(
+        select o.item, o.game, t.share from offers o join seats t on t.game = o.game and t.seat = o.seat
+        where o.season is not null and o.taken = {taken}
+    )"""
 
 
 def corrected(data: Data, item: int) -> Figure:
@@ -180,34 +186,22 @@ def effect(design: Any, outcome: Any, clusters: Any) -> Figure:
 
 def goals(data: Data) -> list[GoalFinding]:
     """All objectives (or nobles), in the order of the card set, and how often those who keep one meet it."""
-    counts = {row[0]: row[1:] for row in data.rows(goal_counts(data.subject.goal))}
-    found: list[GoalFinding] = []
-    for item in data.items:
-        if item.kind == data.subject.goal:
-            drawn, kept, met = counts.get(item.id, (0, 0, 0))
-            found.append(GoalFinding(item.id, item.name, drawn, kept, wilson(met, kept)))
-    return found
-
-
-def goal_counts(kind: str) -> str:
-    """What was drawn (or seen), kept to the end, and met."""
-    return f"""
-        select card, count(*) filter (event in ('drawn', 'seen', 'payable', 'bought')),
-               count(*) filter (event = 'kept'), count(*) filter (event = 'met')
-        from cards where kind = '{kind}' group by card
-    """
-
-
-def wilson(hits: int, count: int) -> Figure:
-    """A share of independent cases with Wilson's 95 % interval.
-
-    >>> figure = wilson(0, 96)
-    >>> figure.mean, round(figure.high, 2)
-    (0.0, 0.04)
-    """
-    if count == 0:
-        return Figure(0.0, 0.0, 1.0, 0)
-    share = hits / count
-    middle = (share + Z**2 / (2 * count)) / (1 + Z**2 / count)
-    half = Z / (1 + Z**2 / count) * math.sqrt(share * (1 - share) / count + Z**2 / (4 * count**2))
-    return Figure(share, max(0.0, middle - half), min(1.0, middle + half), count)
+    kind = quoted(data.subject.goal)
+    seen = data.rows(
+        f"""
+        select card, count(distinct (game, seat)) from cards
+        where kind = {kind} and event in ('drawn', 'seen', 'payable', 'bought') group by card
+        """
+    )
+    held = f"""(
+        select card, game, seat, max(case when event = 'met' then 1 else 0 end) as met from cards
+        where kind = {kind} and event in ('kept', 'met') group by card, game, seat
+    )"""
+    seats = dict(seen)
+    kept = dict(data.rows(f"select card, count(*) from {held} group by card"))
+    met = dict(data.shares("card", "met", held))
+    return [
+        GoalFinding(item.id, item.name, seats.get(item.id, 0), kept.get(item.id, 0), met.get(item.id, NOBODY))
+        for item in data.items
+        if item.kind == data.subject.goal
+    ]

@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from holdfast.arena.figures import Figure, student
+from holdfast.arena.figures import Figure, Z, student
 from holdfast.lab.errors import LabError, needed
 from holdfast.lab.store import Run
 from holdfast.lab.subjects import Subject, subject_of
@@ -14,6 +14,9 @@ from holdfast.lab.watch import TABLES
 
 if TYPE_CHECKING:
     import duckdb
+
+
+TINY = 1e-6  # a spread below it comes from rounding: thirds of a win are stored as short numbers
 
 
 class Data:
@@ -55,6 +58,23 @@ class Data:
         sql = f"select {key}, count(*), avg({value}), stddev_samp({value}) from {source} group by 1 order by 1"
         return [(row[0], figure_of(*row[1:])) for row in self.rows(sql)]
 
+    def share(self, value: str, source: str) -> Figure:
+        """The mean of a share over the rows of a source, with games as clusters."""
+        found = self.shares("0", value, source)
+        return found[0][1] if found else figure_of(0, None, None)
+
+    def shares(self, key: str, value: str, source: str) -> list[tuple[Any, Figure]]:
+        """The same for every value of a key, in its order."""
+        sql = f"""
+            select key, count(*), sum(cases), sum(hits), sum(hits * hits), sum(hits * cases), sum(cases * cases)
+            from (
+                select {key} as key, game, count(*)::double as cases, sum(({value})::double) as hits
+                from {source} group by 1, 2
+            )
+            group by 1 order by 1
+        """
+        return [(row[0], clustered(*row[1:])) for row in self.rows(sql)]
+
 
 def asked(connection: duckdb.DuckDBPyConnection, run: Run, sql: str) -> duckdb.DuckDBPyConnection:
     """The answer of a run's tables, or a sentence if they are damaged."""
@@ -74,6 +94,35 @@ def figure_of(count: int, mean: float | None, deviation: float | None) -> Figure
         return Figure(0.0 if mean is None else mean, -math.inf, math.inf, count)
     half = student(count - 1) * deviation / math.sqrt(count)
     return Figure(mean, mean - half, mean + half, count)
+
+
+def share_of_games(count: int, mean: float | None, deviation: float | None) -> Figure:
+    """A mean of shares, one for each game: never below nothing or above all.
+
+    Where all games agree their spread says nothing, and Wilson's bound stands in.
+
+    >>> found = share_of_games(4, 0.0, 0.0)
+    >>> found.low, round(found.high, 2)
+    (0.0, 0.49)
+    """
+    found = figure_of(count, mean, deviation)
+    if math.isinf(found.low):
+        return found
+    half = found.half if found.half > TINY else Z**2 / (count + Z**2)
+    return Figure(found.mean, max(0.0, found.mean - half), min(1.0, found.mean + half), count)
+
+
+def clustered(games: int, cases: float, hits: float, hits_2: float, hits_cases: float, cases_2: float) -> Figure:
+    """A share of cases of which a game may have several, like or unlike each other: the game is the unit.
+
+    `hits` and `cases` are sums over games, the others sums of their squares and products. With one case a game this is
+    Student's interval.
+    """
+    if games < 2:
+        return figure_of(games, hits / cases if cases else None, None)
+    mean = hits / cases
+    squares = max(0.0, hits_2 - 2.0 * mean * hits_cases + mean * mean * cases_2)
+    return share_of_games(games, mean, math.sqrt(squares / (games - 1)) * games / cases)
 
 
 def quoted(word: str) -> str:

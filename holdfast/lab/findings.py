@@ -62,6 +62,12 @@ def shares(rows: list[tuple[float, int]], group: str = "") -> list[Bar]:
     return [Bar(float(value), count / total, group) for value, count in rows]
 
 
+def whole_shares(rows: list[tuple[int, int]]) -> list[Bar]:
+    """Counts of whole numbers as shares; a number between that never came up has its place too."""
+    counts = {int(value): count for value, count in rows}
+    return shares([(value, counts.get(value, 0)) for value in range(min(counts), max(counts) + 1)])
+
+
 # -- points ------------------------------------------------------------------------------------------------------
 
 WINNERS = "winners"
@@ -109,7 +115,7 @@ def sources(data: Data) -> list[tuple[str, str, float]]:
 def edges(data: Data, column: str) -> list[Edge]:
     """The share of wins by seat, by place clockwise from the first one, or by place in the opening turn order."""
     fair = 1.0 / data.seats
-    return [Edge(str(int(key) + 1), figure, fair) for key, figure in data.figures(column, "share", "seats")]
+    return [Edge(str(int(key) + 1), figure, fair) for key, figure in data.shares(column, "share", "seats")]
 
 
 def starts(data: Data) -> list[Edge]:
@@ -117,14 +123,14 @@ def starts(data: Data) -> list[Edge]:
     kind = data.subject.start
     found = [
         Edge(data.names.get((kind, str(key)), str(key)), figure, 1.0 / data.seats)
-        for key, figure in data.figures("start", "share", "seats")
+        for key, figure in data.shares("start", "share", "seats")
     ]
     return sorted(found, key=lambda edge: -edge.share.mean)
 
 
 def line_up(data: Data) -> list[Edge]:
     """The share of wins by bot, where several kinds played."""
-    found = data.figures("bot", "share", "seats")
+    found = data.shares("bot", "share", "seats")
     return [Edge(str(bot), figure, 1.0 / data.seats) for bot, figure in found] if len(found) > 1 else []
 
 
@@ -134,15 +140,22 @@ def line_up(data: Data) -> list[Edge]:
 def by_season(data: Data, measure: Measure) -> list[Step]:
     """A measure season by season: the mean over the seats of a game is one observation."""
     column = measure.column
+    if measure.share:
+        return [Step(int(season), measure, figure) for season, figure in data.shares("season", column, "seasons")]
     source = f"(select game, season, avg({column}) as value from seasons group by game, season)"
     return [Step(int(season), measure, figure) for season, figure in data.figures("season", "value", source)]
+
+
+def reach(data: Data) -> tuple[int, int]:
+    """How many seasons every game has, and how many the longest has."""
+    return int(data.one("select min(seasons) from games")), int(data.one("select max(seasons) from games"))
 
 
 def danger(data: Data) -> tuple[Figure, Figure]:
     """How often a seat is struck in a season, and how many times in a game."""
     column = data.subject.danger.column
     source = f"(select game, avg({column}) as often, sum({column}) / {data.seats} as times from seasons group by game)"
-    return data.figure("often", source), data.figure("times", source)
+    return data.share("often", source), data.figure("times", source)
 
 
 # -- drama -------------------------------------------------------------------------------------------------------
@@ -150,16 +163,16 @@ def danger(data: Data) -> tuple[Figure, Figure]:
 
 def drama(data: Data) -> tuple[Figure, Figure]:
     """Changes of the lead in a game, and the part of it after which the winner was never behind again."""
-    return data.figure("lead_changes", "games"), data.figure("decided * 1.0 / seasons", "games")
+    return data.figure("lead_changes", "games"), data.share("decided * 1.0 / seasons", "games")
 
 
 def lead_bars(data: Data) -> list[Bar]:
-    return shares(data.rows("select lead_changes, count(*) from games group by 1 order by 1"))
+    return whole_shares(data.rows("select lead_changes, count(*) from games group by 1 order by 1"))
 
 
 def decided_bars(data: Data) -> list[Bar]:
     """In which season the winner took the lead for good."""
-    return shares(data.rows("select decided, count(*) from games group by 1 order by 1"))
+    return whole_shares(data.rows("select decided, count(*) from games group by 1 order by 1"))
 
 
 def leader_wins(data: Data) -> list[tuple[int, Figure]]:
@@ -170,4 +183,4 @@ def leader_wins(data: Data) -> list[tuple[int, Figure]]:
         join seats t on t.game = s.game and t.seat = s.seat
         where s.standing = 1 group by s.season, s.game
     )"""
-    return [(int(season), figure) for season, figure in data.figures("season", "won", source)]
+    return [(int(season), figure) for season, figure in data.shares("season", "won", source)]

@@ -16,8 +16,8 @@ from holdfast.lab import card_findings, findings
 from holdfast.lab.card_findings import effect
 from holdfast.lab.data import Data
 from holdfast.lab.limits import verdict
-from holdfast.lab.report.variant_parts import labels
-from holdfast.lab.report.writing import command_of, write_report
+from holdfast.lab.report.runs import command_of, labels
+from holdfast.lab.report.writing import write_report
 from holdfast.lab.store import Run
 from tests.lab.conftest import END, played
 
@@ -110,7 +110,7 @@ def test_an_unfinished_run_says_so(tmp_path: Path) -> None:
 
 
 def test_the_page_names_the_command_that_made_it(empire: Run) -> None:
-    command = command_of(Data(empire))
+    command = command_of(empire)
     assert command.startswith("holdfast lab run --game after-the-empire --seats 3 --line-up greedy,greedy,random ")
     assert "--option difficulty=normal" in command
     assert command.endswith("--games 9 --seed 40 --out FOLDER")
@@ -134,7 +134,6 @@ def test_the_funnel_of_a_card_narrows(empire: Run) -> None:
         assert card.games <= 9
         assert card.seen >= card.payable >= card.bought >= 0
     assert sum(card.bought for card in found) > 20
-    assert card_findings.wilson(0, 0) == Figure(0.0, 0.0, 1.0, 0)
 
 
 def test_the_correction_finds_what_wealth_hides() -> None:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from html import escape
 
 from holdfast.lab.card_findings import FEWEST, CardFinding, GoalFinding
 from holdfast.lab.data import Data
 from holdfast.lab.limits import CARD_WORTH, FAIR_HIGH, FAIR_LOW, TONES, verdict
 from holdfast.lab.report import charts
-from holdfast.lab.report.numbers import brief, gap, listed, percent, plain, share
+from holdfast.lab.report.numbers import gap, listed, percent, plain, share
 from holdfast.lab.report.page import Cell, Section, bar, figure, folded, note, number, paragraph, table, text
 
 
@@ -37,14 +38,17 @@ def cards_part(cards: Sequence[CardFinding]) -> Section:
         body += figure(
             charts.draw(chart, "cards", "Win rate with and without each card"),
             f"Corrected difference in win rate, with 95 % intervals; the dashed lines are 0 and ±{limit:.0f} points.",
+            charts.key(charts.groups_of(rows)),
         )
     else:
         body += note(f"No card was bought and left often enough ({FEWEST} seats each) for a corrected figure.")
     columns = ["Card", "Kind", "Price", "Games", "Could buy", "Bought", "Uses", "Wins with", "Wins without"]
-    body += folded("All cards", table([*columns, "Corrected"], [card_row(card) for card in cards]))
+    caption = "Win rate with and without each card"
+    body += folded("All cards", table(caption, [*columns, "Corrected"], [card_row(card) for card in cards]))
     body += note(
         "Price: in gold at everyday rates, or in resources. Games: those in which the card lay open. Could buy: seats",
-        "that could pay for it at some time. Uses: by a buyer in a game, for cards that are turned or worked.",
+        "that could pay for it at some time; bought: the share of them that did. Uses: by a buyer in a game, for cards",
+        "that are turned or worked. Wins: with 95 % intervals, games as clusters.",
     )
     return Section("cards", "Win rate with and without each card", body)
 
@@ -65,15 +69,15 @@ def card_row(card: CardFinding) -> list[Cell]:
         number(f"{card.payable:,}"),
         bar(card.buying, share(card.buying)),
         number(plain(card.uses) if card.uses else ""),
-        number(brief(card.winning_with)),
-        number(brief(card.winning_without)),
+        number(percent(card.winning_with, 0)),
+        number(percent(card.winning_without, 0)),
         difference,
     ]
 
 
 def purchase_rate(card: CardFinding) -> float:
     """In how many of the games in which it lay open somebody bought it; a set may hold several copies."""
-    return min(1.0, card.bought / card.games) if card.games else 0.0
+    return card.buying_games / card.games if card.games else 0.0
 
 
 def unbought(cards: Sequence[CardFinding]) -> tuple[list[str], list[str], list[str]]:
@@ -85,14 +89,17 @@ def unbought(cards: Sequence[CardFinding]) -> tuple[list[str], list[str], list[s
     )
 
 
+def names(words: list[str]) -> str:
+    """Names of cards in a sentence, as HTML."""
+    return escape(listed(words, 60))
+
+
 def unbought_part(cards: Sequence[CardFinding]) -> Section:
     hidden, never, seldom = unbought(cards)
     lines = [
-        f"Never bought: <b>{listed(never, 60)}</b>." if never else "Every card that lay open was bought by somebody.",
-        f"Bought in fewer than {share(FAIR_LOW)} of the games in which it lay open: {listed(seldom, 60)}."
-        if seldom
-        else "",
-        f"Never lay open: {listed(hidden, 60)}." if hidden else "",
+        f"Never bought: <b>{names(never)}</b>." if never else "Every card that lay open was bought by somebody.",
+        f"Bought in fewer than {share(FAIR_LOW)} of the games in which it lay open: {names(seldom)}." if seldom else "",
+        f"Never lay open: {names(hidden)}." if hidden else "",
     ]
     least = sorted(cards, key=purchase_rate)[:12]
     rows = [
@@ -104,9 +111,8 @@ def unbought_part(cards: Sequence[CardFinding]) -> Section:
         ]
         for card in least
     ]
-    body = paragraph(*[line for line in lines if line]) + table(
-        ["Least bought", "Kind", "Games in which somebody buys it", "Games in which it lay open"], rows
-    )
+    columns = ["Card", "Kind", "Games in which somebody buys it", "Games in which it lay open"]
+    body = paragraph(*[line for line in lines if line]) + table("The cards bought least", columns, rows)
     return Section("unbought", "Cards never bought", body)
 
 
@@ -122,24 +128,34 @@ def goals_part(data: Data, goals: Sequence[GoalFinding]) -> Section:
     words, met = data.subject.goals, data.subject.met
     lines = [f"Each of the {words} was {met} at least once."]
     if never:
-        lines = [f"Never {met}: <b>{listed(never, 60)}</b>."]
+        lines = [f"Never {met}: <b>{names(never)}</b>."]
     if odd:
         range_words = f"less than {share(FAIR_LOW)} or more than {share(FAIR_HIGH)} of the cases"
-        lines.append(f"{met.capitalize()} in {range_words}: {listed(odd, 60)}.")
+        lines.append(f"{met.capitalize()} in {range_words}: {names(odd)}.")
     order = sorted(goals, key=lambda goal: -goal.met.mean)
     rows: list[charts.Row] = [
-        {"name": goal.name, "mean": 100 * goal.met.mean, "low": 100 * goal.met.low, "high": 100 * goal.met.high}
+        {
+            "name": goal.name,
+            "mean": 100 * goal.met.mean,
+            "low": 100 * (goal.met.low if goal.met.count > 1 else goal.met.mean),
+            "high": 100 * (goal.met.high if goal.met.count > 1 else goal.met.mean),
+            "group": words,
+        }
         for goal in order
         if goal.kept
     ]
     body = paragraph(*lines)
     if rows:
-        chart = charts.whiskers(rows, f"{met}, of those held at the end, in per cent", [], groups=False)
-        body += figure(charts.draw(chart, "goals", f"How often {words} are {met}"), "With 95 % intervals.")
+        chart = charts.whiskers(rows, "per cent of those who hold it", [])
+        body += figure(
+            charts.draw(chart, "goals", f"How often {words} are {met}"),
+            f"{words.capitalize()} {met}, of those held at the end, with 95 % intervals.",
+        )
     cells = [
-        [text(goal.name), number(f"{goal.drawn:,}"), number(f"{goal.kept:,}"), number(percent(goal.met))]
+        [text(goal.name), number(f"{goal.seats:,}"), number(f"{goal.kept:,}"), number(percent(goal.met))]
         for goal in order
     ]
-    columns = [words.capitalize(), "Seen or drawn", "Held at the end", met.capitalize()]
-    body += folded("The numbers", table(columns, cells))
+    columns = [data.subject.goal.capitalize(), "Seats that saw it", "Held it at the end", met.capitalize()]
+    body += folded("The numbers", table(f"How often {words} are {met}", columns, cells))
+    body += note("Seats are counted once a game. Those that saw it include those that drew or won it.")
     return Section("goals", f"{words.capitalize()} never {met}", body)

@@ -12,7 +12,8 @@ from holdfast.lab.findings import Bar, Edge, Step
 from holdfast.lab.limits import SEAT_EDGE, TONES, verdict
 from holdfast.lab.report import charts
 from holdfast.lab.report.numbers import percent, plain, points, share, with_interval
-from holdfast.lab.report.page import Section, figure, folded, number, paragraph, table, text
+from holdfast.lab.report.page import Section, figure, number, paragraph, table, text
+from holdfast.lab.subjects import Measure
 
 
 def bar_rows(bars: Sequence[Bar]) -> list[charts.Row]:
@@ -32,15 +33,40 @@ def difference(edge: Edge) -> Figure:
     )
 
 
+def interval_words(value: float, width: float) -> str:
+    """The whole numbers that a step of a histogram holds.
+
+    >>> interval_words(440.0, 20.0), interval_words(3.0, 1.0), interval_words(-4.0, 2.0)
+    ('440 to 459', '3', '−4 to −3')
+    """
+    return plain(value, 0) if width <= 1 else f"{plain(value, 0)} to {plain(value + width - 1, 0)}"
+
+
+def bars_table(caption: str, first: str, bars: Sequence[Bar], width: float, heads: Sequence[str]) -> str:
+    """The numbers of a histogram or of columns, a column for every group."""
+    groups = list(dict.fromkeys(bar.group for bar in bars))
+    shares = {(bar.value, bar.group): bar.share for bar in bars}
+    rows = [
+        [text(interval_words(value, width)), *[number(share(shares.get((value, group), 0.0), 1)) for group in groups]]
+        for value in sorted({bar.value for bar in bars})
+    ]
+    return table(caption, [first, *heads[: len(groups)]], rows)
+
+
 def length_part(data: Data) -> Section:
     decisions, seasons = findings.length(data)
     bars = findings.length_bars(data)
-    chart = charts.histogram(bar_rows(bars), "decisions in a game", step_of(bars))
+    width = step_of(bars)
+    chart = charts.histogram(bar_rows(bars), "decisions in a game", width)
     season = data.subject.season
     body = paragraph(
         f"A game takes {with_interval(decisions, 0)} decisions of all seats together (answers with only one choice do "
         f"not count), and {with_interval(seasons)} {season}s."
-    ) + figure(charts.draw(chart, "length", "Decisions in a game"), "How long games are, in decisions.")
+    ) + figure(
+        charts.draw(chart, "length", "Decisions in a game"),
+        "How long games are, in decisions.",
+        numbers=bars_table("Games by length", "Decisions", bars, width, ["Share of games"]),
+    )
     return Section("length", "Length", body)
 
 
@@ -48,7 +74,8 @@ def points_part(data: Data) -> Section:
     everybody, winners, lead = findings.points(data)
     unit = data.subject.points
     bars = findings.points_bars(data)
-    spread = charts.histogram(bar_rows(bars), f"{unit} at the end", step_of(bars), groups=True)
+    width = step_of(bars)
+    spread = charts.histogram(bar_rows(bars), f"{unit} at the end", width)
     parts = findings.sources(data)
     order = {source: place for place, source in enumerate(dict.fromkeys(part[1] for part in parts))}
     rows: list[charts.Row] = [
@@ -61,19 +88,30 @@ def points_part(data: Data) -> Section:
         ]
         for source in order
     ]
+    groups = charts.groups_of(bar_rows(bars))
     body = (
         paragraph(
             f"A seat ends with {with_interval(everybody)} {unit} on average, a winner with {with_interval(winners)}; "
             f"the first is {with_interval(lead)} ahead of the second."
         )
         + figure(
-            charts.draw(spread, "points", "Points at the end"), f"{unit.capitalize()} of winners and of the others."
+            charts.draw(spread, "points", "Points at the end"),
+            f"{unit.capitalize()} of winners and of the others.",
+            charts.key(groups),
+            bars_table(
+                f"Seats by {unit} at the end",
+                unit.capitalize(),
+                bars,
+                width,
+                [f"Share of {group}" for group in groups],
+            ),
         )
         + figure(
             charts.draw(charts.stacked(rows, f"mean {unit}"), "sources", "Where points come from"),
             "Where they come from.",
+            charts.key(list(order)),
         )
-        + table(["Source", "Winners", "The others"], cells)
+        + table(f"Mean {unit} by source", ["Source", "Winners", "The others"], cells)
     )
     return Section("points", "Scores", body)
 
@@ -83,15 +121,16 @@ def edge_rows(edges: Sequence[Edge], group: str) -> list[charts.Row]:
         {
             "name": edge.name,
             "mean": 100 * edge.share.mean,
-            "low": 100 * max(0.0, edge.share.low),
-            "high": 100 * min(1.0, edge.share.high),
+            # A single game has no interval to draw.
+            "low": 100 * (edge.share.low if edge.share.count > 1 else edge.share.mean),
+            "high": 100 * (edge.share.high if edge.share.count > 1 else edge.share.mean),
             "group": group,
         }
         for edge in edges
     ]
 
 
-def edge_table(first: str, edges: Sequence[Edge]) -> str:
+def edge_table(caption: str, first: str, edges: Sequence[Edge]) -> str:
     rows = []
     for edge in edges:
         gap = difference(edge)
@@ -104,7 +143,7 @@ def edge_table(first: str, edges: Sequence[Edge]) -> str:
                 text(verdict(gap, SEAT_EDGE)),
             ]
         )
-    return table([first, "Cases", "Wins", "Edge in points", f"Limit ±{100 * SEAT_EDGE:.0f}"], rows)
+    return table(caption, [first, "Games", "Wins", "Edge in points", f"Limit ±{100 * SEAT_EDGE:.0f}"], rows)
 
 
 def seats_part(data: Data) -> Section:
@@ -127,16 +166,17 @@ def seats_part(data: Data) -> Section:
         + figure(
             charts.draw(chart, "seats", "Wins by seat"),
             f"Share of wins with 95 % intervals; the dashed lines are a fair share and ±{100 * SEAT_EDGE:.0f} points.",
+            charts.key(charts.groups_of(rows)),
         )
-        + edge_table("Chair", chairs)
-        + edge_table("Clockwise from the first", clockwise)
-        + edge_table("Place in the opening turn order", places)
+        + edge_table("Wins by chair", "Chair", chairs)
+        + edge_table("Wins by place clockwise from the first", "Clockwise", clockwise)
+        + edge_table("Wins by place in the opening turn order", "Place", places)
         + f"<h3>By {data.subject.start}</h3>"
-        + edge_table(data.subject.start.capitalize(), starts)
+        + edge_table(f"Wins by {data.subject.start}", data.subject.start.capitalize(), starts)
     )
     bots = findings.line_up(data)
     if bots:
-        body += "<h3>By bot</h3>" + edge_table("Bot", bots)
+        body += "<h3>By bot</h3>" + edge_table("Wins of a seat by bot", "Bot", bots)
     return Section("seats", "Seats: who has an edge", body)
 
 
@@ -144,73 +184,104 @@ def step_rows(steps: Sequence[Step], group: str = "") -> list[charts.Row]:
     rows: list[charts.Row] = []
     for step in steps:
         found = step.figure
+        # A single game has no interval to draw.
         low, high = (found.low, found.high) if found.count > 1 else (found.mean, found.mean)
-        if step.measure.share:
-            low, high = max(0.0, low), min(1.0, high)
         words = group or step.measure.words
         rows.append({"season": step.season, "mean": found.mean, "low": low, "high": high, "group": words})
     return rows
 
 
+def steps_table(caption: str, season: str, columns: Sequence[tuple[str, Sequence[Step]]]) -> str:
+    """Figures season by season, and how many games came so far."""
+    rows = []
+    for place, first in enumerate(columns[0][1]):
+        figures = [steps[place] for _, steps in columns]
+        words = [percent(step.figure) if step.measure.share else with_interval(step.figure) for step in figures]
+        rows.append([text(f"{season} {first.season}"), number(f"{first.figure.count:,}"), *map(number, words)])
+    return table(caption, [season.capitalize(), "Games", *[words for words, _ in columns]], rows)
+
+
+def curve_figure(data: Data, measures: Sequence[Measure], id: str, words: str, y: str, caption: str) -> str:
+    """One or several measures by season, as curves and as a table."""
+    season = data.subject.season
+    found = [(measure.words.capitalize(), findings.by_season(data, measure)) for measure in measures]
+    rows = [row for _, steps in found for row in step_rows(steps)]
+    chart = charts.curves(rows, season, y, measures[0].share)
+    return figure(
+        charts.draw(chart, id, words), caption, charts.key(charts.groups_of(rows)), steps_table(words, season, found)
+    )
+
+
 def danger_part(data: Data) -> Section:
     subject = data.subject
-    steps = findings.by_season(data, subject.danger)
+    season = subject.season
     often, times = findings.danger(data)
-    struck = charts.curves(step_rows(steps), subject.season, "share of seats", True)
-    forces = [row for measure in subject.forces for row in step_rows(findings.by_season(data, measure))]
-    wealth = [row for measure in subject.wealth for row in step_rows(findings.by_season(data, measure))]
-    cells = [[text(f"{subject.season} {step.season}"), number(percent(step.figure))] for step in steps]
+    struck = subject.danger.words.capitalize()
+    shortest, longest = findings.reach(data)
+    uneven = (
+        f"Games end at different times: every game has at least {shortest} {season}s, the longest {longest}; what is "
+        "said about the later ones rests on fewer games, and the tables say on how many."
+    )
     body = (
         paragraph(
-            f"{subject.danger.words.capitalize()}: {percent(often)} of all seats in a {subject.season}, "
-            f"{with_interval(times, 2)} times a game for each seat."
+            f"{struck}: {percent(often)} of all seats in a {season}, {with_interval(times, 2)} times a game for each "
+            "seat.",
+            uneven if shortest < longest else "",
         )
-        + figure(
-            charts.draw(struck, "danger", subject.danger.words),
-            f"{subject.danger.words.capitalize()} by {subject.season}.",
+        + curve_figure(
+            data,
+            [subject.danger],
+            "danger",
+            f"{struck}, {season} by {season}",
+            "share of seats",
+            f"{struck} by {season}, with 95 % intervals.",
         )
-        + folded("The numbers", table([subject.season.capitalize(), subject.danger.words.capitalize()], cells))
-        + figure(
-            charts.draw(charts.curves(forces, subject.season, "mean of a seat", False), "forces", "What meets"),
+        + curve_figure(
+            data,
+            subject.forces,
+            "forces",
+            f"What meets, {season} by {season}",
+            "mean of a seat",
             "What meets, on average for each seat.",
         )
-        + figure(
-            charts.draw(charts.curves(wealth, subject.season, "mean of a seat", False), "wealth", "How seats grow"),
-            "How seats grow.",
+        + curve_figure(
+            data, subject.wealth, "wealth", f"How seats grow, {season} by {season}", "mean of a seat", "How seats grow."
         )
     )
-    words = "Sack rate by season" if subject.danger.column == "sacked" else f"Danger by {subject.season}"
+    words = "Sack rate by season" if subject.danger.column == "sacked" else f"Danger by {season}"
     return Section("danger", words, body)
 
 
 def drama_part(data: Data) -> Section:
     changes, part = findings.drama(data)
     season = data.subject.season
-    leaders = [
-        {"season": at, "mean": found.mean, "low": found.low, "high": found.high, "group": "the leader wins"}
-        for at, found in findings.leader_wins(data)
-    ]
+    leads, decided = findings.lead_bars(data), findings.decided_bars(data)
+    leading = Measure("leader", "the leader wins", share=True)
+    leaders = [Step(at, leading, found) for at, found in findings.leader_wins(data)]
     body = (
         paragraph(
             f"The lead changes {with_interval(changes)} times in a game. A winner is never behind again after",
-            f"{share(part.mean)} of the {season}s (95 % interval {share(part.low, 1)} to {share(part.high, 1)}).",
+            f"{percent(part)} of the {season}s, on average.",
             f"Standings are what everybody would score if the game ended with that {season}, secret goals included.",
         )
         + figure(
-            charts.draw(charts.columns(bar_rows(findings.decided_bars(data)), season), "decided", "When it is decided"),
+            charts.draw(charts.columns(bar_rows(decided), season), "decided", "When it is decided"),
             f"The {season} after which the winner was never behind again.",
-        )
-        + figure(
-            charts.draw(charts.curves(leaders, season, "wins in the end", True), "leader", "How often the leader wins"),
-            f"How often whoever leads after a {season} wins in the end.",
+            numbers=bars_table(f"Games by the {season} that decides", season.capitalize(), decided, 1, ["Games"]),
         )
         + figure(
             charts.draw(
-                charts.columns(bar_rows(findings.lead_bars(data)), "changes of the lead"),
-                "leads",
-                "Changes of the lead",
+                charts.curves(step_rows(leaders), season, "wins in the end", True),
+                "leader",
+                "How often the leader wins",
             ),
+            f"How often whoever leads after a {season} wins in the end, with 95 % intervals.",
+            numbers=steps_table("How often the leader wins", season, [("The leader wins", leaders)]),
+        )
+        + figure(
+            charts.draw(charts.columns(bar_rows(leads), "changes of the lead"), "leads", "Changes of the lead"),
             "How often the lead changes in a game.",
+            numbers=bars_table("Games by changes of the lead", "Changes of the lead", leads, 1, ["Games"]),
         )
     )
     return Section("drama", "Drama", body)

@@ -10,10 +10,10 @@ from holdfast.arena.figures import Figure
 def plain(value: float, digits: int = 1) -> str:
     """A number with thousands set apart.
 
-    >>> plain(1234.56), plain(12, 0)
-    ('1,234.6', '12')
+    >>> plain(1234.56), plain(12, 0), plain(-0.9), plain(-0.01)
+    ('1,234.6', '12', '−0.9', '0.0')
     """
-    return f"{value:,.{digits}f}"
+    return f"{value:z,.{digits}f}".replace("-", "−")
 
 
 def with_interval(figure: Figure, digits: int = 1) -> str:
@@ -41,24 +41,13 @@ def percent(figure: Figure, digits: int = 1) -> str:
     return f"{100 * figure.mean:.{digits}f} % ({low:.{digits}f} to {high:.{digits}f})"
 
 
-def brief(figure: Figure) -> str:
-    """A share in per cent with half its interval.
-
-    >>> brief(Figure(0.254, 0.211, 0.297, 400))
-    '25 % ± 4'
-    """
-    if figure.count == 0:
-        return "–"
-    return share(figure.mean) if math.isinf(figure.low) else f"{share(figure.mean)} ± {100 * figure.half:.0f}"
-
-
 def gap(figure: Figure) -> str:
-    """A difference of shares in points of per cent, with half its interval.
+    """A difference of shares in points of per cent, with half its interval; nothing if that holds all there can be.
 
-    >>> gap(Figure(-0.031, -0.052, -0.01, 900))
-    '−3.1 ± 2.1'
+    >>> gap(Figure(-0.031, -0.052, -0.01, 900)), gap(Figure(-0.5, -5.3, 4.3, 2))
+    ('−3.1 ± 2.1', '–')
     """
-    return "–" if math.isinf(figure.low) else f"{signed(100 * figure.mean)} ± {100 * figure.half:.1f}"
+    return "–" if figure.half >= 1.0 else f"{signed(100 * figure.mean)} ± {100 * figure.half:.1f}"
 
 
 def points(figure: Figure, digits: int = 1) -> str:

@@ -7,16 +7,22 @@ from dataclasses import dataclass
 from html import escape
 from pathlib import Path
 
+from holdfast.lab.store import Run
+
 STYLE = Path(__file__).with_name("style.css")
 
 
 @dataclass(frozen=True)
 class Section:
-    """A part of the page: where the table of contents leads, its heading and its body as HTML."""
+    """A part of the page: where the table of contents leads, its heading and its body as HTML.
+
+    `run` is the run it is about, where that is none of those that the page is about.
+    """
 
     id: str
     heading: str
     body: str
+    run: Run | None = None
 
 
 @dataclass(frozen=True)
@@ -42,18 +48,28 @@ def bar(share: float, words: str) -> Cell:
     return Cell(f'<span class="share"><span class="bar" style="width:{width:.2f}rem"></span>{escape(words)}</span>')
 
 
-def table(columns: Sequence[str], rows: Sequence[Sequence[Cell]]) -> str:
-    """A table; a column is set to the right if its cells are numbers."""
+WIDE = 5  # columns that a phone hardly shows at once
+
+
+def table(caption: str, columns: Sequence[str], rows: Sequence[Sequence[Cell]]) -> str:
+    """A table whose rows are named by their first cell; a column is set to the right if its cells are numbers."""
     right = [bool(rows) and rows[0][place].number for place in range(len(columns))]
     head = "".join(
         f'<th scope="col"{" class=number" if at else ""}>{escape(name)}</th>'
         for name, at in zip(columns, right, strict=True)
     )
     body = "".join(
-        "<tr>" + "".join(f"<td{' class=number' if cell.number else ''}>{cell.html}</td>" for cell in row) + "</tr>\n"
+        f'<tr><th scope="row">{row[0].html}</th>'
+        + "".join(f"<td{' class=number' if cell.number else ''}>{cell.html}</td>" for cell in row[1:])
+        + "</tr>\n"
         for row in rows
     )
-    return f'<div class="sheet"><table><thead><tr>{head}</tr></thead><tbody>\n{body}</tbody></table></div>'
+    # It may be wider than the page and scroll by itself, which those without a mouse must be able to do too.
+    return (
+        f'<div class="sheet{" wide" if len(columns) >= WIDE else ""}" role="group" tabindex="0" '
+        f'aria-label="{escape(caption)}"><table><caption>{escape(caption)}</caption>'
+        f"<thead><tr>{head}</tr></thead><tbody>\n{body}</tbody></table></div>"
+    )
 
 
 def paragraph(*sentences: str) -> str:
@@ -65,8 +81,10 @@ def note(*sentences: str) -> str:
     return f'<p class="note">{" ".join(sentences)}</p>'
 
 
-def figure(svg: str, caption: str) -> str:
-    return f"<figure>{svg}<figcaption>{escape(caption)}</figcaption></figure>"
+def figure(svg: str, caption: str, key: str = "", numbers: str = "") -> str:
+    """A drawing with what its colours mean and, where no table follows anyway, its numbers in a folded one."""
+    more = folded("The numbers", numbers) if numbers else ""
+    return f"<figure>{svg}{key}{more}<figcaption>{escape(caption)}</figcaption></figure>"
 
 
 def folded(heading: str, body: str) -> str:

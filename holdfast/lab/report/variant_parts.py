@@ -3,62 +3,110 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from holdfast.lab import findings
 from holdfast.lab.data import Data
 from holdfast.lab.report import charts
 from holdfast.lab.report.game_parts import step_rows
-from holdfast.lab.report.numbers import brief, share, with_interval
+from holdfast.lab.report.numbers import percent, share, with_interval
 from holdfast.lab.report.page import Section, figure, note, number, paragraph, table, text
+from holdfast.lab.report.runs import differences, folders, how_many, labels, seeds_of
 
-
-def options_of(manifest: dict[str, Any]) -> dict[str, str]:
-    pairs = [piece.partition("=") for piece in str(manifest["options"]).split(", ") if piece]
-    return {name: value for name, _, value in pairs}
-
-
-def labels(runs: Sequence[Data]) -> list[str]:
-    """What tells the runs apart: options, cards, seats or bots, whichever differ."""
-    traits = [
-        {
-            **options_of(data.manifest),
-            "cards": str(data.manifest["card_set"]),
-            "seats": str(data.seats),
-            "bots": ",".join(data.manifest["line_up"]),
-        }
-        for data in runs
-    ]
-    if len({trait["seats"] for trait in traits}) > 1:
-        # With other seats the line-up differs as well, which says nothing new.
-        for trait in traits:
-            trait["bots"] = ",".join(sorted(set(trait["bots"].split(","))))
-    differing = [name for name in traits[0] if len({trait.get(name) for trait in traits}) > 1]
-    found = [", ".join(f"{name} {trait[name]}" for name in differing if name in trait) for trait in traits]
-    return [label or f"run {place + 1}" for place, label in enumerate(found)]
+HEADING = "Difficulty by variant"
 
 
 def variants_part(runs: Sequence[Data]) -> Section:
-    subject = runs[0].subject
     if len(runs) < 2:
         body = note(
             "Only one run was given. To see how variants differ, simulate each of them and name all folders: the first",
             "one is reported in full, the others stand beside it here.",
         )
-        return Section("variants", "Difficulty by variant", body)
+        return Section("variants", HEADING, body)
+    subject = runs[0].subject
     names = labels(runs)
+    body = (
+        paragraph(*pairing(runs))
+        + runs_table(runs, names)
+        + danger_figure(runs, names)
+        + figures_table(runs, names)
+        + note(
+            f"Struck: {subject.danger.words}, as a share of the seats in a {subject.season}; times a game: the same",
+            "for each seat. Winner's and lead: points of the winner, and how far ahead of the second. Decided after:",
+            f"the part of the {subject.season}s after which the winner was never behind again.",
+        )
+    )
+    return Section("variants", HEADING, body)
+
+
+def pairing(runs: Sequence[Data]) -> list[str]:
+    """What may be concluded: intervals of single runs say little about a difference."""
+    sentences = ["The same figures for every run, each with the interval of that run by itself."]
+    if len({seeds_of(data.run) for data in runs}) == 1:
+        sentences.append(f"All were played on the seeds {seeds_of(runs[0].run)}.")
+    else:
+        sentences.append("They were not all played on the same seeds, so luck differs too.")
+    sentences.append(
+        "How far two runs differ, and how sure that is, <code>holdfast lab compare FOLDER FOLDER</code> says: it pairs "
+        "the games of one seed, and the luck that both share drops out."
+    )
+    if len({tuple(data.manifest["line_up"]) for data in runs}) > 1:
+        sentences.append("It takes runs with the same line-up.")
+    return sentences
+
+
+def short(name: str) -> str:
+    """A run's number without what stands in the key.
+
+    >>> short("run 2: difficulty hard"), short("bots planner:width=2")
+    ('run 2', 'bots planner:width=2')
+    """
+    return name.partition(": ")[0]
+
+
+def runs_table(runs: Sequence[Data], names: Sequence[str]) -> str:
+    """The key to the names."""
+    found = [data.run for data in runs]
+    rows = [
+        [text(name), text(words or ("–" if place else "reported above")), number(seeds_of(run)), text(folder)]
+        for place, (name, words, run, folder) in enumerate(
+            zip(names, differences(found), found, folders(found), strict=True)
+        )
+    ]
+    return table("The runs", ["Run", "Unlike the first", "Seeds", "Folder"], rows)
+
+
+def danger_figure(runs: Sequence[Data], names: Sequence[str]) -> str:
+    subject = runs[0].subject
+    steps = [findings.by_season(data, subject.danger) for data in runs]
     curves: list[charts.Row] = []
+    for name, found in zip(names, steps, strict=True):
+        curves += step_rows(found, name)
+    by_season = [{step.season: step.figure for step in found} for found in steps]
+    words = f"{subject.danger.words.capitalize()} by {subject.season}"
+    rows = [
+        [text(f"{subject.season} {season}")]
+        + [number(percent(found[season]) if season in found else "–") for found in by_season]
+        for season in sorted({season for found in by_season for season in found})
+    ]
+    return figure(
+        charts.draw(charts.curves(curves, subject.season, "share of seats", True), "variants", words),
+        f"{words}, with 95 % intervals.",
+        charts.key(names),
+        table(f"{words} and run", [subject.season.capitalize(), *map(short, names)], rows),
+    )
+
+
+def figures_table(runs: Sequence[Data], names: Sequence[str]) -> str:
     rows = []
     for name, data in zip(names, runs, strict=True):
-        curves += step_rows(findings.by_season(data, subject.danger), name)
         often, times = findings.danger(data)
         everybody, winners, lead = findings.points(data)
         changes, part = findings.drama(data)
         rows.append(
             [
-                text(name),
-                number(f"{data.games:,}"),
-                number(brief(often)),
+                text(short(name)),
+                number(how_many(data.run)),
+                number(percent(often)),
                 number(with_interval(times, 2)),
                 number(with_interval(everybody)),
                 number(with_interval(winners)),
@@ -67,20 +115,6 @@ def variants_part(runs: Sequence[Data]) -> Section:
                 number(share(part.mean)),
             ]
         )
-    chart = charts.curves(curves, subject.season, "share of seats", True)
-    columns = ["Variant", "Games", f"Struck a {subject.season}", "A game", "Points", "Winner's", "Lead", "Lead changes"]
-    body = (
-        paragraph(
-            "The same figures for every variant; the same seeds give the same luck, so small differences are real."
-        )
-        + figure(
-            charts.draw(chart, "variants", "Danger by variant"),
-            f"{subject.danger.words.capitalize()} by {subject.season}.",
-        )
-        + table([*columns, "Decided after"], rows)
-        + note(
-            f"Struck: {subject.danger.words}, as a share of the seats in a {subject.season}, and as times a game for",
-            "each seat.",
-        )
-    )
-    return Section("variants", "Difficulty by variant", body)
+    struck = f"Struck in a {runs[0].subject.season}"
+    columns = ["Run", "Games", struck, "Times a game", "Points", "Winner's", "Lead", "Lead changes", "Decided after"]
+    return table("The runs side by side", columns, rows)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from html import escape
 
 from holdfast.lab import card_findings, findings
@@ -10,6 +11,7 @@ from holdfast.lab.card_findings import CardFinding, GoalFinding
 from holdfast.lab.data import Data
 from holdfast.lab.findings import Edge
 from holdfast.lab.limits import BEYOND, CARD_WORTH, SEAT_EDGE, UNSURE, WITHIN, verdict
+from holdfast.lab.manifest import TRIED
 from holdfast.lab.report.card_parts import cards_part, corrected_mean, goals_part, unbought, unbought_part, unmet
 from holdfast.lab.report.game_parts import (
     danger_part,
@@ -20,8 +22,13 @@ from holdfast.lab.report.game_parts import (
     seats_part,
 )
 from holdfast.lab.report.numbers import counted, listed, plain, share, signed
-from holdfast.lab.report.page import Section, bullets, paragraph, table, text, tiles, whole_page
+from holdfast.lab.report.page import Cell, Section, bullets, note, number, paragraph, table, text, tiles, whole_page
+from holdfast.lab.report.runs import bots_of, command_of, folders, how_many, is_house, labels, seeds_of
 from holdfast.lab.report.variant_parts import variants_part
+from holdfast.lab.report.worth_parts import unlike
+from holdfast.lab.store import Run
+
+NOT_HOUSE = ", not the house set of this version"
 
 
 def write_report(runs: Sequence[Data], more: Sequence[Section] = ()) -> str:
@@ -29,6 +36,7 @@ def write_report(runs: Sequence[Data], more: Sequence[Section] = ()) -> str:
     data = runs[0]
     cards = card_findings.cards(data)
     goals = card_findings.goals(data)
+    others = [section.run for section in more if section.run is not None]
     sections = [
         length_part(data),
         points_part(data),
@@ -36,21 +44,29 @@ def write_report(runs: Sequence[Data], more: Sequence[Section] = ()) -> str:
         danger_part(data),
         cards_part(cards),
         unbought_part(cards),
-        *more,
+        *[marked(data, section) for section in more],
         goals_part(data, goals),
         variants_part(runs),
         drama_part(data),
-        method_part(runs),
+        method_part(runs, others),
     ]
-    title = f"{data.manifest['title']}: what {counted(data.games, 'game')} say"
+    title = f"{data.manifest['title']}: what {counted(data.games, 'game')} {'says' if data.games == 1 else 'say'}"
     about = (
-        f"{data.seats} seats, {listed(sorted(set(data.manifest['line_up'])))}; cards {data.manifest['card_set']}; "
-        f"rules version {data.manifest['rules']}; {data.manifest['options']}."
+        f"{data.seats} seats, {listed(sorted(set(data.manifest['line_up'])))}; cards {data.manifest['card_set']}"
+        f"{'' if is_house(data.manifest) else NOT_HOUSE}; rules version {data.manifest['rules']}; "
+        f"{data.manifest['options']}."
     )
-    return whole_page(title, about, summary(data, cards, goals), sections)
+    warnings = [unlike(data, run) for run in others]
+    return whole_page(title, about, summary(data, cards, goals, [words for words in warnings if words]), sections)
 
 
-def summary(data: Data, cards: list[CardFinding], goals: list[GoalFinding]) -> str:
+def marked(data: Data, section: Section) -> Section:
+    """A section about another run says first in what that differs."""
+    words = "" if section.run is None else unlike(data, section.run)
+    return replace(section, body=f'<p class="bad">{escape(words)}</p>{section.body}') if words else section
+
+
+def summary(data: Data, cards: list[CardFinding], goals: list[GoalFinding], warnings: Sequence[str]) -> str:
     """What a reader in a hurry should know."""
     decisions, seasons = findings.length(data)
     _, winners, lead = findings.points(data)
@@ -73,6 +89,7 @@ def summary(data: Data, cards: list[CardFinding], goals: list[GoalFinding]) -> s
         card_line(cards),
         bought_line(cards),
         goal_line(data, goals),
+        *[f'<span class="bad">{escape(words)}</span>' for words in warnings],
     ]
     if data.games < data.run.games:
         lines.insert(0, f"The run is not finished: {data.games:,} of {data.run.games:,} games are here.")
@@ -127,37 +144,40 @@ def goal_line(data: Data, goals: Sequence[GoalFinding]) -> str:
     return f"All {words} are {met} in a fair share of cases."
 
 
-def method_part(runs: Sequence[Data]) -> Section:
+def method_part(runs: Sequence[Data], more: Sequence[Run]) -> Section:
     """What was simulated, so that anybody can do it again."""
-    rows = []
-    for data in runs:
-        manifest = data.manifest
-        rows.append(
-            [
-                text(str(manifest["options"])),
-                text(str(manifest["card_set"])),
-                text(",".join(manifest["line_up"])),
-                text(f"{manifest['seed']} to {manifest['seed'] + data.games - 1}"),
-            ]
-        )
+    found = [data.run for data in runs]
+    every = [*found, *more]
+    names = [*(labels(runs) if len(runs) > 1 else [run.folder.name for run in found]), *[TRIED for _ in more]]
+    rows: list[list[Cell]] = []
+    for name, run, folder in zip(names, every, folders(every), strict=True):
+        manifest = run.manifest
+        cards = str(manifest["card_set"]) + ("" if is_house(manifest) else NOT_HOUSE)
+        alike = rows and manifest["options"] == runs[0].manifest["options"]
+        options = "as above" if alike else str(manifest["options"])
+        figures = (number(seeds_of(run)), number(how_many(run)))
+        rows.append([text(name), text(options), text(cards), text(bots_of(manifest)), *figures, text(folder)])
     body = (
         paragraph(
             "Every game is played by bots that see only what a player in their seat would see. The same seed gives the",
             "same luck: every deck has one order, and dice are keyed by when they are thrown. Intervals are 95 %: of a",
             "hundred of them about five miss the true value, so a single card just outside a limit may be chance.",
+            "Where several seats of a game are counted, the game is the unit; where all games agree, Wilson's bound",
+            "stands in for their spread.",
         )
-        + table(["Options", "Cards", "Line-up", "Seeds"], rows)
-        + f"<p>Done again by</p><pre><code>{escape(command_of(runs[0]))}</code></pre>"
+        + table("What was simulated", ["Run", "Options", "Cards", "Line-up", "Seeds", "Games", "Folder"], rows)
+        + again(runs[0].run, "run", "The games are played again by")
+        + "".join(again(run, "worth", "The cards are tried again by") for run in more)
     )
     return Section("method", "How this was made", body)
 
 
-def command_of(data: Data) -> str:
-    """The command that makes the run anew."""
-    manifest = data.manifest
-    line_up = manifest["line_up"]
-    parts = [f"holdfast lab run --game {manifest['game']} --seats {data.seats}"]
-    parts.append(f"--line-up {line_up[0] if len(set(line_up)) == 1 else ','.join(line_up)}")
-    parts += [f"--option {piece}" for piece in str(manifest["options"]).split(", ") if piece]
-    parts.append(f"--games {manifest['games']} --seed {manifest['seed']} --out FOLDER")
-    return " ".join(parts)
+def again(run: Run, part: str, words: str) -> str:
+    """How to do it again."""
+    words = f"<p>{words}</p><pre><code>{escape(command_of(run, part))}</code></pre>"
+    if is_house(run.manifest):
+        return words
+    return words + note(
+        f"CARDS is a folder with the cards {escape(str(run.manifest['card_set']))}, which are not the house set of",
+        "this version.",
+    )
