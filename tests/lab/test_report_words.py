@@ -88,6 +88,13 @@ def test_runs_that_cannot_be_paired_are_said_to_be(end: Run, tmp_path: Path) -> 
     assert "with the same line-up" in words_of(part_of(write_report([Data(end), Data(other)]), "variants"))
 
 
+def test_the_edge_of_every_place_is_told_for_every_run(end: Run, tmp_path: Path) -> None:
+    other = played(tmp_path / "run", replace(END, line_up=("greedy",) * 2), 2)
+    part = part_of(write_report([Data(end), Data(other)]), "variants")
+    rows = part.partition("Wins by place in the opening turn order, run by run")[2].partition("</table>")[0]
+    assert re.findall(r'<th scope="row">(.*?)</th>', rows) == ["seats 3"] * 3 + ["seats 2"] * 2
+
+
 def test_runs_that_differ_in_much_are_named_short(end: Run) -> None:
     options = "colonies=draft, removed=missions, wall=knowledge"
     runs = [Data(end), Data(like(end, options=options)), Data(like(end, options="colonies=deal, removed=all, wall=x"))]

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 from holdfast.lab import findings
 from holdfast.lab.data import Data
+from holdfast.lab.limits import SEAT_EDGE, TONES, verdict
 from holdfast.lab.report import charts
-from holdfast.lab.report.game_parts import step_rows
-from holdfast.lab.report.numbers import percent, share, with_interval
+from holdfast.lab.report.game_parts import difference, step_rows
+from holdfast.lab.report.numbers import percent, points, share, with_interval
 from holdfast.lab.report.page import Section, figure, note, number, paragraph, table, text
 from holdfast.lab.report.runs import differences, folders, how_many, labels, seeds_of
 
@@ -34,6 +35,7 @@ def variants_part(runs: Sequence[Data]) -> Section:
             "for each seat. Winner's and lead: points of the winner, and how far ahead of the second. Decided after:",
             f"the part of the {subject.season}s after which the winner was never behind again.",
         )
+        + edges_table(runs, names)
     )
     return Section("variants", HEADING, body)
 
@@ -118,3 +120,23 @@ def figures_table(runs: Sequence[Data], names: Sequence[str]) -> str:
     struck = f"Struck in a {runs[0].subject.season}"
     columns = ["Run", "Games", struck, "Times a game", "Points", "Winner's", "Lead", "Lead changes", "Decided after"]
     return table("The runs side by side", columns, rows)
+
+
+def edges_table(runs: Sequence[Data], names: Sequence[str]) -> str:
+    """A table may be fair with four seats and unfair with two."""
+    rows = []
+    for name, data in zip(names, runs, strict=True):
+        for edge in findings.edges(data, "place"):
+            gap = difference(edge)
+            told = verdict(gap, SEAT_EDGE)
+            rows.append(
+                [
+                    text(short(name)),
+                    number(edge.name),
+                    number(percent(edge.share)),
+                    number(points(gap), TONES[told]),
+                    text(told),
+                ]
+            )
+    columns = ["Run", "Place", "Wins", "Edge in points", f"Limit ±{100 * SEAT_EDGE:.0f}"]
+    return table("Wins by place in the opening turn order, run by run", columns, rows)

@@ -154,7 +154,7 @@ def method_part(runs: Sequence[Data], more: Sequence[Run]) -> Section:
         manifest = run.manifest
         cards = str(manifest["card_set"]) + ("" if is_house(manifest) else NOT_HOUSE)
         alike = rows and manifest["options"] == runs[0].manifest["options"]
-        options = "as above" if alike else str(manifest["options"])
+        options = "as in the first row" if alike else str(manifest["options"])
         figures = (number(seeds_of(run)), number(how_many(run)))
         rows.append([text(name), text(options), text(cards), text(bots_of(manifest)), *figures, text(folder)])
     body = (
