@@ -65,6 +65,13 @@ def tried(tmp_path_factory: pytest.TempPathFactory) -> Run:
     return run
 
 
+def test_the_summary_tells_what_the_experiment_found(empire: Run, tried: Run) -> None:
+    part = worth_part(tried, worths(tried))
+    summary = write_report([Data(empire)], [part]).partition('class="summary"')[2].partition("</div>")[0]
+    assert part.headline in summary
+    assert "of 1 card are surely within" in part.headline or "Bakery" in part.headline
+
+
 # -- several runs ------------------------------------------------------------------------------------------------
 
 

@@ -16,13 +16,15 @@ STYLE = Path(__file__).with_name("style.css")
 class Section:
     """A part of the page: where the table of contents leads, its heading and its body as HTML.
 
-    `run` is the run it is about, where that is none of those that the page is about.
+    `run` is the run it is about, where that is none of those that the page is about; `headline` is what of it belongs
+    into the summary.
     """
 
     id: str
     heading: str
     body: str
     run: Run | None = None
+    headline: str = ""
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from html import escape
 
 from holdfast.lab.data import Data
-from holdfast.lab.limits import BEYOND, CARD_WORTH, TONES
+from holdfast.lab.limits import BEYOND, CARD_WORTH, TONES, WITHIN
 from holdfast.lab.report import charts
 from holdfast.lab.report.numbers import counted, gap, listed, plain, signed, with_interval
 from holdfast.lab.report.page import Cell, Section, figure, folded, note, number, paragraph, table, text
@@ -72,7 +72,18 @@ def worth_part(run: Run, found: Sequence[Worth]) -> Section:
         "points of the score. Paid: against taking the blank at the same price. Forced: nobody wanted the card, and",
         "the first seat that could pay had to take it, against leaving it. A dash: too few pairs to say anything.",
     )
-    return Section("worth", "What a card is worth", body, run)
+    return Section("worth", "What a card is worth", body, run, headline(found))
+
+
+def headline(found: Sequence[Worth]) -> str:
+    """How many cards keep within the limit, in one sentence."""
+    within = sum(1 for worth in found if worth.verdict == WITHIN)
+    beyond = [worth.item.name for worth in found if worth.verdict == BEYOND]
+    limit = f"{LIMIT:.0f} points by experiment"
+    if beyond:
+        return f'<span class="bad">Worth more than ±{limit}</span>: {escape(listed(beyond))}.'
+    words = f'<span class="good">No card is surely worth more than ±{limit}</span>'
+    return f"{words}; {within} of {counted(len(found), 'card')} are surely within."
 
 
 def unlike(data: Data, run: Run) -> str:
