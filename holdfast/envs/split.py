@@ -6,7 +6,9 @@ that both can see. Every game keeps its own luck, so that how many processes the
 
 from __future__ import annotations
 
+import json
 import multiprocessing
+import select
 import signal
 from array import array
 from multiprocessing.connection import Connection
@@ -17,9 +19,12 @@ from holdfast.envs.tables import EnvError, encoder_for, game_named
 from holdfast.kernel.result import Result, ScoreLine
 from holdfast.kernel.rng import Rng
 
-RESET, STEP, REFUSAL = "reset", "step", "refusal"
+# The first byte of an order.
+RESET, STEP, REFUSAL = b"r", b"s", b"?"
 ROWS = ("observations", "masks", "counts", "movers", "listed")
 NUMBER_SIZE = 4
+LENGTHS_SIZE = array("i").itemsize * len(ROWS)
+LOOKS = 1000  # for a message, before going to sleep: about a millisecond
 
 Packed = tuple[int, list[int], list[list[tuple[str, int, str]]], str, str]
 
@@ -41,6 +46,29 @@ def unpacked(content: Packed) -> tuple[int, Result]:
     return place, Result(ranks, [[ScoreLine(*line) for line in seat] for seat in lines], how, unit)
 
 
+class Line:
+    """One end of the line between two of the processes: orders one way, answers the other, as bytes."""
+
+    def __init__(self, connection: Connection) -> None:
+        self.connection = connection
+        # Not everywhere; without it the line is only slower.
+        self.poll = select.poll() if hasattr(select, "poll") else None
+        if self.poll is not None:
+            self.poll.register(connection.fileno(), select.POLLIN)
+
+    def send(self, content: bytes) -> None:
+        self.connection.send_bytes(content)
+
+    def receive(self) -> bytes:
+        """The next message. It is looked for a while before this process goes to sleep, since being woken takes as long
+        as stepping dozens of games."""
+        if self.poll is not None:
+            for _ in range(LOOKS):
+                if self.poll.poll(0):
+                    break
+        return self.connection.recv_bytes()
+
+
 def play_part(game: str, seats: int, count: int, memory: Any, orders: Connection) -> None:
     """What runs in the other process, until nobody gives orders any more."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that was called
@@ -48,26 +76,29 @@ def play_part(game: str, seats: int, count: int, memory: Any, orders: Connection
     batch = Batch(subject, encoder_for(subject, seats), seats, count)
     room = memoryview(memory).cast("B")
     most = sizes(batch)
+    line = Line(orders)
     while True:
         try:
-            order, content = orders.recv()
+            order = line.receive()
         except (EOFError, OSError):
             return
-        if order == REFUSAL:
-            orders.send(batch.refusal(*content))
+        kind, content = order[:1], order[1:]
+        if kind == REFUSAL:
+            line.send(batch.refusal(*array("q", content)).encode())
             continue
-        if order == RESET:
-            batch.reset(content)
+        if kind == RESET:
+            batch.reset(array("q", content).tolist())
         else:
             batch.step(array("i", content).tolist())
         start = 0
-        lengths = []
+        lengths = array("i")
         for name, size in zip(ROWS, most, strict=True):
             row: bytes = getattr(batch, name)()
             room[start : start + len(row)] = row
             lengths.append(len(row))
             start += size
-        orders.send((lengths, [packed(int(place), result) for place, result in batch.finished]))
+        finished = [packed(int(place), result) for place, result in batch.finished]
+        line.send(lengths.tobytes() + (json.dumps(finished).encode() if finished else b""))
 
 
 class Part:
@@ -78,7 +109,8 @@ class Part:
         self.sizes = sizes(batch)
         memory = context.RawArray("B", sum(self.sizes))
         self.room = memoryview(memory).cast("B")
-        self.orders, theirs = context.Pipe()
+        orders, theirs = context.Pipe()
+        self.line = Line(orders)
         arguments = (game, seats, int(batch.count), memory, theirs)
         self.process = context.Process(target=play_part, args=arguments, daemon=True)
         self.process.start()
@@ -86,29 +118,30 @@ class Part:
         self.rows: dict[str, memoryview] = {}  # true until the next order
         self.finished: list[tuple[int, Result]] = []
 
-    def order(self, order: str, content: Any) -> None:
+    def order(self, kind: bytes, content: bytes) -> None:
         try:
-            self.orders.send((order, content))
+            self.line.send(kind + content)
         except OSError:
             raise EnvError("a process of the vectorised environment has ended") from None
 
-    def answer(self) -> Any:
+    def answer(self) -> bytes:
         try:
-            return self.orders.recv()
+            return self.line.receive()
         except (EOFError, OSError):
             raise EnvError("a process of the vectorised environment has ended") from None
 
     def collect(self) -> None:
         """Wait until the rows are there."""
-        lengths, finished = self.answer()
+        answer = self.answer()
         start = 0
-        for name, size, length in zip(ROWS, self.sizes, lengths, strict=True):
+        for name, size, length in zip(ROWS, self.sizes, array("i", answer[:LENGTHS_SIZE]), strict=True):
             self.rows[name] = self.room[start : start + length]
             start += size
+        finished: list[Packed] = json.loads(answer[LENGTHS_SIZE:]) if len(answer) > LENGTHS_SIZE else []
         self.finished = [unpacked(content) for content in finished]
 
     def close(self) -> None:
-        self.orders.close()
+        self.line.connection.close()
         self.process.join()
 
 
@@ -129,7 +162,7 @@ class SplitBatch:
 
     def reset(self, seeds: list[int]) -> None:
         for part, first, end in self.shared_out():
-            part.order(RESET, seeds[first:end])
+            part.order(RESET, array("q", seeds[first:end]).tobytes())
         self.own.reset(seeds[: self.starts[1]])
         self.collect()
 
@@ -140,8 +173,8 @@ class SplitBatch:
     def refusal(self, place: int, action: int) -> str:
         for part, first, end in self.shared_out():
             if first <= place < end:
-                part.order(REFUSAL, (place - first, action))
-                return str(part.answer())
+                part.order(REFUSAL, array("q", (place - first, action)).tobytes())
+                return part.answer().decode()
         return self.own.refusal(place, action)
 
     def step(self, actions: list[int]) -> None:
