@@ -90,7 +90,7 @@ LINES = [
     pair(LADDER, 0, EMPIRE, "greedy v random", 400, 0.95),
     pair(LADDER, 1, EMPIRE, "planner v greedy", 100, 0.75),
     pair(LADDER, 2, EMPIRE, "learned v planner", 200),
-    pair(LADDER, 3, EMPIRE, "learned:time=0.05 v planner:time=0.05", 60, 0.60),
+    pair(LADDER, 3, EMPIRE, "learned:time=0.02 v planner:time=0.02", 60, 0.60),
     pair(LADDER, 4, END, "greedy v random", 400),
     pair(LADDER, 5, END, "planner v greedy", 200),
     pair(LADDER, 6, END, "learned v planner", 200),
