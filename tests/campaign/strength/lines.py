@@ -89,12 +89,10 @@ def second(place: int, game: str) -> Line:
 LINES = [
     pair(LADDER, 0, EMPIRE, "greedy v random", 400, 0.95),
     pair(LADDER, 1, EMPIRE, "planner v greedy", 100, 0.75),
-    pair(LADDER, 2, EMPIRE, "learned v planner", 200),
-    pair(LADDER, 3, EMPIRE, "learned:time=0.02 v planner:time=0.02", 60, 0.60),
+    pair(LADDER, 2, EMPIRE, "learned v planner", 200, 0.60),
     pair(LADDER, 4, END, "greedy v random", 400),
     pair(LADDER, 5, END, "planner v greedy", 200),
     pair(LADDER, 6, END, "learned v planner", 200),
-    pair(LADDER, 7, END, "learned:time=0.02 v planner:time=0.02", 100),
     pair(LEVELS, 20, EMPIRE, "yeoman v squire", 400),
     pair(LEVELS, 21, EMPIRE, "knight v yeoman", 300),
     pair(LEVELS, 22, EMPIRE, "castellan v knight", 200),
