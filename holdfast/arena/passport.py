@@ -26,17 +26,19 @@ def own_passport() -> Passport:
 
 @cache
 def source() -> str:
-    """A digest of all that decides how a game goes: the kernel, the games and the bots, with cards and weights.
-
-    How weights are made is not among it: those that are used are.
-    """
+    """A digest of all that decides how a game goes: the kernel, the games and the bots, with cards and weights."""
     package = Path(holdfast.__file__).parent
     files = [path for room in ROOMS for path in (package / room).rglob("*") if path.is_file()]
     digest = hashlib.sha256()
-    for path in sorted(path for path in files if not {"__pycache__", "training"} & set(path.parts)):
+    for path in sorted(path for path in files if counts(path.relative_to(package))):
         content = path.read_bytes()
         digest.update(f"{path.relative_to(package).as_posix()} {len(content)}\n".encode() + content)
     return digest.hexdigest()[:12]
+
+
+def counts(path: Path) -> bool:
+    """Whether a file of these rooms is source: not how weights are made, and not what tools leave behind."""
+    return not any(part in ("__pycache__", "training") or part.startswith(".") for part in path.parts)
 
 
 @cache
