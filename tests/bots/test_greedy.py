@@ -6,8 +6,12 @@ import pytest
 
 from holdfast.bots import make_bot
 from holdfast.bots.match import play_game
+from holdfast.games.after_the_empire.catalog import MOST
+from holdfast.games.after_the_empire.scoring import measure
+from holdfast.games.after_the_empire.state import EmpireState
 from holdfast.games.after_the_empire.tables import NOTHING, SEASONS
 from holdfast.games.after_the_empire.troops import DEPLOY, Posting
+from holdfast.kernel import Action
 from tests.bots.contests import assert_greedy_beats_random
 from tests.bots.positions import house_game, line_up, positions
 
@@ -72,6 +76,19 @@ def test_greedy_mans_the_wall_where_invaders_are_reported() -> None:
     assert checked >= 20
 
 
+def serves_an_objective(state: EmpireState, seat: int, action: Action[EmpireState]) -> bool:
+    """Whether an answer gives a seat more of what one of its objectives wants it to have the most of."""
+    after = state.copy()
+    after.push(seat, action)
+    asked = [state.rules.cards.objectives[number] for number in state.realms[seat].objectives]
+    return any(
+        objective.goal == MOST
+        and measure(after, after.realms[seat], objective.measure)
+        > measure(state, state.realms[seat], objective.measure)
+        for objective in asked
+    )
+
+
 def test_greedy_buys_in_the_last_season_only_what_scores() -> None:
     game = house_game()
     bought = 0
@@ -84,5 +101,5 @@ def test_greedy_buys_in_the_last_season_only_what_scores() -> None:
             for card in game.cards.cards:
                 if game.buy[card.number] is chosen:
                     bought += 1
-                    assert card.gold >= card.cost.gold
+                    assert card.gold >= card.cost.gold or serves_an_objective(state, seat, chosen)
     assert bought > 0

@@ -157,7 +157,7 @@ def test_after_the_arrows_of_a_round_the_next_ones_are_those_of_the_round_after(
         if not isinstance(question, Orders) or question.purpose != FREELY:
             continue
         played = Played(state.copy(), seat, luck)
-        shots = [event.facts for event in played.events if event.kind == "archery"]
+        shots = [event for event in played.events if event.kind in ("archery", "oil")]
         for line in forecast["lines"]:
             place = line["side"]
             if place < 0:
@@ -165,7 +165,9 @@ def test_after_the_arrows_of_a_round_the_next_ones_are_those_of_the_round_after(
             standing = int(state.realms[seat].sides[place].invaders())
             assert re.match(rf"\w+: {standing} strikes? the wall in this melee, and the wall ", line["text"])
             if "after the next arrows" in line["text"]:
-                shot = next((int(str(facts["invaders"])) for facts in shots if facts["side"] == place), 0)
+                # By the next arrows, and by hot oil before them.
+                first = {event.kind: event.facts for event in reversed(shots) if event.facts["side"] == place}
+                shot = sum(int(str(facts["invaders"])) for facts in first.values())
                 assert line["text"].endswith(f"; {how_many([standing - shot] * 2, 'stand')} after the next arrows.")
                 met["shot"] += shot > 0
             else:
