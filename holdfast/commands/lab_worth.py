@@ -14,12 +14,12 @@ from holdfast.commands.lab_orders import (
 )
 from holdfast.commands.tables import Table, show
 from holdfast.lab.errors import needed
-from holdfast.lab.limits import BEYOND, CARD_WORTH, WITHIN
+from holdfast.lab.limits import CARD_WORTH
 from holdfast.lab.manifest import TRIED
 from holdfast.lab.runner import fill
 from holdfast.lab.store import open_run
 from holdfast.lab.trials import FORCED, OFFERED, PAID, Trying
-from holdfast.lab.worth import Worth, begin_trials, worths
+from holdfast.lab.worth import Worth, begin_trials, tally, worths
 
 FEWEST_FORCED = 10  # pairs: below that the column only confuses
 
@@ -70,7 +70,6 @@ def cell(figure: Figure) -> str:
 
 def in_short(found: list[Worth]) -> str:
     """How many cards keep within the limit."""
-    within = sum(1 for row in found if row.verdict == WITHIN)
-    beyond = [row.item.name for row in found if row.verdict == BEYOND]
+    within, beyond = tally(found)
     words = f"{within} of {len(found)} cards are surely within ±{100 * CARD_WORTH:.0f} points"
     return f"{words}; surely beyond: {', '.join(beyond)}." if beyond else f"{words}, none is surely beyond."

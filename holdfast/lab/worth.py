@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from holdfast.arena.figures import Figure, Z
 from holdfast.lab.data import asked, figure_of, parquet_of
 from holdfast.lab.errors import LabError, needed
-from holdfast.lab.limits import CARD_WORTH, verdict
+from holdfast.lab.limits import BEYOND, CARD_WORTH, WITHIN, verdict
 from holdfast.lab.manifest import TRIED
 from holdfast.lab.settings import Setting
 from holdfast.lab.store import Item, Run, begin, manifest_of
@@ -40,6 +41,12 @@ class Worth:
     def verdict(self) -> str:
         _, figure = self.judged
         return verdict(figure, CARD_WORTH) if figure.count >= FEWEST else "seldom"
+
+
+def tally(found: Sequence[Worth]) -> tuple[int, list[str]]:
+    """How many cards are surely within the limit, and the names of those surely beyond."""
+    within = sum(1 for worth in found if worth.verdict == WITHIN)
+    return within, [worth.item.name for worth in found if worth.verdict == BEYOND]
 
 
 def begin_trials(

@@ -9,17 +9,18 @@ from pathlib import Path
 
 import pytest
 
+from holdfast.arena.figures import Figure
 from holdfast.arena.runner import Alone
 from holdfast.lab.data import Data
 from holdfast.lab.report.numbers import plain
 from holdfast.lab.report.runs import command_of, labels
-from holdfast.lab.report.worth_parts import worth_part
+from holdfast.lab.report.worth_parts import headline, worth_part
 from holdfast.lab.report.writing import write_report
 from holdfast.lab.runner import fill
 from holdfast.lab.settings import Setting
 from holdfast.lab.store import Run
 from holdfast.lab.trials import Trying
-from holdfast.lab.worth import begin_trials, worths
+from holdfast.lab.worth import Worth, begin_trials, worths
 from tests.lab.conftest import EMPIRE, END, played
 
 OTHER_CARDS = "house 2 0123456789abcdef"
@@ -69,7 +70,17 @@ def test_the_summary_tells_what_the_experiment_found(empire: Run, tried: Run) ->
     part = worth_part(tried, worths(tried))
     summary = write_report([Data(empire)], [part]).partition('class="summary"')[2].partition("</div>")[0]
     assert part.headline in summary
-    assert "of 1 card are surely within" in part.headline or "Bakery" in part.headline
+
+
+def test_the_headline_of_the_experiment_names_what_is_beyond_the_limit(tried: Run) -> None:
+    bakery = worths(tried)[0]
+
+    def judged(mean: float) -> Worth:
+        figure = Figure(mean, mean - 0.02, mean + 0.02, 900)
+        return replace(bakery, wins=(figure,) * len(bakery.wins))
+
+    assert "2 of 3 cards are surely within." in headline([judged(0.01), judged(-0.05), judged(0.07)])
+    assert headline([judged(0.01), judged(0.11)]).endswith("</span>: Bakery.")
 
 
 # -- several runs ------------------------------------------------------------------------------------------------

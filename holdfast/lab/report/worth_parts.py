@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from html import escape
 
 from holdfast.lab.data import Data
-from holdfast.lab.limits import BEYOND, CARD_WORTH, TONES, WITHIN
+from holdfast.lab.limits import BEYOND, CARD_WORTH, TONES
 from holdfast.lab.report import charts
 from holdfast.lab.report.numbers import counted, gap, listed, plain, signed, with_interval
 from holdfast.lab.report.page import Cell, Section, figure, folded, note, number, paragraph, table, text
 from holdfast.lab.store import Run
 from holdfast.lab.trials import FORCED, OFFERED, PAID
-from holdfast.lab.worth import FEWEST, Worth
+from holdfast.lab.worth import FEWEST, Worth, tally
 
 LIMIT = 100 * CARD_WORTH
 
@@ -77,8 +77,7 @@ def worth_part(run: Run, found: Sequence[Worth]) -> Section:
 
 def headline(found: Sequence[Worth]) -> str:
     """How many cards keep within the limit, in one sentence."""
-    within = sum(1 for worth in found if worth.verdict == WITHIN)
-    beyond = [worth.item.name for worth in found if worth.verdict == BEYOND]
+    within, beyond = tally(found)
     limit = f"{LIMIT:.0f} points by experiment"
     if beyond:
         return f'<span class="bad">Worth more than ±{limit}</span>: {escape(listed(beyond))}.'
