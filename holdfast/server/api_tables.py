@@ -11,12 +11,12 @@ from holdfast.kernel import SPECTATOR
 from holdfast.server import founding, messages, outgoing, tokens
 from holdfast.server.http import TEXT, Answer, Exchange, json
 from holdfast.server.preview import preview as make_preview
-from holdfast.server.problems import Problem, Stale
+from holdfast.server.problems import GONE_ON, Problem, Stale
 from holdfast.server.seating import clean_name, decided, is_free, is_person, plays_by_itself
 from holdfast.server.settings import DAY_S
 from holdfast.server.shelf import check_bot
 from holdfast.server.store import SeatRow, StoreError
-from holdfast.server.table import GONE_ON, Table
+from holdfast.server.table import Table
 
 MOST_LISTED: Final = 50
 MOST_MINE: Final = 50
@@ -40,10 +40,10 @@ async def create(exchange: Exchange) -> Answer:
 
 async def rematch(exchange: Exchange) -> Answer:
     table = await exchange.app.hub.table(exchange.path["table"])
-    if not table.is_owner(exchange.token):
+    if not table.seating.is_owner(exchange.token):
         seat_of(exchange, table)
     async with table.steady():
-        table.check_open()
+        table.seating.check_open()
         if not table.row.over:
             raise Problem(403, "the next game begins when this one is over")
         if table.row.rematch is None:
@@ -54,7 +54,7 @@ async def rematch(exchange: Exchange) -> Answer:
                 # Another process may have been first; then the table is there.
                 if await exchange.app.store.load(row.id) is None:
                     raise
-            await table.edit_row(lambda current: msgspec.structs.replace(current, rematch=row.id))
+            await table.seating.edit_row(lambda current: msgspec.structs.replace(current, rematch=row.id))
         next_table = table.row.rematch
     assert next_table is not None
     await exchange.app.hub.table(next_table)
@@ -63,11 +63,11 @@ async def rematch(exchange: Exchange) -> Answer:
 
 async def close(exchange: Exchange) -> Answer:
     table = await exchange.app.hub.table(exchange.path["table"])
-    if not table.is_owner(exchange.token):
+    if not table.seating.is_owner(exchange.token):
         raise Problem(403, "only the table's owner may close it")
     async with table.steady():
-        table.check_open()
-        await table.edit_row(lambda row: msgspec.structs.replace(row, closed=True))
+        table.seating.check_open()
+        await table.seating.edit_row(lambda row: msgspec.structs.replace(row, closed=True))
     return json({})
 
 
@@ -77,20 +77,20 @@ async def close(exchange: Exchange) -> Answer:
 async def entered(exchange: Exchange) -> tuple[Table, int]:
     """The table that is asked for, and who asks."""
     table = await exchange.app.hub.table(exchange.path["table"])
-    table.check_open()
-    viewer = table.viewer_of(exchange.token)
+    table.seating.check_open()
+    viewer = table.seating.viewer_of(exchange.token)
     if viewer >= 0:
-        table.seen[viewer] = time.monotonic()
+        table.audience.seen[viewer] = time.monotonic()
     return table, viewer
 
 
 def seat_of(exchange: Exchange, table: Table) -> int:
     """The seat of whoever asks; a `Problem` for spectators."""
-    table.check_open()
-    viewer = table.viewer_of(exchange.token)
+    table.seating.check_open()
+    viewer = table.seating.viewer_of(exchange.token)
     if viewer == SPECTATOR:
         raise Problem(403, "spectators only look on; a personal link opens a seat")
-    table.seen[viewer] = time.monotonic()
+    table.audience.seen[viewer] = time.monotonic()
     return viewer
 
 
@@ -125,7 +125,7 @@ def on_the_list(table: Table) -> messages.Listed:
                 name=seat.name,
                 bot=plays_by_itself(seat),
                 free=is_free(seat, row.open),
-                away=table.away[seat.seat],
+                away=table.audience.away[seat.seat],
             )
             for seat in table.seats
         ],
@@ -146,8 +146,8 @@ async def mine(exchange: Exchange) -> Answer:
 async def one_of_mine(exchange: Exchange, key: messages.Key) -> messages.Mine:
     try:
         table = await exchange.app.hub.table(key.table)
-        table.check_open()
-        viewer = table.viewer_of(key.token)
+        table.seating.check_open()
+        viewer = table.seating.viewer_of(key.token)
     except Problem as problem:
         return messages.Mine(table=key.table, ok=False, reason=problem.reason)
     async with table.steady():
@@ -156,7 +156,7 @@ async def one_of_mine(exchange: Exchange, key: messages.Key) -> messages.Mine:
             ok=True,
             game=table.row.game,
             title=table.game.title,
-            names=table.names,
+            names=table.seating.names,
             phase=table.stage.phase(table.play.state.view(viewer)),
             your_turn=viewer in table.asked and not table.row.over,
             over=table.row.over,
@@ -241,16 +241,16 @@ async def join(exchange: Exchange) -> Answer:
         return msgspec.structs.replace(seat, name=name or seat.name, token=kept, claimed=True, stand_in=None, votes={})
 
     async with table.steady():
-        table.check_open()
+        table.seating.check_open()
         if not table.row.open:
             raise Problem(403, "this table is private; a personal link opens a seat")
         for number in range(len(table.seats)):
             check_name(table, number, name)
             try:
-                await table.edit_seat(number, sit_down)
+                await table.seating.edit_seat(number, sit_down)
             except Taken:
                 continue
-            table.seen[number] = time.monotonic()
+            table.audience.seen[number] = time.monotonic()
             return json(messages.Joined(seat=number, token=token, link=founding.link(table.id, token)))
     raise Problem(409, "there is no free seat at this table")
 
@@ -269,7 +269,7 @@ async def rename(exchange: Exchange) -> Answer:
         raise Problem(422, "a name has at least one letter")
     async with table.steady():
         check_name(table, seat, name)
-        await table.edit_seat(seat, lambda row: msgspec.structs.replace(row, name=name))
+        await table.seating.edit_seat(seat, lambda row: msgspec.structs.replace(row, name=name))
     return json({})
 
 
@@ -285,7 +285,7 @@ async def vote(exchange: Exchange) -> Answer:
             raise Problem(422, "only a person can be replaced")
         if wish.seat == voter:
             raise Problem(422, "nobody votes about themselves")
-        await table.edit_seat(wish.seat, lambda target: voted(exchange, table, target, voter, wish.bot))
+        await table.seating.edit_seat(wish.seat, lambda target: voted(exchange, table, target, voter, wish.bot))
     return json({})
 
 
@@ -294,10 +294,10 @@ def voted(exchange: Exchange, table: Table, target: SeatRow, voter: int, bot: st
     away_s, now = exchange.app.settings.away_s, time.monotonic()
     if target.stand_in is not None:
         raise Problem(422, f"a bot plays for {target.name} already")
-    if not table.is_away(target.seat, away_s, now):
+    if not table.audience.is_away(target, away_s, now):
         raise Problem(422, f"{target.name} is here, or was a moment ago; only who is away can be replaced")
     others = [seat for seat in table.seats if is_person(seat) and seat.stand_in is None and seat.seat != target.seat]
-    voters = [seat.seat for seat in others if seat.seat == voter or not table.is_away(seat.seat, away_s, now)]
+    voters = [seat.seat for seat in others if seat.seat == voter or not table.audience.is_away(seat, away_s, now)]
     votes = {**{key: spec for key, spec in target.votes.items() if key != str(voter)}, str(voter): bot}
     chosen = decided(votes, voters)
     return msgspec.structs.replace(target, votes=votes if chosen is None else {}, stand_in=chosen)
@@ -307,5 +307,5 @@ async def come_back(exchange: Exchange) -> Answer:
     table = await exchange.app.hub.table(exchange.path["table"])
     seat = seat_of(exchange, table)
     async with table.steady():
-        await table.edit_seat(seat, lambda row: msgspec.structs.replace(row, stand_in=None, votes={}))
+        await table.seating.edit_seat(seat, lambda row: msgspec.structs.replace(row, stand_in=None, votes={}))
     return json({})

@@ -24,14 +24,14 @@ from holdfast.server.live import deny, live
 from holdfast.server.metrics import Metrics
 from holdfast.server.pages import StaticFiles
 from holdfast.server.presence import Presence
-from holdfast.server.problems import Problem, Stale
+from holdfast.server.problems import GONE_ON, Problem, Stale
 from holdfast.server.replays import Replays
 from holdfast.server.reviews import Reviews
 from holdfast.server.routes import all_routes
 from holdfast.server.settings import DAY_S, Settings
 from holdfast.server.shelf import game_infos
 from holdfast.server.store import Store, StoreError, make_store
-from holdfast.server.table import GONE_ON, Table
+from holdfast.server.table import Table
 
 log = logging.getLogger("holdfast")
 access = logging.getLogger("holdfast.access")
@@ -149,9 +149,9 @@ class App:
         now = time.monotonic()
         for seat in (viewer, before):
             if seat >= 0:
-                table.seen[seat] = now
+                table.audience.seen[seat] = now
         if viewer >= 0:
-            table.away[viewer] = False
+            table.audience.away[viewer] = False
             if table.seats[viewer].votes or not table.seats[viewer].claimed:
                 self.background(self.claim(table, viewer))
         table.room_changed()
@@ -160,13 +160,13 @@ class App:
         """Whoever is here with a personal link has the seat, and is not voted about."""
         try:
             async with table.steady():
-                await table.edit_seat(seat, lambda row: msgspec.structs.replace(row, claimed=True, votes={}))
+                await table.seating.edit_seat(seat, lambda row: msgspec.structs.replace(row, claimed=True, votes={}))
         except (Problem, StoreError) as error:
             log.warning("table %s: it could not be noted that seat %d is taken: %s", table.id, seat, error)
 
     def left(self, table: Table, viewer: int) -> None:
         if viewer >= 0:
-            table.seen[viewer] = time.monotonic()
+            table.audience.seen[viewer] = time.monotonic()
         table.used = time.monotonic()
         table.room_changed()
 

@@ -121,18 +121,18 @@ class Hub:
         now = time.monotonic()
         for table in list(self.tables.values()):
             self.presence.look(table)
-            for seat in table.elsewhere:
-                table.seen[seat] = now
-            away = [table.is_away(seat, self.away_s, now) for seat in range(len(table.seats))]
-            if away != table.away:
-                table.away = away
+            for seat in table.audience.elsewhere:
+                table.audience.seen[seat] = now
+            away = [table.audience.is_away(seat, self.away_s, now) for seat in table.seats]
+            if away != table.audience.away:
+                table.audience.away = away
                 table.room_changed()
             if now - table.used >= self.idle_s:
                 self.let_go(table)
 
     def let_go(self, table: Table) -> None:
         """Drop a table from memory, unless somebody needs it there."""
-        needed = table.connections or table.lock.locked() or table.bots_to_act()
+        needed = table.audience.connections or table.lock.locked() or table.bots_to_act()
         if not needed and self.tables.get(table.id) is table:
             del self.tables[table.id]
             self.on_evicted(table)

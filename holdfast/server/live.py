@@ -58,12 +58,12 @@ class Connection:
         """Look on as this viewer from now on, who has seen the log up to `since`."""
         table = self.table
         async with table.steady():
-            table.check_open()
+            table.seating.check_open()
             outgoing.sight(table, viewer)
             self.viewer = viewer
             self.sent = since
             self.greeted = False
-            table.connections.add(self)
+            table.audience.connections.add(self)
         self.news.set()
 
     async def write(self) -> None:
@@ -90,7 +90,7 @@ class Connection:
     async def unsent(self) -> bytes | None:
         """What this browser does not know yet, as one message; None if there is nothing."""
         table = self.table
-        if self.viewer not in table.sights:
+        if self.viewer not in table.audience.sights:
             async with table.steady():
                 outgoing.sight(table, self.viewer)
         room = outgoing.room(table)
@@ -142,20 +142,20 @@ async def attend(app: App, table_id: str, receive: Receive, send: Send) -> None:
             if hello.ping is not None:
                 await send({"type": "websocket.send", "text": f'{{"type":"pong","ping":{hello.ping}}}'})
                 continue
-            viewer, before = table.viewer_of(hello.token), connection.viewer
+            viewer, before = table.seating.viewer_of(hello.token), connection.viewer
             await connection.greet(viewer, hello.since)
             app.came(table, viewer, before)
     finally:
         writer.cancel()
-        if connection in table.connections:
-            table.connections.discard(connection)
+        if connection in table.audience.connections:
+            table.audience.connections.discard(connection)
             app.left(table, connection.viewer)
 
 
 async def next_hello(app: App, connection: Connection, receive: Receive) -> Hello | None:
     """What the browser says next, or None when it has gone. It may be silent only once it has said who it is."""
     try:
-        async with asyncio.timeout(None if connection in connection.table.connections else HELLO_S):
+        async with asyncio.timeout(None if connection in connection.table.audience.connections else HELLO_S):
             message = await receive()
     except TimeoutError:
         raise Problem(408, "nobody said who is there") from None

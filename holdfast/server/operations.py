@@ -21,7 +21,7 @@ async def health(exchange: Exchange) -> Answer:
 async def metrics(exchange: Exchange) -> Answer:
     app = exchange.app
     own = app.metrics
-    live = sum(len(table.connections) for table in app.hub.tables.values())
+    live = sum(len(table.audience.connections) for table in app.hub.tables.values())
     lines = [
         *gauge("holdfast_tables_in_memory", len(app.hub.tables), "Tables that this process holds in memory."),
         *gauge("holdfast_connections", live, "Live connections that look at a table."),

@@ -75,10 +75,10 @@ def show(table: Table, viewers: set[int]) -> None:
 
 def sight(table: Table, viewer: int) -> Raw:
     """What one viewer sees of the position, encoded."""
-    kept = table.sights.get(viewer)
+    kept = table.audience.sights.get(viewer)
     if kept is None:
         kept = Raw(encode(make_sight(table, viewer)))
-        table.sights[viewer] = kept
+        table.audience.sights[viewer] = kept
     return kept
 
 
@@ -192,15 +192,15 @@ def outcome(result: Result | None) -> Outcome | None:
 
 def room(table: Table) -> Raw:
     """The table around the game, the same for everybody; encoded."""
-    if table.room is None:
-        table.room = Raw(encode(make_room(table)))
-    return table.room
+    if table.audience.room is None:
+        table.audience.room = Raw(encode(make_room(table)))
+    return table.audience.room
 
 
 def make_room(table: Table) -> Room:
     row = table.row
     asked = set() if row.over or row.closed else table.asked
-    present = table.elsewhere | {connection.viewer for connection in table.connections}
+    present = table.audience.elsewhere | table.audience.viewers()
     seats = []
     for seat in table.seats:
         bot = plays_by_itself(seat)
@@ -211,7 +211,7 @@ def make_room(table: Table) -> Room:
                 title=None if bot is None else bot_title(bot),
                 free=is_free(seat, row.open),
                 online=seat.seat in present,
-                away=table.away[seat.seat],
+                away=table.audience.away[seat.seat],
                 thinking=bot is not None and seat.seat in asked,
                 replaced=seat.stand_in is not None,
                 votes=sorted(int(voter) for voter in seat.votes),
@@ -227,5 +227,5 @@ def make_room(table: Table) -> Room:
         closed=row.closed,
         rematch=row.rematch,
         seats=seats,
-        watchers=table.watchers_elsewhere + sum(1 for connection in table.connections if connection.viewer < 0),
+        watchers=table.audience.watchers(),
     )

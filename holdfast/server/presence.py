@@ -47,8 +47,8 @@ class Presence:
         others = [note for process, note in fresh_notes(table.row, time.time()).items() if process != self.process]
         seats = frozenset(seat for note in others for seat in note.seats if 0 <= seat < len(table.seats))
         watchers = sum(note.watchers for note in others)
-        if (seats, watchers) != (table.elsewhere, table.watchers_elsewhere):
-            table.elsewhere, table.watchers_elsewhere = seats, watchers
+        if (seats, watchers) != (table.audience.elsewhere, table.audience.watchers_elsewhere):
+            table.audience.elsewhere, table.audience.watchers_elsewhere = seats, watchers
             table.room_changed()
 
     async def tell(self, tables: list[Table]) -> None:
@@ -75,7 +75,7 @@ class Presence:
                 self.noted[table.id] = note
 
     def note(self, table: Table) -> Note:
-        viewers = [connection.viewer for connection in table.connections]
+        viewers = [connection.viewer for connection in table.audience.connections]
         seats = sorted({viewer for viewer in viewers if viewer >= 0})
         return Note(seats=seats, watchers=sum(1 for viewer in viewers if viewer < 0), at=time.time())
 
@@ -89,7 +89,7 @@ class Presence:
             return msgspec.structs.replace(row, notes={**row.notes, KEY: present})
 
         async with table.steady():
-            await table.edit_row(noted)
+            await table.seating.edit_row(noted)
 
 
 def fresh_notes(row: TableRow, now: float) -> dict[str, Note]:

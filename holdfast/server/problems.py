@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 LONGEST_REASON: Final = 300
+GONE_ON: Final = "the table has gone on since; look again"
 
 
 class Problem(Exception):

@@ -130,7 +130,7 @@ class Replays:
         assert self.hub is not None
         table = await self.hub.table(id)
         async with table.steady():
-            table.check_open()
+            table.seating.check_open()
             if not table.row.over:
                 raise Problem(403, "a table can be looked at again when its game is over")
             text = table.record_text()

@@ -3,15 +3,105 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from typing import Final
 
-from holdfast.server.problems import Problem
-from holdfast.server.store import SeatRow
+from holdfast.kernel import SPECTATOR
+from holdfast.server import tokens
+from holdfast.server.problems import GONE_ON, Problem
+from holdfast.server.store import SeatRow, Store, StoredTable, TableRow
 
 # Who has no name of their own is called by the colour of the seat.
 COLOUR_NAMES: Final = ("Azure", "Rose", "Fern", "Ochre", "Violet")
 LONGEST_NAME: Final = 24
+TRIES: Final = 5  # to change a row that another process changes too
+
+
+class Seating:
+    """Who sits at a table and what their links open: the table's row and those of its seats.
+
+    `reload` takes the whole table from the store again; `changed` tells everybody that the room is another one.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        row: TableRow,
+        seats: list[SeatRow],
+        reload: Callable[[], Awaitable[None]],
+        changed: Callable[[], None],
+    ) -> None:
+        self.store: Final = store
+        self.row = row
+        self.seats = seats
+        self.reload: Final = reload
+        self.changed: Final = changed
+
+    def replace(self, stored: StoredTable) -> None:
+        """Take over what the store holds."""
+        self.row, self.seats = stored.row, stored.seats
+
+    @property
+    def names(self) -> list[str]:
+        return [seat.name for seat in self.seats]
+
+    def bots_among(self, seats: Iterable[int]) -> list[int]:
+        """Those of the seats that a bot plays now."""
+        return [seat for seat in seats if plays_by_itself(self.seats[seat]) is not None]
+
+    # -- who ------------------------------------------------------------------------------------------------
+
+    def viewer_of(self, token: str | None) -> int:
+        """The seat that a token holds, or a spectator; raises a `Problem` for whoever may not look on."""
+        if token is None:
+            if self.row.open:
+                return SPECTATOR
+            raise Problem(403, "this table is private; it opens with a personal link or the link for spectators")
+        given = tokens.digest(token)
+        seats = [seat.seat for seat in self.seats if tokens.matches(given, seat.token)]
+        watches = tokens.matches(given, self.row.watch) | tokens.matches(given, self.row.owner)
+        if seats:
+            return seats[0]
+        if watches:
+            return SPECTATOR
+        raise Problem(403, "this link does not open this table")
+
+    def is_owner(self, token: str | None) -> bool:
+        return token is not None and tokens.matches(tokens.digest(token), self.row.owner)
+
+    def check_open(self) -> None:
+        if self.row.closed:
+            raise Problem(410, "this table was closed by its owner")
+
+    # -- changing -------------------------------------------------------------------------------------------
+
+    async def edit_seat(self, seat: int, change: Callable[[SeatRow], SeatRow]) -> SeatRow:
+        """Change a seat's row; the table must be held. `change` is asked again if another process was first."""
+        for _ in range(TRIES):
+            before = self.seats[seat]
+            after = change(before)
+            if after == before:
+                return before
+            if await self.store.save_seat(after, before):
+                self.seats[seat] = after
+                self.changed()
+                return after
+            await self.reload()
+        raise Problem(409, GONE_ON)
+
+    async def edit_row(self, change: Callable[[TableRow], TableRow]) -> TableRow:
+        """Change the table's row, as `edit_seat` does with a seat's."""
+        for _ in range(TRIES):
+            before = self.row
+            after = change(before)
+            if after == before:
+                return before
+            if await self.store.save_table(after, before):
+                self.row = after
+                self.changed()
+                return after
+            await self.reload()
+        raise Problem(409, GONE_ON)
 
 
 def clean_name(wish: str) -> str:

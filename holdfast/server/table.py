@@ -1,4 +1,4 @@
-"""A table: the one owner of a running game.
+"""A table: the one owner of a running game. Who sits there is its `seating`, who looks on its `audience`.
 
 Whoever wants to change or read the position holds the table's lock. A move is applied, appended to the store, and
 only then published; if the store does not take it, the table loads itself again, so memory never runs ahead of what
@@ -11,39 +11,32 @@ import asyncio
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
-from msgspec import Raw
-
-from holdfast.kernel import CHANCE, OVER, SPECTATOR, Action, Dealer, Game, Play, RecordError, Refused
+from holdfast.kernel import CHANCE, OVER, Action, Dealer, Game, Play, RecordError, Refused
 from holdfast.kernel.record import REDO, RESET, UNDO
 from holdfast.kernel.state import K_ASKED, K_OVER
-from holdfast.server import outgoing, tokens
+from holdfast.server import outgoing
+from holdfast.server.audience import Audience
 from holdfast.server.chronicle import Chronicle
 from holdfast.server.problems import Problem, Stale
-from holdfast.server.seating import is_person, plays_by_itself
+from holdfast.server.seating import Seating
 from holdfast.server.shelf import game_with, stage_of
 from holdfast.server.store import SeatRow, Store, StoredTable, TableRow
 
-if TYPE_CHECKING:
-    from holdfast.server.live import Connection
-
 MOST_ACTIONS: Final = 64  # in one request
 MOST_TAKING_BACK: Final = 2000  # lines of undo, redo and reset that one record may hold
-TRIES: Final = 5  # to change a row that another process changes too
 LINES_AT_ONCE: Final = 100  # that are replayed before others get their turn
-
-GONE_ON: Final = "the table has gone on since; look again"
 
 
 class Table:
-    """One running game with its seats and those who look on. `seq` is the number of lines that were published."""
+    """One running game. `seq` is the number of lines that were published."""
 
     def __init__(self, store: Store, row: TableRow, seats: list[SeatRow], game: Game) -> None:
         self.store: Final = store
         self.id: Final = row.id
-        self.row = row
-        self.seats = seats
+        self.seating: Final = Seating(store, row, seats, self.reload, self.room_changed)
+        self.audience: Final = Audience(len(seats))
         self.game: Final = game
         self.stage: Final = stage_of(game.id)
         self.dealer: Final = Dealer(int(row.seed))
@@ -53,16 +46,17 @@ class Table:
         self.asked: set[int] = set()  # who owes an answer in the published position
         self.torn = False  # the play may be ahead of the store
         self.lock: Final = asyncio.Lock()
-        self.connections: Final[set[Connection]] = set()
-        self.elsewhere: frozenset[int] = frozenset()  # the seats that are connected to other processes
-        self.watchers_elsewhere = 0
-        self.seen: Final = [time.monotonic()] * len(seats)  # when a person was last known to be there
         self.used = time.monotonic()
-        self.sights: dict[int, Raw] = {}  # what each viewer sees, encoded; of the published position
-        self.room: Raw | None = None
-        self.away: list[bool] = [False] * len(seats)
         self.published = time.perf_counter()
         self.on_published: Callable[[Table], None] = lambda table: None
+
+    @property
+    def row(self) -> TableRow:
+        return self.seating.row
+
+    @property
+    def seats(self) -> list[SeatRow]:
+        return self.seating.seats
 
     def fresh_play(self) -> Play:
         return Play(self.game, list(self.row.names), {"seed": self.row.seed})
@@ -98,7 +92,7 @@ class Table:
         stored = await self.store.load(self.id)
         if stored is None:
             raise Problem(404, "there is no such table any more")
-        self.row, self.seats = stored.row, stored.seats
+        self.seating.replace(stored)
         await self.replay(stored.lines)
         self.torn = False
 
@@ -118,7 +112,7 @@ class Table:
 
         Raises `Stale` when the table is at another line, and a `Problem` when it is refused.
         """
-        self.check_open()
+        self.seating.check_open()
         if expect_seq != self.seq:
             raise Stale
         if self.row.over:
@@ -192,7 +186,7 @@ class Table:
                 if stored is None:
                     self.row.closed = True
                 else:
-                    self.row, self.seats = stored.row, stored.seats
+                    self.seating.replace(stored)
                 if stored is None or len(stored.lines) == self.seq:
                     self.room_changed()
                     return
@@ -203,34 +197,6 @@ class Table:
             self.row.over = self.play.state.actor() == OVER
             self.publish()
 
-    async def edit_seat(self, seat: int, change: Callable[[SeatRow], SeatRow]) -> SeatRow:
-        """Change a seat's row; the table must be held. `change` is asked again if another process was first."""
-        for _ in range(TRIES):
-            before = self.seats[seat]
-            after = change(before)
-            if after == before:
-                return before
-            if await self.store.save_seat(after, before):
-                self.seats[seat] = after
-                self.room_changed()
-                return after
-            await self.reload()
-        raise Problem(409, GONE_ON)
-
-    async def edit_row(self, change: Callable[[TableRow], TableRow]) -> TableRow:
-        """Change the table's row, as `edit_seat` does with a seat's."""
-        for _ in range(TRIES):
-            before = self.row
-            after = change(before)
-            if after == before:
-                return before
-            if await self.store.save_table(after, before):
-                self.row = after
-                self.room_changed()
-                return after
-            await self.reload()
-        raise Problem(409, GONE_ON)
-
     # -- telling --------------------------------------------------------------------------------------------
 
     def publish(self) -> None:
@@ -239,65 +205,26 @@ class Table:
         self.seq = len(self.play.record.lines)
         self.published = time.perf_counter()
         self.asked = set(self.play.state.to_act())
-        self.sights.clear()
-        self.room = None
-        outgoing.show(self, {connection.viewer for connection in self.connections})
-        for connection in self.connections:
-            connection.notice()
+        self.audience.sights.clear()
+        self.audience.room = None
+        outgoing.show(self, self.audience.viewers())
+        self.audience.notice()
         self.on_published(self)
 
     def room_changed(self) -> None:
         """Somebody came, left, was renamed or replaced."""
-        self.room = None
-        for connection in self.connections:
-            connection.notice()
+        self.audience.room = None
+        self.audience.notice()
         self.on_published(self)
-
-    # -- who ------------------------------------------------------------------------------------------------
-
-    def viewer_of(self, token: str | None) -> int:
-        """The seat that a token holds, or a spectator; raises a `Problem` for whoever may not look on."""
-        if token is None:
-            if self.row.open:
-                return SPECTATOR
-            raise Problem(403, "this table is private; it opens with a personal link or the link for spectators")
-        given = tokens.digest(token)
-        seats = [seat.seat for seat in self.seats if tokens.matches(given, seat.token)]
-        watches = tokens.matches(given, self.row.watch) | tokens.matches(given, self.row.owner)
-        if seats:
-            return seats[0]
-        if watches:
-            return SPECTATOR
-        raise Problem(403, "this link does not open this table")
-
-    def is_owner(self, token: str | None) -> bool:
-        return token is not None and tokens.matches(tokens.digest(token), self.row.owner)
-
-    def check_open(self) -> None:
-        if self.row.closed:
-            raise Problem(410, "this table was closed by its owner")
-
-    @property
-    def names(self) -> list[str]:
-        return [seat.name for seat in self.seats]
 
     def bots_to_act(self) -> list[int]:
         """The seats that a bot owes an answer for."""
         if self.row.closed:
             return []
-        asked = self.play.state.to_act()
-        return [seat for seat in asked if seat != CHANCE and plays_by_itself(self.seats[seat]) is not None]
-
-    def online(self, seat: int) -> bool:
-        """Whether somebody looks on from this seat, here or at another process."""
-        return seat in self.elsewhere or any(connection.viewer == seat for connection in self.connections)
-
-    def is_away(self, seat: int, after_s: float, now: float) -> bool:
-        """Whether the person on a seat has not been here for a while."""
-        return is_person(self.seats[seat]) and not self.online(seat) and now - self.seen[seat] >= after_s
+        return self.seating.bots_among([seat for seat in self.play.state.to_act() if seat != CHANCE])
 
     def record_text(self) -> str:
         """The whole record, with the names of now."""
-        record = Play(self.game, self.names, {"seed": self.row.seed}).record
+        record = Play(self.game, self.seating.names, {"seed": self.row.seed}).record
         record.lines = self.play.record.lines
         return record.text()

@@ -107,8 +107,8 @@ async def test_the_room_tells_who_is_here(tmp_path: Path) -> None:
         assert [seat["online"] for seat in (await ann.room())["seats"]] == [True, False]
         second, _ = await listening(home, table, tokens[0])
         await second.leave()
-        await until(lambda: len(home.app.hub.tables[table].connections) == 1)
-        assert home.app.hub.tables[table].online(0), "the first of two tabs is still open"
+        await until(lambda: len(home.app.hub.tables[table].audience.connections) == 1)
+        assert home.app.hub.tables[table].audience.online(0), "the first of two tabs is still open"
 
 
 @in_loop
@@ -204,7 +204,7 @@ async def test_a_bad_hello_is_told_and_hung_up(tmp_path: Path, message: object, 
         assert told["error"]["reason"]
         assert (await client.next())["code"] == code
         await asyncio.wait_for(client.task, 5)
-        assert not home.app.hub.tables[table].connections
+        assert not home.app.hub.tables[table].audience.connections
 
 
 @in_loop

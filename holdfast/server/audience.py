@@ -1,0 +1,47 @@
+"""Who looks at a table, here and at other processes, what they were shown, and who has gone away."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING, Final
+
+from msgspec import Raw
+
+from holdfast.server.seating import is_person
+from holdfast.server.store import SeatRow
+
+if TYPE_CHECKING:
+    from holdfast.server.live import Connection
+
+
+class Audience:
+    """Live connections, presence, and what is sent to each viewer, encoded once for a position."""
+
+    def __init__(self, seats: int) -> None:
+        self.connections: Final[set[Connection]] = set()
+        self.elsewhere: frozenset[int] = frozenset()  # the seats that are connected to other processes
+        self.watchers_elsewhere = 0
+        self.seen: Final = [time.monotonic()] * seats  # when a person was last known to be there
+        self.away: list[bool] = [False] * seats
+        self.sights: Final[dict[int, Raw]] = {}  # what each viewer sees, encoded; of the published position
+        self.room: Raw | None = None
+
+    def viewers(self) -> set[int]:
+        return {connection.viewer for connection in self.connections}
+
+    def notice(self) -> None:
+        """There is something new for everybody."""
+        for connection in self.connections:
+            connection.notice()
+
+    def online(self, seat: int) -> bool:
+        """Whether somebody looks on from this seat, here or at another process."""
+        return seat in self.elsewhere or any(connection.viewer == seat for connection in self.connections)
+
+    def watchers(self) -> int:
+        """How many look on without a seat."""
+        return self.watchers_elsewhere + sum(1 for connection in self.connections if connection.viewer < 0)
+
+    def is_away(self, seat: SeatRow, after_s: float, now: float) -> bool:
+        """Whether the person on a seat has not been here for a while."""
+        return is_person(seat) and not self.online(seat.seat) and now - self.seen[seat.seat] >= after_s
