@@ -7,7 +7,7 @@ from typing import Any
 
 from holdfast.advice.errors import AdviceError
 from holdfast.bots.makers import MOST_ITERATIONS, planner
-from holdfast.bots.planner import Plan, Planner
+from holdfast.bots.search.planner import Plan, Planner
 from holdfast.bots.settings import Settings
 from holdfast.kernel.action import Action
 from holdfast.kernel.rng import Rng

@@ -20,9 +20,9 @@ from typing import Any
 
 from holdfast.advice.errors import AdviceError
 from holdfast.advice.hints import Counsel, advise
-from holdfast.bots.fate import Fate, spread
 from holdfast.bots.makers import MOST_ITERATIONS, planner
-from holdfast.bots.planner import Plan, Planner
+from holdfast.bots.search.fate import Fate, spread
+from holdfast.bots.search.planner import Plan, Planner
 from holdfast.kernel.action import Action
 from holdfast.kernel.frame import CHANCE
 from holdfast.kernel.play import Move, Play

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from holdfast.bots.empire_greedy import GreedyBot
-from holdfast.bots.empire_guide import EmpireGuide
-from holdfast.bots.end_greedy import EndGreedyBot
-from holdfast.bots.end_guide import EndGuide
-from holdfast.bots.guide import Guide
-from holdfast.bots.planner import Planner
+from holdfast.bots.after_the_empire.greedy.bot import EmpireGreedy
+from holdfast.bots.after_the_empire.guide import EmpireGuide
+from holdfast.bots.after_the_end.greedy.bot import EndGreedy
+from holdfast.bots.after_the_end.guide import EndGuide
 from holdfast.bots.random_bot import RandomBot
+from holdfast.bots.search.guide import Guide
+from holdfast.bots.search.planner import Planner
 from holdfast.bots.settings import BotError, Settings, part, seconds, whole
 from holdfast.games.after_the_empire.game import AfterTheEmpire
 from holdfast.games.after_the_end.game import AfterTheEnd
@@ -30,9 +30,9 @@ def make_random(game: Game, seed: int, settings: Settings) -> Bot:
 def make_greedy(game: Game, seed: int, settings: Settings) -> Bot:
     """After The End's rules of thumb draw no lots, so there the seed has no meaning."""
     if isinstance(game, AfterTheEmpire):
-        return GreedyBot(game, seed)
+        return EmpireGreedy(game, seed)
     if isinstance(game, AfterTheEnd):
-        return EndGreedyBot(game)
+        return EndGreedy(game)
     raise BotError(f"the bot 'greedy' does not know {game.title}")
 
 

@@ -32,13 +32,13 @@ class Title:
 
 
 def _show_empire_cards(game: Any) -> list[Table]:
-    from holdfast.commands.empire_cards import tables
+    from holdfast.commands.after_the_empire.cards import tables
 
     return tables(game.cards)
 
 
 def _show_end_cards(game: Any) -> list[Table]:
-    from holdfast.commands.end_cards import tables
+    from holdfast.commands.after_the_end.cards import tables
 
     return tables(game.cards)
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from holdfast.envs.empire_encoder import EmpireEncoder
+from holdfast.envs.after_the_empire.encoder import EmpireEncoder
+from holdfast.envs.after_the_end.encoder import EndEncoder
 from holdfast.envs.encoder import Encoder
-from holdfast.envs.end_encoder import EndEncoder
 from holdfast.games import load
 from holdfast.games.after_the_empire.game import AfterTheEmpire
 from holdfast.games.after_the_end.game import AfterTheEnd

@@ -10,8 +10,8 @@ from holdfast.kernel.bot import Bot
 from holdfast.kernel.dealer import Dealer
 from holdfast.kernel.frame import CHANCE, OVER
 from holdfast.kernel.game import Game
-from holdfast.lab.empire_watch import EmpireWatch
-from holdfast.lab.end_watch import EndWatch
+from holdfast.lab.after_the_empire.watch import EmpireWatch
+from holdfast.lab.after_the_end.watch import EndWatch
 from holdfast.lab.errors import LabError
 from holdfast.lab.settings import Setting, bots_for
 from holdfast.lab.store import Chunk, Done

@@ -21,7 +21,8 @@ from holdfast.games.after_the_end.state import EndState
 from holdfast.kernel.action import Action
 from holdfast.kernel.game import Game
 from holdfast.kernel.state import State
-from holdfast.lab import empire_watch, end_watch
+from holdfast.lab.after_the_empire import watch as empire_watch
+from holdfast.lab.after_the_end import watch as end_watch
 from holdfast.lab.errors import LabError
 from holdfast.lab.store import Item
 

@@ -31,7 +31,7 @@ COMPILED = (
     "bots/**/*.py",
     "envs/batch.py",
     "envs/layout.py",
-    "envs/*encoder.py",
+    "envs/**/encoder.py",
 )
 # What in those rooms stays plain. A package's __init__ must: it is what makes the source folder importable. The others
 # work once, when a game is loaded, or only for people who read: compiling them would cost time and bring none.

@@ -7,7 +7,7 @@ import pytest
 from holdfast.advice import Advice, AdviceError, Counsel, advise
 from holdfast.advice.hints import costs, put_in_order, reason
 from holdfast.bots import BotError, make_bot
-from holdfast.bots.planner import Plan
+from holdfast.bots.search.planner import Plan
 from holdfast.games import GAMES, load
 from holdfast.kernel import CHANCE, SPECTATOR, Dealer, Game, Rng, State
 from tests.kernel.tiny import NightWatch

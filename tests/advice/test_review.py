@@ -7,9 +7,9 @@ import pytest
 from holdfast.advice import AdviceError, Review, review
 from holdfast.advice.review import SURE, Eye
 from holdfast.bots import make_bot
-from holdfast.bots.fate import Fate, spread
 from holdfast.bots.makers import planner
 from holdfast.bots.match import play_game
+from holdfast.bots.search.fate import Fate, spread
 from holdfast.games import GAMES, load
 from holdfast.kernel import CHANCE, OVER, Dealer, Play
 from holdfast.kernel.play import Move

@@ -7,7 +7,7 @@ from functools import cache
 from typing import TypeVar
 
 from holdfast.bots import make_bot
-from holdfast.bots.guide import Guide
+from holdfast.bots.search.guide import Guide
 from holdfast.games import load
 from holdfast.games.after_the_empire.game import AfterTheEmpire
 from holdfast.games.after_the_empire.state import EmpireState

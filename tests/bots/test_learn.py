@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 
 from holdfast.bots import make_bot
-from holdfast.bots.judge import Judge
-from holdfast.bots.network import LAYERS
+from holdfast.bots.search.judge import Judge
+from holdfast.bots.search.network import LAYERS
 from holdfast.bots.training import learn, regression
 from holdfast.bots.training.gate import Bout, hold_gate, judge_bouts, play_bout
 from holdfast.bots.training.lessons import Lessons, joined, read_lessons, save_lessons, teach

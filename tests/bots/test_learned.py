@@ -11,11 +11,12 @@ from typing import Any
 import numpy as np
 import pytest
 
-from holdfast.bots import BotError, learned, make_bot
+from holdfast.bots import BotError, make_bot
 from holdfast.bots.makers import make_guide
 from holdfast.bots.match import run_game
-from holdfast.bots.network import LAYERS, NetworkPrior, read_network, relative
-from holdfast.bots.planner import Plan, Planner
+from holdfast.bots.search import learned
+from holdfast.bots.search.network import LAYERS, NetworkPrior, read_network, relative
+from holdfast.bots.search.planner import Plan, Planner
 from holdfast.bots.weights import FOLDER
 from holdfast.games import GAMES, load
 from holdfast.kernel import Dealer, Rng
@@ -167,7 +168,7 @@ def test_without_numpy_one_sentence_says_so(monkeypatch: pytest.MonkeyPatch) -> 
     real = builtins.__import__
 
     def refuse(name: str, *rest: Any, **more: Any) -> Any:
-        if name == "holdfast.bots.network":
+        if name == "holdfast.bots.search.network":
             raise ModuleNotFoundError("No module named 'numpy'", name="numpy")
         return real(name, *rest, **more)
 

@@ -7,11 +7,11 @@ import time
 import pytest
 
 from holdfast.bots import BotError, make_bot
-from holdfast.bots.fate import Fate
-from holdfast.bots.judge import read_judge, shares
 from holdfast.bots.makers import make_guide
 from holdfast.bots.match import run_game
-from holdfast.bots.planner import Planner
+from holdfast.bots.search.fate import Fate
+from holdfast.bots.search.judge import read_judge, shares
+from holdfast.bots.search.planner import Planner
 from holdfast.games import load
 from holdfast.kernel import CHANCE, OVER, Dealer, Rng
 from tests.bots.positions import weighed

@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from holdfast.bots.judge import Judge
+from holdfast.bots.search.judge import Judge
 from holdfast.bots.training.fit import fit_rows, fit_spread, main
 from holdfast.bots.training.samples import course_of, sample_game
 from holdfast.bots.weights import FOLDER

@@ -15,7 +15,7 @@ from tests.exhaustive.__main__ import OTHER_WAY, runner_for
 from tests.exhaustive.runner import MOST_GAMES, Runner
 from tests.fuzz.line_ups import line_up
 from tests.fuzz.random_games import random_game
-from tests.oracles.fights import battle_games, check_battle
+from tests.games.after_the_empire.oracle.fights import battle_games, check_battle
 from tests.server.kills import kill_under_play
 from tests.tools.games import FROZEN_CARDS, FROZEN_END_CARDS
 

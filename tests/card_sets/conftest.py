@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.card_sets.empire import EMPIRE
-from tests.card_sets.end import END
 from tests.card_sets.subject import Subject
+from tests.games.after_the_empire.cards.subject import EMPIRE
+from tests.games.after_the_end.cards.subject import END
 
 
 @pytest.fixture(scope="session", params=[EMPIRE, END], ids=lambda subject: subject.id)

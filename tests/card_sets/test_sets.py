@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.card_sets.empire import EMPIRE
-from tests.card_sets.end import END
 from tests.card_sets.subject import Rewriting, Subject, rewrite
+from tests.games.after_the_empire.cards.subject import EMPIRE
+from tests.games.after_the_end.cards.subject import END
 
 CHANGES = [(subject, change) for subject in (EMPIRE, END) for change in subject.changes]
 

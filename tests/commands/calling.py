@@ -18,8 +18,8 @@ from holdfast.kernel import CHANCE, Dealer, Game, Play, Rng
 
 GAME = "after-the-empire"
 END = "after-the-end"
-FROZEN = Path(__file__).parents[1] / "cards" / "frozen"
-FROZEN_END = Path(__file__).parents[1] / "cards_after_the_end" / "frozen"
+FROZEN = Path(__file__).parents[1] / "games" / "after_the_empire" / "cards" / "frozen"
+FROZEN_END = Path(__file__).parents[1] / "games" / "after_the_end" / "cards" / "frozen"
 ROOT = Path(holdfast.__file__).parents[1]
 COMMAND = [sys.executable, "-m", "holdfast.cli"]
 

@@ -10,10 +10,11 @@ from holdfast.games import GAMES, load
 from holdfast.games.after_the_empire.game import AfterTheEmpire
 from holdfast.games.after_the_end.game import AfterTheEnd
 from holdfast.kernel import Game
-from tests.exhaustive import empire_runner, end_runner
-from tests.exhaustive.empire_runner import EmpireRunner
-from tests.exhaustive.end_runner import EndRunner
 from tests.exhaustive.runner import MOST_GAMES, Runner
+from tests.games.after_the_empire.exhaustive import runner as empire_runner
+from tests.games.after_the_empire.exhaustive.runner import EmpireRunner
+from tests.games.after_the_end.exhaustive import runner as end_runner
+from tests.games.after_the_end.exhaustive.runner import EndRunner
 
 OTHER_WAY = {"after-the-empire": empire_runner.EVERYTHING_ELSE, "after-the-end": end_runner.EVERYTHING_ELSE}
 

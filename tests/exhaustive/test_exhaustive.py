@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
-from tests.exhaustive import empire_runner, end_runner
-from tests.exhaustive.empire_runner import EmpireRunner
-from tests.exhaustive.end_runner import EndRunner
 from tests.exhaustive.runner import MOST_GAMES, Runner
+from tests.games.after_the_empire.exhaustive import runner as empire_runner
+from tests.games.after_the_empire.exhaustive.runner import EmpireRunner
+from tests.games.after_the_end.exhaustive import runner as end_runner
+from tests.games.after_the_end.exhaustive.runner import EndRunner
 from tests.tools.games import frozen_end_game, frozen_game
 
 

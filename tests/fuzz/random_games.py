@@ -8,9 +8,9 @@ from dataclasses import dataclass
 
 from holdfast.kernel import SPECTATOR, Dealer, Event, Play, State
 from tests.fuzz.audit import Audit, check_result, demand
-from tests.fuzz.end_soundness import EndLedger
 from tests.fuzz.line_ups import EMPIRE, END, LineUp
-from tests.fuzz.soundness import Ledger
+from tests.games.after_the_empire.soundness import Ledger
+from tests.games.after_the_end.soundness import EndLedger
 
 NAMES = ("Ada", "Bede", "Cato", "Dido", "Egil")
 LEDGERS: dict[str, Callable[[State], Audit]] = {EMPIRE: Ledger, END: EndLedger}

@@ -91,7 +91,7 @@ INTERRUPTED = """
 import signal
 from collections import deque
 from itertools import repeat
-from holdfast.bots.fate import spread
+from holdfast.bots.search.fate import spread
 from holdfast.kernel import Rng
 
 signal.signal(signal.SIGALRM, signal.default_int_handler)

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from holdfast.games.after_the_end.catalog import RESOURCES
 from holdfast.games.after_the_end.state import EndState
-from tests.fuzz.end_soundness import check_end_position
+from tests.games.after_the_end.soundness import check_end_position
 from tests.tools.walks import Walk, law, tables
 
 

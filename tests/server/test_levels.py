@@ -42,7 +42,7 @@ async def test_no_request_runs_a_program_on_the_server(tmp_path: Path, monkeypat
 
 @in_loop
 async def test_no_request_makes_the_server_read_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("holdfast.bots.network.read_network", lambda path: pytest.fail(f"{path} was read"))
+    monkeypatch.setattr("holdfast.bots.search.network.read_network", lambda path: pytest.fail(f"{path} was read"))
     async with house(tmp_path) as home:
         for spec in ("learned:network=/dev/zero", "learned: iterations=1, network = /etc/hosts"):
             seats = [{"person": "Ann"}, {"bot": spec}]

@@ -9,8 +9,8 @@ from holdfast.games import load
 from holdfast.games.after_the_empire.game import AfterTheEmpire
 from holdfast.games.after_the_end.game import AfterTheEnd
 
-FROZEN_CARDS = Path(__file__).parents[1] / "cards" / "frozen"
-FROZEN_END_CARDS = Path(__file__).parents[1] / "cards_after_the_end" / "frozen"
+FROZEN_CARDS = Path(__file__).parents[1] / "games" / "after_the_empire" / "cards" / "frozen"
+FROZEN_END_CARDS = Path(__file__).parents[1] / "games" / "after_the_end" / "cards" / "frozen"
 
 
 def frozen_game(options: dict[str, str] | None = None) -> AfterTheEmpire:

@@ -1,4 +1,4 @@
-"""Counts the rules that the tests in tests/rules and tests/rules_* cover, a folder for each game.
+"""Counts the rules that the tests in tests/games/<game>/rules cover.
 
 A test there is named by its rule, `test_R_tax__gives_gold_and_a_mercenary`, or marked with several:
 `@pytest.mark.rule("R-tax", "R-one-option")`. A rule is covered when such a test passes and made code carrying the
@@ -21,7 +21,7 @@ import pytest
 from tests.tools.rule_carriers import ROOT, Carriers, find_carriers, rulebook_ids
 from tests.tools.rule_tracer import RuleTracer
 
-RULE_TESTS = sorted(path for path in (ROOT / "tests").glob("rules*") if path.is_dir())
+RULE_TESTS = sorted(path for path in (ROOT / "tests" / "games").glob("*/rules") if path.is_dir())
 NAME = re.compile(r"test_([A-Z]_[a-z0-9_]+?)__")
 
 

@@ -15,7 +15,7 @@ import sys
 from pathlib import Path
 
 from holdfast.bots.makers import make_guide
-from holdfast.bots.network import Network
+from holdfast.bots.search.network import Network
 from holdfast.bots.training.curves import write_picture, write_table
 from holdfast.bots.training.folder import open_folder, write_whole
 from holdfast.bots.training.gate import Verdict, hold_gate

@@ -14,9 +14,9 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from holdfast.bots.network import relative
-from holdfast.bots.planner import Plan, Planner
 from holdfast.bots.registry import make_bot
+from holdfast.bots.search.network import relative
+from holdfast.bots.search.planner import Plan, Planner
 from holdfast.bots.training.samples import course_of
 from holdfast.kernel.dealer import Dealer
 from holdfast.kernel.frame import CHANCE, OVER

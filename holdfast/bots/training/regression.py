@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from holdfast.bots.network import LAYERS, UNIT
+from holdfast.bots.search.network import LAYERS, UNIT
 from holdfast.bots.training.lessons import Array, Lessons
 
 HELD_BACK = 10  # every so many games one is kept for measuring

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from holdfast.bots import empire_features, end_features
+from holdfast.bots.after_the_empire import features as empire_features
+from holdfast.bots.after_the_end import features as end_features
 from holdfast.bots.registry import make_bot
 from holdfast.games.after_the_empire.game import AfterTheEmpire
 from holdfast.games.after_the_empire.view import EmpireView

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from holdfast.bots.judge import Judge
+from holdfast.bots.search.judge import Judge
 from holdfast.bots.training.lessons import Array, Lessons
 
 RIDGE = 60.0  # how strongly weights are drawn to the judge's

@@ -1,0 +1,343 @@
+"""What is likely to come this season, where, and what it would cost, by the open cards and the decks."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from holdfast.bots.after_the_empire.greedy.forecast import NO_LADDER, Forecast
+from holdfast.games.after_the_empire.catalog import LADDER, SIEGE_TOWER, SURGE_ALL, SURGE_LEADER, CardSet
+from holdfast.games.after_the_empire.realm import Realm
+from holdfast.games.after_the_empire.tables import FACE_DOWN, FLAG_VALUES, SACK_DAMAGES, SEASONS, red_number
+from holdfast.games.after_the_empire.view import EmpireView
+from holdfast.kernel.deck import Deck
+from holdfast.kernel.rng import Rng
+
+HIGHEST_LEVEL: Final = 60  # no tier asks for more
+SCENARIOS: Final = 6
+
+# What things are worth that a fight takes, in gold.
+PIECE_LOSS: Final = 2.5
+WOUND_LOSS: Final = 0.5
+SACK_WOUND_LOSS: Final = 0.3
+VILLAGER_AID: Final = 4.5
+
+
+@final
+class Horde:
+    """How many invaders each card brings, by level: read off the card set once."""
+
+    def __init__(self, cards: CardSet) -> None:
+        self.cards: Final = cards
+        self.swordsmen: list[list[int]] = []
+        self.archers: list[list[int]] = []
+        for level in range(HIGHEST_LEVEL + 1):
+            self.swordsmen.append([0] * len(cards.invaders))
+            self.archers.append([0] * len(cards.invaders))
+            for kind, invader in enumerate(cards.invaders):
+                for tier in invader.tiers:
+                    if tier.gold <= level:
+                        self.swordsmen[level][kind] = tier.swordsmen
+                        self.archers[level][kind] = tier.archers
+
+    def size(self, kind: i64, level: i64) -> i64:
+        at = level if level < HIGHEST_LEVEL else HIGHEST_LEVEL
+        return self.swordsmen[at][kind] + self.archers[at][kind]
+
+    def average(self, deck: Deck, level: i64) -> float:
+        """Invaders of a card nobody has seen yet."""
+        if deck.unseen == 0:
+            return float(self.size(deck.under[0], level)) if len(deck.under) > 0 else 0.0
+        total: i64 = 0
+        at = level if level < HIGHEST_LEVEL else HIGHEST_LEVEL
+        swordsmen = self.swordsmen[at]
+        archers = self.archers[at]
+        for kind, copies in enumerate(deck.bag):
+            if copies > 0:
+                total += copies * (swordsmen[kind] + archers[kind])
+        return float(total) / float(deck.unseen)
+
+
+def horde_of(cards: CardSet) -> Horde:
+    """The horde of a card set; the last one is kept, as bots are made for game after game with the same cards."""
+    if len(LAST) == 0 or LAST[0].cards is not cards:
+        LAST[:] = [Horde(cards)]
+    return LAST[0]
+
+
+LAST: Final[list[Horde]] = []
+
+
+@final
+class Danger:
+    """The coming fight of the viewer's castle, before the reveal.
+
+    The same few imagined reveals serve the whole season, so that two plans are compared under the same luck.
+    """
+
+    def __init__(self, view: EmpireView, horde: Horde, forecast: Forecast, seed: int) -> None:
+        self.view = view
+        self.realm: Realm = view.realms[view.viewer]
+        self.horde = horde
+        self.forecast = forecast
+        self.leading: bool = True
+        for other in view.realms:
+            if other.gold > self.realm.gold:
+                self.leading = False
+        self.seed: Final = seed
+        # For each imagined reveal: the face-down invader cards, and the siege card, as card * 4 + side.
+        self.reveals: list[list[int]] = []
+        self.sieges: list[int] = []
+        self.known: list[int] = [0, 0, 0, 0]  # invaders of the reported cards by side
+        self.posts: list[int] = [0, 0, 0, 0]  # the last deployment
+        self.tail: Final = TAILS[view.face_down + 1]  # the surge counts as one card more
+        self.expect(view.level(self.realm))
+        # How likely invaders come to each side at all.
+        self.attack: Final = [1.0 if known > 0 else self.tail[1] for known in self.known]
+
+    def imagine(self) -> None:
+        view = self.view
+        rng = Rng((self.seed << 6) + int(view.season) * 4 + int(view.viewer))
+        for _ in range(SCENARIOS):
+            cards: list[int] = []
+            for place in range(view.face_down):
+                cards.append(imagine_card(view.invaders, place, rng) * 4 + rng.below(4))
+            self.reveals.append(cards)
+            self.sieges.append(imagine_card(view.sieges, 0, rng) * 4 + rng.below(4))
+
+    def expect(self, level: i64) -> None:
+        """Count what the reported cards bring to each side."""
+        self.known = [0, 0, 0, 0]
+        for report in self.view.reports:
+            self.known[report % 4] += self.horde.size(report // 4, level)
+
+    def deploy(self, troops: i64, level: i64) -> i64:
+        """Spread troops over the walls by the chance that one more finds a mark; returns how many stay inside."""
+        self.expect(level)
+        view = self.view
+        average = self.horde.average(view.invaders, level) if view.face_down > 0 else float(view.season)
+        if average < 1.0:
+            average = 1.0
+        tail = self.tail
+        sides = self.realm.sides
+        turrets = self.forecast.turrets
+        self.forecast.aim_turrets(self.realm)
+        self.posts = [0, 0, 0, 0]
+        left = troops
+        while left > 0:
+            best: i64 = -1
+            best_chance = 0.02
+            for place in range(4):
+                if sides[place].piece == 0:
+                    continue
+                beyond = self.posts[place] + 1 + turrets[place] - self.known[place]
+                if beyond <= 0:
+                    chance = 1.0
+                else:
+                    needed = int((float(beyond) - 0.01) / average) + 1
+                    chance = tail[needed] if needed < len(tail) else 0.0
+                # Of equal chances the thinner wall and the thinner post come first.
+                chance -= 0.002 * self.posts[place] + 0.001 * float(sides[place].cubes)
+                if chance > best_chance:
+                    best_chance = chance
+                    best = place
+            if best < 0:
+                break
+            self.posts[best] += 1
+            left -= 1
+        return left
+
+    def sack_cost(self, gold: i64) -> float:
+        """What a sack costs: gold, damaged cards, a flag, wounds; less the help that comes with it."""
+        view = self.view
+        realm = self.realm
+        cost = float(gold - red_number(gold))
+        last = view.season == SEASONS
+        bought: i64 = 0
+        for card in realm.cards:
+            if not self.horde.cards.cards[card].starting:
+                bought += 1
+        damaged = bought if bought < SACK_DAMAGES else SACK_DAMAGES
+        cost += float(damaged) * (3.0 if last else 1.5)
+        if self.leading:
+            cost += FLAG_VALUES[view.season]
+        if not last:
+            cost += SACK_WOUND_LOSS * float(realm.soldiers + realm.wounded) - VILLAGER_AID
+        return cost
+
+    def loss(self, gold: i64, extra: i64, moves: i64) -> float:
+        """The expected cost of the fight with so much gold, so many troops more (or less), so many moves."""
+        if len(self.reveals) == 0:
+            self.imagine()
+        view = self.view
+        realm = self.realm
+        level = gold if gold > view.threat else view.threat
+        at = level if level < HIGHEST_LEVEL else HIGHEST_LEVEL
+        troops = realm.soldiers + realm.mercenaries + extra
+        if troops < 0:
+            troops = 0
+        inside = self.deploy(troops, level)
+        forecast = self.forecast
+        sack = self.sack_cost(gold)
+        last = view.season == SEASONS
+        wound = 0.0 if last else WOUND_LOSS
+        total = 0.0
+        for scenario in range(SCENARIOS):
+            forecast.load(realm)
+            forecast.mix_kinds()
+            forecast.inside = inside
+            for place in range(4):
+                forecast.troops[place] = self.posts[place]
+            for report in view.reports:
+                self.gather(report, at)
+            for report in self.reveals[scenario]:
+                self.gather(report, at)
+            self.lay_siege(self.sieges[scenario])
+            shift(forecast, moves + realm.lookout)
+            forecast.fight()
+            if forecast.sacked:
+                total += sack
+            else:
+                total += wound * float(forecast.lost)
+            total += float(forecast.fallen) * (1.0 if last else PIECE_LOSS)
+        return total / SCENARIOS
+
+    def circumstances(self) -> list[int]:
+        """Everything that `loss` rests on, besides its arguments and the bot's seed."""
+        view = self.view
+        realm = self.realm
+        found = [
+            int(view.season),
+            int(view.threat),
+            int(view.face_down),
+            int(self.leading),
+            int(realm.gold),
+            int(realm.moves),
+            int(realm.soldiers),
+            int(realm.mercenaries),
+            int(realm.wounded),
+            int(realm.swordsmen),
+            int(realm.archers),
+            int(realm.volley),
+            int(realm.oil),
+            int(realm.buttress),
+            int(realm.guard),
+            int(realm.lookout),
+            int(view.invaders.unseen),
+            int(view.sieges.unseen),
+            len(view.reports),
+            len(realm.cards),
+            len(view.invaders.under),
+        ]
+        for side in realm.sides:
+            found.append(int(side.piece * 64 + side.cubes))
+            found.append(int(side.swordsmen * 1024 + side.archers))
+        for corner in realm.corners:
+            found.append(int(corner.piece * 64 + corner.cubes * 2 + corner.flame))
+        found.extend(view.reports)
+        found.extend(realm.cards)
+        found.extend(view.invaders.bag)
+        found.extend(view.invaders.under)
+        found.extend(view.sieges.bag)
+        found.extend(view.sieges.under)
+        return found
+
+    def gather(self, report: i64, level: i64) -> None:
+        place = report % 4
+        self.forecast.swordsmen[place] += self.horde.swordsmen[level][report // 4]
+        self.forecast.archers[place] += self.horde.archers[level][report // 4]
+
+    def lay_siege(self, code: i64) -> None:
+        siege = self.horde.cards.sieges[code // 4]
+        place = code % 4
+        forecast = self.forecast
+        forecast.ladder_side = NO_LADDER
+        if siege.minimum <= self.view.level(self.realm):
+            if siege.engine == LADDER or siege.engine == SIEGE_TOWER:
+                forecast.ladder_side = place
+                forecast.ladder_power = siege.power
+                forecast.ladders_once = self.view.rules.ladders_once
+            else:
+                forecast.besiege(self.realm, place, siege.power - self.realm.buttress)
+        if siege.surge == SURGE_ALL or (siege.surge == SURGE_LEADER and self.leading):
+            forecast.swordsmen[place] += self.view.season
+
+
+def imagine_card(deck: Deck, ahead: i64, rng: Rng) -> i64:
+    """A kind that may come next, or the one known to lie `ahead` under an empty bag."""
+    if deck.unseen == 0:
+        return deck.under[ahead] if ahead < len(deck.under) else deck.under[0]
+    left = rng.below(deck.unseen)
+    for kind, copies in enumerate(deck.bag):
+        left -= copies
+        if left < 0:
+            return kind
+    raise AssertionError("a bag holds what it says")
+
+
+def chances(groups: i64) -> list[float]:
+    """At [n]: how likely at least n of so many groups come to one given side of four."""
+    exact = [1.0]
+    for _ in range(groups):
+        exact = [
+            0.75 * (exact[n] if n < len(exact) else 0.0) + 0.25 * (exact[n - 1] if n > 0 else 0.0)
+            for n in range(len(exact) + 1)
+        ]
+    for n in range(len(exact) - 2, -1, -1):
+        exact[n] += exact[n + 1]
+    return exact
+
+
+# Beside the face-down cards the first one may be hidden too, and there is the surge.
+MOST_GROUPS: Final = max([max(row) for row in FACE_DOWN.values()]) + 2
+TAILS: Final = [chances(groups) for groups in range(MOST_GROUPS + 1)]
+
+
+def shift(forecast: Forecast, moves: i64) -> None:
+    """Spend moves before the first archery: from where nobody comes to where somebody can be shot."""
+    while moves > 0:
+        receiver = neediest(forecast)
+        giver = idlest(forecast)
+        if receiver < 0 or giver == NOBODY:
+            return
+        if giver == INSIDE:
+            forecast.inside -= 1
+        else:
+            forecast.troops[giver] -= 1
+        forecast.troops[receiver] += 1
+        moves -= 1
+
+
+INSIDE: Final = 4
+NOBODY: Final = -1
+
+
+def neediest(forecast: Forecast) -> i64:
+    """The wall where one more troop counts most: one that can still be saved, else any with targets; or -1."""
+    best: i64 = -1
+    best_score: i64 = 1_000_000
+    for place in range(4):
+        if forecast.cubes[place] < 0:
+            continue
+        shot = forecast.shot(place, forecast.troops[place])
+        if forecast.shot(place, forecast.troops[place] + 1) == shot:
+            continue
+        left = forecast.swordsmen[place] + forecast.archers[place] - shot
+        over = left - forecast.cubes[place]
+        score = over if over > 0 else 1000 - left
+        if score < best_score:
+            best_score = score
+            best = place
+    return best
+
+
+def idlest(forecast: Forecast) -> i64:
+    """Where a troop would not shoot at anybody: inside, or on a wall with more fire than invaders."""
+    if forecast.inside > 0:
+        return INSIDE
+    for place in range(4):
+        troops = forecast.troops[place]
+        if troops > 0 and forecast.shot(place, troops - 1) == forecast.shot(place, troops):
+            return place
+    return NOBODY

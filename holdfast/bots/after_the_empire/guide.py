@@ -1,0 +1,93 @@
+"""The planner's knowledge of *After the Empire*."""
+
+from __future__ import annotations
+
+from typing import Any, Final, final
+
+from mypy_extensions import i64
+
+from holdfast.bots.after_the_empire.features import NAMES, WORDS, Surveyor, shown_points, stage_of
+from holdfast.bots.after_the_empire.greedy.bot import EmpireGreedy, asked
+from holdfast.bots.after_the_empire.sight import EmpireSight
+from holdfast.bots.search.guide import Guide, final_points, weighted
+from holdfast.bots.search.judge import read_judge, shares
+from holdfast.games.after_the_empire.game import AfterTheEmpire
+from holdfast.games.after_the_empire.scouting import KeepObjective
+from holdfast.games.after_the_empire.setup import TakeStarter
+from holdfast.games.after_the_empire.stockpile import StockpileVisit
+from holdfast.games.after_the_empire.turn import Turn
+from holdfast.games.after_the_empire.view import EmpireView
+from holdfast.kernel.action import Action
+from holdfast.kernel.bot import Bot
+from holdfast.kernel.state import State
+from holdfast.kernel.view import View
+
+FINAL_LEAD: Final = 2.0  # a finished game is judged by its points: so many are worth odds of e to 1
+
+
+@final
+class EmpireGuide(Guide):
+    def __init__(self, game: AfterTheEmpire, seed: int) -> None:
+        self.greedy: Final = EmpireGreedy(game, seed)
+        players: list[Bot] = [self.greedy for _ in range(game.max_seats)]
+        super().__init__(players, read_judge(game.id, NAMES))
+        self.surveyor: Final = Surveyor(game.cards, seed)
+        self.eyes: Final = EmpireSight(game.cards, self.surveyor)
+
+    def attention(self, view: View, choices: list[Action[Any]]) -> float:
+        """Errands, works and lasting choices are weighed; the rest is left to the rules of thumb."""
+        assert isinstance(view, EmpireView)
+        question = asked(view)
+        if isinstance(question, Turn):
+            return 0.0 if question.placed else 1.0
+        if isinstance(question, StockpileVisit):
+            return 0.5
+        if isinstance(choices[0], (TakeStarter, KeepObjective)):
+            return 0.5
+        return 0.0
+
+    def opinions(self, view: View, choices: list[Action[Any]]) -> list[float]:
+        assert isinstance(view, EmpireView)
+        return self.greedy.opinions(view, choices)
+
+    def weight(self, view: View) -> float:
+        return 4.0
+
+    def clock(self, view: View) -> i64:
+        assert isinstance(view, EmpireView)
+        return view.season
+
+    def sight(self) -> list[str]:
+        return self.eyes.names
+
+    def describe(self, view: View) -> list[float]:
+        assert isinstance(view, EmpireView)
+        return self.eyes.describe(view)
+
+    def chances(self, state: State) -> list[float]:
+        result = state.result()
+        if result is not None:
+            return shares(final_points(result), FINAL_LEAD)
+        points: list[float] = []
+        stage: i64 = 0
+        for seat in range(state.seats):
+            view = state.view(seat)
+            assert isinstance(view, EmpireView)
+            stage = stage_of(view)
+            features = self.surveyor.features(view)
+            guess = self.judge.points(stage, features)
+            if self.patience < 1.0:
+                guess += (1.0 - self.patience) * (shown_points(features) - guess)
+            points.append(guess)
+        return self.judge.chances(stage, points)
+
+    def parts(self, state: State, seat: i64) -> list[float]:
+        if state.result() is not None:
+            return []
+        view = state.view(seat)
+        assert isinstance(view, EmpireView)
+        features = self.surveyor.features(view)
+        return weighted(self.judge.weights[stage_of(view)], features)
+
+    def words(self) -> list[str]:
+        return WORDS

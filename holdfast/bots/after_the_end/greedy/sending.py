@@ -1,0 +1,211 @@
+"""`greedy` for *After The End*: whom to send, with which tool, and when to visit the Capitol instead."""
+
+from __future__ import annotations
+
+from typing import Any, Final, final
+
+from mypy_extensions import i64
+
+from holdfast.bots.after_the_end.greedy.contest import Contest, Outcomes, mean_score
+from holdfast.bots.after_the_end.greedy.market import Shop
+from holdfast.bots.after_the_end.greedy.outlook import Outlook, living_set, ready_set
+from holdfast.games.after_the_end.catalog import (
+    TOOL_BACKPACK,
+    TOOL_BIKE,
+    TOOL_FLARE,
+    TOOL_LIBRARY,
+    TOOL_MULTI,
+    TOOL_RECORDER,
+    Mission,
+)
+from holdfast.games.after_the_end.colony import NO_TOOL, NOBODY
+from holdfast.games.after_the_end.commit import SendOne, SendPair
+from holdfast.games.after_the_end.equipment import AssignTool
+from holdfast.games.after_the_end.tables import PAIR
+from holdfast.kernel.action import Action
+
+DENY: Final = 0.1  # of a mission's points, what keeping them from others is worth, shared among these
+FIRST_PLAYER: Final = 0.15  # what it costs to decide first in the next round
+AT_HOME: Final = 0.25  # what each ready character is worth for the rounds to come
+TALENT: Final = 0.5  # more, for her talent
+SETTLED: Final = 3.0  # rounds left from which on a ready character has her full worth
+WAITING: Final = 0.45  # of what a visit would buy, how much can be bought later just as well
+TOOL_USED: Final = 0.12  # what it costs to have a tool away until the next visit
+RECORDED: Final = 0.8  # what a second card of experience is worth
+AHEAD: Final = 0.8  # how much the next mission counts
+
+
+@final
+class Sending:
+    """The mission to be decided, seen together with what it leaves for the next one."""
+
+    def __init__(self, outlook: Outlook) -> None:
+        self.outlook: Final = outlook
+        view = outlook.view
+        cards = outlook.cards
+        self.me: Final = outlook.me
+        self.mission: Final = cards.missions[view.current]
+        self.contest: Final = Contest(cards, view, self.mission, False)
+        self.deny: float = DENY / float(view.seats - 1)
+        # What the mission is worth in the hands of others, if the viewer does not win it.
+        self.left_to_others: float = self.contest.others_come() * float(self.mission.points) * self.deny
+        self.prize: float = self.win_worth(self.mission) - FIRST_PLAYER
+        self.ahead_chances: list[float] = []
+        self.ahead_scores: list[float] = []
+        self.ahead_prize = 0.0
+        self.ahead: Contest | None = None
+        if view.upcoming >= 0:
+            self.look_ahead(cards.missions[view.upcoming])
+
+    def win_worth(self, mission: Mission) -> float:
+        return float(mission.points) * (1.0 + self.deny) + self.outlook.tally.mission_extra(mission)
+
+    # -- the next mission -----------------------------------------------------------------------------------
+
+    def look_ahead(self, mission: Mission) -> None:
+        cards = self.outlook.cards
+        contest = Contest(cards, self.outlook.view, mission, True)
+        self.ahead = contest
+        self.ahead_prize = self.win_worth(mission) * AHEAD
+        for person in self.me.people:
+            score = mean_score(cards, person, mission)
+            self.ahead_scores.append(score)
+            self.ahead_chances.append(contest.stands(rounded(score), False))
+
+    def future(self, home: i64) -> float:
+        """What these people at home, a bit for each place, are worth after this round."""
+        contest = self.ahead
+        if contest is None:
+            return 0.0
+        best = 0.0
+        total = 0.0
+        first = -100.0
+        second = -100.0
+        for place, person in enumerate(self.me.people):
+            if home & (1 << place):
+                total += AT_HOME + TALENT * self.outlook.talent_of(person)
+                if self.ahead_chances[place] > best:
+                    best = self.ahead_chances[place]
+                score = self.ahead_scores[place]
+                if score > first:
+                    second = first
+                    first = score
+                elif score > second:
+                    second = score
+        if contest.mission.people == PAIR:
+            best = contest.stands(rounded(first + second), False) if second > -100.0 else 0.0
+        rounds = self.outlook.rounds
+        settled = (rounds - 1.0) / SETTLED if rounds < SETTLED + 1.0 else 1.0
+        raids = self.outlook.raids_next * self.outlook.raid_cost(home)
+        return best * self.ahead_prize + total * settled - raids
+
+    # -- answers --------------------------------------------------------------------------------------------
+
+    def visit_worth(self) -> float:
+        """Going to the Capitol: what it buys, everybody ready, and somebody else takes the mission."""
+        buys = Shop(self.outlook).best_basket()
+        rounds = self.outlook.rounds
+        if rounds >= 1.0:
+            later = WAITING * ((rounds - 1.0) / SETTLED if rounds < SETTLED + 1.0 else 1.0)
+            buys *= 1.0 - later
+        return buys + self.future(living_set(self.me)) - self.left_to_others
+
+    def send_worth(self, choice: Action[Any]) -> float:
+        """Sending somebody, with the tool that suits her best."""
+        if isinstance(choice, SendOne):
+            return self.best_with_tools(choice.place, NOBODY)
+        assert isinstance(choice, SendPair)
+        return self.best_with_tools(choice.first, choice.second)
+
+    def best_with_tools(self, first: i64, second: i64) -> float:
+        people = self.me.people
+        carried = people[first].tool
+        companion: i64 = NO_TOOL if second == NOBODY else people[second].tool
+        best = self.worth(first, carried, 0, second, companion, 0)
+        if carried != NO_TOOL:
+            return best
+        for number in self.me.tools:
+            if self.me.free_tool(number):
+                sign = self.sign_for(number)
+                worth = self.worth(first, number, sign, second, companion, 0)
+                if worth > best:
+                    best = worth
+        return best
+
+    def sign_for(self, tool: i64) -> i64:
+        """How a multi-tool is set for this mission."""
+        if self.outlook.cards.tools[tool].effect != TOOL_MULTI:
+            return 0
+        return -1 if self.mission.lowest else 1
+
+    def equip_worth(self, place: i64, choice: Action[Any]) -> float:
+        """Giving a tool to a character who sets out."""
+        tool: i64 = NO_TOOL
+        sign: i64 = 0
+        if isinstance(choice, AssignTool):
+            tool = choice.tool.number
+            sign = choice.sign
+            if sign != self.sign_for(tool):
+                return -100.0
+        me = self.me
+        other = me.second if place == me.first else me.first
+        if other == NOBODY:
+            return self.worth(place, tool, sign, NOBODY, NO_TOOL, 0)
+        return self.worth(place, tool, sign, other, me.people[other].tool, me.people[other].sign)
+
+    def win_chance(self, first: i64, tool: i64, sign: i64, second: i64, other_tool: i64, other_sign: i64) -> float:
+        cards = self.outlook.cards
+        breaks = is_flare(self.outlook, tool) or is_flare(self.outlook, other_tool)
+        one = Outcomes(cards, self.me.people[first], self.mission, tool, sign)
+        if second == NOBODY:
+            return self.contest.chance(one, 0, breaks)
+        two = Outcomes(cards, self.me.people[second], self.mission, other_tool, other_sign)
+        return self.contest.pair_chance(one, two, 0, breaks)
+
+    def worth(self, first: i64, tool: i64, sign: i64, second: i64, other_tool: i64, other_sign: i64) -> float:
+        """Everything that sending these people brings."""
+        outlook = self.outlook
+        me = self.me
+        chance = self.win_chance(first, tool, sign, second, other_tool, other_sign)
+        total = chance * self.prize + (1.0 - chance) * self.comfort(first, tool, second)
+        total += outlook.gathering(me.people[first])
+        away: i64 = 1 << first
+        if second != NOBODY:
+            total += outlook.gathering(me.people[second])
+            away |= 1 << second
+        if tool != NO_TOOL:
+            effect = outlook.cards.tools[tool].effect
+            if effect == TOOL_BIKE:
+                away &= ~(1 << first)
+            elif me.people[first].tool == NO_TOOL:
+                total -= TOOL_USED
+            if effect == TOOL_BACKPACK:
+                total += outlook.price if outlook.room(0) + outlook.room(1) + outlook.room(2) > 0 else 0.0
+        home = (ready_set(me) | (1 << first)) & ~away
+        return total - self.left_to_others + self.future(home)
+
+    def comfort(self, first: i64, tool: i64, second: i64) -> float:
+        """What losing is worth: the best compensation."""
+        outlook = self.outlook
+        effect: i64 = -1 if tool == NO_TOOL else outlook.cards.tools[tool].effect
+        best = outlook.experience_worth() + (RECORDED if effect == TOOL_RECORDER else 0.0)
+        knowledge = outlook.knowledge_worth(2 if effect == TOOL_LIBRARY else 1)
+        if knowledge > best:
+            best = knowledge
+        token = outlook.best_token(self.me.people[first])
+        if token > best:
+            best = token
+        if second != NOBODY:
+            token = outlook.best_token(self.me.people[second])
+            if token > best:
+                best = token
+        return best
+
+
+def is_flare(outlook: Outlook, tool: i64) -> bool:
+    return tool >= 0 and outlook.cards.tools[tool].effect == TOOL_FLARE
+
+
+def rounded(score: float) -> i64:
+    """The nearest whole number, halves down."""
+    return int(score + 100.4) - 100

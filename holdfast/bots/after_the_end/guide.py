@@ -1,0 +1,94 @@
+"""The planner's knowledge of *After The End*."""
+
+from __future__ import annotations
+
+from typing import Any, Final, final
+
+from mypy_extensions import i64
+
+from holdfast.bots.after_the_end.features import NAMES, WORDS, Surveyor, shown_points, stage_of
+from holdfast.bots.after_the_end.greedy.bot import EndGreedy
+from holdfast.bots.after_the_end.sight import EndSight
+from holdfast.bots.search.guide import Guide, final_points, weighted
+from holdfast.bots.search.judge import read_judge, shares
+from holdfast.games.after_the_end.capitol import Visit
+from holdfast.games.after_the_end.commit import Decide
+from holdfast.games.after_the_end.game import AfterTheEnd
+from holdfast.games.after_the_end.view import EndView
+from holdfast.kernel.action import Action
+from holdfast.kernel.bot import Bot
+from holdfast.kernel.state import State
+from holdfast.kernel.view import View
+
+TRIALS_IN_A_CROWD: Final = 20
+FINAL_LEAD: Final = 1.0  # a finished game is judged by its points: so many are worth odds of e to 1
+
+
+@final
+class EndGuide(Guide):
+    def __init__(self, game: AfterTheEnd) -> None:
+        self.greedy: Final = EndGreedy(game)
+        players: list[Bot] = [self.greedy for _ in range(game.max_seats)]
+        super().__init__(players, read_judge(game.id, NAMES))
+        self.surveyor: Final = Surveyor(game.cards)
+        self.eyes: Final = EndSight(game.cards, self.surveyor)
+
+    def attention(self, view: View, choices: list[Action[Any]]) -> float:
+        """Missions and the Capitol are weighed fully, everything else less."""
+        assert isinstance(view, EndView)
+        if view.colonies[view.viewer].card < 0:
+            return 0.0
+        question = view.stack[-1]
+        if isinstance(question, (Decide, Visit)):
+            return 1.0
+        return 0.5
+
+    def opinions(self, view: View, choices: list[Action[Any]]) -> list[float]:
+        assert isinstance(view, EndView)
+        return self.greedy.opinions(view, choices)
+
+    def weight(self, view: View) -> float:
+        return 1.5
+
+    def clock(self, view: View) -> i64:
+        assert isinstance(view, EndView)
+        return view.round
+
+    def sight(self) -> list[str]:
+        return self.eyes.names
+
+    def describe(self, view: View) -> list[float]:
+        assert isinstance(view, EndView)
+        return self.eyes.describe(view)
+
+    def trials_needed(self, view: View) -> i64:
+        """Among many colonies most of what comes is the others' doing; two plans well tried beat five at a glance."""
+        return TRIALS_IN_A_CROWD if view.seats > 2 else 1
+
+    def chances(self, state: State) -> list[float]:
+        result = state.result()
+        if result is not None:
+            return shares(final_points(result), FINAL_LEAD)
+        points: list[float] = []
+        stage: i64 = 0
+        for seat in range(state.seats):
+            view = state.view(seat)
+            assert isinstance(view, EndView)
+            features = self.surveyor.features(view)
+            stage = stage_of(view, features[-1])
+            guess = self.judge.points(stage, features)
+            if self.patience < 1.0:
+                guess += (1.0 - self.patience) * (shown_points(features) - guess)
+            points.append(guess)
+        return self.judge.chances(stage, points)
+
+    def parts(self, state: State, seat: i64) -> list[float]:
+        if state.result() is not None:
+            return []
+        view = state.view(seat)
+        assert isinstance(view, EndView)
+        features = self.surveyor.features(view)
+        return weighted(self.judge.weights[stage_of(view, features[-1])], features)
+
+    def words(self) -> list[str]:
+        return WORDS

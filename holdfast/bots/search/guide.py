@@ -1,0 +1,80 @@
+"""What a planner must know about a game: how to play on, which answers deserve a thought, what a position is worth."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from mypy_extensions import i64, mypyc_attr
+
+from holdfast.bots.search.judge import Judge
+from holdfast.kernel.action import Action
+from holdfast.kernel.bot import Bot
+from holdfast.kernel.result import Result
+from holdfast.kernel.state import State
+from holdfast.kernel.view import View
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Guide:
+    """Base of the guides, one for each game. All of it rests on views."""
+
+    def __init__(self, players: list[Bot], judge: Judge) -> None:
+        self.players: Final = players  # who answers for each seat in an imagined game
+        self.judge: Judge = judge  # who says what a position is worth; another may take the place
+        # How much the prospects count: at 0.0 only what a seat shows for itself now does.
+        self.patience: float = 1.0
+
+    def attention(self, view: View, choices: list[Action[Any]]) -> float:
+        """How much of the budget this question deserves: 1.0 is all of it, 0.0 means that the rules of thumb do."""
+        raise NotImplementedError
+
+    def opinions(self, view: View, choices: list[Action[Any]]) -> list[float]:
+        """What each answer seems worth at first sight; only their order counts."""
+        raise NotImplementedError
+
+    def weight(self, view: View) -> float:
+        """By how much, in the unit of `opinions`, an answer to this question may fall short and still be human."""
+        raise NotImplementedError
+
+    def clock(self, view: View) -> i64:
+        """How far the game has come, in seasons or rounds: the unit of a horizon."""
+        raise NotImplementedError
+
+    def sight(self) -> list[str]:
+        """The names of the numbers that `describe` gives."""
+        raise NotImplementedError
+
+    def describe(self, view: View) -> list[float]:
+        """A view in numbers, from its owner's side: what a network looks at."""
+        raise NotImplementedError
+
+    def trials_needed(self, view: View) -> i64:
+        """How often a plan must be tried, at the least, before its mean says more than luck."""
+        return 1
+
+    def chances(self, state: State) -> list[float]:
+        """How likely each seat is to win from here; an imagined state shows every seat its own view."""
+        raise NotImplementedError
+
+    def parts(self, state: State, seat: i64) -> list[float]:
+        """What each of a seat's features adds to the points it will probably end with; empty when the game is over."""
+        raise NotImplementedError
+
+    def words(self) -> list[str]:
+        """What the parts are called; several may share a name."""
+        raise NotImplementedError
+
+
+def weighted(weights: list[float], features: list[float]) -> list[float]:
+    """Each feature times its weight."""
+    found: list[float] = []
+    place: i64 = 1
+    for feature in features:
+        found.append(weights[place] * feature)
+        place += 1
+    return found
+
+
+def final_points(result: Result) -> list[float]:
+    """What each seat of a finished game has."""
+    return [float(result.points(seat)) for seat in range(len(result.ranks))]

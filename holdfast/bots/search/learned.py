@@ -1,0 +1,56 @@
+"""`learned`: a planner whose first sight is a network's, trained by `python -m holdfast.bots.training.learn`.
+
+The network decides which answers are tried, and what it expects of them steadies the means of a few trials. It needs
+numpy, which is imported when such a bot is made and not before.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from holdfast.bots.makers import MOST_ITERATIONS, make_guide, usual_horizon
+from holdfast.bots.search.planner import Planner
+from holdfast.bots.settings import BotError, Settings, amount, seconds, whole
+from holdfast.bots.weights import FOLDER
+from holdfast.kernel.bot import Bot
+from holdfast.kernel.game import Game
+
+if TYPE_CHECKING:
+    from holdfast.bots.search.network import Network
+
+LEARNED_SETTINGS: Final = ("iterations", "time", "horizon", "width", "trust", "network")
+ITERATIONS: Final = 45  # about the time that `planner` takes
+WIDTH: Final = 6
+TRUST: Final = 8.0
+MOST_TRUST: Final = 1000.0
+
+_networks: dict[Path, Network] = {}
+
+
+def make_learned(game: Game, seed: int, settings: Settings) -> Bot:
+    guide = make_guide("learned", game, seed)
+    try:
+        from holdfast.bots.search.network import NetworkPrior, read_network
+    except ModuleNotFoundError as missing:
+        if missing.name != "numpy":
+            raise
+        raise BotError(
+            "the bot 'learned' needs numpy, which is not installed: pip install 'holdfast[learned]'"
+        ) from None
+    path = Path(settings["network"]) if "network" in settings else FOLDER / f"{game.id}.npz"
+    if path not in _networks:
+        _networks[path] = read_network(path)
+    guide.judge = _networks[path].judge(guide.judge.names)
+    trust = amount(settings, "trust", TRUST, MOST_TRUST)
+    return Planner(
+        "learned",
+        guide,
+        seed,
+        whole(settings, "iterations", ITERATIONS, 0, MOST_ITERATIONS),
+        seconds(settings, "time", 0.0),
+        whole(settings, "horizon", usual_horizon(game), 1, 100),
+        whole(settings, "width", WIDTH, 1, 1_000),
+        0.0,
+        NetworkPrior(_networks[path], game, guide, trust),
+    )

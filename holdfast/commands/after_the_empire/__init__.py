@@ -1,0 +1,1 @@
+"""*After the Empire* in the commands: its card sets as tables."""

@@ -1,0 +1,1 @@
+"""*After the Empire* as arrays of numbers."""

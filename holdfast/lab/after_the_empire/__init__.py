@@ -1,0 +1,1 @@
+"""*After the Empire* in the lab: what is noted while it is played."""

@@ -1,0 +1,1 @@
+"""*After The End* in the lab: what is noted while it is played."""

@@ -1,0 +1,15 @@
+"""Moving single cards between a deck's bag and the table, so that a count of all cards stays right."""
+
+from __future__ import annotations
+
+from holdfast.kernel import Deck
+
+
+def put_back(deck: Deck, kind: int) -> None:
+    deck.bag[kind] += 1
+    deck.unseen += 1
+
+
+def draw_from(deck: Deck, kind: int) -> None:
+    deck.bag[kind] -= 1
+    deck.unseen -= 1

@@ -1,0 +1,1 @@
+"""One folder for each game, with the tests that are about it alone."""
