@@ -20,6 +20,7 @@ from holdfast.kernel.record import CHANCE_MARK, REDO, RESET, UNDO, Record, Recor
 from holdfast.kernel.state import State
 
 K_UNDO: Final = "K-undo"
+MARK_EVERY: Final = 8  # answers within the current era between two marks
 
 
 @final
@@ -36,6 +37,15 @@ class Move:
 
 
 @final
+class Mark:
+    """The position after so many answers in force, kept so that taking back need not play from the beginning."""
+
+    def __init__(self, at: i64, state: State) -> None:
+        self.at: i64 = at
+        self.state: Final = state
+
+
+@final
 class Play:
     """One running game. Every change goes through `act`, `deal`, `undo`, `redo` or `reset`."""
 
@@ -47,6 +57,9 @@ class Play:
         self.moves: list[Move] = []
         self.undone: list[list[Action[Any]]] = [[] for _ in names]
         self.era: i64 = 0
+        self.marks: list[Mark] = []  # in rising order; of those before the current era only the last one counts
+        self.taken_back: i64 = 0  # how many lines are undo, redo or reset
+        self.last_cut: i64 = 0  # the lowest line that the last undo or reset took out of force
 
     # -- acting ---------------------------------------------------------------------------------------------
 
@@ -134,17 +147,16 @@ class Play:
 
     def undo(self, seat: i64) -> None:
         """Take back the seat's last answer; raises `Refused` beyond the horizon."""
-        self.take_back(seat)
-        self.replay()
-        self.record.lines.append(f"{seat} {UNDO}")
+        self.return_to(self.take_back(seat))
+        self.note(seat, UNDO)
 
     def reset(self, seat: i64) -> None:
         """Take back all that the seat may take back."""
-        self.take_back(seat)
+        place = self.take_back(seat)
         while self.can_undo(seat):
-            self.take_back(seat)
-        self.replay()
-        self.record.lines.append(f"{seat} {RESET}")
+            place = self.take_back(seat)
+        self.return_to(place)
+        self.note(seat, RESET)
 
     def redo(self, seat: i64) -> Log:
         """Give again the answer that was taken back last."""
@@ -154,25 +166,50 @@ class Play:
         later = self.undone[seat][:-1]
         events = self.enforce(seat, action)
         self.undone[seat] = later
-        self.record.lines.append(f"{seat} {REDO}")
+        self.note(seat, REDO)
         return events
 
-    def take_back(self, seat: i64) -> None:
+    def note(self, seat: i64, what: str) -> None:
+        self.record.lines.append(f"{seat} {what}")
+        self.taken_back += 1
+
+    def take_back(self, seat: i64) -> i64:
+        """Take the seat's last answer out of force; returns the place where it stood."""
         place = self.last_undoable(seat)
         if place < 0:
             raise Refused(
                 Refusal(K_UNDO, "nothing can be taken back beyond the last draw, reveal or other seat's answer")
             )
         move = self.moves.pop(place)
+        self.last_cut = move.line
         self.undone[seat].append(move.action)
         if not move.lane:
             self.forget_others(seat)
+        return place
 
-    def replay(self) -> None:
-        """Put the state to where the moves in force lead."""
-        state = self.game.start(len(self.record.seats))
-        for move in self.moves:
-            state.push(move.seat, move.action)
+    def return_to(self, place: i64) -> None:
+        """Put the state to where the moves in force lead, of which those before `place` are the same as before.
+
+        Nothing before the current era can be taken back: one mark at its beginning and a few along it are enough to
+        make the next time cheap.
+        """
+        while self.marks and self.marks[-1].at > place:
+            self.marks.pop()
+        era_start: i64 = len(self.moves)
+        while era_start > 0 and self.moves[era_start - 1].era == self.era:
+            era_start -= 1
+        while len(self.marks) > 1 and self.marks[1].at <= era_start:
+            self.marks.pop(0)
+        at: i64 = self.marks[-1].at if self.marks else 0
+        state = self.marks[-1].state.copy() if self.marks else self.game.start(len(self.record.seats))
+        marked: i64 = at if at >= era_start and self.marks else era_start - MARK_EVERY
+        for number in range(at, len(self.moves) + 1):
+            if number - marked >= MARK_EVERY:
+                self.marks.append(Mark(number, state.copy()))
+                marked = number
+            if number < len(self.moves):
+                move = self.moves[number]
+                state.push(move.seat, move.action)
         self.state = state
 
     # -- reading --------------------------------------------------------------------------------------------

@@ -53,18 +53,9 @@ class Chronicle:
 
     def read(self, play: Play, line: str) -> None:
         """Apply a line to the play; lines that take something back must come through here."""
-        if line.endswith((f" {UNDO}", f" {RESET}")):
-            before = [move.line for move in play.moves]
-            play.read_line(line)
-            self.note_cut(play, before)
-        else:
-            play.read_line(line)
-
-    def note_cut(self, play: Play, before: list[int]) -> None:
-        """What was in force before is compared with what is now."""
-        after = {move.line for move in play.moves}
-        lowest = min(line for line in before if line not in after)
-        self.cuts.append((len(play.record.lines), int(lowest) - 1))
+        play.read_line(line)
+        if line.partition(" ")[2] in (UNDO, RESET):
+            self.cuts.append((len(play.record.lines), int(play.last_cut) - 1))
 
     def catch_up(self, play: Play) -> None:
         """Bring the pages in step with the moves in force; nobody sees anything new before that."""

@@ -151,7 +151,7 @@ class Table:
         return found
 
     def take_back(self, seat: int, what: str) -> None:
-        if sum(1 for line in self.play.record.lines if line.endswith((UNDO, REDO, RESET))) >= MOST_TAKING_BACK:
+        if self.play.taken_back >= MOST_TAKING_BACK:
             raise Problem(422, "too much has been taken back at this table; only forward from here", "K-undo")
         self.chronicle.read(self.play, f"{seat} {what}")
 

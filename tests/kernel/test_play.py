@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from holdfast.kernel import Dealer, Play, Refused, SeatsError
+from holdfast.kernel.play import MARK_EVERY
 from tests.kernel.nights import Night
-from tests.kernel.tiny import NightWatch
+from tests.kernel.tiny import NightState, NightWatch
 
 
 def undoers(night: Night) -> list[int]:
@@ -227,6 +228,42 @@ def test_in_a_window_another_seat_s_answer_is_a_horizon() -> None:
 
 
 # -- undo, redo and reset --------------------------------------------------------------------------------------
+
+
+class CountedWatch(NightWatch):
+    """Counts how often it was begun."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.starts = 0
+
+    def start(self, seats: int) -> NightState:
+        self.starts += 1
+        return super().start(seats)
+
+
+def test_second_thoughts_do_not_play_the_game_again_from_its_beginning() -> None:
+    game = CountedWatch()
+    play = Play(game, ["Ann", "Bob"])
+    dealer = Dealer(3)
+    play.deal_all(dealer)
+    while len(play.moves) < 40:
+        seat = play.state.to_act()[0]
+        play.act(seat, [play.state.choices(seat)[0]])
+        for _ in range(10):
+            if play.can_undo(seat):
+                play.undo(seat)
+                play.redo(seat)
+        play.deal_all(dealer)
+        if not play.state.to_act():
+            break
+    assert play.taken_back >= 40
+    assert game.starts <= 2, "once to begin, once for the first answer that was taken back"
+    assert len(play.marks) <= 2 + len(play.moves) // MARK_EVERY
+    again = Play(NightWatch(), ["Ann", "Bob"])
+    for line in play.record.lines:
+        again.read_line(line)
+    assert again.state.to_json() == play.state.to_json()
 
 
 def test_undo_redo_and_reset_are_lines() -> None:
