@@ -10,9 +10,10 @@ import msgspec
 from holdfast.kernel import SPECTATOR
 from holdfast.server import founding, messages, outgoing, tokens
 from holdfast.server.http import TEXT, Answer, Exchange, json
+from holdfast.server.names import check_free, clean_name
 from holdfast.server.preview import preview as make_preview
 from holdfast.server.problems import GONE_ON, Problem, Stale
-from holdfast.server.seating import clean_name, decided, is_free, is_person, plays_by_itself
+from holdfast.server.seating import decided, is_free, is_person, plays_by_itself
 from holdfast.server.settings import DAY_S
 from holdfast.server.shelf import check_bot
 from holdfast.server.store import SeatRow, StoreError
@@ -256,8 +257,7 @@ async def join(exchange: Exchange) -> Answer:
 
 
 def check_name(table: Table, seat: int, name: str) -> None:
-    if any(other.seat != seat and other.name.casefold() == name.casefold() for other in table.seats):
-        raise Problem(422, f"somebody at this table is called '{name}' already")
+    check_free(name, [other.name for other in table.seats if other.seat != seat])
 
 
 async def rename(exchange: Exchange) -> Answer:
@@ -266,7 +266,7 @@ async def rename(exchange: Exchange) -> Answer:
     wish = await exchange.read(messages.Naming)
     name = clean_name(wish.name)
     if not name:
-        raise Problem(422, "a name has at least one letter")
+        raise Problem(422, "a name needs at least one visible character")
     async with table.steady():
         check_name(table, seat, name)
         await table.seating.edit_seat(seat, lambda row: msgspec.structs.replace(row, name=name))

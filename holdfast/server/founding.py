@@ -12,9 +12,9 @@ import msgspec
 from holdfast.kernel import Dealer, Game, Play, SeatsError
 from holdfast.server import tokens
 from holdfast.server.messages import Created, Link, NewSeat, NewTable, SeatWish
+from holdfast.server.names import clean_name, seat_names
 from holdfast.server.problems import Problem
 from holdfast.server.replays import Replays, lines_in_force
-from holdfast.server.seating import clean_name, seat_names
 from holdfast.server.shelf import check_bot, game_with, stage_of
 from holdfast.server.store import SeatRow, TableRow
 

@@ -1,4 +1,4 @@
-"""Who sits where: names, free chairs, votes about the absent, stand-ins and their return."""
+"""Who sits where: free chairs, votes about the absent, stand-ins and their return."""
 
 from __future__ import annotations
 
@@ -11,9 +11,6 @@ from holdfast.server import tokens
 from holdfast.server.problems import GONE_ON, Problem
 from holdfast.server.store import SeatRow, Store, StoredTable, TableRow
 
-# Who has no name of their own is called by the colour of the seat.
-COLOUR_NAMES: Final = ("Azure", "Rose", "Fern", "Ochre", "Violet")
-LONGEST_NAME: Final = 24
 TRIES: Final = 5  # to change a row that another process changes too
 
 
@@ -102,31 +99,6 @@ class Seating:
                 return after
             await self.reload()
         raise Problem(409, GONE_ON)
-
-
-def clean_name(wish: str) -> str:
-    """A name as it is kept, or ''; raises a `Problem`. It must fit into a record's header."""
-    name = " ".join(wish.split())
-    if len(name) > LONGEST_NAME:
-        raise Problem(422, f"a name has at most {LONGEST_NAME} letters")
-    if "," in name or not name.isprintable():
-        raise Problem(422, "a name is one line without a comma")
-    return name
-
-
-def seat_names(wishes: list[str]) -> list[str]:
-    """A name for every seat: the wished one, or a colour that nobody is called by; no two the same."""
-    names: list[str] = []
-    taken = {wish.casefold() for wish in wishes if wish}
-    for seat, wish in enumerate(wishes):
-        if wish and wish.casefold() in {name.casefold() for name in names}:
-            raise Problem(422, f"two seats are called '{wish}'")
-        if not wish:
-            colours = (*COLOUR_NAMES[seat:], *COLOUR_NAMES, *(f"Seat {number}" for number in range(1, 10)))
-            wish = next(name for name in colours if name.casefold() not in taken)
-            taken.add(wish.casefold())
-        names.append(wish)
-    return names
 
 
 def is_person(seat: SeatRow) -> bool:

@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 
 from holdfast.server import tokens
-from holdfast.server.problems import Problem
-from holdfast.server.seating import clean_name, decided, seat_names
+from holdfast.server.seating import decided
 from tests.server.inside import EMPIRE, END, House, Json, house, legal, until
 from tests.server.store_tools import in_loop
 
@@ -96,7 +95,7 @@ async def test_spectators_only_look_on(tmp_path: Path) -> None:
         ({"game": EMPIRE, "seats": [{"person": "A"}, {}]}, "a seat is"),
         ({"game": EMPIRE, "seats": [{"person": "A"}, {"person": "B", "bot": "random"}]}, "a seat is"),
         ({"game": EMPIRE, "seats": [{"person": "A"}, {"person": "a"}]}, "two seats are called 'a'"),
-        ({"game": EMPIRE, "seats": [{"person": "A, B"}, {"person": "a"}]}, "without a comma"),
+        ({"game": EMPIRE, "seats": [{"person": "A, B"}, {"person": "a"}]}, "cannot contain a comma"),
         ({"game": EMPIRE, "seats": [{"person": "x" * 25}, {"person": "a"}]}, "at most 24"),
         ({"game": EMPIRE, "seats": PEOPLE, "options": {"weather": "wet"}}, "has no option 'weather'"),
         ({"game": EMPIRE, "seats": PEOPLE, "options": {"difficulty": "absurd"}}, "is one of normal, easy, hard"),
@@ -123,16 +122,6 @@ async def test_the_same_seed_deals_the_same(tmp_path: Path) -> None:
         assert views[0] == views[1]
         assert views[0] != views[2]
         assert views[3] != views[4]
-
-
-def test_names() -> None:
-    assert clean_name("  Ann   of\tArc ") == "Ann of Arc"
-    assert seat_names(["", "Ann", ""]) == ["Azure", "Ann", "Fern"]
-    assert seat_names(["", "azure", ""]) == ["Rose", "azure", "Fern"]
-    assert len(set(seat_names([""] * 5))) == 5
-    for odd in ("a\x1bb", "a\u202eb", "x" * 25, "a,b"):
-        with pytest.raises(Problem):
-            clean_name(odd)
 
 
 # -- coming, being called ------------------------------------------------------------------------------------------
