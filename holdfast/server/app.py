@@ -9,12 +9,12 @@ import logging
 import time
 from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any, Final
-from urllib.parse import urlsplit
 
 import msgspec
 from starlette.types import Receive, Scope, Send
 
 from holdfast.server.bot_pool import BotPool
+from holdfast.server.callers import address_of, check_host, check_origin, counted_as, logged_path
 from holdfast.server.driver import Driver
 from holdfast.server.hints import Hints
 from holdfast.server.http import Answer, Exchange, Router, respond
@@ -172,30 +172,13 @@ class App:
 
     # -- who calls ------------------------------------------------------------------------------------------
 
-    def address(self, scope: Scope) -> str:
-        client = scope.get("client")
-        return str(client[0]) if client else "unknown"
+    def source(self, scope: Scope) -> str:
+        """What limits count as one caller."""
+        return counted_as(address_of(scope))
 
     def hashed_address(self, scope: Scope) -> str:
         """What is kept of an address: enough to count its tables."""
-        return hashlib.sha256(f"holdfast {self.address(scope)}".encode()).hexdigest()[:24]
-
-    def check_host(self, scope: Scope) -> None:
-        """A server that knows its names is not reached under one that somebody else gave it (DNS rebinding)."""
-        if self.settings.only_known_names:
-            host = dict(scope["headers"]).get(b"host", b"").decode("latin-1")
-            if urlsplit(f"//{host}").hostname not in self.settings.known_names():
-                raise Problem(421, f"this server is only reached as {self.settings.public_url or 'localhost'}")
-
-    def check_origin(self, scope: Scope) -> None:
-        """A page of somebody else may not speak to this server in its visitors' names."""
-        headers = dict(scope["headers"])
-        origin = headers.get(b"origin", b"").decode("latin-1")
-        if not origin or origin == self.settings.origin():
-            return
-        host = headers.get(b"host", b"").decode("latin-1")
-        if urlsplit(origin).netloc.lower() != host.lower() or not host:
-            raise Problem(403, "this page belongs to another server")
+        return hashlib.sha256(f"holdfast {self.source(scope)}".encode()).hexdigest()[:24]
 
     # -- requests -------------------------------------------------------------------------------------------
 
@@ -232,7 +215,7 @@ class App:
         try:
             await live(self, parts[2], scope, receive, send)
         except Exception:
-            log.exception("a live connection to %s failed", scope["path"])
+            log.exception("a live connection to %s failed", logged_path(scope))
             with contextlib.suppress(Exception):
                 await send({"type": "websocket.close", "code": 1011})
 
@@ -245,18 +228,19 @@ class App:
         if self.settings.access_log:
             # The path alone: a query might hold anything, and tokens travel in headers.
             took = (time.monotonic() - began) * 1000
-            access.info("%s %s %s %d %.1fms", self.address(scope), scope["method"], scope["path"], answer.status, took)
+            asked = address_of(scope), scope["method"], logged_path(scope)
+            access.info("%s %s %s %d %.1fms", *asked, answer.status, took)
 
     async def answer(self, scope: Scope, receive: Receive, now: float) -> Answer:
         """The answer to a request, whatever happens on the way."""
         try:
-            self.limits.request(self.address(scope), now)
-            self.check_host(scope)
+            self.limits.request(self.source(scope), now)
+            check_host(scope, self.settings)
             if sum(len(name) + len(value) for name, value in scope["headers"]) > MOST_HEADER_BYTES:
                 raise Problem(431, "the header of this request is too large")
             method, path = scope["method"], scope["path"]
             if method not in ("GET", "HEAD"):
-                self.check_origin(scope)
+                check_origin(scope, self.settings)
             parts = path.strip("/").split("/")
             if parts[0] == "static" or path == "/" or (parts[0] in PAGES and len(parts) == 2):
                 return self.page(Exchange(self, scope, receive, {}), method, parts)
@@ -270,7 +254,7 @@ class App:
             log.error("the store failed: %s", error)
             return refused(Problem(503, "the table could not be reached or kept; try again in a moment"))
         except Exception:
-            log.exception("%s %s failed", scope["method"], scope["path"])
+            log.exception("%s %s failed", scope["method"], logged_path(scope))
             return refused(Problem(500, "something went wrong on the server; it is written down there"))
 
     def page(self, exchange: Exchange, method: str, parts: list[str]) -> Answer:

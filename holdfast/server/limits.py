@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections import Counter, OrderedDict
+from collections.abc import Iterator
 from typing import Final
 
 from holdfast.server.problems import Problem
@@ -43,6 +45,7 @@ class Limits:
         self.most_connections: Final = connections
         self.buckets: Final[OrderedDict[str, Bucket]] = OrderedDict()
         self.connections: Final[Counter[str]] = Counter()
+        self.founding: Final[Counter[str]] = Counter()
 
     def request(self, address: str, now: float) -> None:
         """Count a request; raises a `Problem` when there were too many."""
@@ -66,3 +69,14 @@ class Limits:
         self.connections[address] -= 1
         if self.connections[address] <= 0:
             del self.connections[address]
+
+    @contextlib.contextmanager
+    def founds(self, address: str) -> Iterator[int]:
+        """While a table is set: how many, this one included, an address is setting that may not be stored yet."""
+        self.founding[address] += 1
+        try:
+            yield self.founding[address]
+        finally:
+            self.founding[address] -= 1
+            if self.founding[address] <= 0:
+                del self.founding[address]

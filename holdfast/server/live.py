@@ -18,6 +18,7 @@ from starlette.types import Receive, Scope, Send
 
 from holdfast.kernel import SPECTATOR
 from holdfast.server import outgoing
+from holdfast.server.callers import check_host, check_origin
 from holdfast.server.limits import Bucket
 from holdfast.server.messages import Hello
 from holdfast.server.metrics import Metrics
@@ -109,10 +110,10 @@ class Connection:
 async def live(app: App, table_id: str, scope: Scope, receive: Receive, send: Send) -> None:
     """The whole life of a live connection."""
     await receive()  # the handshake
-    address = app.address(scope)
+    address = app.source(scope)
     try:
-        app.check_host(scope)
-        app.check_origin(scope)
+        check_host(scope, app.settings)
+        check_origin(scope, app.settings)
         app.limits.request(address, time.monotonic())
         app.limits.connect(address)
     except Problem as problem:

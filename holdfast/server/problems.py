@@ -8,12 +8,17 @@ LONGEST_REASON: Final = 300
 GONE_ON: Final = "the table has gone on since; look again"
 
 
+def printable(text: str) -> str:
+    """Text from outside that may stand on one line of a log or a message."""
+    return "".join(letter if letter.isprintable() else "?" for letter in text)
+
+
 class Problem(Exception):
     """A request that cannot be granted. `status` is the HTTP status, `rule` the rule that forbids it."""
 
     def __init__(self, status: int, reason: str, rule: str | None = None, action: str | None = None) -> None:
         # A reason may quote the request, and a request may hold anything.
-        self.reason = "".join(letter if letter.isprintable() else "?" for letter in reason)[:LONGEST_REASON]
+        self.reason = printable(reason[: 2 * LONGEST_REASON])[:LONGEST_REASON]
         super().__init__(self.reason)
         self.status = status
         self.rule = rule
