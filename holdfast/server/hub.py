@@ -6,7 +6,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable
-from typing import Final
+from typing import Any, Final
 
 from holdfast.kernel import RecordError, Refused
 from holdfast.server.presence import Presence
@@ -18,6 +18,7 @@ from holdfast.server.tokens import is_id
 log = logging.getLogger("holdfast")
 
 NO_TABLE: Final = "there is no such table; one that nobody touches for a long time is cleared away"
+ANYTHING: Final = -1  # as a number of lines: look at the table's row and seats too
 
 
 class Hub:
@@ -31,8 +32,8 @@ class Hub:
         self.tables: Final[dict[str, Table]] = {}
         self.loading: Final[dict[str, asyncio.Task[Table]]] = {}
         self.visiting: Final[dict[str, bool]] = {}  # tables loaded for a glance, and whether somebody else asked
-        self.following: Final[dict[str, int]] = {}
-        self.tasks: Final[set[asyncio.Task[None]]] = set()
+        self.announced: Final[dict[str, int]] = {}  # what others did to these tables and nobody has looked at yet
+        self.followers: Final[dict[str, asyncio.Task[None]]] = {}
         self.on_published: Callable[[Table], None] = lambda table: None
         self.on_evicted: Callable[[Table], None] = lambda table: None
         store.on_change(self.changed_elsewhere)
@@ -71,13 +72,16 @@ class Hub:
         return await asyncio.shield(loading)
 
     async def load(self, id: str) -> Table:
-        stored = await self.store.load(id)
-        if stored is None:
-            raise Problem(404, NO_TABLE)
-        table = await Table.from_store(self.store, stored)
-        # Whatever another process did while this one was loading is in the store by now.
-        if self.following.pop(id, None) is not None:
-            await table.follow(-1)
+        try:
+            stored = await self.store.load(id)
+            if stored is None:
+                raise Problem(404, NO_TABLE)
+            table = await Table.from_store(self.store, stored)
+            # Notices may come during each wait. After the last one the table is added in the same breath.
+            while self.announced.pop(id, None) is not None:
+                await table.follow(ANYTHING)
+        finally:
+            self.announced.pop(id, None)
         self.add(table)
         return table
 
@@ -91,35 +95,45 @@ class Hub:
 
     def changed_elsewhere(self, id: str, seq: int) -> None:
         """Called by the store; ('*', -1) when anything may have changed."""
-        for one in list(self.tables) if id == "*" else [id]:
-            if one in self.tables:
-                busy = one in self.following
-                self.following[one] = max(seq, self.following.get(one, -1))
-                if not busy:
-                    task = asyncio.get_running_loop().create_task(self.catch_up(one))
-                    self.tasks.add(task)
-                    task.add_done_callback(self.tasks.discard)
-            elif one in self.loading:
-                self.following[one] = seq
+        for one in {*self.tables, *self.loading} if id == "*" else {id}:
+            if one in self.tables or one in self.loading:
+                # A move and a change of a seat are announced alike: of two notices at once, one may be either.
+                self.announced[one] = ANYTHING if one in self.announced else seq
+            if one in self.tables and one not in self.followers:
+                self.followers[one] = asyncio.get_running_loop().create_task(self.catch_up(one))
 
     async def catch_up(self, id: str) -> None:
         """Follow until nothing more was announced meanwhile."""
-        while id in self.tables and id in self.following:
-            seq = self.following.pop(id)
-            try:
-                await self.tables[id].follow(seq)
-                self.presence.look(self.tables[id])
-            except (Problem, StoreError, RecordError, Refused) as error:
-                log.warning("table %s could not be brought up to date: %s", id, error)
-                self.tables[id].torn = True
-                return
+        try:
+            while id in self.announced:
+                seq = self.announced.pop(id)
+                table = self.tables.get(id)
+                if table is not None:
+                    await self.follow(table, seq)
+        finally:
+            # In the same breath as the last look at what was announced, so that no notice falls in between.
+            del self.followers[id]
+
+    async def follow(self, table: Table, seq: int) -> None:
+        """A table that cannot be brought up to date is loaded again before its next use, or by the next sweep."""
+        try:
+            await table.follow(seq)
+            self.presence.look(table)
+        except (Problem, StoreError, RecordError, Refused) as error:
+            log.warning("table %s could not be brought up to date: %s", table.id, error)
+            table.torn = True
+        except Exception:
+            log.exception("table %s could not be brought up to date", table.id)
+            table.torn = True
 
     # -- time -----------------------------------------------------------------------------------------------
 
     def sweep(self) -> None:
-        """Note who has gone away, and let go of tables that nobody needs."""
+        """Note who has gone away, catch up where that failed, and let go of tables that nobody needs."""
         now = time.monotonic()
         for table in list(self.tables.values()):
+            if table.torn and not table.lock.locked():
+                self.changed_elsewhere(table.id, ANYTHING)
             self.presence.look(table)
             for seat in table.audience.elsewhere:
                 table.audience.seen[seat] = now
@@ -138,6 +152,7 @@ class Hub:
             self.on_evicted(table)
 
     async def close(self) -> None:
-        for task in [*self.tasks, *self.loading.values()]:
+        tasks: list[asyncio.Task[Any]] = [*self.followers.values(), *self.loading.values()]
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(*self.tasks, *self.loading.values(), return_exceptions=True)
+        await asyncio.gather(*tasks, return_exceptions=True)
