@@ -25,7 +25,8 @@ from holdfast.bots.search.fate import Fate, spread
 from holdfast.bots.search.planner import Plan, Planner
 from holdfast.kernel.action import Action
 from holdfast.kernel.frame import CHANCE
-from holdfast.kernel.play import Move, Play
+from holdfast.kernel.horizon import Move
+from holdfast.kernel.play import Play
 from holdfast.kernel.state import State
 
 WORLDS = 24

@@ -9,10 +9,10 @@ from pathlib import Path
 
 from holdfast.commands.problem import Problem
 from holdfast.commands.titles import load_game
-from holdfast.kernel.action import Refused
 from holdfast.kernel.game import Game, SeatsError
-from holdfast.kernel.play import Play, replay_record
+from holdfast.kernel.play import Play
 from holdfast.kernel.record import Record, RecordError, parse_record
+from holdfast.kernel.replay import begin_replay, follow_line
 
 STDIN = "-"
 # The longest games take some hundred kilobytes; more than this is some other file.
@@ -101,15 +101,12 @@ def walk(name: str, folders: tuple[Path, ...] = ()) -> Walk:
     try:
         record = parse_record(text)
         game = game_for(record.game, record.cards, tuple(sorted(record.options.items())), folders)
-        play = replay_record(game, record, 0)
+        play = begin_replay(game, record)
     except (RecordError, SeatsError, Problem) as error:
         raise Problem(f"{shown(name)}: {str(error)[:LONGEST_REASON]}") from None
-    first = record.header_lines() + 1
-    for number, line in enumerate(record.lines, start=first):
+    for number, line in record.numbered():
         try:
-            play.read_line(line)
+            follow_line(play, number, line)
         except RecordError as error:
-            return Walk(record, play, f"line {number}: {error}", cut)
-        except Refused as refused:
-            return Walk(record, play, f"line {number}: '{line[:60]}' is refused: {refused}", cut)
+            return Walk(record, play, str(error), cut)
     return Walk(record, play, None, cut)

@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Final, Generic, TypeVar, final
 
 from mypy_extensions import i64, mypyc_attr
 
+from holdfast.kernel.errors import HoldfastError
+
 if TYPE_CHECKING:
     from holdfast.kernel.state import State
 
@@ -40,7 +42,7 @@ class Refusal:
         return hash((self.rule, self.reason))
 
 
-class Refused(Exception):
+class Refused(HoldfastError):
     """An action was refused; nothing has changed. `refusal` says why."""
 
     def __init__(self, refusal: Refusal) -> None:

@@ -14,6 +14,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final, TypeVar, final
 
+from holdfast.kernel.errors import HoldfastError
 from holdfast.kernel.pages import LONGEST_LINE, LONGEST_NAME, Page, is_id, printable, quoted
 
 SET_FILE: Final = "set.toml"
@@ -26,7 +27,7 @@ _SET_KEYS: Final = ("name", "version", "title", "note")
 AnySet = TypeVar("AnySet")
 
 
-class CardSetError(Exception):
+class CardSetError(HoldfastError):
     """A card set that cannot be played; its text is one sentence with file, card, field and the reason."""
 
 

@@ -15,11 +15,14 @@ from mypy_extensions import i64
 from holdfast.kernel.action import Action
 from holdfast.kernel.deck import Deck
 from holdfast.kernel.frame import Draw
+from holdfast.kernel.luck import Luck
 from holdfast.kernel.rng import Rng
 from holdfast.kernel.state import State
 
 
-class Dealer:
+class Dealer(Luck):
+    """Answers for CHANCE in a real game; the seed decides all of its luck."""
+
     def __init__(self, seed: int) -> None:
         self.seed: Final = seed
         self.orders: dict[str, list[int]] = {}

@@ -7,7 +7,8 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-ALL: Final = -1
+# The audience of what everybody may see. No seat, and neither CHANCE, OVER nor a SPECTATOR, has this number.
+ALL: Final = -4
 _SEAT = re.compile(r"@(\d+)")
 
 
@@ -52,7 +53,7 @@ class Event:
 
     def sentence(self, names: list[str]) -> str:
         """The text with the seats' names put in."""
-        return _SEAT.sub(lambda match: names[int(match.group(1))], self.text)
+        return with_names(self.text, names)
 
     def to_json(self) -> dict[str, object]:
         return {
@@ -73,6 +74,15 @@ class Event:
 
     def __hash__(self) -> int:
         return hash((self.kind, self.rule, self.seat, self.text))
+
+
+def with_names(text: str, names: list[str]) -> str:
+    """A sentence with names in place of `@0`, `@1` and so on.
+
+    >>> with_names("@1 builds a wall.", ["Ann", "Bob"])
+    'Bob builds a wall.'
+    """
+    return _SEAT.sub(lambda match: names[int(match.group(1))], text)
 
 
 Log = list[Event]

@@ -6,7 +6,7 @@ A frame answers three things: who decides, what may they do, what follows. There
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, Generic, TypeVar, final
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar, cast, final
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -241,3 +241,20 @@ class Draw(Chance[S]):
                     kind += 1
                     left -= bag[kind]
         return self.table[kind * self.turns + turn]
+
+
+def asked_in(stack: list[Frame[Any]], seat: i64) -> Frame[Any] | None:
+    """The question on this stack that a seat is to answer, if any: the same for a state and for a view of it."""
+    if len(stack) == 0:
+        return None
+    frame = stack[-1]
+    if frame.sort == ONE:
+        return frame if frame.seat == seat else None
+    if frame.sort == EACH:
+        lanes = cast("Each[Any]", frame).lanes
+        if 0 <= seat < len(lanes) and len(lanes[seat]) > 0:
+            return lanes[seat][-1]
+        return None
+    if frame.sort == ANY:
+        return frame if seat in cast("AnyOf[Any]", frame).waiting else None
+    return None

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any, Final
 from mypy_extensions import i64, mypyc_attr
 
 from holdfast.kernel.action import Action
+from holdfast.kernel.errors import HoldfastError
+from holdfast.kernel.record import CORRECTIONS
 from holdfast.kernel.rng import Rng
 from holdfast.kernel.rulebook import Rulebook
 
@@ -16,11 +18,11 @@ if TYPE_CHECKING:
     from holdfast.kernel.view import View
 
 
-class OptionError(ValueError):
+class OptionError(HoldfastError):
     """An option that the game does not have, or a value it cannot take; one clear sentence."""
 
 
-class SeatsError(ValueError):
+class SeatsError(HoldfastError):
     """A number of seats that the game cannot be played with; one clear sentence."""
 
 
@@ -81,6 +83,9 @@ class Game:
         """Give every action and every chance outcome its dense index; notations must be unique."""
         self.actions = actions
         self.chances = chances
+        for action in actions:
+            if action.notation in CORRECTIONS:
+                raise ValueError(f"no action may be written '{action.notation}': records use it for corrections")
         self.by_notation = _numbered(actions)
         self.chance_by_notation = _numbered(chances)
 

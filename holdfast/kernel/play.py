@@ -1,8 +1,7 @@
 """A game being played: a state together with its record, undo and redo.
 
-The record is append-only; the position is the replay of the lines that are still in force. How far back a seat
-may go is worked out, never declared: the last chance outcome, reveal, closed *each*, or action of another seat
-(other than one in a parallel lane of the same open frame) is the horizon.
+The record is append-only; the position is the replay of the lines that are still in force. How far back a seat may go
+stands in `kernel/horizon.py`, how a record is followed in `kernel/replay.py`.
 """
 
 from __future__ import annotations
@@ -13,27 +12,15 @@ from mypy_extensions import i64
 
 from holdfast.kernel.action import Action, Refusal, Refused
 from holdfast.kernel.dealer import Dealer
-from holdfast.kernel.event import Event, Log
+from holdfast.kernel.event import Event, Log, with_names
 from holdfast.kernel.frame import CHANCE, EACH
-from holdfast.kernel.game import Game, SeatsError
-from holdfast.kernel.record import CHANCE_MARK, REDO, RESET, UNDO, Record, RecordError
+from holdfast.kernel.game import Game
+from holdfast.kernel.horizon import Move, why_out_of_reach, within_reach
+from holdfast.kernel.record import CHANCE_MARK, REDO, RESET, UNDO, Record, RecordError, split_line
 from holdfast.kernel.state import State
 
 K_UNDO: Final = "K-undo"
 MARK_EVERY: Final = 8  # answers within the current era between two marks
-
-
-@final
-class Move:
-    """An answer in force, and what is needed to know whether it can be taken back."""
-
-    def __init__(self, seat: i64, action: Action[Any], era: i64, lane: bool, line: i64) -> None:
-        self.seat: i64 = seat
-        self.action: Final = action
-        self.era: i64 = era  # rises whenever something can no longer be taken back
-        self.lane: Final = lane  # given inside an open *each*, parallel to the other lanes
-        self.line: i64 = line  # its line in the record, counted from 1
-        self.events: Log = []
 
 
 @final
@@ -125,43 +112,34 @@ class Play:
 
     # -- taking back ----------------------------------------------------------------------------------------
 
-    def last_undoable(self, seat: i64) -> i64:
-        """The place of the seat's last answer that may be taken back, or -1."""
-        others = False
-        for place in range(len(self.moves) - 1, -1, -1):
-            move = self.moves[place]
-            if move.era != self.era:
-                return -1
-            if move.seat == seat:
-                # Answers of other seats in the same era were given in parallel lanes, and do not care about
-                # this lane; but they may rest on what was done before the lanes opened.
-                return -1 if others and not move.lane else place
-            others = True
-        return -1
+    def undo_steps(self, seat: i64) -> i64:
+        """How many answers the seat may take back, one after the other."""
+        return len(within_reach(self.moves, self.era, seat))
+
+    def why_no_undo(self, seat: i64) -> str:
+        """What stands between the seat and its last answer; '' if that may be taken back. `@2` is seat 2's name."""
+        return "" if self.can_undo(seat) else why_out_of_reach(self.moves, seat)
 
     def can_undo(self, seat: i64) -> bool:
-        return self.last_undoable(seat) >= 0
+        return self.undo_steps(seat) > 0
 
     def can_redo(self, seat: i64) -> bool:
         return len(self.undone[seat]) > 0
 
     def undo(self, seat: i64) -> None:
         """Take back the seat's last answer; raises `Refused` beyond the horizon."""
-        self.return_to(self.take_back(seat))
+        self.take_back(seat, 1)
         self.note(seat, UNDO)
 
     def reset(self, seat: i64) -> None:
-        """Take back all that the seat may take back."""
-        place = self.take_back(seat)
-        while self.can_undo(seat):
-            place = self.take_back(seat)
-        self.return_to(place)
+        """Take back all that the seat may take back; raises `Refused` if that is nothing."""
+        self.take_back(seat, len(self.moves))
         self.note(seat, RESET)
 
     def redo(self, seat: i64) -> Log:
         """Give again the answer that was taken back last."""
         if not self.can_redo(seat):
-            raise Refused(Refusal(K_UNDO, "there is nothing to do again"))
+            raise Refused(Refusal(K_UNDO, "nothing to redo"))
         action = self.undone[seat][-1]
         later = self.undone[seat][:-1]
         events = self.enforce(seat, action)
@@ -173,19 +151,20 @@ class Play:
         self.record.lines.append(f"{seat} {what}")
         self.taken_back += 1
 
-    def take_back(self, seat: i64) -> i64:
-        """Take the seat's last answer out of force; returns the place where it stood."""
-        place = self.last_undoable(seat)
-        if place < 0:
-            raise Refused(
-                Refusal(K_UNDO, "nothing can be taken back beyond the last draw, reveal or other seat's answer")
-            )
-        move = self.moves.pop(place)
-        self.last_cut = move.line
-        self.undone[seat].append(move.action)
-        if not move.lane:
-            self.forget_others(seat)
-        return place
+    def take_back(self, seat: i64, most: i64) -> None:
+        """Take back as many answers as the seat may, up to so many."""
+        places = within_reach(self.moves, self.era, seat)
+        if len(places) == 0:
+            why = why_out_of_reach(self.moves, seat)
+            reason = with_names(f"nothing can be undone: {why[0].lower()}{why[1:-1]}", self.record.seats)
+            raise Refused(Refusal(K_UNDO, reason))
+        for place in places[:most]:
+            move = self.moves.pop(place)
+            self.last_cut = move.line
+            self.undone[seat].append(move.action)
+            if not move.lane:
+                self.forget_others(seat)
+        self.return_to(place)
 
     def return_to(self, place: i64) -> None:
         """Put the state to where the moves in force lead, of which those before `place` are the same as before.
@@ -220,9 +199,7 @@ class Play:
 
     def read_line(self, line: str) -> Log:
         """Apply one line of a record; raises `RecordError` or `Refused` and changes nothing then."""
-        who, space, what = line.partition(" ")
-        if not space:
-            raise RecordError(f"expected 'SEAT action', found '{line[:60]}'")
+        who, what = split_line(line)
         if who == CHANCE_MARK:
             outcome = self.game.outcome(what)
             if outcome is None:
@@ -243,30 +220,3 @@ class Play:
         if action is None:
             raise RecordError(f"there is no action '{what[:60]}'")
         return self.act(seat, [action])
-
-
-def replay_record(game: Game, record: Record, upto: int | None = None) -> Play:
-    """Play a record again, line by line; raises `RecordError` with the line number where it breaks."""
-    if record.game != game.id:
-        raise RecordError(f"the record is of '{record.game[:60]}', not of '{game.id}'")
-    if record.rules != game.rulebook.version:
-        raise RecordError(
-            f"the record was played under rules version {record.rules}; this is version {game.rulebook.version}"
-        )
-    if record.cards != game.card_set:
-        raise RecordError(f"the record was played with the cards '{record.cards[:60]}', not '{game.card_set}'")
-    if {**game.options, **record.options} != game.options:
-        raise RecordError("the record was played with other options than this game")
-    try:
-        play = Play(game, record.seats, record.notes)
-    except SeatsError as unfit:
-        raise RecordError(str(unfit)) from None
-    first = record.header_lines() + 1
-    for number, line in enumerate(record.lines[:upto], start=first):
-        try:
-            play.read_line(line)
-        except RecordError as error:
-            raise RecordError(f"line {number}: {error}") from None
-        except Refused as refused:
-            raise RecordError(f"line {number}: '{line[:60]}' is refused: {refused}") from None
-    return play

@@ -9,16 +9,19 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from holdfast.kernel.errors import HoldfastError
+
 MAGIC: Final = "holdfast record 1"
 CHANCE_MARK: Final = "*"
 UNDO: Final = "undo"
 REDO: Final = "redo"
 RESET: Final = "reset"
+CORRECTIONS: Final = (UNDO, REDO, RESET)
 
 _KEYS: Final = ("game", "rules", "cards", "options", "seats")
 
 
-class RecordError(ValueError):
+class RecordError(HoldfastError):
     """A record that cannot be read or replayed; one clear sentence, with the line number where it breaks."""
 
 
@@ -40,7 +43,7 @@ class Record:
                 raise RecordError(f"a seat cannot be called '{name[:60]}': a name is one line without a comma")
         for key, value in ({} if notes is None else notes).items():
             if key in _KEYS or not key.isidentifier() or not _fits_header(value):
-                raise RecordError(f"a record cannot note '{key[:60]}: {value[:60]}': it would not read the same")
+                raise RecordError(f"invalid header field '{key[:60]}: {value[:60]}': it would not round-trip")
         self.game: Final = game
         self.rules: Final = rules
         self.cards: Final = cards
@@ -65,8 +68,30 @@ class Record:
     def header_lines(self) -> int:
         return self.header().count("\n")
 
+    def numbered(self) -> list[tuple[int, str]]:
+        """The lines, each with the number that an editor shows beside it."""
+        return list(enumerate(self.lines, start=self.header_lines() + 1))
+
     def text(self) -> str:
         return self.header() + "".join(f"{line}\n" for line in self.lines)
+
+
+def split_line(line: str) -> tuple[str, str]:
+    """Who answers in a line, and what: `("0", "undo")`; raises `RecordError` if it is not a line of a record."""
+    who, space, what = line.partition(" ")
+    if not space:
+        raise RecordError(f"expected 'SEAT action', found '{line[:60]}'")
+    return who, what
+
+
+def correction(line: str) -> str:
+    """The correction that a line makes, `undo`, `redo` or `reset`; '' for a move, whatever its action is called.
+
+    >>> correction("2 undo"), correction("2 do not undo"), correction("* undo")
+    ('undo', '', '')
+    """
+    who, _, what = line.partition(" ")
+    return what if who != CHANCE_MARK and what in CORRECTIONS else ""
 
 
 def parse_record(text: str) -> Record:
@@ -84,7 +109,7 @@ def parse_record(text: str) -> Record:
         if not colon or not key.isidentifier():
             raise RecordError(f"line {number}: expected 'key: value' in the header, found '{row[:60]}'")
         if key in fields:
-            raise RecordError(f"line {number}: '{key[:60]}' stands twice in the header")
+            raise RecordError(f"line {number}: '{key[:60]}' appears twice in the header")
         fields[key] = value.strip()
     if body == 0:
         raise RecordError("the header is not complete: it ends with a blank line")

@@ -8,7 +8,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from holdfast.kernel.action import ALLOWED, Action, Refusal, Refused
 from holdfast.kernel.event import Event, Log
-from holdfast.kernel.frame import ANY, CHANCE, DEAL, EACH, ONE, OVER, STEP, AnyOf, Chance, Each, Frame
+from holdfast.kernel.frame import ANY, CHANCE, DEAL, EACH, ONE, OVER, STEP, AnyOf, Chance, Each, Frame, asked_in
 from holdfast.kernel.result import Result
 
 if TYPE_CHECKING:
@@ -70,19 +70,7 @@ class State:
 
     def asked(self, seat: i64) -> Frame[Any] | None:
         """The question that this seat is to answer now, if any."""
-        if len(self.stack) == 0:
-            return None
-        frame = self.stack[-1]
-        if frame.sort == ONE:
-            return frame if frame.seat == seat else None
-        if frame.sort == EACH:
-            lanes = cast("Each[Any]", frame).lanes
-            if 0 <= seat < len(lanes) and len(lanes[seat]) > 0:
-                return lanes[seat][-1]
-            return None
-        if frame.sort == ANY:
-            return frame if seat in cast("AnyOf[Any]", frame).waiting else None
-        return None
+        return asked_in(self.stack, seat)
 
     def candidates(self, seat: i64) -> list[Action[Any]]:
         """The actions the seat's question is about, legal or not, in a stable order."""

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from mypy_extensions import i64, mypyc_attr
+
+from holdfast.kernel.frame import Frame, asked_in
 
 if TYPE_CHECKING:
     from holdfast.kernel.game import Game
 
-SPECTATOR: Final = -1
+# Whoever looks on without a seat. It is no seat, and neither CHANCE nor OVER: asked for a spectator, a state must not
+# answer for chance.
+SPECTATOR: Final = -3
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -20,10 +24,35 @@ class View:
     every hidden place the pool that it was drawn from.
     """
 
-    def __init__(self, game: Game, viewer: i64, seats: i64) -> None:
+    def __init__(self, game: Game, viewer: i64, seats: i64, stack: list[Frame[Any]] | None = None) -> None:
         self.game: Final = game
         self.viewer: i64 = viewer
         self.seats: i64 = seats
+        # The open frames as in the state, without their worked-out answers; empty when the game is over.
+        self.stack: list[Frame[Any]] = [] if stack is None else stack
+
+    def asked(self) -> Frame[Any] | None:
+        """The question that the viewer is to answer now, if any."""
+        return asked_in(self.stack, self.viewer)
+
+    def asked_of(self, seat: i64) -> Frame[Any] | None:
+        """The question that a seat is to answer now, if any, as the viewer sees it."""
+        return asked_in(self.stack, seat)
+
+    def top(self) -> Frame[Any] | None:
+        """The frame that everybody is waiting for, whoever is to answer it; None when the game is over."""
+        return self.stack[-1] if len(self.stack) > 0 else None
+
+    def is_open(self, name: str) -> bool:
+        """Whether a frame of this name is open, on top or further down."""
+        for frame in self.stack:
+            if frame.name == name:
+                return True
+        return False
+
+    def phase(self) -> str:
+        """What part of the game this is, as a short name that skins can look up and show; '' when there are none."""
+        return ""
 
     def to_json(self) -> dict[str, object]:
         """The edge form: plain data for wires, files and tests."""

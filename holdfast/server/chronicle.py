@@ -14,7 +14,7 @@ from msgspec import Raw
 
 from holdfast.kernel import Play
 from holdfast.kernel.event import ALL, Event
-from holdfast.kernel.record import RESET, UNDO
+from holdfast.kernel.record import RESET, UNDO, correction
 
 _encode = msgspec.json.Encoder().encode
 
@@ -54,7 +54,7 @@ class Chronicle:
     def read(self, play: Play, line: str) -> None:
         """Apply a line to the play; lines that take something back must come through here."""
         play.read_line(line)
-        if line.partition(" ")[2] in (UNDO, RESET):
+        if correction(line) in (UNDO, RESET):
             self.cuts.append((len(play.record.lines), int(play.last_cut) - 1))
 
     def catch_up(self, play: Play) -> None:

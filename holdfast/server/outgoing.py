@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 from msgspec import Raw
 
-from holdfast.kernel import CHANCE, Play, Result, State, View
+from holdfast.kernel import CHANCE, Play, Result, State, View, offers
 from holdfast.server.messages import (
     Choice,
     Outcome,
@@ -105,9 +105,9 @@ def question(state: State, view: View, stage: Stage, viewer: int) -> Question | 
     asked = state.asked(viewer) if viewer >= 0 else None
     if asked is None:
         return None
-    legal = set(state.choices(viewer))
     choices = []
-    for action in state.candidates(viewer):
+    for offer in offers(state, viewer):
+        action, refusal = offer.action, offer.refusal
         choice = Choice(
             do=action.notation,
             at=stage.place(action, view),
@@ -115,10 +115,8 @@ def question(state: State, view: View, stage: Stage, viewer: int) -> Question | 
             label=stage.label(action, view),
             effect=stage.effect(action, view),
         )
-        if action not in legal:
-            refusal = state.refusal(viewer, action)
-            if refusal is not None:
-                choice.no = WhyNot(rule=refusal.rule, reason=refusal.reason)
+        if refusal is not None:
+            choice.no = WhyNot(rule=refusal.rule, reason=refusal.reason)
         choices.append(choice)
     return Question(prompt=asked.prompt(state), choices=choices)
 
@@ -129,34 +127,7 @@ def undo(play: Play, viewer: int, over: bool) -> Undo:
         return Undo(steps=0, redo=0, why="")
     if over:
         return Undo(steps=0, redo=0, why="The game is over.")
-    steps = 0
-    others = False
-    for move in reversed(play.moves):
-        if move.era != play.era or (move.seat == viewer and others and not move.lane):
-            break
-        if move.seat == viewer:
-            steps += 1
-        else:
-            others = True
-    return Undo(steps=steps, redo=len(play.undone[viewer]), why="" if steps else why_not_back(play, viewer))
-
-
-def why_not_back(play: Play, viewer: int) -> str:
-    """What came between a seat's last answer and now."""
-    for place in range(len(play.moves) - 1, -1, -1):
-        if play.moves[place].seat == viewer:
-            break
-    else:
-        return "You have not done anything yet."
-    mine, later = play.moves[place], play.moves[place + 1 :]
-    if any(event.reveals or event.random for event in mine.events):
-        return "Your last answer turned something up that cannot be unseen."
-    if later and later[0].seat == CHANCE:
-        return "A card was drawn or a die was rolled since your last answer."
-    for move in later:
-        if move.seat >= 0:
-            return f"@{move.seat} has answered since."
-    return "Everybody has decided, and what followed cannot be taken back."
+    return Undo(steps=int(play.undo_steps(viewer)), redo=len(play.undone[viewer]), why=play.why_no_undo(viewer))
 
 
 def last_turn(play: Play, viewer: int) -> int:

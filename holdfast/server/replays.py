@@ -7,8 +7,9 @@ import time
 from collections import OrderedDict
 from typing import TYPE_CHECKING, Final
 
-from holdfast.kernel import CHANCE, SPECTATOR, Play, Record, RecordError, Refused, SeatsError, State
-from holdfast.kernel.record import CHANCE_MARK, REDO, RESET, UNDO, parse_record
+from holdfast.kernel import CHANCE, SPECTATOR, Play, Record, RecordError, State, parse_record
+from holdfast.kernel.record import CHANCE_MARK, correction
+from holdfast.kernel.replay import begin_replay, follow_line
 from holdfast.server import messages, tokens
 from holdfast.server.chronicle import Page
 from holdfast.server.outgoing import outcome
@@ -161,32 +162,21 @@ class Replays:
 async def played_again(record: Record) -> Play:
     """Follow a record line by line, letting others have their turn; raises a `Problem` where it breaks."""
     game = game_with(record.game, record.options)
-    if record.rules != game.rulebook.version:
-        raise Problem(
-            422, f"the record was played under rules version {record.rules}; this is version {game.rulebook.version}"
-        )
-    if record.cards != game.card_set:
-        raise Problem(422, f"the record was played with the cards '{record.cards[:60]}', not '{game.card_set}'")
     if len(record.lines) > MOST_LINES:
         raise Problem(422, f"a record has at most {MOST_LINES} lines")
-    try:
-        play = Play(game, record.seats, record.notes)
-    except SeatsError as unfit:
-        raise Problem(422, str(unfit)) from None
     work = 0
-    for number, line in enumerate(record.lines, start=record.header_lines() + 1):
-        try:
-            play.read_line(line)
-        except RecordError as error:
-            raise Problem(422, f"line {number}: {error}") from None
-        except Refused as refused:
-            raise Problem(422, f"line {number}: '{line[:60]}' is refused: {refused}") from None
-        if line.endswith((UNDO, REDO, RESET)):
-            work += len(play.moves)
-            if work > MOST_WORK:
-                raise Problem(422, "in this record too much is taken back to follow it")
-        if number % LINES_AT_ONCE == 0 or line.endswith((UNDO, RESET)):
-            await asyncio.sleep(0)
+    try:
+        play = begin_replay(game, record)
+        for number, line in record.numbered():
+            follow_line(play, number, line)
+            if correction(line):
+                work += len(play.moves)
+                if work > MOST_WORK:
+                    raise Problem(422, "in this record too much is taken back to follow it")
+            if number % LINES_AT_ONCE == 0 or correction(line):
+                await asyncio.sleep(0)
+    except RecordError as error:
+        raise Problem(422, str(error)) from None
     return play
 
 

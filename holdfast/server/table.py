@@ -14,7 +14,7 @@ from contextlib import asynccontextmanager
 from typing import Any, Final
 
 from holdfast.kernel import CHANCE, OVER, Action, Dealer, Game, Play, RecordError, Refused
-from holdfast.kernel.record import REDO, RESET, UNDO
+from holdfast.kernel.record import CORRECTIONS
 from holdfast.kernel.state import K_ASKED, K_OVER
 from holdfast.server import outgoing
 from holdfast.server.audience import Audience
@@ -124,7 +124,7 @@ class Table:
     def answer(self, seat: int, notations: list[str]) -> None:
         """Apply to the play; nothing has changed if it raises a `Problem`."""
         try:
-            if len(notations) == 1 and notations[0] in (UNDO, REDO, RESET):
+            if len(notations) == 1 and notations[0] in CORRECTIONS:
                 self.take_back(seat, notations[0])
             else:
                 self.play.act(seat, self.actions(notations))

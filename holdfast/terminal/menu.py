@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from holdfast.kernel import Action, Refusal, State
+from holdfast.kernel import Action, Refusal, State, offers
 
 
 @dataclass(frozen=True)
@@ -33,11 +33,9 @@ class Menu:
 
 
 def menu_for(state: State, seat: int, prompt: str) -> Menu:
-    choices = list(state.choices(seat))
-    refused = []
-    for action in state.candidates(seat):
-        if action not in choices:
-            refusal = state.refusal(seat, action)
-            if refusal is not None:
-                refused.append((action, refusal))
-    return Menu(prompt, choices, refused)
+    offered = offers(state, seat)
+    return Menu(
+        prompt,
+        [offer.action for offer in offered if offer.refusal is None],
+        [(offer.action, offer.refusal) for offer in offered if offer.refusal is not None],
+    )

@@ -19,7 +19,7 @@ from holdfast.bots import BotError
 from holdfast.games import UnknownGame, load
 from holdfast.kernel import SPECTATOR, OptionError, Play, RecordError, SeatsError
 from holdfast.kernel.card_files import CardSetError
-from holdfast.kernel.play import replay_record
+from holdfast.kernel.replay import replay_record
 from holdfast.terminal.conversation import Conversation, Leave
 from holdfast.terminal.dialogue import ask_for_table, offer_last_game
 from holdfast.terminal.host import Host

@@ -9,8 +9,8 @@ import pytest
 from holdfast.bots import make_bot
 from holdfast.games import load
 from holdfast.kernel import CHANCE, Dealer, Play, Rng
-from holdfast.kernel.play import replay_record
 from holdfast.kernel.record import parse_record
+from holdfast.kernel.replay import replay_record
 from tests.commands.calling import END, GAME, call, one_sentence, played
 
 FAST = ("--iterations", "6", "--plain")

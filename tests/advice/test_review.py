@@ -12,7 +12,7 @@ from holdfast.bots.match import play_game
 from holdfast.bots.search.fate import Fate, spread
 from holdfast.games import GAMES, load
 from holdfast.kernel import CHANCE, OVER, Dealer, Play
-from holdfast.kernel.play import Move
+from holdfast.kernel.horizon import Move
 
 
 @pytest.mark.parametrize("id", list(GAMES))

@@ -7,8 +7,8 @@ import pytest
 from holdfast.bots.match import play_game, run_game
 from holdfast.games.after_the_empire.options import OPTIONS
 from holdfast.kernel import Dealer
-from holdfast.kernel.play import replay_record
 from holdfast.kernel.record import parse_record
+from holdfast.kernel.replay import replay_record
 from tests.bots.contests import assert_games_end, assert_greedy_leads
 from tests.bots.positions import house_game, line_up
 from tests.tools.games import frozen_game

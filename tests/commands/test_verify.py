@@ -62,7 +62,7 @@ def test_several_files_get_a_line_each(capsys: pytest.CaptureFixture[str], tmp_p
         ("7 pass", "there is no seat '7'"),
         ("* snow", "there is no chance outcome 'snow'"),
         ("nonsense", "expected 'SEAT action'"),
-        ("0 redo", "there is nothing to do again · K-undo"),
+        ("0 redo", "nothing to redo · K-undo"),
         ("0 gate north", "is refused"),
     ],
 )

@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from holdfast.kernel import Play, Record, RecordError, Refused
-from holdfast.kernel.play import replay_record
 from holdfast.kernel.record import MAGIC, parse_record
+from holdfast.kernel.replay import replay_record
 from tests.fuzz.line_ups import LineUp
 from tests.fuzz.random_games import random_game
 from tests.tools.games import frozen_game

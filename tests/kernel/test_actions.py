@@ -39,6 +39,12 @@ def test_two_actions_cannot_be_written_alike() -> None:
         bare_game().index_tables(actions, [])
 
 
+@pytest.mark.parametrize("word", ["undo", "redo", "reset"])
+def test_an_action_cannot_be_written_like_a_correction(word: str) -> None:
+    with pytest.raises(ValueError, match=f"no action may be written '{word}'"):
+        bare_game().index_tables([Action(word, "X")], [])
+
+
 def test_an_action_and_an_outcome_may_be_written_alike() -> None:
     game = bare_game()
     action, outcome = Action[Any]("wait", "X"), Action[Any]("wait", "X")

@@ -122,7 +122,7 @@ def test_nothing_can_be_taken_back_before_anything_is_done() -> None:
         night.play.undo(0)
     with pytest.raises(Refused, match="K-undo"):
         night.play.reset(0)
-    with pytest.raises(Refused, match="there is nothing to do again · K-undo"):
+    with pytest.raises(Refused, match="nothing to redo · K-undo"):
         night.play.redo(0)
     assert night.lines == []
 
@@ -147,6 +147,29 @@ def test_a_reveal_is_a_horizon() -> None:
     night = Night().dealt("ember", "flame")
     night.does(0, "swap")
     assert undoers(night) == []
+
+
+def test_how_far_back_a_seat_may_go_is_counted() -> None:
+    night = Night(3).staking()
+    night.does(0, "stake 1", "sing")
+    night.does(1, "stake 1")
+    assert [night.play.undo_steps(seat) for seat in range(3)] == [2, 1, 0]
+    night.play.reset(0)
+    assert [night.play.undo_steps(seat) for seat in range(3)] == [0, 1, 0]
+
+
+def test_the_reason_why_nothing_can_be_undone_names_what_came_between() -> None:
+    night = Night().dealt("flame", "flame")
+    assert night.play.why_no_undo(0) == "You have not done anything yet."
+    night.does(0, "keep")
+    assert night.play.why_no_undo(0) == ""
+    night.does(1, "keep")
+    assert night.play.why_no_undo(0) == "@1 has answered since."
+    with pytest.raises(Refused, match="nothing can be undone: Bob has answered since · K-undo"):
+        night.play.undo(0)
+    night = Night().dealt("ember", "flame")
+    night.does(0, "swap")
+    assert night.play.why_no_undo(0) == "Your last answer revealed something that cannot be unseen."
 
 
 def test_a_draw_is_a_horizon() -> None:

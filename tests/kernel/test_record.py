@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from holdfast.kernel import Play, Record, RecordError
-from holdfast.kernel.play import replay_record
-from holdfast.kernel.record import parse_record
+from holdfast.kernel.record import correction, parse_record
+from holdfast.kernel.replay import replay_record
 from tests.kernel.nights import Night
 from tests.kernel.tiny import NightWatch
 
@@ -96,9 +96,9 @@ def test_cut_off_at_any_byte_it_loses_at_most_its_last_line() -> None:
         ("0 shout", "'0 shout' is refused: 'shout' is no answer to this question · K-not-asked"),
         ("0 swap", "'0 swap' is refused: you hold a flame, not an ember · T-swap"),
         ("* roll 1", r"'\* roll 1' is refused: nothing is to be drawn or rolled now · K-not-your-turn"),
-        ("0 undo", "'0 undo' is refused: nothing can be taken back .* · K-undo"),
-        ("0 redo", "'0 redo' is refused: there is nothing to do again · K-undo"),
-        ("0 reset", "'0 reset' is refused: nothing can be taken back .* · K-undo"),
+        ("0 undo", "'0 undo' is refused: nothing can be undone: .* · K-undo"),
+        ("0 redo", "'0 redo' is refused: nothing to redo · K-undo"),
+        ("0 reset", "'0 reset' is refused: nothing can be undone: .* · K-undo"),
     ],
 )
 def test_a_line_that_does_not_fit_is_named_with_its_number(line: str, reason: str) -> None:
@@ -115,7 +115,7 @@ def test_a_line_that_does_not_fit_is_named_with_its_number(line: str, reason: st
         ("holdfast record 1", "holdfast record 2", "not a Holdfast record: the first line must be 'holdfast record 1'"),
         ("rules: 1", "rules 1", "line 3: expected 'key: value' in the header, found 'rules 1'"),
         ("rules: 1", "ru les: 1", "line 3: expected 'key: value' in the header, found 'ru les: 1'"),
-        ("seed: 7", "game: chess", "line 7: 'game' stands twice in the header"),
+        ("seed: 7", "game: chess", "line 7: 'game' appears twice in the header"),
         ("cards: no cards\n", "", "the header lacks 'cards'"),
         ("rules: 1", "rules: one", "the header's 'rules' must be a number, found 'one'"),
         ("rules: 1", "rules: ²", "the header's 'rules' must be a number, found '²'"),
@@ -159,7 +159,7 @@ def test_a_name_that_would_not_read_the_same_is_no_name(name: str) -> None:
 
 @pytest.mark.parametrize(("key", "value"), [("game", "x"), ("two words", "x"), ("seed", "1\n2"), ("seed", "")])
 def test_a_note_that_would_not_read_the_same_is_no_note(key: str, value: str) -> None:
-    with pytest.raises(RecordError, match="a record cannot note"):
+    with pytest.raises(RecordError, match="invalid header field"):
         Record("g", 1, "c", {}, ["Ann"], {key: value})
 
 
@@ -184,3 +184,8 @@ def test_a_record_is_only_ever_appended_to() -> None:
     night.play.reset(0)
     texts.append(night.play.record.text())
     assert all(later.startswith(earlier) for earlier, later in pairwise(texts))
+
+
+def test_an_action_whose_notation_ends_like_a_correction_is_a_move() -> None:
+    assert [correction(line) for line in ("0 undo", "1 redo", "2 reset")] == ["undo", "redo", "reset"]
+    assert [correction(line) for line in ("0 do not undo", "0 redoundo", "0  undo", "* undo", "undo", "")] == [""] * 6

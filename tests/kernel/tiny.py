@@ -118,9 +118,9 @@ class NightView(View):
     """A table on which the others' lights are HIDDEN and lie in the bag that they were drawn from."""
 
     def __init__(self, state: NightState, viewer: int) -> None:
-        super().__init__(state.rules, viewer, state.seats)
+        super().__init__(state.rules, viewer, state.seats, [frame.copy() for frame in state.stack])
         self.table = state.table_copy()
-        self.table.stack = [frame.copy() for frame in state.stack]
+        self.table.stack = self.stack
         for seat, light in enumerate(state.hands):
             if light != NOTHING and seat != viewer:
                 self.table.hands[seat] = HIDDEN

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from hypothesis import strategies as st
 
-from holdfast.kernel import CHANCE, OVER, Action, Refused, State
+from holdfast.kernel import CHANCE, OVER, Action, Refused, State, offers
 from tests.tools.walks import Walk, law, tables
 
 SAMPLE = 6  # of all the actions of the game, at every position
@@ -37,6 +37,11 @@ def check_candidates(state: State, seat: int) -> None:
     choices = state.choices(seat)
     assert len(set(candidates)) == len(candidates), "a candidate is offered twice"
     assert choices == [action for action in candidates if state.refusal(seat, action) is None]
+    offered = offers(state, seat)
+    assert [offer.action for offer in offered] == candidates
+    assert [offer.action for offer in offered if offer.refusal is None] == choices
+    asked, seen = state.asked(seat), state.view(seat).asked()
+    assert (None if asked is None else asked.name) == (None if seen is None else seen.name)
 
 
 def check_others(state: State, seat: int, asked: bool, actions: list[Action[Any]]) -> None:

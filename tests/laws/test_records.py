@@ -7,8 +7,8 @@ import random
 from hypothesis import strategies as st
 
 from holdfast.kernel import CHANCE, Dealer, Play
-from holdfast.kernel.play import replay_record
 from holdfast.kernel.record import parse_record
+from holdfast.kernel.replay import replay_record
 from tests.tools.walks import Table, law, stops, tables
 
 

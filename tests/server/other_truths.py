@@ -7,7 +7,7 @@ from typing import Any
 
 from holdfast.kernel import CHANCE, SPECTATOR, Action, Dealer, Event, Game, Play, Rng
 from holdfast.kernel.event import ALL
-from holdfast.kernel.play import Move
+from holdfast.kernel.horizon import Move
 from holdfast.server.store import SeatRow, TableRow, make_store
 from holdfast.server.table import Table
 

@@ -16,8 +16,8 @@ from websockets.exceptions import ConnectionClosed
 
 from holdfast.games import load
 from holdfast.kernel import SPECTATOR
-from holdfast.kernel.play import replay_record
 from holdfast.kernel.record import parse_record
+from holdfast.kernel.replay import replay_record
 from tests.server.clients import (
     NO_LIMITS,
     PATIENCE_S,

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from holdfast.kernel.play import replay_record
 from holdfast.kernel.record import parse_record
+from holdfast.kernel.replay import replay_record
 from holdfast.terminal.commands import COMMANDS
 from holdfast.terminal.conversation import Conversation
 from holdfast.terminal.matching import matching, words_of
@@ -221,14 +221,14 @@ def test_reset_takes_back_all_that_was_done_since_the_horizon(desk: Desk) -> Non
     play = replay_record(frozen_game(), parse_record(desk.record()))
     assert play.state.actor() == 0
     assert not play.can_undo(0)
-    assert "That is not possible: nothing can be taken back" in text.split("> undo")[1]
+    assert "That is not possible: nothing can be undone" in text.split("> undo")[1]
 
 
 def test_what_cannot_be_taken_back(desk: Desk) -> None:
     outcome = desk.play(OPENING + "undo\nredo\nreset\nquit\n")
     for command in ("undo", "reset"):
-        assert "That is not possible: nothing can be taken back" in outcome.after(command)
-    assert "That is not possible: there is nothing to do again (K-undo)." in outcome.after("redo")
+        assert "That is not possible: nothing can be undone" in outcome.after(command)
+    assert "That is not possible: nothing to redo (K-undo)." in outcome.after("redo")
 
 
 # -- saving and leaving ---------------------------------------------------------------------------------------------

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from holdfast.kernel.play import replay_record
 from holdfast.kernel.record import parse_record
+from holdfast.kernel.replay import replay_record
 from holdfast.terminal.commands import BY_WORD
 from holdfast.terminal.saves import list_saves
 from holdfast.terminal.screen import Screen

@@ -11,8 +11,8 @@ import pytest
 
 import holdfast
 from holdfast.games import load
-from holdfast.kernel.play import replay_record
 from holdfast.kernel.record import parse_record
+from holdfast.kernel.replay import replay_record
 from holdfast.terminal.table import TableSetup
 from tests.skins.desk import Desk, Whims
 from tests.tools.games import FROZEN_CARDS, frozen_game

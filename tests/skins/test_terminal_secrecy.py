@@ -8,8 +8,8 @@ import re
 import pytest
 
 from holdfast.kernel import SPECTATOR, Event, Play
-from holdfast.kernel.play import replay_record
 from holdfast.kernel.record import parse_record
+from holdfast.kernel.replay import replay_record
 from holdfast.terminal.screen import Screen
 from holdfast.terminal.session import play_in_terminal
 from holdfast.terminal.table import TableSetup

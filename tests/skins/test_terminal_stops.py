@@ -16,8 +16,8 @@ from pathlib import Path
 import pytest
 
 import holdfast
-from holdfast.kernel.play import replay_record
 from holdfast.kernel.record import parse_record
+from holdfast.kernel.replay import replay_record
 from holdfast.terminal import saves
 from holdfast.terminal.screen import Screen
 from holdfast.terminal.session import play_in_terminal, resume_in_terminal

@@ -7,7 +7,7 @@ from typing import Any, Final, final
 from mypy_extensions import i64
 
 from holdfast.bots.after_the_empire.features import NAMES, WORDS, Surveyor, shown_points, stage_of
-from holdfast.bots.after_the_empire.greedy.bot import EmpireGreedy, asked
+from holdfast.bots.after_the_empire.greedy.bot import EmpireGreedy
 from holdfast.bots.after_the_empire.sight import EmpireSight
 from holdfast.bots.search.guide import Guide, final_points, weighted
 from holdfast.bots.search.judge import read_judge, shares
@@ -37,7 +37,7 @@ class EmpireGuide(Guide):
     def attention(self, view: View, choices: list[Action[Any]]) -> float:
         """Errands, works and lasting choices are weighed; the rest is left to the rules of thumb."""
         assert isinstance(view, EmpireView)
-        question = asked(view)
+        question = view.asked()
         if isinstance(question, Turn):
             return 0.0 if question.placed else 1.0
         if isinstance(question, StockpileVisit):

@@ -38,7 +38,7 @@ class EndGuide(Guide):
         assert isinstance(view, EndView)
         if view.colonies[view.viewer].card < 0:
             return 0.0
-        question = view.stack[-1]
+        question = view.asked()
         if isinstance(question, (Decide, Visit)):
             return 1.0
         return 0.5

@@ -8,12 +8,13 @@ from typing import Any, Final, final
 from mypy_extensions import i64
 
 from holdfast.kernel.action import Action
+from holdfast.kernel.luck import Luck
 from holdfast.kernel.rng import Rng, product
 from holdfast.kernel.state import State
 
 
 @final
-class Fate:
+class Fate(Luck):
     """Answers for CHANCE in one imagined world.
 
     The n-th question to each stream always gets the same number, so that two plans share their luck as long as they

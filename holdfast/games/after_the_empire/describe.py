@@ -69,7 +69,6 @@ from holdfast.games.after_the_empire.words import (
     troop_words,
 )
 from holdfast.kernel.action import Action
-from holdfast.kernel.frame import Each, Frame
 
 
 def describe(action: Action[Any], view: EmpireView) -> str:
@@ -105,17 +104,6 @@ def price(cost: Goods) -> str:
 
 def own(view: EmpireView) -> Realm:
     return view.realms[view.viewer]
-
-
-def own_question(view: EmpireView) -> Frame[Any] | None:
-    """The question that the viewer is asked, as the view shows it."""
-    if len(view.stack) == 0:
-        return None
-    top = view.stack[-1]
-    if isinstance(top, Each):
-        lane = top.lanes[view.viewer]
-        return lane[-1] if len(lane) > 0 else None
-    return top if top.seat == view.viewer else None
 
 
 # -- set-up -------------------------------------------------------------------------------------------------------
@@ -282,7 +270,7 @@ def _leave_stockpile(action: LeaveStockpile, view: EmpireView) -> str:
 def _post(action: Post, view: EmpireView) -> str:
     realm = own(view)
     side = realm.sides[action.side]
-    question = own_question(view)
+    question = view.asked()
     here: i64 = action.count
     was = ""
     if isinstance(question, Posting):
@@ -302,7 +290,7 @@ def _hold(action: Hold, view: EmpireView) -> str:
 
 
 def _regroup(action: Regroup, view: EmpireView) -> str:
-    question = own_question(view)
+    question = view.asked()
     if isinstance(question, Orders) and question.budget < own(view).troops():
         return f"up to {question.budget} troops change places"
     return "place your troops anew on the walls and inside"
@@ -314,7 +302,7 @@ def _target_turret(action: TargetTurret, view: EmpireView) -> str:
 
 
 def _pay_toll(action: PayToll, view: EmpireView) -> str:
-    question = own_question(view)
+    question = view.asked()
     due: i64 = action.count
     if isinstance(question, Toll):
         due = _due(own(view), question)

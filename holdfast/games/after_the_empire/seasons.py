@@ -33,6 +33,9 @@ INCOME: Final = 3
 HARVEST: Final = 4
 REFRESH: Final = 5
 PHASES: Final[tuple[str, ...]] = ("actions", "combat", "flags", "income", "harvest", "refresh")
+# What views call the time before the first phase and after the last.
+SET_UP: Final = "set-up"
+FINAL_SCORING: Final = "final scoring"
 
 
 @final

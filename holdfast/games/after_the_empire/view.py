@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, final
 from mypy_extensions import i64
 
 from holdfast.games.after_the_empire.realm import HIDDEN, Realm
+from holdfast.games.after_the_empire.seasons import FINAL_SCORING, PHASES, SET_UP, Phase
 from holdfast.games.after_the_empire.state import EmpireState
 from holdfast.kernel.deck import Deck
 from holdfast.kernel.frame import Frame
@@ -48,7 +49,7 @@ class EmpireView(View):
         objective_under: list[int],
         stack: list[Frame[Any]],
     ) -> None:
-        super().__init__(rules, viewer, seats)
+        super().__init__(rules, viewer, seats, stack)
         self.rules = rules
         self.season: i64 = 1
         self.threat: i64 = 0
@@ -70,12 +71,21 @@ class EmpireView(View):
         self.objective_pool = objective_pool  # copies by kind, in the bag or hidden from the viewer
         self.objective_unseen: i64 = objective_unseen
         self.objective_under = objective_under
-        self.stack = stack
         self.final: Result | None = None
 
     def level(self, realm: Realm) -> i64:
         """As `EmpireState.level`: R-threat-minimum."""
         return realm.gold if realm.gold > self.threat else self.threat
+
+    def phase(self) -> str:
+        """The phase that runs now: the one that waits on the stack is the next."""
+        if self.final is not None:
+            return FINAL_SCORING
+        for place in range(len(self.stack) - 1, -1, -1):
+            frame = self.stack[place]
+            if isinstance(frame, Phase):
+                return PHASES[frame.phase - 1]
+        return SET_UP
 
     def to_json(self) -> dict[str, object]:
         return {

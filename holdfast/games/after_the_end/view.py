@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, final
 from mypy_extensions import i64
 
 from holdfast.games.after_the_end.colony import HIDDEN, Colony
+from holdfast.games.after_the_end.phases import phase_at
 from holdfast.games.after_the_end.state import EndState
 from holdfast.kernel.deck import Deck
 from holdfast.kernel.frame import Frame
@@ -47,7 +48,7 @@ class EndView(View):
         experience_unseen: i64,
         stack: list[Frame[Any]],
     ) -> None:
-        super().__init__(rules, viewer, seats)
+        super().__init__(rules, viewer, seats, stack)
         self.rules = rules
         self.round: i64 = 0
         self.first_player: i64 = 0
@@ -71,8 +72,10 @@ class EndView(View):
         self.rolls: i64 = 0
         self.experience_pools = experience_pools
         self.experience_unseen: i64 = experience_unseen
-        self.stack = stack
         self.final: Result | None = None
+
+    def phase(self) -> str:
+        return phase_at(self.stack, self.round)
 
     def to_json(self) -> dict[str, object]:
         return {

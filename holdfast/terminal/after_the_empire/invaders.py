@@ -5,10 +5,11 @@ from __future__ import annotations
 from rich.text import Text
 
 from holdfast.games.after_the_empire.realm import Realm
+from holdfast.games.after_the_empire.seasons import SET_UP
 from holdfast.games.after_the_empire.tables import SIDES
 from holdfast.games.after_the_empire.view import EmpireView
 from holdfast.games.after_the_empire.words import siege_text, troop_words
-from holdfast.terminal.after_the_empire.situation import SETUP, Threat, in_combat, phase_of, threats_to
+from holdfast.terminal.after_the_empire.situation import Threat, in_combat, threats_to
 
 
 def threat_sentence(threat: Threat) -> str:
@@ -19,7 +20,7 @@ def threat_sentence(threat: Threat) -> str:
 
 def hidden_sentence(view: EmpireView) -> str:
     """What nobody knows yet."""
-    if phase_of(view) == SETUP:
+    if view.phase() == SET_UP:
         return "nothing is known of it yet"
     down = view.face_down
     cards = "no card" if down == 0 else "1 card" if down == 1 else f"{down} cards"

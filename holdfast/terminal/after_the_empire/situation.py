@@ -1,4 +1,4 @@
-"""What can be read off a view at a glance: the phase, what known invaders would bring, the next threshold."""
+"""What can be read off a view at a glance: what known invaders would bring, the next threshold."""
 
 from __future__ import annotations
 
@@ -6,22 +6,9 @@ from dataclasses import dataclass
 
 from holdfast.games.after_the_empire.catalog import Invader
 from holdfast.games.after_the_empire.realm import Realm
-from holdfast.games.after_the_empire.seasons import PHASES, Phase
 from holdfast.games.after_the_empire.troops import SOLDIERS, Posting
 from holdfast.games.after_the_empire.view import EmpireView
-from holdfast.kernel import Each, Event
-
-SETUP = "set-up"
-
-
-def phase_of(view: EmpireView) -> str:
-    """The phase that runs now; the one waiting on the stack is the next."""
-    if view.final is not None:
-        return "final scoring"
-    for frame in reversed(view.stack):
-        if isinstance(frame, Phase):
-            return PHASES[frame.phase - 1]
-    return SETUP
+from holdfast.kernel import Event
 
 
 def in_combat(view: EmpireView) -> bool:
@@ -77,10 +64,8 @@ def troops_of(view: EmpireView, realm: Realm) -> tuple[int, int]:
 
 def posting_of(view: EmpireView, realm: Realm) -> Posting | None:
     """The placing of troops that a realm is busy with."""
-    frames = view.stack[-1:]
-    if frames and isinstance(frames[0], Each):
-        frames = frames[0].lanes[realm.seat][-1:]
-    return next((frame for frame in frames if isinstance(frame, Posting) and frame.seat == realm.seat), None)
+    question = view.asked_of(realm.seat)
+    return question if isinstance(question, Posting) else None
 
 
 def delta_of(event: Event) -> dict[str, int]:

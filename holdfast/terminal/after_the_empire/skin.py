@@ -11,6 +11,7 @@ from rich.text import Text
 from holdfast.games.after_the_empire.casualties import PayToll
 from holdfast.games.after_the_empire.describe import effect
 from holdfast.games.after_the_empire.realm import DAMAGED, Realm
+from holdfast.games.after_the_empire.seasons import COMBAT, PHASES
 from holdfast.games.after_the_empire.stockpile import LeaveStockpile
 from holdfast.games.after_the_empire.tables import SEASONS, red_number
 from holdfast.games.after_the_empire.troops import Hold, Post, Regroup
@@ -38,7 +39,6 @@ from holdfast.terminal.after_the_empire.realms import (
     rival_sentence,
     workers_sentence,
 )
-from holdfast.terminal.after_the_empire.situation import phase_of
 from holdfast.terminal.marks import choice_list, heading, seat_letter, seat_name
 from holdfast.terminal.menu import Menu
 from holdfast.terminal.skin import Skin
@@ -112,10 +112,10 @@ class EmpireSkin(Skin):
         realm = own(here)
         name = chairs[realm.seat].name
         lines = [
-            f"Season {here.season} of {SEASONS}, {phase_of(here)}. Threat {here.threat}. "
+            f"Season {here.season} of {SEASONS}, {here.phase()}. Threat {here.threat}. "
             f"{name}: {gold_sentence(here, realm)}; {goods_sentence(here, realm)}; {workers_sentence(realm)}.",
         ]
-        if phase_of(here) == "combat":  # who comes, and what they find
+        if here.phase() == PHASES[COMBAT]:  # who comes, and what they find
             lines += [f"{line[0].upper()}{line[1:]}." for line in attack_sentences(here, realm)]
         return [Text(line) for line in lines]
 
@@ -193,7 +193,7 @@ def points_now(view: EmpireView, realm: Realm) -> int:
 
 
 def title_line(view: EmpireView, chairs: list[Chair], width: int) -> Text:
-    tail = Text().append(f"season {view.season} of {SEASONS}", "title").append(f" · {phase_of(view)} · threat ")
+    tail = Text().append(f"season {view.season} of {SEASONS}", "title").append(f" · {view.phase()} · threat ")
     tail.append(str(view.threat), "warning").append(" · turn order ")
     for seat in view.order:
         tail.append_text(seat_letter(chairs, seat)).append(" ")

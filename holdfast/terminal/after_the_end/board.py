@@ -42,7 +42,7 @@ KIND_WIDTH: Final = 9
 
 def between_rounds(view: EndView) -> bool:
     """Whether the next round waits for the raids before it."""
-    return any(frame.name == "round" for frame in view.stack)
+    return view.is_open("round")
 
 
 def nothing_next(view: EndView) -> str:

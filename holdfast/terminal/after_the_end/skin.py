@@ -69,7 +69,8 @@ class EndSkin(Skin):
         """The kind of window, one's own hand, and what others have played into this mission or raid."""
         here = seen(view)
         played = [(colony.bonus, colony.wins_ties, colony.ignores_raid) for colony in here.colonies]
-        return here.stack[-1].name if here.stack else "", sorted(own(here).hand), played
+        top = here.top()
+        return "" if top is None else top.name, sorted(own(here).hand), played
 
     def hint(self, choices: list[Action[Any]]) -> str:
         return "wait passes until you hold or see something new" if self.idle(choices) else ""

@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from holdfast.games.after_the_empire.catalog import LADDER, SIEGE_TOWER, SURGE_ALL, SURGE_LEADER, CardSet
 from holdfast.games.after_the_empire.realm import Corner, Realm
+from holdfast.games.after_the_empire.seasons import ACTIONS, COMBAT, PHASES
 from holdfast.games.after_the_empire.tables import NOTHING, SIDES
 from holdfast.games.after_the_empire.troops import Posting
 from holdfast.games.after_the_empire.view import EmpireView, resample
@@ -20,7 +21,7 @@ from holdfast.games.after_the_empire.words import counted, troop_words
 from holdfast.kernel import Action, Rng
 from holdfast.kernel.deck import Deck
 from holdfast.web.after_the_empire.fight_ahead import PLAIN, fight_forecast
-from holdfast.web.after_the_empire.scene import attack_on, in_battle, phase_of
+from holdfast.web.after_the_empire.scene import attack_on, in_battle
 from holdfast.web.stage import Json
 
 HOLDS: Final = "holds"
@@ -39,8 +40,8 @@ def forecast_of(view: EmpireView, draft: Sequence[Action[Any]] = ()) -> Json | N
     after the next arrows as the troops are posted now: least and most), `wall` (what becomes of it in the melee after
     that) and, where the viewer may post troops, `table`: `stand` by the number posted there.
     """
-    phase = phase_of(view)
-    if phase not in ("actions", "combat"):
+    phase = view.phase()
+    if phase not in (PHASES[ACTIONS], PHASES[COMBAT]):
         return None
     if in_battle(view):
         return fight_forecast(view, draft)

@@ -5,12 +5,10 @@ Card numbers are those of the catalog. Numbers are plain ints: a compiled view h
 
 from __future__ import annotations
 
-from typing import Any, Final
-
 from holdfast.games.after_the_empire.catalog import BUILDING, MEASURES, REFUGEE
 from holdfast.games.after_the_empire.realm import DAMAGED, Realm, Side
 from holdfast.games.after_the_empire.scoring import castle_measure
-from holdfast.games.after_the_empire.seasons import PHASES, Phase
+from holdfast.games.after_the_empire.seasons import COMBAT, FINAL_SCORING, PHASES, SET_UP
 from holdfast.games.after_the_empire.tables import (
     FLAG_VALUES,
     LARGEST_COUNT,
@@ -21,11 +19,7 @@ from holdfast.games.after_the_empire.tables import (
 )
 from holdfast.games.after_the_empire.troops import MERCENARIES, NO_LIMIT, SOLDIERS, Orders, Posting
 from holdfast.games.after_the_empire.view import EmpireView
-from holdfast.kernel import Each, Frame
 from holdfast.web.stage import Json
-
-SETUP: Final = "set-up"
-OVER: Final = "final scoring"
 
 
 def scene_of(view: EmpireView) -> Json:
@@ -34,7 +28,7 @@ def scene_of(view: EmpireView) -> Json:
         "season": int(view.season),
         "threat": int(view.threat),
         "flag": FLAG_VALUES[view.season],
-        "phase": phase_of(view),
+        "phase": view.phase(),
         "order": list(view.order),
         "open": list(view.open),
         "placed": workers_by_location(view),
@@ -53,24 +47,14 @@ def scene_of(view: EmpireView) -> Json:
 # -- the moment ---------------------------------------------------------------------------------------------------
 
 
-def phase_of(view: EmpireView) -> str:
-    """The phase that runs now; the one waiting on the stack is the next."""
-    if view.final is not None:
-        return OVER
-    for frame in reversed(view.stack):
-        if isinstance(frame, Phase):
-            return PHASES[frame.phase - 1]
-    return SETUP
-
-
 def phase_words(view: EmpireView) -> str:
-    phase = phase_of(view)
-    if phase == SETUP:
+    phase = view.phase()
+    if phase == SET_UP:
         return "Set-up"
-    if phase == OVER:
+    if phase == FINAL_SCORING:
         return "Final scoring"
-    top = view.stack[-1]
-    if phase == "combat" and isinstance(top, Each) and top.name == "deploy":
+    top = view.top()
+    if phase == PHASES[COMBAT] and top is not None and top.name == "deploy":
         phase = "deployment"
     return f"Season {view.season} · {phase}"
 
@@ -224,22 +208,11 @@ def bought_cards(view: EmpireView, realm: Realm, name: str) -> int:
 # -- placing troops -----------------------------------------------------------------------------------------------
 
 
-def question_of(view: EmpireView, seat: int) -> Frame[Any] | None:
-    """The question that a seat is asked, as the view shows it."""
-    if len(view.stack) == 0:
-        return None
-    top = view.stack[-1]
-    if isinstance(top, Each):
-        lane = top.lanes[seat]
-        return lane[-1] if len(lane) > 0 else None
-    return top if top.seat == seat else None
-
-
 def mustered(view: EmpireView, realm: Realm) -> list[int]:
     """Soldiers and mercenaries who have been taken off their posts and stand nowhere yet."""
     if realm.muster == 0:
         return [0, 0]
-    posting = question_of(view, int(realm.seat))
+    posting = view.asked_of(realm.seat)
     muster = [0, 0]
     muster[posting.kind if isinstance(posting, Posting) else SOLDIERS] = int(realm.muster)
     return muster
@@ -254,7 +227,7 @@ def posting_scene(view: EmpireView) -> Json | None:
     """
     if view.viewer < 0:
         return None
-    question = question_of(view, int(view.viewer))
+    question = view.asked()
     realm = view.realms[view.viewer]
     walls = [place for place in range(4) if realm.sides[place].piece != NOTHING]
     if isinstance(question, Orders):

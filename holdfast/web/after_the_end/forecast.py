@@ -9,11 +9,11 @@ from __future__ import annotations
 from typing import Any, Final
 
 from holdfast.games.after_the_end.colony import NOBODY, Colony
+from holdfast.games.after_the_end.phases import ENDED, LAST_WORD, SENDING, SETTING_UP
 from holdfast.games.after_the_end.tables import DIE_SIDES, PAIR, WHOLE_WALL
 from holdfast.games.after_the_end.totals import breaks_ties, colony_total, person_total
 from holdfast.games.after_the_end.view import EndView
 from holdfast.kernel import SPECTATOR
-from holdfast.web.after_the_end.moments import LAST_WORD, OVER, SENDING, SETTING_UP, step_of
 from holdfast.web.after_the_end.scene import asks_for_die
 
 Json = dict[str, Any]
@@ -23,8 +23,8 @@ FACES: Final = range(1, DIE_SIDES + 1)
 
 def forecast_of(view: EndView) -> Json | None:
     """None before the first round and when the game is over; the mission only until it is decided."""
-    step = step_of(view)
-    if step in (SETTING_UP, OVER):
+    step = view.phase()
+    if step in (SETTING_UP, ENDED):
         return None
     forecast: Json = {"raid": [raid_on(colony) for colony in view.colonies]}
     if step in (SENDING, LAST_WORD):

@@ -53,7 +53,7 @@ def _assign(action: AssignTool, view: EndView) -> str:
 
 
 def _keep_roll(action: KeepRoll, view: EndView) -> str:
-    question = view.stack[-1]
+    question = view.asked()
     assert isinstance(question, AfterRoll)
     return f"Keep the {view.colonies[question.seat].people[question.place].roll}"
 

@@ -44,7 +44,7 @@ def _hand(action: Any, view: EndView) -> str:
 
 def _one_of_two_dice(action: UseDie, view: EndView) -> str:
     """A loaded die throws two: the first counts unless the other one is chosen."""
-    question = view.stack[-1]
+    question = view.asked()
     assert isinstance(question, ChooseDie)
     first = view.colonies[question.seat].people[question.place].roll
     return "die:0" if action.face == first else "die:1"

@@ -7,11 +7,11 @@ from typing import Any, Final
 from holdfast.games.after_the_end.catalog import ROLLED, CardSet, Mission
 from holdfast.games.after_the_end.colony import NOBODY, Colony, Person
 from holdfast.games.after_the_end.experience import MOMENTS, Window
+from holdfast.games.after_the_end.phases import ENDED, RAIDS, SETTING_UP
 from holdfast.games.after_the_end.scoring import noble_points_of
 from holdfast.games.after_the_end.totals import colony_total, person_total, skill_value
 from holdfast.games.after_the_end.view import EndView
 from holdfast.kernel import SPECTATOR
-from holdfast.web.after_the_end.moments import OVER, RAIDS, SETTING_UP, step_of
 
 Json = dict[str, Any]
 
@@ -22,12 +22,12 @@ SENT: Final = 2
 DEAD: Final = 3
 
 _SKILLS: Final = (0, 1, 2, 3)
-_QUIET: Final = (OVER, RAIDS, SETTING_UP)  # nobody is out on a mission
+_QUIET: Final = (ENDED, RAIDS, SETTING_UP)  # nobody is out on a mission
 
 
 def scene_of(view: EndView) -> Json:
     """Everything on the table that the viewer may see."""
-    step = step_of(view)
+    step = view.phase()
     return {
         "round": int(view.round),
         "step": step,
@@ -99,9 +99,9 @@ def with_noble(own: Colony, number: int) -> Colony:
 
 def asked(view: EndView) -> Json | None:
     """The open question as everybody can see it: its name, whom it asks, and the character it is about."""
-    if not view.stack:
+    top = view.top()
+    if top is None:
         return None
-    top = view.stack[-1]
     raided = [int(frame.seat) for frame in reversed(view.stack) if frame.name == "raid"]
     if isinstance(top, Window):
         question: Json = {"name": "window", "when": MOMENTS[top.moment], "seats": list(top.waiting)}

@@ -10,8 +10,8 @@ import pytest
 from holdfast.games import load
 from holdfast.games.after_the_end.game import AfterTheEnd
 from holdfast.games.after_the_end.options import OPTIONS
-from holdfast.kernel.play import replay_record
 from holdfast.kernel.record import parse_record
+from holdfast.kernel.replay import replay_record
 from tests.commands.calling import END, FROZEN, FROZEN_END, call, call_outside, one_sentence, played
 
 # So many answers that somebody has drawn experience, and the game still goes on.

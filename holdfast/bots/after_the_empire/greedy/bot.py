@@ -44,7 +44,6 @@ from holdfast.games.after_the_empire.turn import Turn, UseCard
 from holdfast.games.after_the_empire.view import EmpireView
 from holdfast.kernel.action import Action
 from holdfast.kernel.bot import Bot
-from holdfast.kernel.frame import EACH, Each, Frame
 from holdfast.kernel.rng import Rng
 from holdfast.kernel.view import View
 
@@ -71,7 +70,7 @@ class EmpireGreedy(Bot):
         assert isinstance(view, EmpireView)
         if len(choices) == 1:
             return choices[0]
-        question = asked(view)
+        question = view.asked()
         if isinstance(question, Turn):
             outlook = self.look(view)
             return self.choose_free(outlook, choices) if question.placed else self.choose_turn(outlook, choices)
@@ -85,7 +84,7 @@ class EmpireGreedy(Bot):
 
     def opinions(self, view: EmpireView, choices: list[Action[Any]]) -> list[float]:
         """What each answer seems worth at first sight, in gold; for comparing the answers to one question."""
-        question = asked(view)
+        question = view.asked()
         if isinstance(question, Turn):
             outlook = self.look(view)
             return [self.turn_worth(outlook, choice) for choice in choices]
@@ -271,15 +270,6 @@ class EmpireGreedy(Bot):
                 best_worth = worth
                 best = choice
         return best
-
-
-def asked(view: EmpireView) -> Frame[Any]:
-    """The question that the viewer is to answer."""
-    top = view.stack[-1]
-    if top.sort == EACH:
-        assert isinstance(top, Each)
-        return top.lanes[view.viewer][-1]
-    return top
 
 
 def is_own(choice: Action[Any]) -> bool:

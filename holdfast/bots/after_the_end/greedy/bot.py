@@ -57,7 +57,7 @@ class EndGreedy(Bot):
         if view.colonies[view.viewer].card < 0:
             return self.choose_colony(choices)
         outlook = Outlook(self.cards, self.talent, view)
-        question = view.stack[-1]
+        question = view.asked()
         if isinstance(question, Window):
             play = Hand(outlook).best_play(question.moment, choices)
             return choices[0] if play is None else play
@@ -79,7 +79,7 @@ class EndGreedy(Bot):
         if view.colonies[view.viewer].card < 0:
             return [self.colony_worth(choice) for choice in choices]
         outlook = Outlook(self.cards, self.talent, view)
-        question = view.stack[-1]
+        question = view.asked()
         if isinstance(question, Decide):
             sending = Sending(outlook)
             return [self.turn_worth(outlook, sending, choice) for choice in choices]

@@ -19,8 +19,8 @@ from holdfast.games.after_the_end.resolve import find_winner
 from holdfast.games.after_the_end.state import EndState
 from holdfast.games.after_the_end.tables import MAX_SEATS, MIN_SEATS
 from holdfast.kernel import Action, Dealer, Rng
-from holdfast.kernel.play import replay_record
 from holdfast.kernel.record import parse_record
+from holdfast.kernel.replay import replay_record
 from tests.bots.contests import (
     assert_changes_nothing,
     assert_games_end,

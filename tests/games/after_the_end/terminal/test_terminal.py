@@ -14,8 +14,8 @@ from holdfast.games.after_the_end.describe import _WORDS, describe
 from holdfast.games.after_the_end.experience import Window
 from holdfast.games.after_the_end.state import EndState
 from holdfast.kernel import CHANCE, SPECTATOR, AnyOf, Dealer, Play, Question, Rng
-from holdfast.kernel.play import replay_record
 from holdfast.kernel.record import parse_record
+from holdfast.kernel.replay import replay_record
 from holdfast.terminal import picture
 from holdfast.terminal.conversation import Conversation
 from holdfast.terminal.host import Host

@@ -6,6 +6,7 @@ import gzip
 import json
 import re
 
+from holdfast.games.after_the_end import phases
 from holdfast.games.after_the_end.catalog import (
     BENEFITS,
     EXPERIENCE_EFFECTS,
@@ -18,7 +19,6 @@ from holdfast.games.after_the_end.catalog import (
     TOOL_SKILL,
 )
 from holdfast.web import STATIC
-from holdfast.web.after_the_end import moments
 from tests.games.after_the_end.web.test_stage import GAME
 
 FOLDER = STATIC / "games" / "after_the_end"
@@ -60,7 +60,7 @@ def test_every_sign_and_text_that_the_code_names_is_there() -> None:
 
 
 def test_every_step_of_a_round_has_a_name() -> None:
-    steps = {moments.RAIDS, moments.SENDING, moments.LAST_WORD, moments.TAKINGS, moments.CAPITOL}
+    steps = {phases.RAIDS, phases.SENDING, phases.LAST_WORD, phases.TAKINGS, phases.CAPITOL}
     assert set(WORDS["steps"]) == steps
 
 

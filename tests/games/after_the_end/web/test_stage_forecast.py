@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from holdfast.games.after_the_end.phases import LAST_WORD, SENDING
 from holdfast.games.after_the_end.resolve import find_winner
 from holdfast.games.after_the_end.state import EndState
 from holdfast.games.after_the_end.tables import DAMAGED_WALL, NO_WALL
 from holdfast.kernel import CHANCE, SPECTATOR
 from holdfast.web.after_the_end.forecast import forecast_of, leader_of
-from holdfast.web.after_the_end.moments import LAST_WORD, SENDING, step_of
 from tests.games.after_the_end.web.test_stage import GAME, positions
 
 
@@ -17,7 +17,7 @@ def test_the_leader_is_who_would_win_now() -> None:
     leaders = set()
     for state, _ in positions(4, "greedy", 3):
         view = state.view(SPECTATOR)
-        if step_of(view) in (SENDING, LAST_WORD):
+        if view.phase() in (SENDING, LAST_WORD):
             assert leader_of(view) == find_winner(state)
             leaders.add(leader_of(view))
     assert len(leaders) > 3
