@@ -158,13 +158,14 @@ class Play:
             why = why_out_of_reach(self.moves, seat)
             reason = with_names(f"nothing can be undone: {why[0].lower()}{why[1:-1]}", self.record.seats)
             raise Refused(Refusal(K_UNDO, reason))
-        for place in places[:most]:
+        places = places[:most]
+        for place in places:
             move = self.moves.pop(place)
             self.last_cut = move.line
             self.undone[seat].append(move.action)
             if not move.lane:
                 self.forget_others(seat)
-        self.return_to(place)
+        self.return_to(places[-1])
 
     def return_to(self, place: i64) -> None:
         """Put the state to where the moves in force lead, of which those before `place` are the same as before.

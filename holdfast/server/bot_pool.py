@@ -104,7 +104,7 @@ class BotPool:
         loop = asyncio.get_running_loop()
         for other in [*self.waiting, *self.thinking.values()]:
             if other.job.table == job.table and other.job.seq > job.seq:
-                raise BotFailed("the table has gone on since")
+                raise BotFailed("the game has moved on")
         self._supersede(job)
         # The table's own list may grow while the question waits.
         job = msgspec.structs.replace(job, lines=list(job.lines))
@@ -174,11 +174,11 @@ class BotPool:
             if old.job.seq < job.seq:
                 self.waiting.remove(old)
                 self.counts["superseded_total"] += 1
-                old.fail("the table has gone on since")
+                old.fail("the game has moved on")
         running = self.thinking.get(job.table)
         if running is not None and running.job.seq < job.seq:
             self.counts["superseded_total"] += 1
-            running.fail("the table has gone on since")
+            running.fail("the game has moved on")
             self._abandon(running)
 
     def _abandon(self, asking: _Asking) -> None:

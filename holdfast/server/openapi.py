@@ -67,7 +67,7 @@ def operation(route: Route, schema: dict[Any, Any]) -> dict[str, Any]:
         }
     if route.conflict is not None:
         found["responses"]["409"] = {
-            "description": "The table has gone on since `expect_seq`.",
+            "description": "The game has moved on since `expect_seq`.",
             "content": content(route.conflict, schema),
         }
     return found

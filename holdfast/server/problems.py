@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 LONGEST_REASON: Final = 300
-GONE_ON: Final = "the table has gone on since; look again"
+GONE_ON: Final = "the game has moved on; refresh and try again"
 
 
 def printable(text: str) -> str:
