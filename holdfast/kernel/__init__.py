@@ -11,7 +11,7 @@ from holdfast.kernel.bot import Bot
 from holdfast.kernel.dealer import Dealer
 from holdfast.kernel.deck import Deck
 from holdfast.kernel.errors import HoldfastError
-from holdfast.kernel.event import Event, Log
+from holdfast.kernel.event import Event, Log, Onlooker
 from holdfast.kernel.frame import CHANCE, OVER, AnyOf, Chance, Draw, Each, Frame, Question, Step
 from holdfast.kernel.game import Game, OptionError, SeatsError
 from holdfast.kernel.luck import Luck, next_seat
@@ -45,6 +45,7 @@ __all__ = [
     "Log",
     "Luck",
     "Offer",
+    "Onlooker",
     "OptionError",
     "Play",
     "Question",

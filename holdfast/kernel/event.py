@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
-from typing import Final, final
+from typing import TYPE_CHECKING, Final, final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
+
+if TYPE_CHECKING:
+    from holdfast.kernel.state import State
 
 # The audience of what everybody may see. No seat, and neither CHANCE, OVER nor a SPECTATOR, has this number.
 ALL: Final = -4
@@ -19,7 +22,7 @@ class Event:
     `text` is a sentence in which `@2` stands for seat 2's name. `facts` holds the same as data; goods that moved
     stand under "delta" so that every unit can be traced. `random` marks chance, `reveals` marks hidden
     information that became known. With an `audience` other than `ALL` only that seat sees it; everybody else
-    sees `public`, if there is one.
+    sees `public`, if there is one. An onlooker may leave a `picture` of what the table looked like just then.
     """
 
     def __init__(
@@ -44,6 +47,7 @@ class Event:
         self.reveals: Final = reveals
         self.audience: i64 = audience
         self.public: Final = public
+        self.picture: dict[str, object] | None = None
 
     def for_seat(self, seat: i64) -> Event | None:
         """The event as this seat (or a spectator) may see it, or None."""
@@ -86,3 +90,12 @@ def with_names(text: str, names: list[str]) -> str:
 
 
 Log = list[Event]
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Onlooker:
+    """Watches a state while it changes: a skin that shows what happens step by step draws its pictures here."""
+
+    def saw(self, state: State, event: Event) -> None:
+        """This has just been told. The state is in the middle of a change: it may be looked at, and nothing else."""
+        raise NotImplementedError

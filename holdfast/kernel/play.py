@@ -12,7 +12,7 @@ from mypy_extensions import i64
 
 from holdfast.kernel.action import Action, Refusal, Refused
 from holdfast.kernel.dealer import Dealer
-from holdfast.kernel.event import Event, Log, with_names
+from holdfast.kernel.event import Event, Log, Onlooker, with_names
 from holdfast.kernel.frame import CHANCE, EACH
 from holdfast.kernel.game import Game
 from holdfast.kernel.horizon import Move, why_out_of_reach, within_reach
@@ -47,6 +47,7 @@ class Play:
         self.marks: list[Mark] = []  # in rising order; of those before the current era only the last one counts
         self.taken_back: i64 = 0  # how many lines are undo, redo or reset
         self.last_cut: i64 = 0  # the lowest line that the last undo or reset took out of force
+        self.onlooker: Onlooker | None = None
 
     # -- acting ---------------------------------------------------------------------------------------------
 
@@ -85,7 +86,7 @@ class Play:
         lane = top is not None and top.sort == EACH
         last = self.moves[-1] if self.moves else None
         events: Log = []
-        self.state.apply(seat, action, events)
+        self.state.apply(seat, action, events, self.onlooker)
         if seat == CHANCE or (last is not None and last.seat != seat and not (lane and last.lane)):
             self.advance()
         elif not lane:

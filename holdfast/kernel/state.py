@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, cast
 from mypy_extensions import i64, mypyc_attr
 
 from holdfast.kernel.action import ALLOWED, Action, Refusal, Refused
-from holdfast.kernel.event import Event, Log
+from holdfast.kernel.event import Event, Log, Onlooker
 from holdfast.kernel.frame import ANY, CHANCE, DEAL, EACH, ONE, OVER, STEP, AnyOf, Chance, Each, Frame, asked_in
 from holdfast.kernel.result import Result
 
@@ -25,7 +25,7 @@ class State:
     """The whole truth of one game in play.
 
     A subclass holds the data and implements `copy`, `view`, `result` and `to_json`. The stack of frames says what
-    is asked; nothing else decides whose turn it is. `log` listens during `apply` and is None otherwise.
+    is asked; nothing else decides whose turn it is. `log` and `onlooker` listen during `apply` and are None otherwise.
     """
 
     def __init__(self, game: Game, seats: i64) -> None:
@@ -33,6 +33,7 @@ class State:
         self.seats: i64 = seats
         self.stack: list[Frame[Any]] = []
         self.log: Log | None = None
+        self.onlooker: Onlooker | None = None
 
     # -- the contract ---------------------------------------------------------------------------------------
 
@@ -100,8 +101,8 @@ class State:
         code = action.verdict(self, seat)
         return None if code == ALLOWED else action.refusal(self, seat, code)
 
-    def apply(self, seat: i64, action: Action[Any], log: Log | None = None) -> None:
-        """The checked path: raises `Refused` before any change; tells what happens to `log`."""
+    def apply(self, seat: i64, action: Action[Any], log: Log | None = None, onlooker: Onlooker | None = None) -> None:
+        """The checked path: raises `Refused` before any change; tells what happens to `log`, and to the onlooker."""
         if seat == CHANCE:
             self.check_chance(action)
         else:
@@ -109,10 +110,12 @@ class State:
             if refusal is not None:
                 raise Refused(refusal)
         self.log = log
+        self.onlooker = onlooker
         try:
             self.push(seat, action)
         finally:
             self.log = None
+            self.onlooker = None
 
     def push(self, seat: i64, action: Action[Any]) -> None:
         """The unchecked fast path; builds no events unless called by `apply`."""
@@ -173,6 +176,8 @@ class State:
         """Add an event for whoever listens. Callers test `log` first, so that nothing is built for nobody."""
         if self.log is not None:
             self.log.append(event)
+            if self.onlooker is not None:
+                self.onlooker.saw(self, event)
 
     def reopen(self) -> None:
         """Work out the answers of all open questions anew, for a state that was put together from a view."""

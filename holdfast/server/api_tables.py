@@ -216,11 +216,11 @@ def conflict(table: Table, viewer: int, seen: int) -> Answer:
 async def preview(exchange: Exchange) -> Answer:
     table = await exchange.app.hub.table(exchange.path["table"])
     seat = seat_of(exchange, table)
-    wish = await exchange.read(messages.Moves)
+    wish = await exchange.read(messages.Trial)
     async with table.steady():
         if wish.expect_seq != table.seq:
             return conflict(table, seat, wish.expect_seq)
-        return json(make_preview(table, seat, wish.actions))
+        return json(make_preview(table, seat, wish))
 
 
 # -- seats -------------------------------------------------------------------------------------------------------

@@ -26,9 +26,11 @@ class Entry:
 
     def __init__(self, line: int, event: Event) -> None:
         self.audience: Final = int(event.audience)
-        self.whole: Final = encoded(line, event)
+        self.whole: Final = encoded(line, event, event.picture)
         public = event if self.audience == ALL else event.public
-        self.others: Final = self.whole if public is event else None if public is None else encoded(line, public)
+        self.others: Final = (
+            self.whole if public is event else None if public is None else encoded(line, public, event.picture)
+        )
 
     def seen_by(self, viewer: int) -> Raw | None:
         return self.whole if self.audience == ALL or self.audience == viewer else self.others
@@ -88,5 +90,6 @@ class Chronicle:
         return [entry for entry in found if entry is not None]
 
 
-def encoded(line: int, event: Event) -> Raw:
-    return Raw(_encode({"seq": line, **event.to_json()}))
+def encoded(line: int, event: Event, picture: dict[str, object] | None = None) -> Raw:
+    told = {"seq": line, **event.to_json()}
+    return Raw(_encode(told if picture is None else {**told, "picture": picture}))

@@ -48,6 +48,14 @@ class Moves(Request):
     expect_seq: int
 
 
+class Trial(Request):
+    """Answers to try out, or a plan made on the drawing, which the server turns into answers."""
+
+    expect_seq: int
+    actions: list[str] = []
+    plan: Json | None = None
+
+
 class HintWish(Request):
     """The position for which a hint is wanted."""
 
@@ -226,7 +234,8 @@ class Mine(Struct, kw_only=True, omit_defaults=True):
 
 
 class Event(Struct, kw_only=True):
-    """Something that happened, as the viewer may see it; `@0` in the text stands for the name of seat 0."""
+    """Something that happened, as the viewer may see it; `@0` in the text stands for the name of seat 0. `picture` is
+    the part of the scene that it changed, as it looked just then."""
 
     seq: int
     kind: str
@@ -236,6 +245,7 @@ class Event(Struct, kw_only=True):
     facts: Json
     random: bool
     reveals: bool
+    picture: Json | UnsetType = UNSET
 
 
 class WhyNot(Struct, kw_only=True):
@@ -390,8 +400,10 @@ class Conflict(Struct, kw_only=True):
 class Preview(Struct, kw_only=True):
     """The scene after some answers, as far as it follows from what the viewer can see; `scene` is null if it does
     not. `forecast` is what is then to be expected, null if the answers do not change it. `final`: after them the
-    viewer is not asked again before somebody else, or chance, has answered, so they may not be taken back."""
+    viewer is not asked again before somebody else, or chance, has answered, so they may not be taken back. `actions`
+    are the answers themselves: what a plan was turned into."""
 
+    actions: list[str]
     scene: Json | None
     sure: bool
     forecast: Json | None = None

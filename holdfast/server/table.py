@@ -23,6 +23,7 @@ from holdfast.server.problems import Problem, Stale
 from holdfast.server.seating import Seating
 from holdfast.server.shelf import game_with, stage_of
 from holdfast.server.store import SeatRow, Store, StoredTable, TableRow
+from holdfast.web.painter import Painter
 
 MOST_ACTIONS: Final = 64  # in one request
 MOST_TAKING_BACK: Final = 2000  # lines of undo, redo and reset that one record may hold
@@ -84,6 +85,7 @@ class Table:
                     await asyncio.sleep(0)
         except (RecordError, Refused) as error:
             raise Problem(410, f"this table cannot be played on: {error}") from None
+        play.onlooker = Painter(self.stage)
         self.play, self.chronicle = play, chronicle
         self.publish()
 

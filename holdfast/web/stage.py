@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from holdfast.kernel import Action, Game, Play, View
+from holdfast.kernel import Action, Event, Game, Play, Refusal, Refused, State, View
 
 Json = dict[str, Any]
 
@@ -16,12 +16,22 @@ class Stage:
     Whatever it returns is encoded as JSON and sent to the viewer, so it may only rest on the view that is given.
     """
 
+    #: The kinds of events that come with a picture, so that the drawing can tell them step by step.
+    pictured: frozenset[str] = frozenset()
+
     def catalog(self, game: Game) -> Json:
         """What does not change during a game: cards, spaces, tables, words. Sent once and kept by the browser."""
         raise NotImplementedError
 
     def scene(self, view: View) -> Json:
         """What is to be drawn now. Small (a few KiB) and quick: it is made for every viewer after every move."""
+        raise NotImplementedError
+
+    def picture(self, view: View, event: Event) -> Json:
+        """The part of the scene that an event changed, just after it happened; `view` is a spectator's.
+
+        It is laid over the scene: dictionaries are merged key by key (a list by its index), everything else replaced.
+        """
         raise NotImplementedError
 
     def phase(self, view: View) -> str:
@@ -52,6 +62,13 @@ class Stage:
         is not foreseen, or they do not change it.
         """
         return None
+
+    def expand(self, state: State, seat: int, plan: Json) -> list[Action[Any]]:
+        """The answers that a plan of the drawing stands for, given to `state`, which is left as it is.
+
+        Raises `Refused` if the plan cannot be carried out.
+        """
+        raise Refused(Refusal("K-not-asked", "this game takes no plans; give the answers one by one"))
 
     def charts(self, play: Play) -> Sequence[Json]:
         """Curves over a finished game: `{"title", "unit", "x": [labels], "lines": [{"seat", "name", "values"}]}`."""

@@ -8,6 +8,7 @@ import pytest
 
 from holdfast.kernel import CHANCE, SPECTATOR, Game, Log
 from holdfast.server import outgoing
+from holdfast.server.messages import Trial
 from holdfast.server.preview import preview
 from holdfast.server.table import Table
 from tests.laws.test_information import differ_by_a_reveal, the_same
@@ -32,7 +33,8 @@ def previewed(table: Table, viewer: int, pick: int) -> bytes:
     choices = table.play.state.choices(viewer) if viewer != SPECTATOR else []
     if not choices:
         return b""
-    return outgoing.encode(preview(table, viewer, [choices[pick % len(choices)].notation]))
+    wish = Trial(actions=[choices[pick % len(choices)].notation], expect_seq=table.seq)
+    return outgoing.encode(preview(table, viewer, wish))
 
 
 @pytest.mark.parametrize(("game_id", "seats"), LINE_UPS)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from holdfast.games.after_the_empire.combat import FIGHT_EVENTS
 from holdfast.games.after_the_empire.describe import _WORDS, describe
 from holdfast.games.after_the_empire.state import EmpireState
 from holdfast.games.after_the_empire.view import EmpireView
 from holdfast.kernel import CHANCE, Dealer, Event, Rng
-from holdfast.terminal.after_the_empire.chronicle import FIGHT_KINDS, tell_events
+from holdfast.terminal.after_the_empire.chronicle import tell_events
 from tests.tools.games import frozen_game
 
 NAMES = ["Ann", "Bob", "Cid", "Dee"]
@@ -80,7 +81,7 @@ def whole_story(seed: int, viewer: int) -> tuple[list[Event], list[str]]:
 
 def test_own_fights_are_told_in_full_and_those_of_others_in_a_sentence() -> None:
     events, lines = whole_story(3, 0)
-    fights = [event for event in events if event.kind in FIGHT_KINDS]
+    fights = [event for event in events if event.kind in FIGHT_EVENTS]
     for event in fights:
         assert event.seat != 0 or event.sentence(NAMES) in lines
     for name in ("Bob", "Cid"):

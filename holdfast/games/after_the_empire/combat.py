@@ -46,6 +46,31 @@ FIGHT_STEPS: Final[tuple[str, ...]] = (
     "outcome",
 )
 
+# The kinds of events that make up a castle's fight, for those who tell it as a story.
+FIGHT_EVENTS: Final = frozenset(
+    [
+        "posted",
+        "gather",
+        "surge",
+        "raze",
+        "spared",
+        "damage",
+        "archery",
+        "slain",
+        "losses",
+        "climb",
+        "enter",
+        "melee",
+        "oil",
+        "survived",
+        "dismissed",
+        "sacked",
+        "overrun",
+        "aftermath",
+        "card damaged",
+    ]
+)
+
 
 @final
 class Fight(Step["EmpireState"]):

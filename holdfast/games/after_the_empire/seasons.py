@@ -194,4 +194,5 @@ class RowCardTurnsUp(Action["EmpireState"]):
         row[row.index(EMPTY)] = number
         if state.log is not None:
             text = f"{card.name} comes into the {'building' if card.kind == BUILDING else 'refugee'} row."
-            state.tell(Event("row", "R-refresh-rows-fill", -1, text, {"card": card.id}, random=True))
+            facts: dict[str, object] = {"card": card.id, "name": card.name}
+            state.tell(Event("row", "R-refresh-rows-fill", -1, text, facts, random=True))

@@ -115,12 +115,6 @@ def hit_wall(state: EmpireState, realm: Realm, place: i64, damage: i64, rule: st
     return_cubes(realm, stone, lost)
     name = WALL_NAMES[side.piece]
     falls = damage > lost
-    if state.log is not None:
-        parts = [f"loses {counted(lost, 'cube')}"] if lost > 0 else []
-        if falls:
-            parts.append("falls")
-        text = f"The {SIDES[place]} {name} of @{realm.seat} {' and '.join(parts)}."
-        tell_damage(state, realm, rule, text, stone, lost, place, falls)
     if falls:
         # R-wall-falls, R-melee-falling: its troops go inside, having taken no part in this melee
         side.piece = NOTHING
@@ -128,6 +122,12 @@ def hit_wall(state: EmpireState, realm: Realm, place: i64, damage: i64, rule: st
         realm.mercenaries += side.mercenaries
         side.soldiers = 0
         side.mercenaries = 0
+    if state.log is not None:
+        parts = [f"loses {counted(lost, 'cube')}"] if lost > 0 else []
+        if falls:
+            parts.append("falls")
+        text = f"The {SIDES[place]} {name} of @{realm.seat} {' and '.join(parts)}."
+        tell_damage(state, realm, rule, text, stone, lost, place, falls)
 
 
 def return_cubes(realm: Realm, stone: bool, cubes: i64) -> None:

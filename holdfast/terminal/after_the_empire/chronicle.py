@@ -9,33 +9,12 @@ from typing import Final
 
 from rich.text import Text
 
+from holdfast.games.after_the_empire.combat import FIGHT_EVENTS
+from holdfast.games.after_the_empire.tables import SIDES
 from holdfast.games.after_the_empire.words import amount_words, told_delta, troop_words
 from holdfast.kernel import Event
 from holdfast.terminal.after_the_empire.situation import delta_of
 
-FIGHT_KINDS: Final = frozenset(
-    [
-        "posted",
-        "gather",
-        "surge",
-        "raze",
-        "spared",
-        "damage",
-        "archery",
-        "slain",
-        "losses",
-        "climb",
-        "enter",
-        "melee",
-        "oil",
-        "survived",
-        "dismissed",
-        "sacked",
-        "overrun",
-        "aftermath",
-        "card damaged",
-    ]
-)
 FIGHT_ENDS: Final = ("survived", "aftermath")
 UPKEEP_KINDS: Final = ("income", "harvest", "feast")
 FINAL_KINDS: Final = ("objective scored", "score")  # the final score says all that
@@ -52,6 +31,7 @@ class Fight:
     mercenaries: int = 0
     damaged: int = 0
     outcome: str = ""
+    sacked: bool = False
     harm: list[str] = field(default_factory=list)
 
     def add(self, event: Event) -> None:
@@ -63,14 +43,15 @@ class Fight:
             self.mercenaries -= delta_of(event).get("mercenaries", 0)
         elif event.kind == "raze":
             self.harm.append("a farm is razed")
-        elif event.kind == "damage" and event.text.endswith(("falls.", "destroyed.", "burns.")):
-            self.harm.append("a wall falls" if event.text.endswith("falls.") else "a turret is lost")
+        elif event.kind == "damage" and event.facts["destroyed"]:
+            self.harm.append("a wall falls" if _number(event, "place") < len(SIDES) else "a turret is lost")
         elif event.kind == "card damaged":
             self.damaged += 1
         elif event.kind == "survived":
             self.outcome = "survives"
         elif event.kind == "sacked":
             self.outcome = "is sacked"
+            self.sacked = True
 
     def sentence(self, name: str) -> str:
         """One sentence, or nothing if nothing came of it."""
@@ -113,12 +94,12 @@ class Chronicle:
         if event.kind in FINAL_KINDS:
             return
         if event.kind == "row":
-            self.new_cards.append(event.sentence(self.names).split(" comes into ")[0])
+            self.new_cards.append(str(event.facts["name"]))
         elif event.kind in UPKEEP_KINDS:
             for name, amount in delta_of(event).items():
                 held = self.upkeep.setdefault(seat, {})
                 held[name] = held.get(name, 0) + amount
-        elif event.kind in FIGHT_KINDS and seat != self.viewer:
+        elif event.kind in FIGHT_EVENTS and seat != self.viewer:
             self.fights.setdefault(seat, Fight()).add(event)
             if event.kind in FIGHT_ENDS:
                 self.flush_fight(seat)
@@ -132,9 +113,10 @@ class Chronicle:
         self.lines.append(Text(event.sentence(self.names), style))
 
     def flush_fight(self, seat: int) -> None:
-        sentence = self.fights.pop(seat).sentence(self.names[seat])
+        fight = self.fights.pop(seat)
+        sentence = fight.sentence(self.names[seat])
         if sentence:
-            self.lines.append(Text(sentence, "warning" if "sacked" in sentence else ""))
+            self.lines.append(Text(sentence, "warning" if fight.sacked else ""))
 
     def flush(self) -> None:
         """Tell all that was gathered."""

@@ -19,6 +19,7 @@ from holdfast.games.after_the_empire.catalog import (
     Objective,
     Siege,
 )
+from holdfast.games.after_the_empire.combat import FIGHT_EVENTS
 from holdfast.games.after_the_empire.describe import terms
 from holdfast.games.after_the_empire.game import AfterTheEmpire
 from holdfast.games.after_the_empire.spaces import SendScout, TradeSpace
@@ -73,7 +74,7 @@ def catalog_of(game: AfterTheEmpire) -> Json:
         "flags": list(FLAG_VALUES),
         "locations": [location_entry(game, place) for place in range(len(LOCATIONS))],
         "own": own_spaces(),
-        "posts": [[[post.notation for post in side] for side in kind] for kind in game.post],
+        "fight": sorted(FIGHT_EVENTS - {"posted"}),
         "cards": [card_entry(card) for card in cards.cards],
         "invaders": [invader_entry(invader) for invader in cards.invaders],
         "sieges": [siege_entry(siege) for siege in cards.sieges],

@@ -11,13 +11,12 @@ from holdfast.games.after_the_empire.scoring import castle_measure
 from holdfast.games.after_the_empire.seasons import COMBAT, FINAL_SCORING, PHASES, SET_UP
 from holdfast.games.after_the_empire.tables import (
     FLAG_VALUES,
-    LARGEST_COUNT,
     LOCATIONS,
     NOTHING,
     RICH_FARM,
     red_number,
 )
-from holdfast.games.after_the_empire.troops import MERCENARIES, NO_LIMIT, SOLDIERS, Orders, Posting
+from holdfast.games.after_the_empire.troops import DEPLOY, MERCENARIES, NO_LIMIT, SOLDIERS, Orders, Posting
 from holdfast.games.after_the_empire.view import EmpireView
 from holdfast.web.stage import Json
 
@@ -35,13 +34,45 @@ def scene_of(view: EmpireView) -> Json:
         "buildings": list(view.building_row),
         "refugees": list(view.refugee_row),
         "starters": starting_refugees(view),
-        "reports": [[report // 4, report % 4] for report in view.reports],
+        "reports": reports_scene(view),
         "down": int(view.face_down),
-        "siege": [int(view.siege // 4), int(view.siege % 4)] if view.siege >= 0 else None,
+        "siege": siege_scene(view),
         "realms": [realm_scene(view, realm, coming) for realm in view.realms],
         "progress": progress_of(view),
         "post": posting_scene(view),
     }
+
+
+def picture_of(view: EmpireView, seat: int) -> Json:
+    """What an event can change in a scene: the season, the attack, and a realm (or all, if it concerns everybody)."""
+    coming = not in_battle(view)
+    return {
+        "season": int(view.season),
+        "threat": int(view.threat),
+        "flag": FLAG_VALUES[view.season],
+        "phase": view.phase(),
+        "reports": reports_scene(view),
+        "down": int(view.face_down),
+        "siege": siege_scene(view),
+        "realms": {
+            str(realm.seat): open_part(realm_scene(view, realm, coming))
+            for realm in view.realms
+            if seat < 0 or seat == realm.seat
+        },
+    }
+
+
+def open_part(realm: Json) -> Json:
+    """A realm without what only its owner sees."""
+    return {name: value for name, value in realm.items() if name not in ("objectives", "drawn")}
+
+
+def reports_scene(view: EmpireView) -> list[list[int]]:
+    return [[report // 4, report % 4] for report in view.reports]
+
+
+def siege_scene(view: EmpireView) -> list[int] | None:
+    return [int(view.siege // 4), int(view.siege % 4)] if view.siege >= 0 else None
 
 
 # -- the moment ---------------------------------------------------------------------------------------------------
@@ -221,46 +252,54 @@ def mustered(view: EmpireView, realm: Realm) -> list[int]:
 def posting_scene(view: EmpireView) -> Json | None:
     """What the viewer needs to place all troops in one go: R-deploy, R-moves, R-movement-troops.
 
-    `steps` are the questions still to come, in order: kind, side, and how many have already been posted there by an
-    answer of the largest count. A step is left out when nobody of its kind is in hand any more. `hand` counts those
-    to be placed, `was` says who stood on each side before, and `budget` how many may change places.
+    By kind and side, `least` counts those who have already been posted there by an answer of the largest count, with
+    null where nothing is asked (any more), and `start` is where a plan begins: where the troops stood before. `hand`
+    counts by kind who is still to be placed, and `budget` how many may change places, null if that does not matter.
     """
     if view.viewer < 0:
         return None
     question = view.asked()
     realm = view.realms[view.viewer]
-    walls = [place for place in range(4) if realm.sides[place].piece != NOTHING]
+    walls = [realm.sides[place].piece != NOTHING for place in range(4)]
     if isinstance(question, Orders):
-        return {
-            "first": ["regroup"],
-            "hand": [hand_of(realm, SOLDIERS), hand_of(realm, MERCENARIES)],
-            "was": [posts_of(realm, SOLDIERS), posts_of(realm, MERCENARIES)],
-            "steps": [[kind, place, 0] for kind in (SOLDIERS, MERCENARIES) for place in walls],
-            "budget": int(question.budget) if question.budget < NO_LIMIT else None,
-            "most": LARGEST_COUNT,
-        }
+        least: list[list[int | None]] = [[0 if wall else None for wall in walls] for _ in (SOLDIERS, MERCENARIES)]
+        start = [posts_of(realm, SOLDIERS), posts_of(realm, MERCENARIES)]
+        hand = [hand_of(realm, SOLDIERS), hand_of(realm, MERCENARIES)]
+        return posting_plan(True, moves_left(int(question.budget)), hand, least, start)
     if not isinstance(question, Posting):
         return None
-    steps = [[SOLDIERS, place, 0] for place in walls] + [[MERCENARIES, place, 0] for place in walls]
-    current = [int(question.kind), int(question.place), 0]
-    steps = steps[steps.index(current) :]
-    steps[0] = [current[0], current[1], int(question.here)]
-    soldiers = question.kind == SOLDIERS
-    return {
-        "first": [],
-        "hand": [int(realm.muster), hand_of(realm, MERCENARIES)] if soldiers else [0, int(realm.muster)],
-        "was": [
-            list(question.was) if soldiers else posts_of(realm, SOLDIERS),
-            posts_of(realm, MERCENARIES) if soldiers else list(question.was),
-        ],
-        "steps": steps,
-        "budget": moves_left(question),
-        "most": LARGEST_COUNT,
-    }
+    least, start = [], []
+    hand = [int(realm.muster), hand_of(realm, MERCENARIES)] if question.kind == SOLDIERS else [0, int(realm.muster)]
+    for kind in (SOLDIERS, MERCENARIES):
+        was = list(question.was) if kind == question.kind else posts_of(realm, kind)
+        still = [
+            wall and (kind, place) >= (int(question.kind), int(question.place)) for place, wall in enumerate(walls)
+        ]
+        row: list[int | None] = [0 if asked else None for asked in still]
+        if kind == question.kind:
+            row[question.place] = int(question.here)
+        least.append(row)
+        start.append(beginning(row, was, posts_of(realm, kind), hand[kind]))
+    return posting_plan(question.purpose != DEPLOY, moves_left(int(question.budget)), hand, least, start)
 
 
-def moves_left(posting: Posting) -> int | None:
-    return int(posting.budget) if posting.budget < NO_LIMIT // 2 else None
+def posting_plan(
+    moving: bool, budget: int | None, hand: list[int], least: list[list[int | None]], start: list[list[int]]
+) -> Json:
+    return {"moving": moving, "budget": budget, "hand": hand, "least": least, "start": start}
+
+
+def beginning(least: list[int | None], was: list[int], stand: list[int], hand: int) -> list[int]:
+    """Where a plan begins: as it was before, or, if a part was answered otherwise and too few are left, with nobody."""
+    before = [there if low is None else max(low, stood) for low, stood, there in zip(least, was, stand, strict=True)]
+    needed = sum(there - low for low, there in zip(least, before, strict=True) if low is not None)
+    if needed <= hand:
+        return before
+    return [there if low is None else low for low, there in zip(least, stand, strict=True)]
+
+
+def moves_left(budget: int) -> int | None:
+    return budget if budget < NO_LIMIT // 2 else None
 
 
 def posts_of(realm: Realm, kind: int) -> list[int]:

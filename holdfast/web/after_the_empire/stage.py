@@ -6,19 +6,27 @@ import re
 from collections.abc import Sequence
 from typing import Any, Final
 
+from holdfast.games.after_the_empire.combat import FIGHT_EVENTS
+from holdfast.games.after_the_empire.deployment import expand_posting
 from holdfast.games.after_the_empire.describe import effect
 from holdfast.games.after_the_empire.game import AfterTheEmpire
+from holdfast.games.after_the_empire.state import EmpireState
 from holdfast.games.after_the_empire.troops import Post
 from holdfast.games.after_the_empire.view import EmpireView
-from holdfast.kernel import Action, Game, Play, View
+from holdfast.kernel import Action, Event, Game, Play, State, View
 from holdfast.web.after_the_empire.catalog import catalog_of
 from holdfast.web.after_the_empire.forecast import forecast_of
 from holdfast.web.after_the_empire.labels import group_of, label_seen, shown
 from holdfast.web.after_the_empire.places import place_of
-from holdfast.web.after_the_empire.scene import phase_words, scene_of
+from holdfast.web.after_the_empire.plans import planned_posts
+from holdfast.web.after_the_empire.scene import phase_words, picture_of, scene_of
 from holdfast.web.stage import Json, Stage
 
 TO_PLACE: Final = re.compile(r"; (\d+) left")
+
+
+# Fights are told step by step, and so is what is turned up before them and what is counted after them.
+PICTURED: Final = FIGHT_EVENTS | {"gate", "sow", "invader", "siege", "season", "income", "harvest", "feast", "flag"}
 
 
 def seen(view: View) -> EmpireView:
@@ -27,12 +35,17 @@ def seen(view: View) -> EmpireView:
 
 
 class EmpireStage(Stage):
+    pictured = PICTURED
+
     def catalog(self, game: Game) -> Json:
         assert isinstance(game, AfterTheEmpire)
         return catalog_of(game)
 
     def scene(self, view: View) -> Json:
         return scene_of(seen(view))
+
+    def picture(self, view: View, event: Event) -> Json:
+        return picture_of(seen(view), int(event.seat))
 
     def phase(self, view: View) -> str:
         return phase_words(seen(view))
@@ -53,6 +66,10 @@ class EmpireStage(Stage):
 
     def forecast(self, view: View, draft: Sequence[Action[Any]] = ()) -> Json | None:
         return forecast_of(seen(view), draft)
+
+    def expand(self, state: State, seat: int, plan: Json) -> list[Action[Any]]:
+        assert isinstance(state, EmpireState)
+        return expand_posting(state, seat, planned_posts(plan))
 
     def charts(self, play: Play) -> Sequence[Json]:
         from holdfast.web.after_the_empire.charts import charts_of

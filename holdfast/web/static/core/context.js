@@ -12,6 +12,14 @@ export async function loadBoard(game) {
   return board.default;
 }
 
+/** A scene with a picture laid over it: objects are merged (a list by its index), everything else is replaced. */
+export function overlaid(scene, picture) {
+  if (!picture || typeof picture !== "object" || Array.isArray(picture) || !scene || typeof scene !== "object") return picture;
+  const both = Array.isArray(scene) ? [...scene] : { ...scene };
+  for (const [key, part] of Object.entries(picture)) both[key] = overlaid(scene[key], part);
+  return both;
+}
+
 /** A ctx that nobody feeds yet. Replays set `ctx.view`, `ctx.room`, `ctx.me` and `ctx.log` themselves. */
 export function makeContext({ catalog, board, readonly = false }) {
   const ctx = {
@@ -25,7 +33,8 @@ export function makeContext({ catalog, board, readonly = false }) {
     moment: signal(null), // the event on stage now
     staged: signal([]), // events of the update on stage, up to and including `moment`
     playing: signal(false), // what is shown is not yet the present
-    draft: signal(null), // notations of an answer in the making, for the forecast
+    draft: signal(null), // the plan of an answer in the making: the server says what would come of it
+    unfit: signal(null), // why the draft cannot be carried out: {rule, reason}
     foreseen: signal(null), // the forecast if the draft, or the choice in focus, were done
     armed: signal(null), // a choice that was touched once and cannot be taken back: done when it is touched again
     focused: signal(null), // the choice under the pointer or the focus
@@ -44,6 +53,8 @@ export function makeContext({ catalog, board, readonly = false }) {
 
   ctx.names = computed(() => (ctx.room.value?.seats ?? []).map((seat, n) => seat.name || words.freeSeat(n)));
   ctx.scene = computed(() => ctx.view.value?.scene ?? null);
+  /** The scene with all that has been told so far: what is to be drawn. */
+  ctx.shown = computed(() => ctx.staged.value.reduce((scene, { picture }) => (scene && picture ? overlaid(scene, picture) : scene), ctx.scene.value));
   ctx.forecast = computed(() => ctx.foreseen.value ?? ctx.view.value?.forecast ?? null);
   ctx.question = computed(() => (ctx.playing.value || ctx.readonly ? null : ctx.view.value?.question ?? null));
   ctx.choices = computed(() => ctx.question.value?.choices ?? []);

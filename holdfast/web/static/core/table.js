@@ -129,29 +129,39 @@ export async function openTable(id) {
 
   let seen = new Map();
   let seenAt = -1;
-  /** What the server says would follow, or null when it does not say, or when the table has moved on. */
-  async function foresee(actions) {
+  /** What the server says would follow from `{ actions }` or a `{ plan }`: `{ refused }` when it cannot be, null when it
+      does not say, or when the table has moved on. */
+  async function foresee(wish) {
     const at = known;
-    const key = actions.join("\n");
+    const key = JSON.stringify(wish);
     if (seenAt !== at) [seen, seenAt] = [new Map(), at];
-    if (!seen.has(key)) seen.set(key, post(`${path}/preview`, { actions, expect_seq: at }, { token }).catch(() => null));
+    if (!seen.has(key)) seen.set(key, post(`${path}/preview`, { ...wish, expect_seq: at }, { token }).catch(refusedOr));
     const answer = await seen.get(key);
     return at === known ? answer : null;
   }
+  const refusedOr = (error) => (error.status === 422 ? { refused: error.body.error } : null);
+
+  /** Carry out a plan of the drawing. */
+  ctx.carryOut = async (plan) => {
+    const answer = await foresee({ plan });
+    if (answer?.actions) await ctx.act(answer.actions);
+    else toast(answer?.refused?.reason ?? words.move.stale, { rule: answer?.refused?.rule, tone: "bad" });
+  };
 
   const stopPreview = effect(() => {
     const choice = ctx.focused.value;
     const looked = choice && !choice.no && ctx.choices.value.includes(choice);
-    const actions = looked ? [choice.do] : ctx.choices.value.length ? ctx.draft.value : null;
+    const wish = looked ? { actions: [choice.do] } : ctx.choices.value.length && ctx.draft.value ? { plan: ctx.draft.value } : null;
     ctx.preview.value = null;
     ctx.unsure.value = false;
     // A forecast stays until the next one is there: another draft is only a little different.
-    if (!actions || ctx.pressed.value) return void (ctx.foreseen.value = null);
+    if (!wish || ctx.pressed.value) return void (ctx.foreseen.value = ctx.unfit.value = null);
     let over = false;
     const timer = setTimeout(async () => {
-      const answer = await foresee(actions);
+      const answer = await foresee(wish);
       if (over) return;
       batch(() => {
+        ctx.unfit.value = (!looked && answer?.refused) || null;
         ctx.foreseen.value = answer?.forecast ?? null;
         ctx.unsure.value = looked && answer?.sure === false;
         ctx.preview.value = (looked && answer?.scene) || null;
@@ -168,7 +178,7 @@ export async function openTable(id) {
   ctx.weigh = async (choice) => {
     const again = ctx.armed.peek() === choice;
     if (again && performance.now() - armedAt < DOUBLE_TAP) return;
-    const answer = again || (await foresee([choice.do]));
+    const answer = again || (await foresee({ actions: [choice.do] }));
     if (again || answer?.final === false) return void ctx.act([choice.do]);
     if (!ctx.choices.peek().includes(choice)) return;
     armedAt = performance.now();

@@ -4,8 +4,8 @@ import { SeatMark, SeatName } from "../../core/marks.js";
 import { Glyph, provideShapes } from "./art.js";
 import { BigCard, Card, Chip, Objectives } from "./cards.js";
 import { Castle, PLAN, Pill } from "./castle.js";
-import { Headline, Marks, fold, pace, tells } from "./combat.js";
-import { Held, Tray, moving, planned, prospect, traySpot, useTray } from "./deploy.js";
+import { Headline, Marks, pace, tells } from "./combat.js";
+import { Held, Tray, planned, prospect, traySpot, useTray } from "./deploy.js";
 import { Attack, Spaces, Track, Workers } from "./land.js";
 import { words } from "./words.js";
 
@@ -13,7 +13,6 @@ const HOME = "/static/games/after_the_empire";
 for (const name of ["castle", "cards", "phone"]) sheet(`${HOME}/${name}.css`);
 provideShapes(`${HOME}/art.svg`);
 
-const now = (ctx) => fold(ctx.scene.value, ctx.staged.value, ctx.catalog);
 const sum = (list) => list.reduce((total, n) => total + n, 0);
 
 // -- what a realm has ----------------------------------------------------------------------------------------------------
@@ -77,7 +76,7 @@ function Own({ ctx, scene, seat }) {
 
 /** A small live picture of one seat. */
 function Small({ ctx, seat }) {
-  const scene = now(ctx);
+  const scene = ctx.shown.value;
   return scene && html`<${Castle} ctx=${ctx} seat=${seat} realm=${scene.realms[seat]} scene=${scene} small />`;
 }
 
@@ -115,7 +114,7 @@ function Board({ ctx }) {
   });
   const looked = useSignal(0);
   const tray = useTray(ctx);
-  const scene = now(ctx);
+  const scene = ctx.shown.value;
   if (!scene) return null;
   const me = ctx.me.value;
   const seat = me >= 0 ? me : Math.min(looked.value, scene.realms.length - 1);
@@ -136,7 +135,7 @@ const cardAt = (ctx, place) => ctx.catalog.cards.find(({ id }) => id === String(
 /** A castle at full size with all that its owner has, or a card with all its words. */
 function Panel({ ctx, panel, arg }) {
   if (panel === "card") return cardAt(ctx, arg) && html`<${BigCard} card=${cardAt(ctx, arg)} />`;
-  const parts = { ctx, scene: now(ctx), seat: Number(arg) };
+  const parts = { ctx, scene: ctx.shown.value, seat: Number(arg) };
   const realm = parts.scene.realms[arg];
   return html`<div class="e-panel"><div class="e-picture-box"><${Castle} ...${parts} realm=${realm} over=${html`<${Marks} ...${parts} />`} /><${Stock} realm=${realm} /></div><${Attack} ...${parts} /><${Own} ...${parts} /></div>`;
 }
@@ -144,6 +143,6 @@ function Panel({ ctx, panel, arg }) {
 const panelTitle = (panel, arg, ctx) => (panel === "seat" ? words.castle(ctx.names.value[arg]) : cardAt(ctx, arg)?.name ?? "");
 
 /** While troops are placed, the castle and the tray ask. */
-const asks = ({ scene }) => scene.value?.post && words.tray.titles[moving(scene.value.post)];
+const asks = ({ scene }) => scene.value?.post && words.tray.titles[Number(scene.value.post.moving)];
 
 export default { Board, asks, Small, Panel, panelTitle, pace, tells, chapters: ["season"] };

@@ -1,5 +1,4 @@
-// Placing troops: a whole posting is collected by drag, tap or keys and sent as one move. What may be asked, and how an
-// answer is written, comes from the scene and the catalog.
+// Placing troops: a whole posting is put together by drag, tap or keys and carried out as one move.
 import { cls, effect, html, signal, useEffect, useMemo, useSignal } from "../../core/ui.js";
 import { Glyph, use } from "./art.js";
 import { words } from "./words.js";
@@ -8,43 +7,37 @@ const KINDS = ["soldiers", "mercenaries"];
 const figure = (kind) => use(["soldier", "mercenary"][kind], 0, 0, 16, 22);
 const sum = (list) => list.reduce((total, n) => total + n, 0);
 
-/** A posting in the making. `post` is the scene's: steps, hand, was, budget, most, first. */
+/** A posting in the making. `post` is the scene's: moving, budget, hand, least, start. Whether a plan can be carried out,
+    and by which answers, is for the server to say. */
 class Plan {
-  constructor(post, realm) {
+  constructor(post) {
     this.post = post;
-    // The least that may stand on each wall, or null where nothing is asked.
-    this.least = KINDS.map((_, kind) => realm.sides.map((_, place) => post.steps.find(([k, side]) => k === kind && side === place)?.[2] ?? null));
-    const before = KINDS.map((name, kind) => realm.sides.map((side, place) => (this.least[kind][place] === null ? side[name] : Math.max(this.least[kind][place], post.was[kind][place]))));
-    // Where a part was answered otherwise, too few may be left to stand as they stood before.
-    this.counts = signal(before.map((row, kind) => (this.inside(kind, before) < 0 ? row.map((n, place) => this.least[kind][place] ?? n) : row)));
-    this.begun = String(this.counts.value);
+    this.counts = signal(post.start);
   }
   changed() {
-    return String(this.counts.value) !== this.begun;
+    return String(this.counts.value) !== String(this.post.start);
+  }
+  /** Whether it is still open how many of a kind, or of any, stand on a wall. */
+  open(kind, side) {
+    return this.post.least[kind][side] !== null;
   }
   asked(side) {
-    return this.least.some((row) => row[side] !== null);
+    return KINDS.some((_, kind) => this.open(kind, side));
   }
   at(side) {
     return this.counts.value.map((row) => row[side]);
   }
   /** Those of a kind who are posted nowhere. */
   inside(kind, counts = this.counts.value) {
-    return this.post.hand[kind] - sum(counts[kind].map((n, side) => (this.least[kind][side] === null ? 0 : n - this.least[kind][side])));
+    const posted = counts[kind].map((n, side) => (this.open(kind, side) ? n - this.post.least[kind][side] : 0));
+    return this.post.hand[kind] - sum(posted);
   }
-  moved(counts = this.counts.value) {
-    return sum(counts.map((row, kind) => {
-      const steps = row.map((n, side) => n - this.post.was[kind][side]);
-      return Math.max(sum(steps.filter((n) => n > 0)), -sum(steps.filter((n) => n < 0)));
-    }));
-  }
-  /** The counts with so many more of a kind on a wall, or null if that cannot be. */
+  /** The counts with so many more of a kind on a wall, or null if there are not so many. */
   after(kind, side, more) {
     const counts = this.counts.value.map((row) => [...row]);
-    const least = this.least[kind][side];
     counts[kind][side] += more;
-    const fits = least !== null && counts[kind][side] >= least && this.inside(kind, counts) >= 0;
-    return fits && (this.post.budget === null || this.moved(counts) <= this.post.budget) ? counts : null;
+    const there = this.open(kind, side) && counts[kind][side] >= this.post.least[kind][side];
+    return there && this.inside(kind, counts) >= 0 ? counts : null;
   }
   change(kind, side, more) {
     const counts = this.after(kind, side, more);
@@ -57,48 +50,23 @@ class Plan {
     if (from === to || (from >= 0 && !this.change(kind, from, -1))) return;
     if (to >= 0 && !this.change(kind, to, 1)) this.counts.value = before;
   }
-  /** The fewest and the most that may stand on a wall once those before it are posted; without move tokens anything goes. */
-  bounds(kind, side) {
-    const { was, budget } = this.post;
-    if (budget === null) return [-Infinity, Infinity];
-    const steps = this.counts.value[kind].slice(0, side).map((n, place) => n - was[kind][place]);
-    const moves = budget - (kind ? this.moved([this.counts.value[0], was[1]]) : 0);
-    const [came, gone] = [1, -1].map((sign) => sum(steps.map((n) => Math.max(0, sign * n))));
-    return [was[kind][side] - (moves - gone), was[kind][side] + moves - came];
-  }
-  /** The answers to what will be asked: nothing is when nobody of a kind is in hand or only one answer is possible; most of all is said in two. */
-  notations({ posts }) {
-    const { steps, hand, most, first } = this.post;
-    const left = [...hand];
-    const answers = [...first];
-    for (const [kind, side, before] of steps) {
-      const [fewest, room] = this.bounds(kind, side);
-      for (let here = before, again = true; left[kind] > 0 && again; ) {
-        const possible = posts[kind][side].filter((_, n) => n <= left[kind] && here + n <= room && (here + n >= fewest || n === most));
-        const said = Math.min(this.counts.value[kind][side] - here, most);
-        if (possible.length > 1) answers.push(posts[kind][side][said]);
-        left[kind] -= said;
-        here += said;
-        again = said === most && here < room;
-      }
-    }
-    return answers;
+  /** For the server: how many are to stand on each wall that is still open. */
+  wish() {
+    const row = (kind) => this.counts.value[kind].map((n, side) => (this.open(kind, side) ? n : null));
+    return Object.fromEntries(KINDS.map((name, kind) => [name, row(kind)]));
   }
 }
-
-/** 1 if troops change places, 0 if they are posted. */
-export const moving = ({ first, budget }) => Number(first.length > 0 || budget !== null);
 
 /** The tray of the question that is open, or null. */
 export function useTray(ctx) {
   const post = ctx.choices.value.length > 0 && !ctx.pressed.value ? ctx.scene.value?.post : null;
   const kind = useSignal(0);
   const held = useSignal(null);
-  const plan = useMemo(() => post && new Plan(post, ctx.scene.peek().realms[ctx.me.peek()]), [post && JSON.stringify(post)]);
+  const plan = useMemo(() => post && new Plan(post), [post && JSON.stringify(post)]);
   // What is being put together is part of the forecast.
-  useEffect(() => effect(() => (ctx.draft.value = plan?.changed() ? plan.notations(ctx.catalog) : null)), [plan]);
+  useEffect(() => effect(() => (ctx.draft.value = plan?.changed() ? plan.wish() : null)), [plan]);
   if (!plan) return null;
-  const send = () => ctx.act(plan.notations(ctx.catalog));
+  const send = () => ctx.carryOut(plan.wish());
   /** Put one more onto a wall: of the kind that is picked, or else of the other. */
   const put = (side) => [kind.value, 1 - kind.value].some((k) => plan.inside(k) > 0 && plan.change(k, side, 1));
   return { ctx, plan, kind, held, send, put };
@@ -198,14 +166,16 @@ export function Tray({ tray, forecast }) {
   const { hand, budget } = plan.post;
   const hold = ctx.choices.value.find((choice) => choice.do === "hold");
   const kinds = [0, 1].filter((k) => hand[k] > 0);
-  const title = words.tray.titles[moving(plan.post)];
+  const moving = Number(plan.post.moving);
+  const title = words.tray.titles[moving];
   const idle = hold && !plan.changed();
-  const end = hold && ctx.forecast.value?.lines.at(-1);
+  const unfit = ctx.unfit.value;
+  const end = unfit ? { tone: "bad", text: unfit.reason } : hold && ctx.forecast.value?.lines.at(-1);
   return html`<section class=${`e-tray seat-${ctx.me.value}`} aria-label=${title}><div class="e-piles"><h2>${title}</h2>
       ${kinds.map((k) => html`<button type="button" class="e-pile" aria-pressed=${kind.value === k} aria-label=${words.tray.pick(KINDS[k], plan.inside(k))} onPointerDown=${(event) => drag(event, tray, k, -1)} onClick=${() => (kind.value = k)}>
         <svg viewBox="0 0 16 22" aria-hidden="true">${figure(k)}</svg><b>${plan.inside(k)}</b></button>`)}
-      <p class="e-how">${budget === null ? words.tray.hint : words.tray.moves(plan.moved(), budget)}</p>
-      <span class="e-tray-buttons"><button type="button" class=${cls("button small", !idle && "primary")} disabled=${idle} onClick=${tray.send}>${words.tray.go[moving(plan.post)]}</button>
+      <p class="e-how">${budget === null ? words.tray.hint : words.tray.moves(budget)}</p>
+      <span class="e-tray-buttons"><button type="button" class=${cls("button small", !idle && "primary")} disabled=${idle || unfit} onClick=${tray.send}>${words.tray.go[moving]}</button>
         ${hold && html`<button type="button" class=${cls("button small", idle && "primary")} onClick=${() => ctx.take(hold)}>${hold.label}</button>`}</span>${end && html`<p class=${`e-end ${end.tone}`}>${end.text}</p>`}</div>
     <div class="e-posts">${words.sides.map((name, side) => {
       const { come, stand, wall } = prospect(forecast, tray, side) ?? {};

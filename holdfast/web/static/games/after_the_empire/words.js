@@ -67,7 +67,7 @@ export const words = {
     titles: ["Post your troops", "Move your troops"],
     go: ["Post", "Move"],
     hint: "Drag or tap onto walls; the rest stay inside.",
-    moves: (used, budget) => `${used} of ${plural(budget, "move")} used`,
+    moves: (budget) => `Up to ${plural(budget, "troop")} may change places.`,
     pick: (kind, n) => `Place ${kind}: ${n} inside`,
     more: (kind, side) => `More ${kind}, ${side} wall`,
     fewer: (kind, side) => `Fewer ${kind}, ${side} wall`,

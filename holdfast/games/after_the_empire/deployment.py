@@ -1,0 +1,82 @@
+"""A whole posting of troops at once, as the answers that it stands for: `troops 2 soldiers north` and so on.
+
+A line of the terminal and a drag in the browser both say who is to stand where; what is asked on the way, and what
+goes without saying, is worked out here.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final, cast
+
+from holdfast.games.after_the_empire.state import EmpireState
+from holdfast.games.after_the_empire.tables import LARGEST_COUNT, NOTHING, SIDES
+from holdfast.games.after_the_empire.troops import TROOP_KINDS, Post, Posting
+from holdfast.kernel.action import Action, Refusal, Refused
+from holdfast.kernel.event import Event
+
+EVERYBODY: Final = LARGEST_COUNT * 100  # as a count: all who are left
+
+# How many are to stand where, by kind and side. A wall that is not named gets nobody.
+Posts = dict[tuple[int, int], int]
+
+
+def expand_posting(state: EmpireState, seat: int, posts: Posts) -> list[Action[Any]]:
+    """The answers to all questions of the posting that is open, or that `regroup` opens; raises `Refused`."""
+    left = dict(posts)
+    trial = state.copy()
+    actions: list[Action[Any]] = []
+    told: list[Event] = []
+    if trial.rules.regroup in trial.choices(seat):
+        trial.apply(seat, trial.rules.regroup, told)
+        actions.append(trial.rules.regroup)
+    question = trial.asked(seat)
+    if not isinstance(question, Posting):
+        raise refused("no troops are being placed now")
+    current = (int(question.kind), int(question.place))
+    if question.here and left.get(current, EVERYBODY) != EVERYBODY:
+        left[current] = max(0, left[current] - int(question.here))  # an answer of the largest count came before
+    while offered := posting_choices(trial, seat):
+        place = (int(offered[0].kind), int(offered[0].side))
+        count = min(left.get(place, 0), LARGEST_COUNT)
+        if left.get(place) == EVERYBODY:
+            count = max(int(post.count) for post in offered)
+        elif place in left:
+            left[place] -= count
+        check_possible(offered, count)
+        post = trial.rules.post[place[0]][place[1]][count]
+        trial.apply(seat, post, told)
+        actions.append(post)
+    # What goes without saying was not asked: who stands where is read off the board, not off the answers.
+    check_all_granted(posts, told, state, seat)
+    return actions
+
+
+def posting_choices(state: EmpireState, seat: int) -> list[Post]:
+    """The possible answers while troops are being placed, otherwise nothing."""
+    return [choice for choice in state.choices(seat) if isinstance(choice, Post)]
+
+
+def check_possible(offered: list[Post], count: int) -> None:
+    """Say how many may stand there, where it is not as many as wished for."""
+    counts = [int(post.count) for post in offered]
+    if count not in counts:
+        kind, side = TROOP_KINDS[offered[0].kind], SIDES[offered[0].side]
+        possible = str(counts[0]) if len(counts) == 1 else f"{min(counts)} to {max(counts)}"
+        raise refused(f"{count} {kind} cannot stand in the {side}, only {possible}")
+
+
+def check_all_granted(posts: Posts, told: list[Event], state: EmpireState, seat: int) -> None:
+    posted = next(event for event in told if event.kind == "posted" and event.seat == seat)
+    for (kind, side), count in posts.items():
+        standing = cast("list[int]", posted.facts[TROOP_KINDS[kind]])
+        if count in (standing[side], EVERYBODY):
+            continue
+        if state.realms[seat].sides[side].piece == NOTHING:
+            raise refused(f"no wall stands in the {SIDES[side]}")
+        raise refused(
+            f"there are not that many {TROOP_KINDS[kind]} for the {SIDES[side]}, or that wall is already manned"
+        )
+
+
+def refused(reason: str) -> Refused:
+    return Refused(Refusal("R-deploy", reason))

@@ -1,0 +1,29 @@
+"""Draws what happens while it happens: an event takes along the part of the scene that it changed.
+
+The pictures are made from what a spectator sees, so everybody may have them. A drawing lays them over the scene it
+shows, one after the other, and so tells a fight step by step without knowing a single rule.
+"""
+
+from __future__ import annotations
+
+import logging
+from typing import Final
+
+from holdfast.kernel import SPECTATOR, Event, Onlooker, State
+from holdfast.web.stage import Stage
+
+log = logging.getLogger("holdfast")
+
+
+class Painter(Onlooker):
+    def __init__(self, stage: Stage) -> None:
+        self.stage: Final = stage
+
+    def saw(self, state: State, event: Event) -> None:
+        if event.kind not in self.stage.pictured:
+            return
+        try:
+            event.picture = self.stage.picture(state.view(SPECTATOR), event)
+        except Exception:
+            # Without its picture an event is still told; the move itself must not fail.
+            log.exception("no picture could be drawn of '%s'", event.kind)
