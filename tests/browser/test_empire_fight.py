@@ -71,7 +71,7 @@ def test_moves_by_tokens_are_sent_whole(house: House) -> None:
         walls.last.get_by_role("button", name="More soldiers").click()
     else:
         page.get_by_role("button", name="Fewer soldiers", disabled=False).first.click()
-    expect(page.locator(".e-how")).to_contain_text("1 of")
+    expect(page.locator(".e-how")).to_contain_text("may change places")
     with page.expect_request("**/moves") as sent, page.expect_response("**/moves") as answered:
         page.locator(".e-tray").get_by_role("button", name="Move", exact=True).click()
     assert json.loads(sent.value.post_data or "")["actions"][0] == "regroup"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from holdfast.kernel import Refused
 from holdfast.terminal.after_the_empire.deploy import expand_deployment
-from holdfast.terminal.skin import ShorthandError
 from tests.games.after_the_empire.rules.battlefield import battle, troops
 
 # After two soldiers and one mercenary have moved, the mercenaries in the west stay where they are unasked.
@@ -23,5 +23,5 @@ def test_a_post_that_is_not_asked_for_is_granted_if_it_comes_out_as_wished() -> 
 
 def test_a_post_that_is_not_asked_for_and_comes_out_otherwise_is_refused() -> None:
     state = battle(troops=POSTED, horde={"west": (9, 0)}, moves=3)
-    with pytest.raises(ShorthandError, match="not that many mercenaries for the west"):
+    with pytest.raises(Refused, match="not that many mercenaries for the west"):
         expand_deployment("s1+2 n1+1 w0+1", state, 0)
