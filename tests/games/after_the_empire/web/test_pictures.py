@@ -53,7 +53,7 @@ def test_all_that_is_told_of_a_fight_has_a_picture_without_secrets() -> None:
         assert event.picture is not None, event
         kinds.add(event.kind)
         realms: Any = event.picture["realms"]
-        assert list(realms) == [str(event.seat)] or event.seat == SPECTATOR
+        assert list(realms) == [str(event.seat)] or event.seat < 0
         assert not any(name in realm for realm in realms.values() for name in SECRETS)
     assert len(FIGHT_EVENTS & kinds) > 10
 
