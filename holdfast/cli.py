@@ -18,8 +18,8 @@ import holdfast
 from holdfast import native
 from holdfast.commands.printable import printable
 from holdfast.commands.problem import FAILED, USAGE, Problem
+from holdfast.ours import DEFAULT_GAME
 
-DEFAULT_GAME = "after-the-empire"
 USUAL_GAIN = 0.05  # how much better than fair the arena's test asks for
 MOST_ITERATIONS = 1_000_000
 MOST_NUMBER = 10**18 - 1  # so much fits into all that is written
@@ -290,7 +290,7 @@ def add_simulation(parser: Parser, games: int) -> None:
     add_plain(parser)
 
 
-EPILOG = "'holdfast COMMAND --help' says more about each. GAME is after-the-empire unless another one is named."
+EPILOG = f"'holdfast COMMAND --help' says more about each. GAME is {DEFAULT_GAME} unless another one is named."
 
 
 def add_server(parser: Parser) -> None:

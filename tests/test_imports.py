@@ -14,7 +14,8 @@ PACKAGE = ROOT / "holdfast"
 ARROWS: dict[str, set[str]] = {
     "native": set(),
     "kernel": set(),
-    "games": {"kernel"},
+    "ours": set(),
+    "games": {"kernel", "ours"},
     "bots": {"kernel", "games"},
     "arena": {"kernel", "games", "bots"},
     "lab": {"kernel", "games", "bots", "arena"},
@@ -25,7 +26,7 @@ ARROWS: dict[str, set[str]] = {
     "server": {"native", "kernel", "games", "bots", "advice", "web"},
     "bench": {"native", "kernel", "games", "bots", "arena", "envs", "web", "server"},
     "commands": {"native", "kernel", "games", "bots", "arena", "advice", "lab", "terminal", "web", "server", "bench"},
-    "cli": {"native", "commands"},
+    "cli": {"native", "ours", "commands"},
     "__main__": {"cli"},
 }
 # The package itself may be imported for its version.

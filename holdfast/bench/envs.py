@@ -28,11 +28,12 @@ from holdfast.bench.rounds import (
     output,
     their_environment,
 )
+from holdfast.games import GAMES, part
 
 PEERS_PYTHON = "HOLDFAST_PEERS_PYTHON"
-TABLES = (("after-the-empire", 2), ("after-the-empire", 4), ("after-the-end", 2), ("after-the-end", 4))
-# Games in C++ whose random games take about as many decisions as ours with two seats.
-LIKE_LENGTH = {"after-the-empire": "go(board_size=13)", "after-the-end": "backgammon"}
+TABLES = [(id, seats) for id, title in GAMES.items() for seats in title.seats if seats in (2, 4)]
+# A game in C++ whose random games take about as many decisions as ours with two seats: its part `peer` of the bench.
+LIKE_LENGTH = {id: peer for id in GAMES if (peer := part(id, "bench", "peer"))}
 SEARCH_SEATS = 2
 ENVIRONMENTS = ("vector", "vector2", "aec")
 SEARCHES = ("planner", "rollouts")

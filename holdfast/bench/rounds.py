@@ -19,8 +19,9 @@ from typing import Any
 
 import holdfast
 from holdfast import native
+from holdfast.games import GAMES
 
-SEATS = {"after-the-empire": (2, 3, 4), "after-the-end": (2, 3, 4, 5)}
+SEATS = {id: title.seats for id, title in GAMES.items()}
 RATIO_SEATS = 4  # Catanatron plays with four, so the ratio is that of our four-seat games
 PLAIN = "plain"
 COMPILED = "compiled"

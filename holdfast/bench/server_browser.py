@@ -10,6 +10,7 @@ import urllib.request
 from typing import Any, Final
 
 from holdfast.bench.server_meter import percentile
+from holdfast.games import GAMES
 
 CHROMIUM: Final = "HOLDFAST_CHROMIUM"
 FLAGS: Final = [
@@ -26,7 +27,6 @@ VISITS: Final = 3
 CLICKS: Final = 12
 SHORTEST_MS: Final = 16.0  # the browser tells of no event that was answered faster
 PATIENCE_MS: Final = 30_000
-GAMES: Final = ("after-the-empire", "after-the-end")
 
 WATCH_EVENTS: Final = """() => {
   window.answered = [];

@@ -20,12 +20,13 @@ import msgspec
 
 from holdfast.bench.server_meter import cpu_s, latencies, memory_kb
 from holdfast.bench.server_wire import Http, Live
+from holdfast.games import GAMES as SHELF
 
 HISTORY: Final = 16  # arrivals that a client remembers: what comes before the answer to a move did
 DRAIN_S: Final = 30.0
 SAMPLES: Final = 400  # updates that are kept for the echo
 SEATS: Final = 4
-GAMES: Final = ("after-the-empire", "after-the-end")
+GAMES: Final = [id for id, title in SHELF.items() if SEATS in title.seats]
 
 
 class Order(msgspec.Struct, kw_only=True):

@@ -1,19 +1,26 @@
-"""Making the bots that come with Holdfast: what each needs to know about a game, and what its settings mean."""
+"""Making the bots that come with Holdfast, from what each game brings to them.
+
+A game's part of the bots (`Title.rooms`) may hold
+
+    greedy(game, seed) -> Bot       its rules of thumb
+    guide(game, seed) -> Guide      what a planner must know about it
+    levels: dict[str, Settings]     by name of a level what the planner is given
+    course(game) -> Course          how it is read for fitting
+    weights: Path                   the folder with what was fitted
+
+`random` needs none of them.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
-from holdfast.bots.after_the_empire.greedy.bot import EmpireGreedy
-from holdfast.bots.after_the_empire.guide import EmpireGuide
-from holdfast.bots.after_the_end.greedy.bot import EndGreedy
-from holdfast.bots.after_the_end.guide import EndGuide
 from holdfast.bots.random_bot import RandomBot
 from holdfast.bots.search.guide import Guide
 from holdfast.bots.search.planner import Planner
 from holdfast.bots.settings import BotError, Settings, part, seconds, whole
-from holdfast.games.after_the_empire.game import AfterTheEmpire
-from holdfast.games.after_the_end.game import AfterTheEnd
+from holdfast.games import part as part_of
 from holdfast.kernel.bot import Bot
 from holdfast.kernel.game import Game
 
@@ -28,12 +35,10 @@ def make_random(game: Game, seed: int, settings: Settings) -> Bot:
 
 
 def make_greedy(game: Game, seed: int, settings: Settings) -> Bot:
-    """After The End's rules of thumb draw no lots, so there the seed has no meaning."""
-    if isinstance(game, AfterTheEmpire):
-        return EmpireGreedy(game, seed)
-    if isinstance(game, AfterTheEnd):
-        return EndGreedy(game)
-    raise BotError(f"the bot 'greedy' does not know {game.title}")
+    make: Callable[[Game, int], Bot] | None = part_of(game.id, "bots", "greedy")
+    if make is None:
+        raise BotError(f"the bot 'greedy' does not know {game.title}")
+    return make(game, seed)
 
 
 def make_planner(game: Game, seed: int, settings: Settings) -> Bot:
@@ -50,7 +55,7 @@ def planner(name: str, game: Game, seed: int, settings: Settings) -> Planner:
         seed,
         whole(settings, "iterations", PLANNER_ITERATIONS, 0, MOST_ITERATIONS),
         seconds(settings, "time", 0.0),
-        whole(settings, "horizon", usual_horizon(game), 1, 100),
+        whole(settings, "horizon", guide.usual_horizon(), 1, 100),
         whole(settings, "width", PLANNER_WIDTH, 2, 1_000),
         part(settings, "oversight", 0.0),
     )
@@ -58,13 +63,7 @@ def planner(name: str, game: Game, seed: int, settings: Settings) -> Planner:
 
 def make_guide(name: str, game: Game, seed: int) -> Guide:
     """What a planner must know about this game."""
-    if isinstance(game, AfterTheEmpire):
-        return EmpireGuide(game, seed)
-    if isinstance(game, AfterTheEnd):
-        return EndGuide(game)
-    raise BotError(f"the bot '{name}' does not know {game.title}")
-
-
-def usual_horizon(game: Game) -> int:
-    """How far ahead is best: to the next season of After the Empire, to the round after next of After The End."""
-    return 1 if isinstance(game, AfterTheEmpire) else 2
+    make: Callable[[Game, int], Guide] | None = part_of(game.id, "bots", "guide")
+    if make is None:
+        raise BotError(f"the bot '{name}' does not know {game.title}")
+    return make(game, seed)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from holdfast.commands.tables import Table, show
-from holdfast.commands.titles import load_game, title
+from holdfast.commands.titles import title
 
 
 def list_options(id: str, plain: bool) -> int:
     """Print every option with its values and what it is about."""
     options = title(id)
     table = Table(
-        f"Options of {load_game(id).title}",
+        f"Options of {options.title}",
         ["Name", "Values", "What it decides"],
         "Played with --option NAME=VALUE, given as often as needed; the first value of each is the default.",
         bare=("What it decides",),

@@ -7,7 +7,7 @@ import time
 from holdfast.commands.outcome import listed
 from holdfast.commands.printable import printable
 from holdfast.commands.tables import Table, show
-from holdfast.commands.titles import TITLES
+from holdfast.games import GAMES
 from holdfast.terminal.saves import Save, list_saves, saves_folder
 
 
@@ -43,6 +43,6 @@ def table(heading: str, about: str, saves: list[Save]) -> Table:
 
 def told_options(save: Save) -> str:
     """The options that differ from the game's own, as the tail of a sentence."""
-    known = TITLES[save.game].options if save.game in TITLES else {}
+    known = GAMES[save.game].options if save.game in GAMES else {}
     changed = [f"{name}={value}" for name, value in save.options.items() if value != known.get(name, ("",))[0]]
     return f" ({', '.join(changed)})" if changed else ""

@@ -1,6 +1,6 @@
 """Every game as a Gymnasium environment: one seat is yours, bots sit on the others.
 
->>> env = HoldfastEnv("after-the-empire", opponents=["greedy"])
+>>> env = HoldfastEnv(opponents=["greedy"])
 >>> observation, info = env.reset(seed=7)
 >>> int(observation["action_mask"].sum()) > 0
 True
@@ -23,6 +23,7 @@ from holdfast.envs.pettingzoo_env import RENDER_MODES, check_render_mode
 from holdfast.envs.seats import NO_GAME, Sitting
 from holdfast.envs.spaces import observation_space
 from holdfast.envs.tables import EnvError
+from holdfast.games import DEFAULT_GAME, GAMES
 from holdfast.kernel.bot import Bot
 from holdfast.kernel.game import Game
 
@@ -42,7 +43,7 @@ class HoldfastEnv(gymnasium.Env[dict[str, Any], np.int64]):
 
     def __init__(
         self,
-        game: Game | str = "after-the-empire",
+        game: Game | str = DEFAULT_GAME,
         opponents: list[str] | None = None,
         seat: int = 0,
         reward: str = "win",
@@ -156,8 +157,9 @@ class HoldfastEnv(gymnasium.Env[dict[str, Any], np.int64]):
 
 
 def register() -> None:
-    """Make `gymnasium.make("holdfast/AfterTheEmpire-v0")` and its sisters work."""
-    for name, game in (("AfterTheEmpire", "after-the-empire"), ("AfterTheEnd", "after-the-end")):
+    """Make `gymnasium.make("holdfast/NightWatch-v0")` work, for every game there is."""
+    for game in GAMES:
+        name = "".join(word.capitalize() for word in game.split("-"))
         if f"holdfast/{name}-v0" not in gymnasium.registry:
             gymnasium.register(
                 f"holdfast/{name}-v0", entry_point="holdfast.envs.gymnasium_env:HoldfastEnv", kwargs={"game": game}

@@ -1,8 +1,8 @@
 """Every game as an OpenSpiel game in Python, with explicit chance.
 
-`register()` makes `pyspiel.load_game("holdfast_after_the_empire(seats=3,difficulty=hard)")` work. The information state
-is the history of what a seat saw and did at its own decisions, and what it sees now; the observation is the latter
-alone.
+`register()` makes `pyspiel.load_game("holdfast_night_watch(seats=3)")` work, with the options of the game as further
+parameters. The information state is the history of what a seat saw and did at its own decisions, and what it sees now;
+the observation is the latter alone.
 """
 
 from __future__ import annotations
@@ -39,13 +39,13 @@ def game_type(game: Game) -> Any:
         information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
         utility=pyspiel.GameType.Utility.ZERO_SUM,
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
-        max_num_players=game.max_seats,
-        min_num_players=game.min_seats,
+        max_num_players=game.seat_counts()[-1],
+        min_num_players=game.seat_counts()[0],
         provides_information_state_string=True,
         provides_information_state_tensor=False,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={"seats": game.min_seats, "reward": "win", **game.options},
+        parameter_specification={"seats": game.seat_counts()[0], "reward": "win", **game.options},
     )
 
 
@@ -58,7 +58,7 @@ class HoldfastGame(pyspiel.Game):  # type: ignore[misc]
         given = params or {}
         options = {name: str(value) for name, value in given.items() if name not in OWN_PARAMETERS}
         self.rules = house_rules(game_id, tuple(sorted(options.items())))
-        seats = int(given.get("seats", self.rules.min_seats))
+        seats = int(given.get("seats", self.rules.seat_counts()[0]))
         self.encoder = encoder_for(self.rules, seats)
         self.reward = str(given.get("reward", "win"))
         reward_named(self.reward)  # a wrong name is told now

@@ -1,13 +1,14 @@
-"""Encoders by game, and the names of the kinds of reward: what all environments look up."""
+"""The encoder of a game: what all environments look up.
+
+A game's part of the environments may hold `encoder(game, seats) -> Encoder`.
+"""
 
 from __future__ import annotations
 
-from holdfast.envs.after_the_empire.encoder import EmpireEncoder
-from holdfast.envs.after_the_end.encoder import EndEncoder
+from collections.abc import Callable
+
 from holdfast.envs.encoder import Encoder
-from holdfast.games import load
-from holdfast.games.after_the_empire.game import AfterTheEmpire
-from holdfast.games.after_the_end.game import AfterTheEnd
+from holdfast.games import load, part
 from holdfast.kernel.game import Game
 
 
@@ -18,11 +19,10 @@ class EnvError(ValueError):
 def encoder_for(game: Game, seats: int) -> Encoder:
     """The encoder of a game at this number of seats; raises `SeatsError`."""
     game.check_seats(seats)
-    if isinstance(game, AfterTheEmpire):
-        return EmpireEncoder(game, seats)
-    if isinstance(game, AfterTheEnd):
-        return EndEncoder(game, seats)
-    raise EnvError(f"there is no observation of {game.title} yet")
+    make: Callable[[Game, int], Encoder] | None = part(game.id, "envs", "encoder")
+    if make is None:
+        raise EnvError(f"there is no observation of {game.title} yet")
+    return make(game, seats)
 
 
 def game_named(game: Game | str) -> Game:
@@ -31,11 +31,7 @@ def game_named(game: Game | str) -> Game:
 
 
 def describe_observation(game: Game | str, seats: int) -> str:
-    """The layout of the vector as a text table: what stands where.
-
-    >>> print(describe_observation("after-the-end", 2).splitlines()[0])
-    after-the-end, 2 seats: 510 bytes
-    """
+    """The layout of the vector as a text table: what stands where."""
     subject = game_named(game)
     encoder = encoder_for(subject, seats)
     rows = [f"{subject.id}, {seats} seats: {encoder.size} bytes"]

@@ -1,6 +1,7 @@
 """The vectorised environment: many games a call, for training.
 
->>> env = VectorEnv("after-the-empire", seats=2, count=4, seed=1)
+>>> from holdfast.games import DEFAULT_GAME
+>>> env = VectorEnv(DEFAULT_GAME, seats=2, count=4, seed=1)
 >>> turn = env.reset()
 >>> len(turn.observation), len(turn.mask), turn.mover.shape
 (4, 4, (4,))

@@ -1,31 +1,103 @@
-"""The games, one folder each, found through one registry. They import the kernel and nothing else of ours."""
+"""The games, one folder each, found through one registry. They import the kernel and nothing else of ours.
+
+A game is found by its `TITLE`: ours are listed in `holdfast.ours`, those of others come through the entry-point group
+`holdfast.games`. Rooms ask `part` for what a game brings to them.
+"""
 
 from __future__ import annotations
 
 import difflib
-from collections.abc import Callable
+import logging
+import re
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+from importlib import import_module
 from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
 
-from holdfast.games.after_the_empire.game import load as load_after_the_empire
-from holdfast.games.after_the_end.game import load as load_after_the_end
 from holdfast.kernel.game import Game
+from holdfast.kernel.title import Title
+from holdfast.ours import DEFAULT_GAME, OURS
 
-Loader = Callable[[Path | None, dict[str, str] | None], Game]
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
-GAMES: dict[str, Loader] = {
-    "after-the-empire": load_after_the_empire,
-    "after-the-end": load_after_the_end,
-}
+__all__ = ["DEFAULT_GAME", "GAMES", "GROUP", "OURS", "UnknownGame", "load", "part", "title_of"]
+
+GROUP: Final = "holdfast.games"
+
+_ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+
+log = logging.getLogger("holdfast")
 
 
 class UnknownGame(ValueError):
     """A game that Holdfast does not have; one clear sentence."""
 
 
-def load(id: str, cards: Path | None = None, options: dict[str, str] | None = None) -> Game:
-    """The game with this id, bound to a card set and options."""
+class _Shelf(Mapping[str, Title]):
+    """All games by id, ours first. It is filled when somebody first looks, for that reads what is installed."""
+
+    @cached_property
+    def titles(self) -> dict[str, Title]:
+        from importlib.metadata import entry_points  # takes a while, and only whoever looks must wait
+
+        found: dict[str, Title] = {}
+        for package in OURS:
+            title: Title = import_module(package).TITLE
+            found[title.id] = title
+        for entry in entry_points(group=GROUP):
+            guest = _read(entry, found)
+            if guest is not None:
+                found[guest.id] = guest
+        return found
+
+    def __getitem__(self, id: str) -> Title:
+        return self.titles[id]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.titles)
+
+    def __len__(self) -> int:
+        return len(self.titles)
+
+
+def _read(entry: EntryPoint, found: Mapping[str, Title]) -> Title | None:
+    """The title of an installed package; one that cannot be used is named in a sentence and left out."""
+    try:
+        title = entry.load()
+    except Exception as error:  # whatever a stranger's package does, the other games can be played
+        log.warning("the game '%s' (%s) cannot be used: %s: %s", entry.name, entry.value, type(error).__name__, error)
+        return None
+    if not isinstance(title, Title):
+        log.warning("the game '%s' (%s) cannot be used: this is no Title", entry.name, entry.value)
+        return None
+    if _ID.fullmatch(title.id) is None:
+        log.warning("the game '%s' cannot be used: '%s' is no id; write it like night-watch", entry.name, title.id)
+        return None
+    if title.id in found:
+        log.warning("the game '%s' (%s) cannot be used: there is already a '%s'", entry.name, entry.value, title.id)
+        return None
+    return title
+
+
+GAMES: Final = _Shelf()
+
+
+def title_of(id: str) -> Title:
+    """The title with this id; raises `UnknownGame` in one clear sentence."""
     if id not in GAMES:
         near = difflib.get_close_matches(id, GAMES, 1)
         hint = f"did you mean '{near[0]}'?" if near else f"the games are {', '.join(GAMES)}"
         raise UnknownGame(f"there is no game '{id}'; {hint}")
-    return GAMES[id](cards, options)
+    return GAMES[id]
+
+
+def load(id: str, cards: Path | None = None, options: dict[str, str] | None = None) -> Game:
+    """The game with this id, bound to a card set and options."""
+    return title_of(id).load(cards, options)
+
+
+def part(id: str, room: str, name: str) -> Any:
+    """What a game brings to a room under this name; None if it brings nothing, or is on no shelf at all."""
+    return GAMES[id].part(room, name) if id in GAMES else None

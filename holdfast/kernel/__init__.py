@@ -23,6 +23,7 @@ from holdfast.kernel.result import Result, ScoreLine
 from holdfast.kernel.rng import Rng
 from holdfast.kernel.rulebook import Rule, Rulebook
 from holdfast.kernel.state import State
+from holdfast.kernel.title import Title
 from holdfast.kernel.view import SPECTATOR, View
 
 __all__ = [
@@ -61,6 +62,7 @@ __all__ = [
     "SeatsError",
     "State",
     "Step",
+    "Title",
     "View",
     "next_seat",
     "offers",

@@ -97,9 +97,18 @@ class Game:
         """The chance outcome that is written like this, or None."""
         return self.chance_by_notation.get(notation)
 
+    def seat_counts(self) -> list[int]:
+        """With how many seats the game can be played; a game whose modes differ says it for its own options."""
+        return list(range(self.min_seats, self.max_seats + 1))
+
+    def teams(self, seats: int) -> list[int]:
+        """For each seat the number of its team: rivals stand alone, allies share one number."""
+        return list(range(seats))
+
     def check_seats(self, seats: int) -> None:
-        if not self.min_seats <= seats <= self.max_seats:
-            raise SeatsError(f"{self.title} is for {self.min_seats} to {self.max_seats} seats, not {seats}")
+        counts = self.seat_counts()
+        if seats not in counts:
+            raise SeatsError(f"{self.title} is for {count_words(counts)} seats, not {seats}")
 
     def start(self, seats: i64) -> State:
         """The opening state; nothing random happens inside."""
@@ -108,6 +117,18 @@ class Game:
     def resample(self, view: View, rng: Rng) -> State:
         """A full state consistent with the view, from the view alone: uniform over the deals it allows."""
         raise NotImplementedError
+
+
+def count_words(counts: list[int]) -> str:
+    """Numbers in words for people.
+
+    >>> count_words([2, 3, 4]), count_words([2, 4]), count_words([1])
+    ('2 to 4', '2 or 4', '1')
+    """
+    if len(counts) > 2 and counts == list(range(counts[0], counts[-1] + 1)):
+        return f"{counts[0]} to {counts[-1]}"
+    head = ", ".join([str(count) for count in counts[:-1]])
+    return f"{head} or {counts[-1]}" if head else str(counts[-1])
 
 
 def _numbered(actions: list[Action[Any]]) -> dict[str, Action[Any]]:

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
-from holdfast.games.after_the_empire.game import AfterTheEmpire
-from holdfast.games.after_the_end.game import AfterTheEnd
+from holdfast.games import part
 from holdfast.kernel.bot import Bot
 from holdfast.kernel.dealer import Dealer
 from holdfast.kernel.frame import CHANCE, OVER
 from holdfast.kernel.game import Game
-from holdfast.lab.after_the_empire.watch import EmpireWatch
-from holdfast.lab.after_the_end.watch import EndWatch
 from holdfast.lab.errors import LabError
 from holdfast.lab.settings import Setting, bots_for
 from holdfast.lab.store import Chunk, Done
@@ -20,11 +18,10 @@ from holdfast.lab.watch import Watch
 
 def watch_for(game: Game, setting: Setting) -> Watch[Any]:
     """Who writes down the games of this setting."""
-    if isinstance(game, AfterTheEmpire):
-        return EmpireWatch(game, setting)
-    if isinstance(game, AfterTheEnd):
-        return EndWatch(game, setting)
-    raise LabError(f"the lab does not know {game.title}")
+    make: Callable[[Game, Setting], Watch[Any]] | None = part(game.id, "lab", "watch")
+    if make is None:
+        raise LabError(f"the lab does not know {game.title}")
+    return make(game, setting)
 
 
 def play_chunk(chunk: Chunk) -> Done:

@@ -1,9 +1,17 @@
-"""What the lab asks about each game: the words of its seasons and points, and which numbers tell its story."""
+"""What the lab asks about a game: the words of its seasons and points, and which numbers tell its story.
+
+A game's part of the lab may hold
+
+    watch(game, setting) -> Watch    what is noted while it is played
+    subject: Subject                 what a report asks about it
+    trade(game) -> Trade             how cards come to seats, for card trials
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
+from holdfast.games import part
 from holdfast.lab.errors import LabError
 
 
@@ -34,40 +42,9 @@ class Subject:
     state: tuple[str, ...]  # columns that say who could afford what, at the end of the season before
 
 
-SUBJECTS = {
-    "after-the-empire": Subject(
-        season="season",
-        points="gold",
-        danger=Measure("sacked", "castles sacked", share=True),
-        forces=(Measure("attackers", "invaders before the walls"), Measure("defenders", "troops to meet them")),
-        wealth=(Measure("points", "points if the game ended now"), Measure("gold", "gold on the track")),
-        market=("building", "refugee"),
-        goal="objective",
-        goals="objectives",
-        met="met",
-        start="starting refugee",
-        place="the opening turn order (initiative of the starting refugee)",
-        state=("gold", "food", "wood", "stone", "iron", "soldiers", "bought", "pieces"),
-    ),
-    "after-the-end": Subject(
-        season="round",
-        points="control points",
-        danger=Measure("struck", "colonies struck by a raid", share=True),
-        forces=(Measure("ready", "characters ready"), Measure("raids", "raids")),
-        wealth=(Measure("points", "points if the game ended now"), Measure("missions", "missions won")),
-        market=("noble", "contract", "tool"),
-        goal="noble",
-        goals="nobles",
-        met="paid in full",
-        start="colony",
-        place="the opening turn order (clockwise from the first player)",
-        state=("food", "scrap", "tech", "missions", "contracts", "nobles", "tools", "ready"),
-    ),
-}
-
-
 def subject_of(game: str) -> Subject:
-    """What to ask about a game."""
-    if game not in SUBJECTS:
+    """What to ask about a game, which brings it to the lab as `subject`."""
+    subject: Subject | None = part(game, "lab", "subject")
+    if subject is None:
         raise LabError(f"the lab does not know the game '{game}'")
-    return SUBJECTS[game]
+    return subject

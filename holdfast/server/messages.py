@@ -118,13 +118,16 @@ class BotInfo(Struct, kw_only=True):
 
 
 class GameInfo(Struct, kw_only=True):
-    """A game that can be played here."""
+    """A game that can be played here. `seats` are the numbers of seats that it can be played with, and `seats_with`
+    those that it has with an option, by `name=value`."""
 
     id: str
     title: str
     blurb: str
     min_seats: int
     max_seats: int
+    seats: list[int]
+    seats_with: dict[str, list[int]]
     default_seats: int
     options: list[OptionInfo]
     bots: list[BotInfo]

@@ -5,14 +5,13 @@ from __future__ import annotations
 import hashlib
 import logging
 from functools import cache, lru_cache
-from importlib import import_module
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
 from holdfast.bots import BotError, bot_levels, make_bot
 from holdfast.bots.registry import parse_spec
-from holdfast.games import GAMES, UnknownGame, load
+from holdfast.games import GAMES, UnknownGame, load, title_of
 from holdfast.kernel import Game, OptionError
 from holdfast.server.messages import BotInfo, GameInfo, OptionInfo, RuleInfo, Rules
 from holdfast.server.problems import Problem
@@ -22,13 +21,8 @@ from holdfast.web.stages import stage_for
 log = logging.getLogger("holdfast")
 
 GAMES_KEPT: Final = 32  # of each game there are many, one for each combination of options
-DEFAULT_SEATS: Final = 3
 LONGEST_SPEC: Final = 100
 
-BLURBS: Final = {
-    "after-the-empire": "Rivals in the ruins of an empire: set workers, raise walls, hold the castle when they come.",
-    "after-the-end": "Colonies after the end of the world: send your people out, trade, learn, and outlast the raids.",
-}
 BOT_WORDS: Final = {
     "greedy": ("Greedy", "Plays by rules of thumb, at once, and much the same way every time."),
     "learned": ("Learned", "Thinks as the planner does, and knows from its own games where to look. The strongest."),
@@ -56,16 +50,7 @@ def game_with(id: str, options: dict[str, str]) -> Game:
 
 def load_options(id: str, options: dict[str, str]) -> dict[str, str]:
     """All options with their values, so that a default that is named and one that is not are the same game."""
-    if id not in GAMES:
-        load(id)  # says what is wrong
-    return {**{name: values[0] for name, values in option_table(id)[0].items()}, **options}
-
-
-@cache
-def option_table(id: str) -> tuple[dict[str, tuple[str, ...]], dict[str, str]]:
-    """A game's options with their values, and what each decides."""
-    module: Any = import_module(f"holdfast.games.{id.replace('-', '_')}.options")
-    return module.OPTIONS, module.OPTION_HELP
+    return {**{name: values[0] for name, values in title_of(id).options.items()}, **options}
 
 
 def check_bot(spec: str, game: Game) -> None:
@@ -109,17 +94,19 @@ def game_infos() -> list[GameInfo]:
 @cache
 def game_info(id: str) -> GameInfo:
     game = game_with(id, {})
-    values, words = option_table(id)
+    title = title_of(id)
     return GameInfo(
         id=id,
-        title=game.title,
-        blurb=BLURBS.get(id, ""),
-        min_seats=game.min_seats,
-        max_seats=game.max_seats,
-        default_seats=min(max(DEFAULT_SEATS, game.min_seats), game.max_seats),
+        title=title.title,
+        blurb=title.blurb,
+        min_seats=min(title.seats),
+        max_seats=max(title.seats),
+        seats=list(title.seats),
+        seats_with={chosen: list(counts) for chosen, counts in title.seats_with.items()},
+        default_seats=title.usual_seats,
         options=[
-            OptionInfo(name=name, values=list(choice), default=choice[0], text=words.get(name, ""))
-            for name, choice in values.items()
+            OptionInfo(name=name, values=list(choice), default=choice[0], text=title.option_help.get(name, ""))
+            for name, choice in title.options.items()
         ],
         bots=[bot for bot in _bot_infos() if _can_play(bot.spec, game)],
         tutorial=stage_of(id).tutorial() is not None,
@@ -177,7 +164,7 @@ def stage_of(id: str) -> Stage:
 @lru_cache(GAMES_KEPT)
 def _catalog(game: Game) -> tuple[str, bytes]:
     content = msgspec.json.encode(stage_of(game.id).catalog(game))
-    values, _ = option_table(game.id)
+    values = title_of(game.id).options
     chosen = [f"{name}={value}" for name, value in sorted(game.options.items()) if value != values[name][0]]
     return "~".join([game.id, *chosen, hashlib.sha256(content).hexdigest()[:12]]), content
 

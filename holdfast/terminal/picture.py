@@ -14,13 +14,13 @@ from pathlib import Path
 from rich.console import Console
 from rich.text import Text
 
-from holdfast.games import load
+from holdfast.games import DEFAULT_GAME, GAMES, load, part
 from holdfast.kernel import Play
 from holdfast.terminal.host import Host
 from holdfast.terminal.menu import menu_for
 from holdfast.terminal.palette import THEME
 from holdfast.terminal.skins import skin_for
-from holdfast.terminal.table import DEFAULT_GAME, Chair, seated
+from holdfast.terminal.table import Chair, seated
 from holdfast.terminal.talk import bullet
 
 SEATS = ["greedy", "greedy", "greedy"]
@@ -34,10 +34,6 @@ class Moment:
     seed: int
     chapter: int
     question: str
-
-
-CHAPTER_NAMES = {"after-the-empire": "season", "after-the-end": "round"}
-MOMENTS = {"after-the-empire": Moment(11, 4, "turn"), "after-the-end": Moment(11, 9, "decide")}
 
 
 # A picture loads nothing from elsewhere: the reader's own monospaced font serves.
@@ -56,11 +52,11 @@ def game_at(seed: int, chapter: int, question: str = "turn", id: str = DEFAULT_G
             host.chairs = [Chair("me", chairs[0].name, chairs[0].letter), *chairs[1:]]
             return host
         host.step()
-    raise SystemExit(f"seed {seed} has no '{question}' for the first seat in {CHAPTER_NAMES[id]} {chapter}")
+    raise SystemExit(f"seed {seed} has no '{question}' for the first seat in {GAMES[id].stretch} {chapter}")
 
 
 def chapter_of(play: Play) -> object:
-    return play.state.view(0).to_json()[CHAPTER_NAMES[play.game.id]]
+    return play.state.view(0).to_json()[GAMES[play.game.id].stretch]
 
 
 def render(host: Host, width: int, *, news_lines: int = 4, tight: bool = False) -> Console:
@@ -81,14 +77,14 @@ def render(host: Host, width: int, *, news_lines: int = 4, tight: bool = False) 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m holdfast.terminal.picture", description=__doc__)
     parser.add_argument("out", type=Path, help="the SVG file to write")
-    parser.add_argument("--game", choices=MOMENTS, default=DEFAULT_GAME)
+    parser.add_argument("--game", choices=list(GAMES), default=DEFAULT_GAME)
     parser.add_argument("--seats", type=int, default=len(SEATS))
     parser.add_argument("--seed", type=int)
     parser.add_argument("--season", "--round", type=int, dest="chapter")
     parser.add_argument("--question", help="the question to stop at: turn, stockpile, deploy, decide, capitol …")
     parser.add_argument("--width", type=int, default=WIDTH)
     args = parser.parse_args()
-    usual = MOMENTS[args.game]
+    usual = part(args.game, "terminal", "moment") or Moment(11, 1, "")
     moment = Moment(args.seed or usual.seed, args.chapter or usual.chapter, args.question or usual.question)
     host = game_at(moment.seed, moment.chapter, moment.question, args.game, args.seats)
     console = render(host, args.width)

@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Final
 
 from holdfast.bots import bot_names, make_bot
+from holdfast.games import DEFAULT_GAME
 from holdfast.kernel import Game
 
-DEFAULT_GAME: Final = "after-the-empire"
 DEFAULT_SEATS: Final = ("me", "greedy", "greedy")
 PERSON: Final = "me"
 

@@ -1,26 +1,25 @@
-"""The stages by the id of their game, and where the static files lie."""
+"""The stage of a game, and where the static files lie.
+
+A game's part of the browser may hold `stage`, a class of `Stage` without arguments.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
-from importlib import import_module
 from pathlib import Path
 from typing import Final
 
+from holdfast.games import part
 from holdfast.web.stage import Stage
 
 STATIC: Final = Path(__file__).resolve().parent / "static"
 
-# The module and class of each stage; imported when somebody plays the game.
-STAGES: Final[dict[str, tuple[str, str]]] = {
-    "after-the-empire": ("holdfast.web.after_the_empire.stage", "EmpireStage"),
-    "after-the-end": ("holdfast.web.after_the_end.stage", "EndStage"),
-}
-
 
 @cache
 def stage_for(game_id: str) -> Stage:
-    """The stage of a game; every game that is registered has one."""
-    module, name = STAGES[game_id]
-    stage: Stage = getattr(import_module(module), name)()
-    return stage
+    """The stage of a game, imported when somebody plays it."""
+    make: Callable[[], Stage] | None = part(game_id, "web", "stage")
+    if make is None:
+        raise LookupError(f"the game '{game_id}' has no stage")
+    return make()

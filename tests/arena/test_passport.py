@@ -14,7 +14,7 @@ from holdfast.arena.passport import counts
     [
         ("kernel/rng.py", True),
         ("games/after_the_empire/cards/house/refugees.toml", True),
-        ("bots/weights/after-the-end.npz", True),
+        ("bots/after_the_end/weights/network.npz", True),
         ("bots/training/learn.py", False),
         ("games/after_the_empire/__pycache__/state.cpython-311.pyc", False),
         ("games/after_the_empire/.mypy_cache/CACHEDIR.TAG", False),

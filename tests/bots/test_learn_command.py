@@ -16,6 +16,7 @@ import pytest
 import holdfast
 from holdfast.bots.training import learn, request
 from holdfast.bots.training.folder import NAME
+from holdfast.bots.weights import NETWORK
 
 QUICK = ["--games", "3", "--generations", "1"]
 
@@ -103,7 +104,7 @@ def test_a_gpu_that_is_not_there_is_told_before_any_work(
 def test_a_folder_belongs_to_one_run(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, worked: list[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(learn, "FOLDER", tmp_path / "package")
+    monkeypatch.setattr(learn, "weights_folder", lambda game: tmp_path / "package")
     out = tmp_path / "r1"
     command = ["after-the-empire", "--out", str(out), *QUICK]
     assert learn.main(command) == 0
@@ -120,11 +121,11 @@ def test_a_folder_belongs_to_one_run(
     assert worked == [1, 1, 2]
     # And the winner goes where it belongs.
     (tmp_path / "package").mkdir()
-    monkeypatch.setattr(request, "FOLDER", tmp_path / "package")
+    monkeypatch.setattr(request, "weights_folder", lambda game: tmp_path / "package")
     assert "game (after-the-empire, not" in complaint(capsys, ["after-the-end", "--out", str(out), *QUICK, "--install"])
     assert not list((tmp_path / "package").iterdir())
     assert learn.main([*command, "--install"]) == 0
-    assert (tmp_path / "package" / "after-the-empire.npz").read_bytes() == b"of the Empire"
+    assert (tmp_path / "package" / NETWORK).read_bytes() == b"of the Empire"
 
 
 def test_a_folder_that_does_not_say_how_it_was_made_is_left_alone(
@@ -146,7 +147,7 @@ def test_a_folder_that_does_not_say_how_it_was_made_is_left_alone(
 def test_a_package_that_cannot_be_written_is_told_before_any_work(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, worked: list[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(request, "FOLDER", tmp_path / "nowhere")
+    monkeypatch.setattr(request, "weights_folder", lambda game: tmp_path / "nowhere")
     arguments = ["after-the-end", "--out", str(tmp_path / "run"), "--install"]
     assert "--install: " in complaint(capsys, arguments)
     assert not worked

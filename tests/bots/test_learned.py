@@ -12,12 +12,13 @@ import numpy as np
 import pytest
 
 from holdfast.bots import BotError, make_bot
+from holdfast.bots.after_the_empire.weights import FOLDER
 from holdfast.bots.makers import make_guide
 from holdfast.bots.match import run_game
 from holdfast.bots.search import learned
 from holdfast.bots.search.network import LAYERS, NetworkPrior, read_network, relative
 from holdfast.bots.search.planner import Plan, Planner
-from holdfast.bots.weights import FOLDER
+from holdfast.bots.weights import NETWORK, weights_folder
 from holdfast.games import GAMES, load
 from holdfast.kernel import Dealer, Rng
 from tests.bots.positions import weighed
@@ -78,7 +79,9 @@ def known(names: list[str], among: list[str]) -> float:
 
 @pytest.mark.parametrize("id", list(GAMES))
 def test_the_shipped_network_is_small_and_knows_the_game_as_it_is(id: str) -> None:
-    path = FOLDER / f"{id}.npz"
+    folder = weights_folder(id)
+    assert folder is not None
+    path = folder / NETWORK
     assert path.stat().st_size < 5_000_000
     network, game = read_network(path), load(id)
     guide = make_guide("learned", game, 1)
@@ -94,7 +97,7 @@ def test_the_shipped_network_is_small_and_knows_the_game_as_it_is(id: str) -> No
 
 def test_a_network_finds_its_cards_in_another_card_set() -> None:
     game = frozen_game()
-    network = read_network(FOLDER / "after-the-empire.npz")
+    network = read_network(FOLDER / NETWORK)
     guide = make_guide("learned", game, 1)
     shared = set(network.notations) & {action.notation for action in game.actions}
     assert len(shared) > 0
@@ -113,7 +116,7 @@ def test_a_description_has_a_number_for_each_name() -> None:
         guide = make_guide("learned", game, 1)
         assert len(set(guide.sight())) == len(guide.sight())
         seen = np.zeros(len(guide.sight()), bool)
-        for seats in range(game.min_seats, game.max_seats + 1):
+        for seats in game.seat_counts():
             for state, seat in weighed(game, make_guide("learned", game, 1), seats, 30, seats):
                 numbers = guide.describe(state.view(seat))
                 assert len(numbers) == len(guide.sight())
@@ -127,7 +130,7 @@ def test_opinions_count_by_their_distance_from_the_best() -> None:
 
 def damaged(tmp_path: Path, name: str) -> Path:
     """A file that looks like a network, with one layer missing or of a wrong shape."""
-    with np.load(FOLDER / "after-the-empire.npz") as data:
+    with np.load(FOLDER / NETWORK) as data:
         parts = {key: data[key] for key in data.files}
     if name == "missing":
         del parts[LAYERS[0]]
@@ -156,7 +159,7 @@ def test_a_network_that_cannot_be_used_gets_one_sentence(tmp_path: Path, kind: s
 
 
 def test_a_network_for_other_features_is_refused(tmp_path: Path) -> None:
-    network = read_network(FOLDER / "after-the-empire.npz")
+    network = read_network(FOLDER / NETWORK)
     network.facts["features"] = ["height"]
     network.save(tmp_path / "other.npz")
     assert json.loads(str(np.load(tmp_path / "other.npz")["facts"]))["features"] == ["height"]

@@ -7,6 +7,7 @@ import time
 import pytest
 
 from holdfast.bots import BotError, make_bot
+from holdfast.bots.after_the_end.weights import FOLDER
 from holdfast.bots.makers import make_guide
 from holdfast.bots.match import run_game
 from holdfast.bots.search.fate import Fate
@@ -116,7 +117,7 @@ def test_shares_are_odds() -> None:
 
 def test_weights_for_other_features_are_refused() -> None:
     with pytest.raises(ValueError, match="were fitted for other features: run python -m "):
-        read_judge("after-the-end", ["height"])
+        read_judge(FOLDER, ["height"])
 
 
 def test_fate_keeps_the_luck_of_a_world() -> None:

@@ -9,9 +9,10 @@ import numpy as np
 import pytest
 
 from holdfast.bots.search.judge import Judge
+from holdfast.bots.training.course import course_of
 from holdfast.bots.training.fit import fit_rows, fit_spread, main
-from holdfast.bots.training.samples import course_of, sample_game
-from holdfast.bots.weights import FOLDER
+from holdfast.bots.training.samples import sample_game
+from holdfast.bots.weights import VALUE, weights_folder
 from holdfast.games import GAMES, load
 
 
@@ -57,7 +58,9 @@ def test_the_command_writes_weights(tmp_path: Path, capsys: pytest.CaptureFixtur
 
 @pytest.mark.parametrize("id", list(GAMES))
 def test_the_shipped_weights_fit_the_features_and_name_their_command(id: str) -> None:
-    data = json.loads((FOLDER / f"{id}.json").read_text())
+    folder = weights_folder(id)
+    assert folder is not None
+    data = json.loads((folder / VALUE).read_text())
     course = course_of(load(id))
     assert data["features"] == course.names
     assert data["command"].startswith(f"python -m holdfast.bots.training.fit {id} ")

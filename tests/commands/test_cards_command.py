@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from holdfast.commands.titles import TITLES
 from holdfast.games import GAMES, load
 from holdfast.games.after_the_empire import card_pages as empire_pages
 from holdfast.games.after_the_empire.game import AfterTheEmpire
@@ -128,10 +127,6 @@ def test_every_option_is_listed_with_its_values(capsys: pytest.CaptureFixture[st
         assert ", ".join(values) in answer.out
 
 
-def test_the_commands_know_every_game() -> None:
-    assert TITLES.keys() == GAMES.keys()
-
-
 @pytest.mark.parametrize(("game", "file", "field"), [(GAME, "buildings.toml", "gold"), (END, "tools.toml", "name")])
 def test_a_set_with_many_mistakes_is_judged_by_its_own_game(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, game: str, file: str, field: str
@@ -161,7 +156,7 @@ def test_a_set_of_one_file_is_judged_by_that(
 
 def test_every_game_knows_the_files_of_its_sets() -> None:
     for id, frozen in ((GAME, FROZEN), (END, FROZEN_END)):
-        assert {*TITLES[id].files, "set.toml"} == {path.name for path in frozen.glob("*.toml")}
+        assert {*GAMES[id].card_files, "set.toml"} == {path.name for path in frozen.glob("*.toml")}
 
 
 def test_the_limits_are_told_as_they_are() -> None:

@@ -13,9 +13,7 @@ from holdfast.games import GAMES, load
 from holdfast.kernel import CHANCE, Dealer, Game, State
 from holdfast.kernel.rng import Rng
 
-TABLES = [
-    (game_id, seats) for game_id in GAMES for seats in range(load(game_id).min_seats, load(game_id).max_seats + 1)
-]
+TABLES = [(game_id, seats) for game_id in GAMES for seats in load(game_id).seat_counts()]
 
 
 def positions(game: Game, seats: int, seed: int) -> list[State]:

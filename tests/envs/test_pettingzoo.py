@@ -21,7 +21,7 @@ CAMPAIGN = os.environ.get("HOLDFAST_PROFILE") == "campaign"
 def tables() -> list[tuple[str, int]]:
     if not CAMPAIGN:
         return [("after-the-empire", 3), ("after-the-end", 2)]
-    return [(game, seats) for game in GAMES for seats in range(load(game).min_seats, load(game).max_seats + 1)]
+    return [(game, seats) for game in GAMES for seats in load(game).seat_counts()]
 
 
 @pytest.mark.parametrize(("game", "seats"), tables())

@@ -37,7 +37,7 @@ class Runner(ABC, Generic[AnyGame, AnyState]):
 
     def play(self, seed: int) -> None:
         rng = random.Random(f"exhaustive {seed}")
-        state = self.start(rng.randint(self.game.min_seats, self.game.max_seats))
+        state = self.start(rng.choice(self.game.seat_counts()))
         while asked := state.to_act():
             if asked == [CHANCE]:
                 self.draw(state, rng)

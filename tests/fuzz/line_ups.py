@@ -41,7 +41,7 @@ def line_ups(id: str = EMPIRE) -> list[LineUp]:
     return [
         LineUp(seats, tuple(zip(options, values, strict=True)), id)
         for values in product(*options.values())
-        for seats in range(game.min_seats, game.max_seats + 1)
+        for seats in game.seat_counts()
     ]
 
 

@@ -39,7 +39,7 @@ def test_every_number_of_seats_and_every_value_of_an_option_is_played(
 ) -> None:
     ours = [table for table in tables() if table.game == id]
     game = LOADERS[id]({})
-    assert {table.seats for table in ours} == set(range(game.min_seats, game.max_seats + 1))
+    assert {table.seats for table in ours} == set(game.seat_counts())
     for option, values in options.items():
         played = {dict(table.options).get(option, values[0]) for table in ours}
         assert played == set(values), option

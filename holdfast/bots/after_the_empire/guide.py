@@ -9,6 +9,7 @@ from mypy_extensions import i64
 from holdfast.bots.after_the_empire.features import NAMES, WORDS, Surveyor, shown_points, stage_of
 from holdfast.bots.after_the_empire.greedy.bot import EmpireGreedy
 from holdfast.bots.after_the_empire.sight import EmpireSight
+from holdfast.bots.after_the_empire.weights import FOLDER
 from holdfast.bots.search.guide import Guide, final_points, weighted
 from holdfast.bots.search.judge import read_judge, shares
 from holdfast.games.after_the_empire.game import AfterTheEmpire
@@ -30,7 +31,7 @@ class EmpireGuide(Guide):
     def __init__(self, game: AfterTheEmpire, seed: int) -> None:
         self.greedy: Final = EmpireGreedy(game, seed)
         players: list[Bot] = [self.greedy for _ in range(game.max_seats)]
-        super().__init__(players, read_judge(game.id, NAMES))
+        super().__init__(players, read_judge(FOLDER, NAMES))
         self.surveyor: Final = Surveyor(game.cards, seed)
         self.eyes: Final = EmpireSight(game.cards, self.surveyor)
 

@@ -9,6 +9,7 @@ from mypy_extensions import i64
 from holdfast.bots.after_the_end.features import NAMES, WORDS, Surveyor, shown_points, stage_of
 from holdfast.bots.after_the_end.greedy.bot import EndGreedy
 from holdfast.bots.after_the_end.sight import EndSight
+from holdfast.bots.after_the_end.weights import FOLDER
 from holdfast.bots.search.guide import Guide, final_points, weighted
 from holdfast.bots.search.judge import read_judge, shares
 from holdfast.games.after_the_end.capitol import Visit
@@ -29,7 +30,7 @@ class EndGuide(Guide):
     def __init__(self, game: AfterTheEnd) -> None:
         self.greedy: Final = EndGreedy(game)
         players: list[Bot] = [self.greedy for _ in range(game.max_seats)]
-        super().__init__(players, read_judge(game.id, NAMES))
+        super().__init__(players, read_judge(FOLDER, NAMES))
         self.surveyor: Final = Surveyor(game.cards)
         self.eyes: Final = EndSight(game.cards, self.surveyor)
 
@@ -46,6 +47,10 @@ class EndGuide(Guide):
     def opinions(self, view: View, choices: list[Action[Any]]) -> list[float]:
         assert isinstance(view, EndView)
         return self.greedy.opinions(view, choices)
+
+    def usual_horizon(self) -> i64:
+        """To the round after next: one round decides too little."""
+        return 2
 
     def weight(self, view: View) -> float:
         return 1.5

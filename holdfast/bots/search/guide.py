@@ -40,6 +40,10 @@ class Guide:
         """How far the game has come, in seasons or rounds: the unit of a horizon."""
         raise NotImplementedError
 
+    def usual_horizon(self) -> i64:
+        """How far ahead it is best to look, in the unit of `clock`."""
+        return 1
+
     def sight(self) -> list[str]:
         """The names of the numbers that `describe` gives."""
         raise NotImplementedError

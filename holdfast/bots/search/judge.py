@@ -7,11 +7,12 @@ from __future__ import annotations
 
 import json
 import math
+from pathlib import Path
 from typing import Final, final
 
 from mypy_extensions import i64
 
-from holdfast.bots.weights import FOLDER
+from holdfast.bots.weights import VALUE
 
 
 @final
@@ -53,16 +54,16 @@ def shares(points: list[float], spread: float) -> list[float]:
     return [part / total for part in parts]
 
 
-_judges: dict[str, Judge] = {}
+_judges: dict[Path, Judge] = {}
 
 
-def read_judge(game: str, names: list[str]) -> Judge:
-    """The judge of a game, from the weights that come with the package; read once."""
-    known = _judges.get(game)
+def read_judge(folder: Path, names: list[str]) -> Judge:
+    """The judge of a game, from the folder of its weights; read once."""
+    known = _judges.get(folder)
     if known is not None and known.names == names:
         return known
-    data = json.loads((FOLDER / f"{game}.json").read_text(encoding="utf-8"))
+    data = json.loads((folder / VALUE).read_text(encoding="utf-8"))
     if data["features"] != names:
-        raise ValueError(f"the weights of '{game}' were fitted for other features: run {data['command']}")
-    _judges[game] = Judge(names, data["weights"], data["spread"])
-    return _judges[game]
+        raise ValueError(f"the weights in {folder} were fitted for other features: run {data['command']}")
+    _judges[folder] = Judge(names, data["weights"], data["spread"])
+    return _judges[folder]

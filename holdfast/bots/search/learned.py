@@ -9,10 +9,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from holdfast.bots.makers import MOST_ITERATIONS, make_guide, usual_horizon
+from holdfast.bots.makers import MOST_ITERATIONS, make_guide
 from holdfast.bots.search.planner import Planner
 from holdfast.bots.settings import BotError, Settings, amount, seconds, whole
-from holdfast.bots.weights import FOLDER
+from holdfast.bots.weights import NETWORK, weights_folder
 from holdfast.kernel.bot import Bot
 from holdfast.kernel.game import Game
 
@@ -38,7 +38,7 @@ def make_learned(game: Game, seed: int, settings: Settings) -> Bot:
         raise BotError(
             "the bot 'learned' needs numpy, which is not installed: pip install 'holdfast[learned]'"
         ) from None
-    path = Path(settings["network"]) if "network" in settings else FOLDER / f"{game.id}.npz"
+    path = Path(settings["network"]) if "network" in settings else own_network(game)
     if path not in _networks:
         _networks[path] = read_network(path)
     guide.judge = _networks[path].judge(guide.judge.names)
@@ -49,8 +49,16 @@ def make_learned(game: Game, seed: int, settings: Settings) -> Bot:
         seed,
         whole(settings, "iterations", ITERATIONS, 0, MOST_ITERATIONS),
         seconds(settings, "time", 0.0),
-        whole(settings, "horizon", usual_horizon(game), 1, 100),
+        whole(settings, "horizon", guide.usual_horizon(), 1, 100),
         whole(settings, "width", WIDTH, 1, 1_000),
         0.0,
         NetworkPrior(_networks[path], game, guide, trust),
     )
+
+
+def own_network(game: Game) -> Path:
+    """The network that comes with the game."""
+    folder = weights_folder(game.id)
+    if folder is None:
+        raise BotError(f"the bot 'learned' has not been trained for {game.title}; name a file with network=FILE")
+    return folder / NETWORK

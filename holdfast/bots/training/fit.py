@@ -16,8 +16,9 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 
-from holdfast.bots.training.samples import Sample, course_of, sample_game
-from holdfast.bots.weights import FOLDER
+from holdfast.bots.training.course import course_of
+from holdfast.bots.training.samples import Sample, sample_game
+from holdfast.bots.weights import VALUE, weights_folder
 from holdfast.games import load
 from holdfast.kernel.game import Game
 
@@ -103,7 +104,8 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--out", type=Path, help="default: the package's own weights")
     parsed = parser.parse_args(arguments)
     game = load(parsed.game)
-    seats_list = parsed.seats or list(range(game.min_seats, game.max_seats + 1))
+    home = weights_folder(game.id) or Path()
+    seats_list = parsed.seats or game.seat_counts()
     weights, spreads = fit(game, seats_list, parsed.games, parsed.seed, parsed.bot)
     command = f"python -m holdfast.bots.training.fit {game.id} --games {parsed.games} --seed {parsed.seed}"
     content = {
@@ -113,7 +115,7 @@ def main(arguments: list[str] | None = None) -> int:
         "spread": spreads,
         "weights": weights,
     }
-    out: Path = parsed.out or FOLDER / f"{game.id}.json"
+    out: Path = parsed.out or home / VALUE
     out.write_text(json.dumps(content).replace("], [", "],\n[") + "\n", encoding="utf-8")
     print(f"written: {out.name}")
     return 0

@@ -1,4 +1,4 @@
-"""Train `learned`: `python -m holdfast.bots.training.learn after-the-empire --out runs/learned`.
+"""Train `learned`: `python -m holdfast.bots.training.learn GAME --out runs/learned`.
 
 Each generation has three stages. Self-play: a teacher, at first `planner`, then the best network so far, plays games
 against itself and writes down what its searches found out. Fit: the value and the network are fitted on the games of
@@ -24,7 +24,7 @@ from holdfast.bots.training.regression import Epoch, Recipe, fit_network
 from holdfast.bots.training.request import GAMES_BETWEEN, Mistake, parse
 from holdfast.bots.training.selfplay import gather, orders, play_all
 from holdfast.bots.training.values import fit_value
-from holdfast.bots.weights import FOLDER
+from holdfast.bots.weights import NETWORK, weights_folder
 from holdfast.games import load
 
 PROG = "python -m holdfast.bots.training.learn"
@@ -59,8 +59,9 @@ def run(parsed: argparse.Namespace) -> int:
     if best is None:
         print("no network has passed its gate")
     elif parsed.install:
-        shutil.copyfile(best, FOLDER / f"{parsed.game}.npz")
-        print(f"installed: {FOLDER / f'{parsed.game}.npz'}")
+        home = (weights_folder(parsed.game) or Path()) / NETWORK
+        shutil.copyfile(best, home)
+        print(f"installed: {home}")
     return 0
 
 

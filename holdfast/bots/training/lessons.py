@@ -17,7 +17,7 @@ import numpy.typing as npt
 from holdfast.bots.registry import make_bot
 from holdfast.bots.search.network import relative
 from holdfast.bots.search.planner import Plan, Planner
-from holdfast.bots.training.samples import course_of
+from holdfast.bots.training.course import course_of
 from holdfast.kernel.dealer import Dealer
 from holdfast.kernel.frame import CHANCE, OVER
 from holdfast.kernel.game import Game

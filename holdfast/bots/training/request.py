@@ -9,7 +9,7 @@ from typing import NoReturn
 
 from holdfast.bots.makers import MOST_ITERATIONS
 from holdfast.bots.training.regression import HELD_BACK, Recipe, array_module
-from holdfast.bots.weights import FOLDER
+from holdfast.bots.weights import weights_folder
 from holdfast.games import UnknownGame, load
 from holdfast.kernel.game import SeatsError
 
@@ -84,8 +84,12 @@ def check(parsed: argparse.Namespace) -> None:
     check_path(str(parsed.out))
     if parsed.gpu:
         check_gpu()
-    if parsed.install and not os.access(FOLDER, os.W_OK):
-        raise Mistake(f"--install: {FOLDER} cannot be written")
+    if parsed.install:
+        home = weights_folder(parsed.game)
+        if home is None:
+            raise Mistake(f"--install: {game.title} has no folder for weights")
+        if not os.access(home, os.W_OK):
+            raise Mistake(f"--install: {home} cannot be written")
 
 
 def check_path(out: str) -> None:

@@ -10,7 +10,7 @@ export const lobby = {
   learn: "Learn by playing",
   learnText: (title) => `New here? Your first season of ${title}, hand in hand: about ten minutes.`,
   choose: "Choose a game",
-  seatsOf: (least, most) => `${least} to ${most} seats`,
+  seatsOf: (counts) => (counts.at(-1) === 1 ? "1 seat" : `${counts[0] === counts.at(-1) ? "" : `${counts[0]} to `}${counts.at(-1)} seats`),
 
   play: "Play",
   invite: "Set the table",

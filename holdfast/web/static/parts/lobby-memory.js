@@ -26,17 +26,19 @@ export function remember(change) {
 /** Who sits opposite until somebody is chosen: a level in the middle, an easier one on a first visit. */
 const usualBot = (game) => (game.bots.find((bot) => bot.spec === (memory.value.been ? "knight" : "yeoman")) ?? game.bots[0]).spec;
 
+/** With how many seats a game can be played under these options. */
+export const seatCounts = (game, options) =>
+  game.options.map(({ name }) => game.seats_with[`${name}=${options[name]}`]).find(Boolean) ?? game.seats;
+
 /** How a game's table is set: as last time, or one person against the usual bots. A seat is "" for a person, or a bot's spec. */
 export function setupOf(game) {
-  const usual = { seats: Array.from({ length: game.default_seats }, (_, n) => (n ? usualBot(game) : "")), names: [], options: {}, open: false };
-  const kept = { ...usual, ...memory.value.setups[game.id] };
+  const kept = { seats: [], names: [], options: {}, open: false, ...memory.value.setups[game.id] };
+  const options = Object.fromEntries(game.options.map(({ name, values, default: usually }) => [name, values.includes(kept.options[name]) ? kept.options[name] : usually]));
+  const counts = seatCounts(game, options);
+  const usual = Array.from({ length: counts.includes(game.default_seats) ? game.default_seats : counts[0] }, (_, n) => (n ? usualBot(game) : ""));
   const specs = new Set(game.bots.map((bot) => bot.spec));
-  const fits = kept.seats.length >= game.min_seats && kept.seats.length <= game.max_seats;
-  return {
-    ...kept,
-    seats: (fits ? kept.seats : usual.seats).map((spec) => (!spec || specs.has(spec) ? spec : usualBot(game))),
-    options: Object.fromEntries(game.options.map(({ name, values, default: usually }) => [name, values.includes(kept.options[name]) ? kept.options[name] : usually])),
-  };
+  const seats = counts.includes(kept.seats.length) ? kept.seats : usual;
+  return { ...kept, seats: seats.map((spec) => (!spec || specs.has(spec) ? spec : usualBot(game))), options };
 }
 
 export function changeSetup(game, change) {

@@ -5,7 +5,7 @@ import { SeatMark } from "../core/marks.js";
 import { go } from "../core/router.js";
 import { lobby } from "../core/words-lobby.js";
 import { makeTable } from "./lobby-maker.js";
-import { changeSetup, memory, remember, setupOf, usualBot } from "./lobby-memory.js";
+import { changeSetup, memory, remember, seatCounts, setupOf, usualBot } from "./lobby-memory.js";
 
 const badName = (name) => (/[,\p{C}]/u.test(name) || name.trim().length > 24 ? lobby.badName : "");
 const nameAt = (setup, n) => (n === setup.seats.indexOf("") ? memory.value.name : setup.names[n] ?? "");
@@ -57,7 +57,11 @@ export function Setup({ game, onMade }) {
 function Seats({ game, setup, wrong }) {
   const you = setup.seats.indexOf("");
   const change = (seats, names = setup.names) => changeSetup(game, { seats, names });
-  const full = setup.seats.length >= game.max_seats;
+  const counts = seatCounts(game, setup.options);
+  const more = counts.find((count) => count > setup.seats.length);
+  const fewer = counts.findLast((count) => count < setup.seats.length);
+  const add = () => change([...setup.seats, ...Array.from({ length: more - setup.seats.length }, () => usualBot(game))]);
+  const remove = (n) => change(setup.seats.toSpliced(n, 1).slice(0, fewer), setup.names.toSpliced(n, 1).slice(0, fewer));
   return html`<fieldset><legend>${lobby.seats}</legend>
     <ol class="chairs">${setup.seats.map((spec, n) => html`<li key=${n}><${SeatMark} seat=${n} size=${18} />
       <select class="field" aria-label=${lobby.kindOf(n)} value=${spec} onChange=${(event) => change(setup.seats.with(n, event.currentTarget.value))}>
@@ -67,11 +71,11 @@ function Seats({ game, setup, wrong }) {
       : n === you ? html`<span class="bot-text">${memory.value.name || lobby.you}</span>`
       : html`<input class="field" aria-label=${lobby.nameOf(n)} value=${setup.names[n] ?? ""} placeholder=${lobby.nameHint.friend} aria-invalid=${Boolean(wrong[n])}
           onInput=${(event) => change(setup.seats, Object.assign([...setup.names], { [n]: event.currentTarget.value }))} />`}
-      ${setup.seats.length > game.min_seats && html`<button type="button" class="button quiet icon-only" aria-label=${lobby.remove(n)} title=${lobby.remove(n)}
-        onClick=${() => change(setup.seats.toSpliced(n, 1), setup.names.toSpliced(n, 1))}><${Icon} name="cross" size=${14} /></button>`}
+      ${fewer && html`<button type="button" class="button quiet icon-only" aria-label=${lobby.remove(n)} title=${lobby.remove(n)}
+        onClick=${() => remove(n)}><${Icon} name="cross" size=${14} /></button>`}
       ${n !== you && wrong[n] && html`<span class="problem" role="alert">${wrong[n]}</span>`}</li>`)}</ol>
-    <button type="button" class="button small" aria-disabled=${full || undefined} title=${full ? lobby.most(game.title, game.max_seats) : undefined}
-      onClick=${() => full || change([...setup.seats, usualBot(game)])}><${Icon} name="plus" size=${14} />${lobby.add}</button></fieldset>`;
+    <button type="button" class="button small" aria-disabled=${!more || undefined} title=${more ? undefined : lobby.most(game.title, counts.at(-1))}
+      onClick=${() => more && add()}><${Icon} name="plus" size=${14} />${lobby.add}</button></fieldset>`;
 }
 
 /** What an option decides, as a sentence without the ids of rules. */

@@ -70,5 +70,5 @@ function Games({ games, chosen }) {
     <button type="button" role="radio" key=${game.id} class="game panel" aria-checked=${game === chosen} tabindex=${game === chosen ? 0 : -1}
       onClick=${() => remember({ game: game.id })} onFocus=${() => game === chosen || remember({ game: game.id })}>
       <${Picture} file=${`games/${game.id.replaceAll("-", "_")}/emblem.svg`} /><span class="game-words"><b>${game.title}</b><span>${game.blurb}</span>
-        <small><${Icon} name="people" size=${14} />${lobby.seatsOf(game.min_seats, game.max_seats)}</small></span></button>`)}</div>`;
+        <small><${Icon} name="people" size=${14} />${lobby.seatsOf(game.seats)}</small></span></button>`)}</div>`;
 }

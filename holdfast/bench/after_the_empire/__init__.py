@@ -1,0 +1,1 @@
+"""*After the Empire* in the bench."""

@@ -1,0 +1,1 @@
+"""*After The End* in the bench."""

@@ -1,0 +1,63 @@
+"""A title: what the rooms must know about a game before it is loaded, and where the game's parts of each room are.
+
+Every game describes itself once, by an object called `TITLE` in its package. Rooms (bots, skins, environments, the lab)
+never list games and never ask what class a game is: they look a part up by its name, and where a game brings none they
+use their own default.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from importlib import import_module
+from pathlib import Path
+from typing import Any, Final
+
+from holdfast.kernel.game import Game
+
+# How the seats stand to each other, with the default options; a loaded game says it exactly by `Game.teams`.
+RIVALS: Final = "rivals"
+TEAMS: Final = "teams"
+TOGETHER: Final = "together"
+
+
+@dataclass(frozen=True)
+class Title:
+    """One game on the shelf. Code is named by where it stands, `module` or `module:name`, and imported when needed."""
+
+    id: str
+    title: str
+    blurb: str  # one line for the shelf
+    loader: str  # called with a folder of cards (or None) and options, gives the `Game`
+    seats: tuple[int, ...]  # how many can play, with the default options
+    usual_seats: int
+    seats_with: Mapping[str, tuple[int, ...]] = field(default_factory=dict)  # where `name=value` changes that
+    bond: str = RIVALS
+    stretch: str = "round"  # what a stretch of the game is called: a season, a round, a year
+    points: str = "points"  # what points are called
+    options: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # their values, the default first
+    option_help: Mapping[str, str] = field(default_factory=dict)
+    card_files: tuple[str, ...] = ()  # besides the one that every card set has
+    card_check: str = ""  # called with a folder, gives the list of what is wrong with its cards
+    rooms: Mapping[str, str] = field(default_factory=dict)  # by room the module with the game's parts of it
+
+    def load(self, cards: Path | None = None, options: dict[str, str] | None = None) -> Game:
+        """The game, bound to a card set and options."""
+        game: Game = found_at(self.loader)(cards, options)
+        return game
+
+    def check_cards(self, folder: Path) -> list[str]:
+        """Everything that is wrong with the card set in this folder."""
+        problems: list[str] = found_at(self.card_check)(folder) if self.card_check else []
+        return problems
+
+    def part(self, room: str, name: str) -> Any:
+        """What this game brings to a room under this name; None where the room's default has to do."""
+        module = self.rooms.get(room)
+        return None if module is None else getattr(import_module(module), name, None)
+
+
+def found_at(place: str) -> Any:
+    """The object at `module:name`."""
+    module, _, name = place.partition(":")
+    return getattr(import_module(module), name)

@@ -1,0 +1,7 @@
+"""What *After the Empire* brings to the browser; `web/stages.py` says what each name means."""
+
+from __future__ import annotations
+
+from holdfast.web.after_the_empire.stage import EmpireStage
+
+stage = EmpireStage
