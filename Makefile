@@ -5,6 +5,7 @@ PY := $(VENV)/bin/python
 BENCH_VENV := .venv-bench
 PEERS_VENV := .venv-peers
 PINS_VENV := .venv-pins
+BUILD_VENV := .venv-build
 PIP_INSTALL := -m pip --disable-pip-version-check --quiet install
 JOBS ?= 2
 PLAY ?=
@@ -30,14 +31,15 @@ help:
 
 play: $(VENV)/run
 	@$(COMPILE_MEANWHILE)
-	@$(VENV)/bin/holdfast play $(PLAY)
+	@HOLDFAST_NEWS=$(abspath $(NEWS)) $(VENV)/bin/holdfast play $(PLAY)
 
 test: lint peers
 	@mkdir -p build && rm -f build/rule-coverage.json
 	HOLDFAST_PLAIN=1 $(PY) -m pytest -n $(JOBS) --dist worksteal -m "not browser" -rs
 	HOLDFAST_PLAIN=1 $(PY) -m pytest tests/browser -rs
 	@if reason=$$($(PY) -m holdfast.native --check); then set -ex; \
-	  $(PY) -m holdfast.native --opt 1; \
+	  $(MAKE) -s $(BUILD_VENV)/done; \
+	  $(BUILD_VENV)/bin/python -m holdfast.native --opt 1; \
 	  HOLDFAST_NATIVE=require HOLDFAST_OPT=1 $(PY) -m pytest -n $(JOBS) --dist worksteal -m "golden or law"; \
 	else \
 	  echo "=================================================================="; \
@@ -80,7 +82,7 @@ format: $(VENV)/dev
 	$(PY) -m ruff format
 
 clean:
-	rm -rf $(VENV) $(BENCH_VENV) $(PEERS_VENV) $(PINS_VENV) build dist *.egg-info .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf $(VENV) $(BUILD_VENV) $(BENCH_VENV) $(PEERS_VENV) $(PINS_VENV) build dist *.egg-info .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find holdfast tests -name __pycache__ -prune -exec rm -rf {} +
 
 # Without a compiler, or when compiling fails, the plain source plays the same game: one line says so.
@@ -94,13 +96,19 @@ fi
 endef
 
 # Nobody waits for a compiler on a Friday night: the plain source plays at once, and what is compiled meanwhile serves
-# bots that are started later, and the next game.
+# bots that are started later, and the next game. How it ended is told once: by the game, or by the next `make play`.
+NEWS := build/compile.news
 define COMPILE_MEANWHILE
 if reason=$$($(PY) -m holdfast.native --check); then \
   mkdir -p build; \
+  if [ -f $(NEWS) ]; then cat $(NEWS); rm -f $(NEWS); fi; \
   if ! $(PY) -m holdfast.native --ready >/dev/null; then \
-    echo "Compiling in the background, for faster bots next time (build/compile.log)."; \
-    nohup sh -c '$(MAKE) -s $(VENV)/build && nice -n 10 $(PY) -m holdfast.native --opt 3' >build/compile.log 2>&1 & \
+    echo "Compiling in the background, for faster bots; this takes some minutes, and you will be told (build/compile.log)."; \
+    nohup sh -c '$(MAKE) -s $(VENV)/build && nice -n 10 $(PY) -m holdfast.native --opt 3; \
+      if [ $$? = 0 ]; \
+      then echo "Compiled: from the next game on, bots are about ten times as fast."; \
+      else echo "Compiling failed, so bots stay slow; the log is build/compile.log."; \
+      fi >$(NEWS).part; mv $(NEWS).part $(NEWS)' >build/compile.log 2>&1 & \
   fi; \
 else \
   echo "Running uncompiled: $$reason."; \
@@ -172,6 +180,16 @@ $(VENV)/dev: $(VENV)/build requirements/dev.txt
 	@$(PY) $(PIP_INSTALL) --require-hashes -r requirements/dev.txt
 	@touch $@
 
+# Compiles for the tests, with nothing at hand but what a player's environment holds. What was compiled with other
+# requirements proves nothing about these.
+$(BUILD_VENV)/done: requirements/run.txt requirements/build.txt
+	@echo "Setting up $(@D), as bare as a player's …"
+	@$(MAKE_VENV)
+	@$(@D)/bin/python $(PIP_INSTALL) --require-hashes -r requirements/run.txt
+	@$(@D)/bin/python $(PIP_INSTALL) --require-hashes -r requirements/build.txt
+	@rm -rf build/native/*-O1-*
+	@touch $@
+
 $(BENCH_VENV)/done: requirements/bench.txt
 	@echo "Setting up $(@D) for Catanatron …"
 	@$(MAKE_VENV)
@@ -195,7 +213,7 @@ pins: PYTHON = python3.11
 pins: $(PINS_VENV)/done
 	$(PIP_COMPILE) --build-deps-for=editable -o requirements/run.txt pyproject.toml
 	$(PIP_COMPILE) -c requirements/run.txt --extra=compile -o requirements/build.txt pyproject.toml
-	$(PIP_COMPILE) -c requirements/build.txt --extra=arena,compile,dev,envs,lab,ray,train -o requirements/dev.txt pyproject.toml
+	$(PIP_COMPILE) -c requirements/build.txt --extra=arena,compile,dev,envs,lab,ray -o requirements/dev.txt pyproject.toml
 	$(PIP_COMPILE) -o requirements/bench.txt requirements/bench.in
 	$(PIP_COMPILE) -c requirements/dev.txt -o requirements/peers.txt requirements/peers.in
 	$(foreach name,run build dev bench peers,$(call BARE,requirements/$(name).txt) &&) true

@@ -1,0 +1,1 @@
+"""Compiling: what it needs, and how people hear of it."""
