@@ -18,6 +18,7 @@ from holdfast.commands.serve import (
     prepare_logging,
     served_already,
 )
+from holdfast.native.news import take_news
 from holdfast.server.running import BackgroundServer, CannotServe
 from holdfast.server.settings import Settings
 from holdfast.terminal.saves import data_folder
@@ -90,6 +91,9 @@ def wait_for_ctrl_c() -> None:
     with contextlib.suppress(KeyboardInterrupt):
         while True:
             time.sleep(1.0)
+            news = take_news()
+            if news is not None:
+                print(news, flush=True)
     print()
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from holdfast.commands.problem import USAGE, Problem
 from holdfast.commands.titles import load_game
+from holdfast.native.news import take_news
 from holdfast.terminal.saves import find_save, latest_unfinished
 from holdfast.terminal.session import play_in_terminal, resume_in_terminal
 from holdfast.terminal.table import TableSetup, split_seats
@@ -23,7 +24,7 @@ def play(
     """Play a new game to its end, or until the players leave."""
     load_game(id, cards, options)  # a wrong word is told before any question is asked
     who = None if seats is None else split_seats(seats)
-    return play_in_terminal(TableSetup(id, cards, options, who, seed, record, plain))
+    return play_in_terminal(TableSetup(id, cards, options, who, seed, record, plain), news=take_news)
 
 
 def resume(name: str, seats: str | None, plain: bool) -> int:
@@ -37,4 +38,4 @@ def resume(name: str, seats: str | None, plain: bool) -> int:
         if save is None:
             raise Problem("there is no game to go on with", USAGE)
         path = save.path
-    return resume_in_terminal(path, plain, None if seats is None else split_seats(seats))
+    return resume_in_terminal(path, plain, None if seats is None else split_seats(seats), news=take_news)

@@ -35,21 +35,32 @@ MISUSED: Final = 2
 INTERRUPTED: Final = 130
 
 SPEC_SEPARATOR: Final = "; "
+# What to tell the players that is no part of the game, once each; None when there is nothing.
+News = Callable[[], str | None]
+
 CANNOT_BEGIN = (TableError, BotError, SeatsError, OptionError, CardSetError, UnknownGame)
 
 
-def play_in_terminal(setup: TableSetup, screen: Screen | None = None) -> int:
+def no_news() -> str | None:
+    return None
+
+
+def play_in_terminal(setup: TableSetup, screen: Screen | None = None, news: News = no_news) -> int:
     """Set a table and play; without seats it first asks who sits where, or goes on with the last game."""
     talk = Screen(setup.plain) if screen is None else screen
-    return _guarded(talk, lambda: _begin(setup, talk))
+    return _guarded(talk, lambda: _begin(setup, talk), news)
 
 
 def resume_in_terminal(
-    path: Path, plain: bool = False, seats: list[str] | None = None, screen: Screen | None = None
+    path: Path,
+    plain: bool = False,
+    seats: list[str] | None = None,
+    screen: Screen | None = None,
+    news: News = no_news,
 ) -> int:
     """Go on with a saved game; `seats` puts others on the chairs than the record notes."""
     talk = Screen(plain) if screen is None else screen
-    return _guarded(talk, lambda: _resume(path, seats, talk))
+    return _guarded(talk, lambda: _resume(path, seats, talk), news)
 
 
 # -- beginning -----------------------------------------------------------------------------------------------------
@@ -122,6 +133,7 @@ class Session:
         self.people = host.people()
         self.talk = Conversation(host, self.skin, screen)
         self.watched = 0
+        self.news: News = no_news
 
     def play(self) -> None:
         self.greet()
@@ -143,7 +155,13 @@ class Session:
             if seat != at_keyboard:
                 self.curtain(seat)
                 at_keyboard = seat
+            self.tell_news()
             self.talk.ask(seat)
+
+    def tell_news(self) -> None:
+        news = self.news()
+        if news is not None:
+            self.screen.say(Text(news, "faint"))
 
     def curtain(self, seat: int) -> None:
         """R-objective-secret: nobody sees what was on the screen of another."""
@@ -179,6 +197,7 @@ class Session:
         if self.host.files:
             self.screen.say(Text(f"The record is in {named([*self.host.files[1:], self.host.files[0]])}.", "faint"))
         self.talk.tell_problem()
+        self.tell_news()
 
     def farewell(self) -> str:
         """Where the game is and how to go on."""
@@ -194,11 +213,12 @@ def named(files: list[RecordFile]) -> str:
     return ", and in ".join(str(file.path) for file in files)
 
 
-def _guarded(screen: Screen, begin: Callable[[], Session]) -> int:
+def _guarded(screen: Screen, begin: Callable[[], Session], news: News) -> int:
     """Play, and turn every way to stop into one sentence and an exit code."""
     session: Session | None = None
     try:
         session = begin()
+        session.news = news
         session.play()
         screen.sink.flush()
     except CANNOT_BEGIN as error:
