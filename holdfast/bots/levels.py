@@ -1,7 +1,9 @@
-"""Five levels for people, from Squire to Warlord. All are planners; the lower ones think like people in a hurry.
+"""Five levels for people, from Squire to Warlord.
 
-They overlook answers and imagine few worlds, or none: the lowest go by first sight. They never draw lots over their
-answers, and never give one that is plainly absurd. What a level is made of depends on the game, which brings `levels`.
+They are planners unless a game says otherwise: of ours the highest is `learned`, our strongest bot. The lower ones
+think like people in a hurry: they overlook answers and imagine few worlds, or none; the lowest go by first sight. They
+never draw lots over their answers, and never give one that is plainly absurd. What a level is made of depends on the
+game, which brings `levels`.
 """
 
 from __future__ import annotations
@@ -9,10 +11,15 @@ from __future__ import annotations
 from typing import Final, final
 
 from holdfast.bots.makers import planner
+from holdfast.bots.search.learned import learned
 from holdfast.bots.settings import BotError, Settings
 from holdfast.games import part
 from holdfast.kernel.bot import Bot
 from holdfast.kernel.game import Game
+
+BOT: Final = "bot"  # among the settings of a level: which bot they are for
+PLANNER: Final = "planner"
+LEARNED: Final = "learned"
 
 
 @final
@@ -68,4 +75,7 @@ def make_level(level: Level, game: Game, seed: int) -> Bot:
     levels: dict[str, Settings] | None = part(game.id, "bots", "levels")
     if levels is None or level.name not in levels:
         raise BotError(f"the bot '{level.name}' does not know {game.title}")
-    return planner(level.name, game, seed, levels[level.name])
+    settings = dict(levels[level.name])
+    if settings.pop(BOT, PLANNER) == LEARNED:
+        return learned(level.name, game, seed, settings)
+    return planner(level.name, game, seed, settings)

@@ -4,7 +4,7 @@ A game's part of the bots (`Title.rooms`) may hold
 
     greedy(game, seed) -> Bot       its rules of thumb
     guide(game, seed) -> Guide      what a planner must know about it
-    levels: dict[str, Settings]     by name of a level what the planner is given
+    levels: dict[str, Settings]     by name of a level what its bot is given
     course(game) -> Course          how it is read for fitting
     weights: Path                   the folder with what was fitted
 

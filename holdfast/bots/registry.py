@@ -24,8 +24,8 @@ BOTS: dict[str, tuple[Maker, tuple[str, ...]]] = {
     "learned": (make_learned, LEARNED_SETTINGS),
     "external": (make_external, EXTERNAL_SETTINGS),
 }
-# Those that can be had without a word more, and wherever Holdfast is installed; `learned` needs numpy besides.
-OFFERED: Final = ["random", "greedy", "planner"]
+# Those that a name alone makes, the weakest first.
+OFFERED: Final = ["random", "greedy", "planner", "learned"]
 # The setting that runs to the end of its spec, commas and all.
 COMMAND: Final = "command"
 

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import builtins
 import json
 import sys
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 import pytest
@@ -15,7 +13,6 @@ from holdfast.bots import BotError, make_bot
 from holdfast.bots.after_the_empire.weights import FOLDER
 from holdfast.bots.makers import make_guide
 from holdfast.bots.match import run_game
-from holdfast.bots.search import learned
 from holdfast.bots.search.network import LAYERS, NetworkPrior, read_network, relative
 from holdfast.bots.search.planner import Plan, Planner
 from holdfast.bots.weights import NETWORK, weights_folder
@@ -165,19 +162,6 @@ def test_a_network_for_other_features_is_refused(tmp_path: Path) -> None:
     assert json.loads(str(np.load(tmp_path / "other.npz")["facts"]))["features"] == ["height"]
     with pytest.raises(BotError, match=r"^the network was trained for other features: train it anew$"):
         make_bot(f"learned:network={tmp_path / 'other.npz'}", load("after-the-empire"), 1)
-
-
-def test_without_numpy_one_sentence_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    real = builtins.__import__
-
-    def refuse(name: str, *rest: Any, **more: Any) -> Any:
-        if name == "holdfast.bots.search.network":
-            raise ModuleNotFoundError("No module named 'numpy'", name="numpy")
-        return real(name, *rest, **more)
-
-    monkeypatch.setattr(builtins, "__import__", refuse)
-    with pytest.raises(BotError, match=r"^the bot 'learned' needs numpy, which is not installed: pip install"):
-        learned.make_learned(load("after-the-empire"), 1, {})
 
 
 def test_importing_the_bots_does_not_import_numpy() -> None:

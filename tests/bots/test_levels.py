@@ -30,6 +30,24 @@ def test_a_level_is_a_bot_of_its_name(id: str, level: str) -> None:
     assert make_bot(level, load(id), 1).name == level
 
 
+@pytest.mark.parametrize("id", list(GAMES))
+def test_the_highest_level_is_the_strongest_bot(id: str) -> None:
+    """It answers as `learned` does, which the ladder in docs/strength.md shows to be the strongest."""
+    game = load(id)
+    state, dealer = game.start(2), Dealer(5)
+    answers = 0
+    while answers < 12:
+        seat = int(state.actor())
+        if seat == CHANCE:
+            state.push(CHANCE, dealer.answer(state))
+            continue
+        view, choices = state.view(seat), state.choices(seat)
+        top = make_bot(bot_levels()[-1].name, game, answers).choose(view, choices)
+        assert top is make_bot("learned", game, answers).choose(view, choices)
+        state.push(seat, top)
+        answers += 1
+
+
 def test_a_level_has_no_settings_and_knows_its_games() -> None:
     with pytest.raises(BotError, match="the bot 'squire' has no setting 'iterations'; it has no settings"):
         make_bot("squire:iterations=9", load("after-the-end"), 1)

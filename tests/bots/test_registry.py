@@ -13,7 +13,7 @@ KNOWN = "random, greedy, planner, learned, external, squire, yeoman, knight, cas
 
 
 def test_every_name_makes_a_bot_of_that_name() -> None:
-    assert bot_names() == ["random", "greedy", "planner"]
+    assert bot_names() == ["random", "greedy", "planner", "learned"]
     for name in bot_names():
         assert make_bot(name, house_game(), 1).name == name
 

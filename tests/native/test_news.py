@@ -55,7 +55,7 @@ def test_the_console_tells_while_the_browser_plays(
         if path is not None:
             path.write_text(READY)
 
-    monkeypatch.setattr(browser.time, "sleep", nap)
+    monkeypatch.setattr("holdfast.commands.browser.time.sleep", nap)
     browser.wait_for_ctrl_c()
     assert capsys.readouterr().out.count(READY) == 1
 

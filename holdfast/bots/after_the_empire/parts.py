@@ -22,7 +22,7 @@ levels: Final[dict[str, Settings]] = {
     "yeoman": {"iterations": "0", "oversight": "0.1"},
     "knight": {"iterations": "4", "width": "3", "oversight": "0.3"},
     "castellan": {"iterations": "12", "width": "4", "oversight": "0.1"},
-    "warlord": {"iterations": "64", "width": "8"},
+    "warlord": {"bot": "learned"},
 }
 
 

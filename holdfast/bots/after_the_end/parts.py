@@ -22,7 +22,7 @@ levels: Final[dict[str, Settings]] = {
     "yeoman": {"iterations": "0", "oversight": "0.4"},
     "knight": {"iterations": "0", "oversight": "0.1"},
     "castellan": {"iterations": "16", "width": "4", "oversight": "0.1"},
-    "warlord": {"iterations": "40", "width": "5"},
+    "warlord": {"bot": "learned"},
 }
 
 

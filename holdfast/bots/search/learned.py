@@ -1,7 +1,7 @@
 """`learned`: a planner whose first sight is a network's, trained by `python -m holdfast.bots.training.learn`.
 
-The network decides which answers are tried, and what it expects of them steadies the means of a few trials. It needs
-numpy, which is imported when such a bot is made and not before.
+The network decides which answers are tried, and what it expects of them steadies the means of a few trials. Its numpy
+is imported when such a bot is made and not before: that takes longer than all the rest.
 """
 
 from __future__ import annotations
@@ -29,22 +29,21 @@ _networks: dict[Path, Network] = {}
 
 
 def make_learned(game: Game, seed: int, settings: Settings) -> Bot:
-    guide = make_guide("learned", game, seed)
-    try:
-        from holdfast.bots.search.network import NetworkPrior, read_network
-    except ModuleNotFoundError as missing:
-        if missing.name != "numpy":
-            raise
-        raise BotError(
-            "the bot 'learned' needs numpy, which is not installed: pip install 'holdfast[learned]'"
-        ) from None
+    return learned("learned", game, seed, settings)
+
+
+def learned(name: str, game: Game, seed: int, settings: Settings) -> Planner:
+    """Such a bot under any name: the highest level is one."""
+    guide = make_guide(name, game, seed)
+    from holdfast.bots.search.network import NetworkPrior, read_network
+
     path = Path(settings["network"]) if "network" in settings else own_network(game)
     if path not in _networks:
         _networks[path] = read_network(path)
     guide.judge = _networks[path].judge(guide.judge.names)
     trust = amount(settings, "trust", TRUST, MOST_TRUST)
     return Planner(
-        "learned",
+        name,
         guide,
         seed,
         whole(settings, "iterations", ITERATIONS, 0, MOST_ITERATIONS),
