@@ -7,7 +7,7 @@ from typing import Any
 from playwright.sync_api import Route, expect
 
 from holdfast.kernel import State
-from holdfast.web.after_the_empire.places import place_of
+from holdfast.web.after_the_empire.rows import row_of
 from tests.browser.house import House
 from tests.browser.recorded import moment, uploaded
 from tests.browser.seat import LEGAL, REFUSED, answer, sit, to_the_actions
@@ -100,7 +100,7 @@ def test_only_what_is_possible_can_be_shown(plain: House) -> None:
 
 def crowded(state: State) -> bool:
     """A worker is to be sent, and somewhere several things can be done."""
-    places = [place_of(choice) for choice in state.choices(0)]
+    places = [row_of(choice).place_of(choice, state.view(0)) for choice in state.choices(0)]
     return "space:tax-gold" in places and any(place and places.count(place) > 1 for place in places)
 
 

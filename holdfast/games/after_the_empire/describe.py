@@ -60,6 +60,7 @@ from holdfast.games.after_the_empire.troops import DEPLOY, SOLDIERS, Hold, Order
 from holdfast.games.after_the_empire.turn import EndTurn, PassTurn, UseCard
 from holdfast.games.after_the_empire.view import EmpireView
 from holdfast.games.after_the_empire.words import (
+    DEEDS,
     amount_words,
     card_text,
     does,
@@ -87,7 +88,7 @@ def effect(action: Action[Any], view: EmpireView) -> str:
 def signed(goods: Goods, sign: str) -> list[str]:
     """Amounts with a sign before each: `+4 gold`; what is done rather than gained has none: `heal 2`."""
     return [
-        amount_words(name, amount) if name in ("heal", "sow", "protect") else f"{sign}{amount_words(name, amount)}"
+        amount_words(name, amount) if name in DEEDS else f"{sign}{amount_words(name, amount)}"
         for name, amount in goods.items()
     ]
 
@@ -282,7 +283,7 @@ def _post(action: Post, view: EmpireView) -> str:
     mercenaries = side.mercenaries if action.kind == SOLDIERS else here
     left = realm.muster - action.count
     before = f"; {troop_words(side.swordsmen, side.archers)} before it" if side.invaders() else ""
-    return f"{own_troop_words(soldiers, mercenaries)} on the {wall}{before}; {left} left{was}"
+    return f"{own_troop_words(soldiers, mercenaries)} on the {wall}{before}; {left} still to place{was}"
 
 
 def _hold(action: Hold, view: EmpireView) -> str:

@@ -11,7 +11,7 @@ from holdfast.games.after_the_empire.effects import exchange_goods
 from holdfast.games.after_the_empire.realm import ABILITY_USED, Realm
 from holdfast.games.after_the_empire.state import EMPTY
 from holdfast.games.after_the_empire.verdicts import USED, exchange_verdict, explain_exchange
-from holdfast.games.after_the_empire.words import exchange_words
+from holdfast.games.after_the_empire.words import goods_words
 from holdfast.kernel.action import ALLOWED, Action, Refusal
 from holdfast.kernel.event import Event
 from holdfast.kernel.frame import Question, Step
@@ -173,4 +173,13 @@ def ability_notation(verb: str, card: Card, ability: Ability, choice: int) -> st
     """How a use of a card is written: `use barracks`, or with its terms where there are several ways."""
     if len(ability.exchanges) == 1:
         return f"{verb} {card.id}"
-    return f"{verb} {card.id}: {exchange_words(ability.exchanges[choice])}"
+    return f"{verb} {card.id}: {exchange_notation(ability.exchanges[choice])}"
+
+
+def exchange_notation(exchange: Exchange) -> str:
+    """The terms of an exchange as records write them: `1 iron > 1 soldier`, `sow 1 > 1 food`, `7 food`."""
+    sides = [goods_words(part) for part in (exchange.spend, exchange.perform) if part.items()]
+    gain = goods_words(exchange.gain) if exchange.gain.items() else ""
+    if not sides:
+        return gain
+    return f"{' and '.join(sides)} > {gain}" if gain else " > ".join(sides)

@@ -27,6 +27,8 @@ from holdfast.games.after_the_empire.catalog import (
 
 _SINGULAR: Final = {"soldiers": "soldier", "mercenaries": "mercenary", "moves": "move"}
 
+DEEDS: Final = ("sow", "protect", "heal")  # what is done rather than held
+
 Delta = dict[str, int]
 
 
@@ -36,7 +38,7 @@ def amount_words(name: str, amount: int) -> str:
     >>> amount_words("soldiers", 1), amount_words("food", 3), amount_words("sow", 2), amount_words("heal", 1)
     ('1 soldier', '3 food', 'sow 2', 'heal 1')
     """
-    if name in ("sow", "protect", "heal"):
+    if name in DEEDS:
         return f"{name} {amount}"
     return f"{amount} {_SINGULAR.get(name, name) if amount == 1 else name}"
 
@@ -44,25 +46,30 @@ def amount_words(name: str, amount: int) -> str:
 def goods_words(goods: Goods) -> str:
     """An amount of goods in words, `nothing` if there are none."""
     parts = [amount_words(name, amount) for name, amount in goods.items()]
-    if not parts:
-        return "nothing"
+    return listed(parts) if parts else "nothing"
+
+
+def listed(parts: list[str]) -> str:
+    """At least one thing, as one says it: `2 wood, 1 stone and 1 iron`."""
     return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} and {parts[-1]}"
 
 
 def exchange_words(exchange: Exchange) -> str:
-    """The terms of an exchange: `1 iron > 1 soldier`, `sow 1 > 1 food`, `7 food`."""
-    left = [goods_words(part) for part in (exchange.spend, exchange.perform) if part.items()]
-    right = goods_words(exchange.gain) if exchange.gain.items() else ""
-    if not left:
-        return right
-    return f"{' and '.join(left)} > {right}" if right else " > ".join(left)
+    """The terms of an exchange: `pay 1 iron, gain 1 soldier`; `sow 1, gain 1 food`; `gain 7 food`."""
+    parts = [f"pay {goods_words(exchange.spend)}"] if exchange.spend.items() else []
+    parts.extend(amount_words(name, amount) for name, amount in exchange.perform.items())
+    gained = [amount_words(name, amount) for name, amount in exchange.gain.items() if name not in DEEDS]
+    if gained:
+        parts.append(f"gain {listed(gained)}")
+    parts.extend(amount_words(name, amount) for name, amount in exchange.gain.items() if name in DEEDS)
+    return ", ".join(parts)
 
 
 def delta_of(spent: Goods, gained: Goods, healed: i64) -> Delta:
     """What changes hands, by name: gains count up, payments count down."""
     delta: Delta = {}
     for name, amount in gained.items():
-        if name not in ("heal", "sow", "protect"):
+        if name not in DEEDS:
             delta[name] = delta.get(name, 0) + amount
     for name, amount in spent.items():
         delta[name] = delta.get(name, 0) - amount
@@ -87,24 +94,25 @@ _PASSIVE_TEXTS: Final = {
     "oil": "Melee: {n} of the invaders before your standing gate die after the blows.",
     "buttress": "Siege engines deal you {n} damage less.",
     "guard": "Melee inside: {n} more damage while a soldier is inside.",
-    "surgeon": "When your combat ends, {n} wounded soldiers recover.",
-    "lookout": "Combat: {n} troops may move as if by move tokens.",
+    "surgeon": "When your combat ends, {wounded}.",
+    "lookout": "Combat: {troops} may move as if by move tokens.",
     "rations": "Feast: your soldiers need {n} food less.",
     "gleaners": "Harvest: {n} more food if you have an active farm.",
 }
 
 
 def passive_words(name: str, amount: int) -> str:
-    text = _PASSIVE_TEXTS[name].format(n=amount)
-    return text.replace("1 wounded soldiers recover", "1 wounded soldier recovers").replace(
-        "1 troops may", "1 troop may"
+    return _PASSIVE_TEXTS[name].format(
+        n=amount,
+        wounded="1 wounded soldier recovers" if amount == 1 else f"{amount} wounded soldiers recover",
+        troops=counted(amount, "troop"),
     )
 
 
 def ability_words(ability: Ability) -> str:
     """What an ability does, with how it is set off."""
     head = {FREE: "Once a season", WORKER: "Worker"}.get(ability.trigger, "At once")
-    return f"{head}: {', or '.join(exchange_words(exchange) for exchange in ability.exchanges)}."
+    return f"{head}: {'; or '.join(exchange_words(exchange) for exchange in ability.exchanges)}."
 
 
 def card_text(card: Card) -> str:
@@ -194,7 +202,18 @@ _MEASURE_WORDS: Final = {
 
 
 def objective_text(objective: Objective) -> str:
+    return f"{objective.gold} gold {objective_terms(objective)}"
+
+
+def objective_terms(objective: Objective) -> str:
+    """What an objective asks for."""
     what = _MEASURE_WORDS[MEASURES[objective.measure]]
     if objective.goal == AT_LEAST:
-        return f"{objective.gold} gold if you have at least {objective.amount} {what}"
-    return f"{objective.gold} gold if nobody has more {what}"
+        return f"if you have at least {objective.amount} {what}"
+    return f"if nobody has more {what}"
+
+
+def objective_short(objective: Objective) -> str:
+    """The same in fewer words: `8 gold for 3 turrets`."""
+    what = _MEASURE_WORDS[MEASURES[objective.measure]]
+    return f"{objective.gold} gold for {objective.amount if objective.goal == AT_LEAST else 'the most'} {what}"

@@ -12,7 +12,14 @@ from holdfast.games.after_the_empire.realm import ABILITY_USED, DAMAGED, HIDDEN,
 from holdfast.games.after_the_empire.state import EMPTY
 from holdfast.games.after_the_empire.tables import BUILDINGS, REFUGEES
 from holdfast.games.after_the_empire.view import EmpireView
-from holdfast.games.after_the_empire.words import card_text, counted, goods_words, objective_text
+from holdfast.games.after_the_empire.words import (
+    amount_words,
+    card_text,
+    counted,
+    goods_words,
+    objective_short,
+    objective_text,
+)
 from holdfast.terminal.after_the_empire.marks import spaces
 from holdfast.terminal.marks import heading, number_mark
 from holdfast.terminal.menu import Menu
@@ -53,7 +60,7 @@ def add_card(table: Table, view: EmpireView, menu: Menu, card: Card, leaves: boo
         number_mark(menu.number(buy), possible),
         Text(f"{card.name}{mark}", "" if possible else "faint"),
         Text(f"{card.gold} gold", "gold" if possible else "faint"),
-        Text(goods_words(card.cost).replace(" and ", ", "), "cost" if possible else "faint"),
+        Text(", ".join(amount_words(name, n) for name, n in card.cost.items()), "cost" if possible else "faint"),
         Text(card_text(card), "" if possible else "faint"),
     )
 
@@ -118,14 +125,8 @@ def objectives_picture(view: EmpireView, realm: Realm) -> Text:
     for place, objective in enumerate(objectives_of(view, realm)):
         if place:
             line.append(" · ", "faint")
-        line.append(objective.name, "gold").append(f" {short_objective(objective)}")
+        line.append(objective.name, "gold").append(f" {objective_short(objective)}")
     return line
-
-
-def short_objective(objective: Objective) -> str:
-    """As on the card, in fewer words."""
-    text = objective_text(objective)
-    return text.replace(" if you have at least ", " for ").replace(" if nobody has more ", " for the most ")
 
 
 def objective_sentences(view: EmpireView, realm: Realm) -> list[str]:

@@ -53,6 +53,6 @@ def attack_picture(view: EmpireView, realm: Realm) -> list[Text]:
 
 
 def threat_line(threat: Threat) -> Text:
-    brings = troop_words(threat.swordsmen, threat.archers).replace(" and ", ", ")
+    brings = troop_words(threat.swordsmen, threat.archers)
     line = Text().append(f"{threat.invader.name}, {SIDES[threat.side]}: {brings}", "warning")
     return line.append(f" (more at {threat.next_gold})", "faint") if threat.next_gold else line

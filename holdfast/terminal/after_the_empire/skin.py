@@ -145,15 +145,15 @@ class EmpireSkin(Skin):
 
     def cards(self, view: View, chairs: list[Chair]) -> list[Text]:
         here = seen(view)
-        lines = row_sentences(here)
+        lines = [Text(line) for line in row_sentences(here)]
         for realm in here.realms:
             mine = realm.seat == here.viewer
-            lines.append("Your cards:" if mine else f"Cards of {chairs[realm.seat].name}:")
-            lines += hand_sentences(here, realm)
+            lines.append(Text("Your cards:" if mine else f"Cards of {chairs[realm.seat].name}:", "title"))
+            lines += [Text(line) for line in hand_sentences(here, realm)]
         if here.viewer != SPECTATOR:
-            lines.append("Your secret objectives:")
-            lines += objective_sentences(here, own(here))
-        return [Text(line, "title" if line.endswith(":") else "") for line in lines]
+            lines.append(Text("Your secret objectives:", "title"))
+            lines += [Text(line) for line in objective_sentences(here, own(here))]
+        return lines
 
     def standing(self, view: View, chairs: list[Chair]) -> list[Text]:
         here = seen(view)

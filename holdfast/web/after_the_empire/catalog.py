@@ -47,12 +47,12 @@ from holdfast.games.after_the_empire.words import (
     card_text,
     exchange_words,
     invader_text,
+    objective_terms,
     objective_text,
     passive_words,
     siege_text,
 )
-from holdfast.web.after_the_empire.labels import CORNER_NAMES, label_of, shown
-from holdfast.web.after_the_empire.places import place_of
+from holdfast.web.after_the_empire.rows import CORNER_NAMES, SCOUT_LABEL, space_label, space_place
 from holdfast.web.stage import Json
 
 SHORT_NAMES: Final = {CAMP_LEFT: "Left Camp", CAMP_RIGHT: "Right Camp"}
@@ -91,14 +91,14 @@ def location_entry(game: AfterTheEmpire, place: int) -> Json:
     for action in game.board_actions:
         if isinstance(action, TradeSpace) and action.location == place:
             options.append(
-                {"at": place_of(action), "label": label_of(action), "text": shown(terms(action.exchange))}
+                {"at": space_place(action.notation), "label": space_label(action), "text": terms(action.exchange)}
                 | exchange_entry(action.exchange)
             )
         elif isinstance(action, SendScout) and place == SCOUT:
             options.append(
                 {
-                    "at": place_of(action),
-                    "label": label_of(action),
+                    "at": space_place(action.notation),
+                    "label": SCOUT_LABEL,
                     "text": f"{SCOUT_MOVES} moves, protect 1, an objective",
                     "gain": {"moves": SCOUT_MOVES, "protect": 1, "objective": 1},
                 }
@@ -136,9 +136,7 @@ def exchange_entry(exchange: Exchange) -> Json:
 def ability_entry(ability: Ability) -> Json:
     return {
         "trigger": TRIGGERS[ability.trigger],
-        "options": [
-            {"text": shown(exchange_words(exchange))} | exchange_entry(exchange) for exchange in ability.exchanges
-        ],
+        "options": [{"text": exchange_words(exchange)} | exchange_entry(exchange) for exchange in ability.exchanges],
     }
 
 
@@ -153,7 +151,7 @@ def card_entry(card: Card) -> Json:
         "initiative": int(card.initiative),
         "abilities": [ability_entry(ability) for ability in card.abilities],
         "passives": [[name, int(amount), passive_words(name, amount)] for name, amount in card.passives.items()],
-        "text": shown(card_text(card)),
+        "text": card_text(card),
         "flavour": card.flavour,
     }
 
@@ -190,5 +188,6 @@ def objective_entry(objective: Objective) -> Json:
         "amount": int(objective.amount),
         "gold": int(objective.gold),
         "text": objective_text(objective),
+        "terms": objective_terms(objective),
         "flavour": objective.flavour,
     }

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from typing import Any, Final
 
@@ -11,19 +10,14 @@ from holdfast.games.after_the_empire.deployment import expand_posting
 from holdfast.games.after_the_empire.describe import effect
 from holdfast.games.after_the_empire.game import AfterTheEmpire
 from holdfast.games.after_the_empire.state import EmpireState
-from holdfast.games.after_the_empire.troops import Post
 from holdfast.games.after_the_empire.view import EmpireView
 from holdfast.kernel import Action, Event, Game, Play, State, View
 from holdfast.web.after_the_empire.catalog import catalog_of
 from holdfast.web.after_the_empire.forecast import forecast_of
-from holdfast.web.after_the_empire.labels import group_of, label_seen, shown
-from holdfast.web.after_the_empire.places import place_of
 from holdfast.web.after_the_empire.plans import planned_posts
+from holdfast.web.after_the_empire.rows import row_of
 from holdfast.web.after_the_empire.scene import phase_words, picture_of, scene_of
 from holdfast.web.stage import Json, Stage
-
-TO_PLACE: Final = re.compile(r"; (\d+) left")
-
 
 # Fights are told step by step, and so is what is turned up before them and what is counted after them.
 PICTURED: Final = FIGHT_EVENTS | {"gate", "sow", "invader", "siege", "season", "income", "harvest", "feast", "flag"}
@@ -51,18 +45,16 @@ class EmpireStage(Stage):
         return phase_words(seen(view))
 
     def place(self, action: Action[Any], view: View) -> str:
-        return place_of(action)
+        return row_of(action).place_of(action, view)
 
     def group(self, action: Action[Any], view: View) -> str:
-        return group_of(action)
+        return row_of(action).group
 
     def label(self, action: Action[Any], view: View) -> str:
-        return shown(label_seen(action, seen(view)))
+        return row_of(action).label_of(action, view)
 
     def effect(self, action: Action[Any], view: View) -> str:
-        words = shown(effect(action, seen(view)))
-        # On the board "left" is said of foes.
-        return TO_PLACE.sub(r"; \1 still to place", words) if isinstance(action, Post) else words
+        return effect(action, seen(view))
 
     def forecast(self, view: View, draft: Sequence[Action[Any]] = ()) -> Json | None:
         return forecast_of(seen(view), draft)

@@ -9,10 +9,10 @@ from holdfast.games.after_the_end.game import AfterTheEnd
 from holdfast.games.after_the_end.view import EndView
 from holdfast.kernel import Action, Game, Play, View
 from holdfast.web.after_the_end.catalog import catalog_of
+from holdfast.web.after_the_end.effects import effect_of
 from holdfast.web.after_the_end.forecast import forecast_of
-from holdfast.web.after_the_end.labels import effect_of, label_of
 from holdfast.web.after_the_end.moments import phase_words
-from holdfast.web.after_the_end.places import group_of, place_of
+from holdfast.web.after_the_end.rows import row_of
 from holdfast.web.after_the_end.scene import scene_of
 from holdfast.web.stage import Json, Stage
 
@@ -29,13 +29,13 @@ class EndStage(Stage):
         return phase_words(seen(view))
 
     def place(self, action: Action[Any], view: View) -> str:
-        return place_of(action, seen(view))
+        return row_of(action).place_of(action, view)
 
     def group(self, action: Action[Any], view: View) -> str:
-        return group_of(action)
+        return row_of(action).group
 
     def label(self, action: Action[Any], view: View) -> str:
-        return label_of(action, seen(view))
+        return row_of(action).label_of(action, view)
 
     def effect(self, action: Action[Any], view: View) -> str:
         return effect_of(action, seen(view))

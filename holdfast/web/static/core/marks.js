@@ -28,7 +28,7 @@ const PARTS = /(@\d+|\b[A-Z]-[a-z][a-z0-9]*(?:-[a-z0-9]+)*)/;
 
 /** A sentence with `@2` as a marked name and rule ids as links. */
 export function Sentence({ ctx, text }) {
-  return text.replaceAll(" > ", " → ").split(PARTS).map((part, i) =>
+  return text.split(PARTS).map((part, i) =>
     i % 2 === 0 ? part
     : part[0] === "@" ? html`<${SeatName} ctx=${ctx} seat=${Number(part.slice(1))} />`
     : html`<${RuleLink} ctx=${ctx} id=${part} />`);

@@ -17,7 +17,7 @@ from holdfast.games.after_the_end.scoring import final_result
 from holdfast.games.after_the_end.state import EndState
 from holdfast.kernel import CHANCE, SPECTATOR, Action, Dealer, Rng
 from holdfast.web import stage_for
-from holdfast.web.after_the_end import labels, places
+from holdfast.web.after_the_end.rows import ROWS
 from holdfast.web.after_the_end.stage import EndStage
 
 STAGE = EndStage()
@@ -68,9 +68,7 @@ def test_every_choice_has_a_place_a_heading_a_label_and_an_effect(seats: int, bo
 
 def test_every_action_of_the_game_is_known() -> None:
     """Also those that no bot ever chose."""
-    kinds = {type(action) for action in GAME.all_actions()}
-    tables: list[dict[type[Any], Any]] = [places._PLACES, places._GROUPS, labels._LABELS]
-    assert all(set(table) == kinds for table in tables)
+    assert set(ROWS) == {type(action) for action in GAME.all_actions()}
 
 
 def test_colonies_can_be_drafted() -> None:

@@ -69,6 +69,6 @@ export function Objectives({ ctx, scene, seat, choosing }) {
     const so = have === undefined ? "" : most ? words.against(have, others) : words.outOf(have, goal.amount);
     const props = choosing ? ctx.spot(`objective:${goal.id}`, goal.name) : {};
     return html`<span ...${named(props, `${goal.name}: ${goal.text} ${so}`, cls("e-objective", met && "met"))}><${Worth} gold=${goal.gold} />
-      <span class="e-goal"><span class="e-name">${goal.name}</span><span>${goal.text.replace(/^\d+ gold /, "")}</span></span><span class="e-so">${met && html`<${Glyph} name="check" />`}${so}</span></span>`;
+      <span class="e-goal"><span class="e-name">${goal.name}</span><span>${goal.terms}</span></span><span class="e-so">${met && html`<${Glyph} name="check" />`}${so}</span></span>`;
   })}</div>`;
 }

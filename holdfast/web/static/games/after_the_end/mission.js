@@ -88,7 +88,7 @@ function Doing({ ctx, scene, seat }) {
   const idle = (glyph, text, look) => html`<p class=${cls("ate-idle", look)}>${glyph && html`<${Glyph} name=${glyph} />`} ${text}</p>`;
   if (note) {
     const face = note.facts?.face;
-    return html`<p class="ate-note" key=${note.seq}>${face && html`<${Die} face=${face} class="tumble" />`}${ctx.say(note.text.replace(`@${seat} `, ""))}</p>`;
+    return html`<p class="ate-note" key=${note.seq}>${face && html`<${Die} face=${face} class="tumble" />`}${ctx.say(note.text)}</p>`;
   }
   if (colony.warned) return idle("lookout", words.warned);
   if (scene.ask?.raid) return scene.ask.raid.includes(seat) || (asked && scene.ask.name === "wound") ? idle("raid", words.raided, "burns") : idle();
