@@ -302,13 +302,24 @@ def add_server(parser: Parser) -> None:
     parser.add_argument("--database", metavar="URL", help="postgresql://… or sqlite:FILE (default: in the data folder)")
     parser.add_argument("--data", type=Path, metavar="FOLDER", help="where the database lies")
     parser.add_argument("--public-url", metavar="URL", help="how people reach it, when a proxy stands in front")
-    parser.add_argument("--behind-proxy", action="store_true", help="believe the proxy on this machine who calls")
-    parser.add_argument("--bot-workers", type=whole_number, metavar="N", help="processes in which bots think")
+    parser.add_argument("--behind-proxy", action="store_true", help="trust X-Forwarded-For from a local proxy")
+    parser.add_argument("--bot-workers", type=whole_number, metavar="N", help="processes for bots (default: 2)")
     parser.add_argument(
-        "--expire-days", type=whole_number, metavar="N", help="tables idle for so long go (default: 90)"
+        "--expire-days", type=whole_number, metavar="N", help="delete tables idle for N days (default: 90; 0: never)"
     )
-    parser.add_argument("--rate", type=whole_number, metavar="N", help="requests a second from one address; 0: any")
-    parser.add_argument("--tables-a-day", type=whole_number, metavar="N", help="from one address; 0: any number")
+    parser.add_argument(
+        "--rate", type=whole_number, metavar="N", help="requests per second from one address (default: 100; 0: any)"
+    )
+    parser.add_argument(
+        "--connections",
+        dest="sockets",
+        type=whole_number,
+        metavar="N",
+        help="open connections from one address (default: 512; 0: any)",
+    )
+    parser.add_argument(
+        "--tables-a-day", type=whole_number, metavar="N", help="new tables from one address (default: 500; 0: any)"
+    )
     parser.add_argument("--access-log", action="store_true", help="write a line for every request")
 
 

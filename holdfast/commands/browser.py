@@ -42,6 +42,7 @@ def local_settings() -> Settings:
         only_known_names=True,
         rate=0,
         connections=0,
+        sockets=0,
         tables_a_day=0,
     )
 

@@ -23,7 +23,7 @@ FILE_NAME: Final = "tables.sqlite"
 ADDRESS_SUFFIX: Final = ".address"
 MOST_PORT: Final = 65_535
 # Options that stand under the same name in the settings.
-SAME: Final = ("bot_workers", "expire_days", "rate", "tables_a_day")
+SAME: Final = ("bot_workers", "expire_days", "rate", "sockets", "tables_a_day")
 
 
 def database_in(folder: Path) -> str:

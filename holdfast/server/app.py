@@ -19,7 +19,7 @@ from holdfast.server.driver import Driver
 from holdfast.server.hints import Hints
 from holdfast.server.http import Answer, Exchange, Router, respond
 from holdfast.server.hub import Hub
-from holdfast.server.limits import Limits
+from holdfast.server.limits import Limits, TooMany
 from holdfast.server.live import deny, live
 from holdfast.server.metrics import Metrics
 from holdfast.server.pages import StaticFiles
@@ -28,15 +28,18 @@ from holdfast.server.problems import GONE_ON, Problem, Stale
 from holdfast.server.replays import Replays
 from holdfast.server.reviews import Reviews
 from holdfast.server.routes import all_routes
-from holdfast.server.settings import DAY_S, Settings
+from holdfast.server.settings import DAY_S, LOOPBACK, Settings
 from holdfast.server.shelf import game_infos
 from holdfast.server.store import Store, StoreError, make_store
 from holdfast.server.table import Table
+from holdfast.server.wire.bounds import room_for_sockets
+from holdfast.server.wire.door import Door
 
 log = logging.getLogger("holdfast")
 access = logging.getLogger("holdfast.access")
 
 SWEEP_S: Final = 0.5
+DOOR_S: Final = 1.0
 TAKE_OVER_S: Final = 10.0
 EXPIRE_S: Final = 3600.0
 CSP: Final = (
@@ -74,6 +77,7 @@ class App:
         self.hub.on_published = self.driver.wake
         self.hub.on_evicted = self.forget
         self.limits: Final = Limits(settings.rate, settings.burst, settings.connections)
+        self.door: Final = Door(room_for_sockets(), settings.sockets, LOOPBACK if settings.behind_proxy else ())
         self.router: Final = Router(all_routes())
         self.files: Final = StaticFiles()
         self.tasks: Final[set[asyncio.Task[None]]] = set()
@@ -85,6 +89,7 @@ class App:
         await self.store.open()
         self.background(self.start_bots())
         self.background(self.every(min(SWEEP_S, self.settings.away_s / 4), self.sweep))
+        self.background(self.every(DOOR_S, self.show_out))
         self.background(self.every(TAKE_OVER_S, self.driver.take_over))
         if self.settings.expire_days > 0:
             self.background(self.every(EXPIRE_S, self.expire, at_once=True))
@@ -133,6 +138,10 @@ class App:
             for table in tables:
                 self.driver.wake(table)
         await self.presence.tell(tables)
+
+    async def show_out(self) -> None:
+        """End the connections that keep the server waiting."""
+        self.door.sweep(asyncio.get_running_loop().time())
 
     async def expire(self) -> None:
         gone = await self.store.expire(time.time() - self.settings.expire_days * DAY_S)
@@ -246,6 +255,10 @@ class App:
                 return self.page(Exchange(self, scope, receive, {}), method, parts)
             route, names = self.router.find("GET" if method == "HEAD" else method, path)
             return await route.handler(Exchange(self, scope, receive, names))
+        except TooMany as problem:
+            # Whoever asks again at once is kept waiting, and so costs next to nothing.
+            await asyncio.sleep(self.settings.penalty_s)
+            return refused(problem)
         except Problem as problem:
             return refused(problem)
         except Stale:

@@ -12,6 +12,10 @@ from holdfast.server.problems import Problem
 ADDRESSES_KEPT: Final = 10_000
 
 
+class TooMany(Problem):
+    """An address asks for more than its share."""
+
+
 class Bucket:
     """Lets `burst` requests through at once and `rate` a second from then on; a rate of 0 lets everything through."""
 
@@ -23,16 +27,16 @@ class Bucket:
         self.level = self.burst
         self.filled: float | None = None
 
-    def take(self, now: float) -> bool:
-        """Whether one more may pass."""
+    def take(self, now: float, amount: float = 1.0) -> bool:
+        """Whether so much more may pass."""
         if self.rate <= 0:
             return True
         if self.filled is not None:
             self.level = min(self.burst, self.level + max(0.0, now - self.filled) * self.rate)
         self.filled = now
-        if self.level < 1.0:
+        if self.level < amount:
             return False
-        self.level -= 1.0
+        self.level -= amount
         return True
 
 
@@ -57,7 +61,7 @@ class Limits:
         else:
             self.buckets.move_to_end(address)
         if not bucket.take(now):
-            raise Problem(429, "too many requests from your address; wait a moment")
+            raise TooMany(429, "too many requests from your address; wait a moment")
 
     def connect(self, address: str) -> None:
         """Count a live connection; raises a `Problem`, and counts nothing, when there are too many."""

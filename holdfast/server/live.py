@@ -121,7 +121,7 @@ async def live(app: App, table_id: str, scope: Scope, receive: Receive, send: Se
         return
     try:
         await send({"type": "websocket.accept"})
-        await attend(app, table_id, receive, send)
+        await attend(app, table_id, address, receive, send)
     except Problem as problem:
         await close(send, problem)
     except OSError:
@@ -130,7 +130,7 @@ async def live(app: App, table_id: str, scope: Scope, receive: Receive, send: Se
         app.limits.disconnect(address)
 
 
-async def attend(app: App, table_id: str, receive: Receive, send: Send) -> None:
+async def attend(app: App, table_id: str, address: str, receive: Receive, send: Send) -> None:
     """Hear who looks on, and let the writer tell them; until they are gone, or a `Problem` comes up."""
     table = await app.hub.table(table_id)
     connection = Connection(table, send, app.metrics)
@@ -143,6 +143,9 @@ async def attend(app: App, table_id: str, receive: Receive, send: Send) -> None:
             if hello.ping is not None:
                 await send({"type": "websocket.send", "text": f'{{"type":"pong","ping":{hello.ping}}}'})
                 continue
+            if connection in table.audience.connections:
+                # The handshake has paid for the first hello; each one more costs as much as a request.
+                app.limits.request(address, time.monotonic())
             viewer, before = table.seating.viewer_of(hello.token), connection.viewer
             await connection.greet(viewer, hello.since)
             app.came(table, viewer, before)

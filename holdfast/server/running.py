@@ -9,13 +9,16 @@ import signal
 import socket
 import threading
 from collections.abc import Callable, Iterator
-from typing import Final
+from functools import partial
+from typing import Any, Final
 
 import uvicorn
 
 from holdfast.server.app import App, create_app
 from holdfast.server.settings import Settings
 from holdfast.server.store import StoreError
+from holdfast.server.wire import Bounds, HttpWire, LiveWire
+from holdfast.server.wire.bounds import raise_file_limit
 
 BACKLOG: Final = 512
 PING_S: Final = 20.0  # a live connection that does not answer for this long is gone
@@ -42,12 +45,15 @@ def bind(host: str, port: int) -> socket.socket:
 
 def configuration(app: App) -> uvicorn.Config:
     settings = app.settings
-    sansio = importlib.util.find_spec("uvicorn.protocols.websockets.websockets_sansio_impl") is not None
+    bounds = Bounds.of(settings)
+    # uvicorn calls what it is given here to make a protocol, class or not.
+    http: Any = partial(HttpWire, door=app.door, bounds=bounds)
+    live: Any = partial(LiveWire, door=app.door, bounds=bounds)
     return uvicorn.Config(
         app,
         loop="uvloop" if importlib.util.find_spec("uvloop") else "asyncio",
-        http="httptools",
-        ws="websockets-sansio" if sansio else "websockets",
+        http=http,
+        ws=live,
         ws_max_size=4 * settings.message_limit,
         ws_ping_interval=PING_S,
         ws_ping_timeout=PING_S,
@@ -103,6 +109,7 @@ def run(settings: Settings, ready: Callable[[], None] = lambda: None, listener: 
 
 
 def application(settings: Settings) -> App:
+    raise_file_limit()
     try:
         return create_app(settings)
     except StoreError as error:

@@ -37,6 +37,11 @@ class Settings:
     rate: float = 100.0  # requests a second from one address
     burst: int = 400
     connections: int = 256  # live connections from one address
+    sockets: int = 512  # connections of any kind from one address
+    head_s: float = 15.0  # how long a client may take to send the head of a request
+    body_s: float = 60.0  # and its body
+    write_s: float = 30.0  # and how long it may leave unread what it was sent
+    penalty_s: float = 1.0  # how long the refusal is held back when an address asks too much
     tables_a_day: int = 500  # that one address may create
 
     shutdown_s: int = 5

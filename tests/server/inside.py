@@ -196,7 +196,7 @@ def legal(update: Json) -> list[str]:
 async def house(folder: Path | str, store: Store | None = None, **changes: Any) -> AsyncIterator[House]:
     """An application over a database (an address, or a folder for a file of its own), without limits unless given."""
     database = folder if isinstance(folder, str) else f"sqlite:{folder / 'tables.sqlite'}"
-    facts: Json = {"database": database, "rate": 0, "tables_a_day": 0, **changes}
+    facts: Json = {"database": database, "rate": 0, "tables_a_day": 0, "penalty_s": 0.01, **changes}
     app = create_app(Settings(**facts), store, InlinePool())
     await app.start()
     open_house = House(app)

@@ -1,0 +1,81 @@
+"""The door: which connections are let in, and which are shown out."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Final, Protocol
+
+from holdfast.server.callers import counted_as
+
+
+class Guest(Protocol):
+    """A connection that is open."""
+
+    def overdue(self, now: float) -> bool:
+        """Whether it has kept the server waiting for too long."""
+
+    def expel(self) -> None:
+        """End it at once, unsent bytes and all."""
+
+
+class Door:
+    """Counts the open connections of each address and of all.
+
+    `most_each` holds for every address but those of a trusted proxy, behind which many people stand. When all places
+    are taken, whoever has been waiting for a request longest makes room.
+    """
+
+    def __init__(self, most: int, most_each: int, proxies: tuple[str, ...] = ()) -> None:
+        self.most: Final = most
+        self.most_each: Final = most_each
+        self.proxies: Final = proxies
+        self.guests: Final[dict[Guest, str]] = {}
+        self.counts: Final[Counter[str]] = Counter()
+        self.resting: Final[dict[Guest, None]] = {}  # without a whole request of theirs to answer; longest first
+        self.refused = 0
+        self.expelled = 0
+
+    def admits(self, address: str) -> bool:
+        """Whether one more connection may come in from there; makes room for it if need be."""
+        if 0 < self.most_each <= self.counts[counted_as(address)] and address not in self.proxies:
+            self.refused += 1
+            return False
+        if len(self.guests) >= self.most:
+            longest = next(iter(self.resting), None)
+            if longest is None:
+                self.refused += 1
+                return False
+            self.show_out(longest)
+        return True
+
+    def enter(self, guest: Guest, address: str) -> None:
+        source = counted_as(address)
+        self.guests[guest] = source
+        self.counts[source] += 1
+
+    def leave(self, guest: Guest) -> None:
+        """Leaving twice is nothing."""
+        self.resting.pop(guest, None)
+        source = self.guests.pop(guest, None)
+        if source is not None:
+            self.counts[source] -= 1
+            if self.counts[source] <= 0:
+                del self.counts[source]
+
+    def rests(self, guest: Guest) -> None:
+        """It has no whole request to be answered."""
+        self.resting[guest] = None
+
+    def works(self, guest: Guest) -> None:
+        """A whole request of its is being answered."""
+        self.resting.pop(guest, None)
+
+    def show_out(self, guest: Guest) -> None:
+        self.expelled += 1
+        self.leave(guest)
+        guest.expel()
+
+    def sweep(self, now: float) -> None:
+        for guest in list(self.guests):
+            if guest.overdue(now):
+                self.show_out(guest)

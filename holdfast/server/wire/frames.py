@@ -1,0 +1,46 @@
+"""Counting WebSocket frames by their heads alone, before anything is parsed."""
+
+from __future__ import annotations
+
+from typing import Final
+
+SHORT_HEAD: Final = 2
+MASK: Final = 4
+# The values of the length field that say how many bytes of length follow.
+TWO_MORE: Final = 126
+EIGHT_MORE: Final = 127
+
+
+class FrameMeter:
+    """Follows a stream from frame to frame, whatever pieces it comes in."""
+
+    __slots__ = ("head", "payload")
+
+    def __init__(self) -> None:
+        self.head = b""  # what has come of a head that is not complete
+        self.payload = 0  # bytes of the present frame that are still to come
+
+    def count(self, data: bytes, most: int) -> int:
+        """How many frames begin in this piece of the stream; after `most` of them nobody counts any further."""
+        found = 0
+        at = 0
+        if self.head:
+            data, self.head = self.head + data, b""
+        elif self.payload:
+            at = self.payload
+        size = len(data)
+        while at < size and found <= most:
+            length = data[at + 1] & 0x7F if at + 1 < size else 0
+            more = 2 if length == TWO_MORE else 8 if length == EIGHT_MORE else 0
+            begin = at + SHORT_HEAD + more
+            if at + 1 >= size or begin > size:
+                self.head = data[at:]
+                self.payload = 0
+                return found
+            if more:
+                length = int.from_bytes(data[at + SHORT_HEAD : begin], "big")
+            masked = data[at + 1] & 0x80
+            found += 1
+            at = begin + (MASK if masked else 0) + length
+        self.payload = at - size
+        return found
