@@ -106,11 +106,13 @@ class NightState(State):
             "result": None if self.final is None else self.final.to_json(),
         }
 
-    def note(
-        self, kind: str, rule: str, seat: int, coins: int = 0, random: bool = False, reveals: bool = False
-    ) -> None:
+    def note(self, kind: str, rule: str, seat: int, coins: int = 0, random: bool = False, light: int = NOTHING) -> None:
+        """Tell an event; one with a `light` shows to all what only its owner knew."""
         if self.log is not None:
             facts: dict[str, object] = {"delta": {"coins": coins}}
+            reveals = light != NOTHING
+            if reveals:
+                facts["light"] = LIGHTS[light]
             self.tell(Event(kind, rule, seat, f"@{seat}: {kind}.", facts, random=random, reveals=reveals))
 
 
@@ -191,9 +193,10 @@ class Swap(Action[NightState]):
 
     def apply(self, state: NightState, seat: int) -> None:
         state.close(seat)
-        state.deck.put_under(state.hands[seat])
+        light = state.hands[seat]
+        state.deck.put_under(light)
         state.hands[seat] = NOTHING
-        state.note("swap", self.rule, seat, reveals=True)
+        state.note("swap", self.rule, seat, light=light)
         state.ask(seat, DealLight("lights", state.rules.lights, 1, seat))
 
 
@@ -310,7 +313,7 @@ class Dawn(Step[NightState]):
             state.lines[seat].append(ScoreLine("T-stake", 2 * state.stakes[seat], "stake"))
             state.spent.append(light)
             state.hands[seat], state.stakes[seat], state.sayings[seat], state.rolls[seat] = NOTHING, 0, "", []
-            state.note(f"show {LIGHTS[light]}", "T-light", seat, reveals=True)
+            state.note(f"show {LIGHTS[light]}", "T-light", seat, light=light)
         if state.round < ROUNDS:
             state.round += 1
             state.stack.append(state.rules.dusk)

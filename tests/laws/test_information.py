@@ -33,7 +33,7 @@ def test_a_resampled_state_looks_the_same_to_the_viewer(game_id: str, seats: int
     walk = Walk(table)
     sample = random.Random(table.seed)
     while not walk.is_over():
-        viewer = sample.randint(SPECTATOR, seats - 1)
+        viewer = sample.choice([SPECTATOR, *range(seats)])
         other = imagined(table.game, walk.state, viewer, walk.answers)
         assert seen_by(other, viewer) == seen_by(walk.state, viewer)
         walk.go_on(sample.randint(1, 8))
@@ -93,7 +93,7 @@ def the_same(other: State, seat: int, action: Action[Any], viewer: int, luck: ra
 def test_a_resampled_state_can_be_played_to_its_end(game_id: str, seats: int, data: st.DataObject) -> None:
     table = data.draw(tables(game_id, seats))
     walk = Walk(table).go_on(data.draw(stops(seats)))
-    walk.state = imagined(table.game, walk.state, data.draw(st.integers(SPECTATOR, seats - 1)), table.seed)
+    walk.state = imagined(table.game, walk.state, data.draw(st.sampled_from([SPECTATOR, *range(seats)])), table.seed)
     while not walk.is_over():
         walk.step()
     assert walk.state.result() is not None

@@ -11,6 +11,8 @@ import pytest
 
 from holdfast.games.after_the_empire.game import AfterTheEmpire
 from holdfast.games.after_the_empire.state import EmpireState
+from holdfast.games.after_the_end.colony import HIDDEN, Colony
+from holdfast.games.after_the_end.secrets import deal_hidden
 from holdfast.kernel import SPECTATOR, Rng
 from tests.kernel.tiny import NightState, NightWatch
 from tests.tools.walks import Table, Walk
@@ -47,6 +49,31 @@ def test_hidden_objectives_are_dealt_uniformly(game: AfterTheEmpire, viewer: int
     for _ in range(samples):
         realms = game.resample(view, rng).realms
         seen.append(tuple(realms[seat].objectives[0] for seat in hidden))
+    assert abs(chi_square(seen, weights, samples)) < 4
+
+
+def test_a_shown_card_came_from_either_deck_as_often_as_there_are_deals_for_it() -> None:
+    """Three cards were in hands when the deck was made, two here and one there; of three here one was shown."""
+    adrenaline, lookout, courier, surgery = range(4)
+    in_hands, in_deck = [adrenaline, lookout, courier], [adrenaline, lookout, surgery, surgery]
+    weights: Counter[tuple[int, ...]] = Counter()
+    for one, two, _ in permutations(in_hands):
+        for fresh in in_deck:
+            held = [one, two, fresh]
+            for place in range(3):
+                if held[place] == adrenaline:
+                    weights[tuple(sorted(held[:place] + held[place + 1 :]))] += 1
+    here, there = Colony.empty(1), Colony.empty(2)
+    here.hand, here.before, here.fresh, here.shown = [HIDDEN] * 2, [HIDDEN] * 2, [HIDDEN], [adrenaline]
+    there.hand, there.before = [HIDDEN], [HIDDEN]
+    samples = 4000
+    rng = Rng(3)
+    seen = []
+    for _ in range(samples):
+        colonies = [Colony.empty(0), here.copy(), there.copy()]
+        bag = deal_hidden(colonies, 0, [1, 1, 1, 0], [1, 1, 0, 2], rng)
+        assert sum(bag) == 3
+        seen.append(tuple(sorted(colonies[1].hand)))
     assert abs(chi_square(seen, weights, samples)) < 4
 
 

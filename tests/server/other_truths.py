@@ -10,6 +10,7 @@ from holdfast.kernel.event import ALL
 from holdfast.kernel.horizon import Move
 from holdfast.server.store import SeatRow, TableRow, make_store
 from holdfast.server.table import Table
+from tests.tools.twins import Story
 
 CANARY = "a canary that nobody may hear"
 UNDO_ODDS = 0.04
@@ -100,6 +101,19 @@ def other_truth(true: Table, viewer: int, seed: int) -> Table:
         for number, line in enumerate(play.record.lines, start=1)
     ]
     table = table_around(other, CANARY, seed)
+    table.chronicle.cuts = list(true.chronicle.cuts)
+    return table
+
+
+def twin_of(true: Table, viewer: int, luck: random.Random) -> Table | None:
+    """A table with other secrets of which the viewer was told the same, if there is one.
+
+    Unlike `other_truth` it owes nothing to the view, so it also finds what a view should not have in it.
+    """
+    twin = Story(true.play, viewer).twin(luck)
+    if twin is None:
+        return None
+    table = table_around(twin, CANARY, int(true.row.seed) + 1)
     table.chronicle.cuts = list(true.chronicle.cuts)
     return table
 

@@ -86,9 +86,10 @@ class Colony:
         contracts: list[int],
         nobles: list[int],
         hand: list[int],
-        hand_from: list[int],
         drawn: list[int],
-        drawn_from: list[int],
+        before: list[int],
+        fresh: list[int],
+        shown: list[int],
     ) -> None:
         self.seat: i64 = seat
         self.card: i64 = -1
@@ -102,12 +103,16 @@ class Colony:
         self.missions = missions
         self.contracts = contracts
         self.nobles = nobles
-        # Experience: the hand, and the cards drawn of which one is kept; each with the deck it came from, because a
-        # reshuffled deck holds other cards than the one before.
+        # Experience: the hand, and the cards drawn of which one is kept.
         self.hand = hand
-        self.hand_from = hand_from
         self.drawn = drawn
-        self.drawn_from = drawn_from
+        # Where it came from, as far as everybody can follow (see `secrets`): what was held `before` the present deck
+        # was made, what came `fresh` from that deck, and what was `shown` since without telling which of the two it
+        # was. The hand and the cards drawn are the first two without the third.
+        self.before = before
+        self.fresh = fresh
+        self.shown = shown
+        self.drawn_before: i64 = 0  # so many of the drawn cards came off the deck before
         # The current mission
         self.first: i64 = NOBODY  # place of the character sent, and of a second one
         self.second: i64 = NOBODY
@@ -123,7 +128,7 @@ class Colony:
     @staticmethod
     def empty(seat: i64) -> Colony:
         """E-setup-storehouse, E-setup-no-wall, E-setup-knowledge: nothing stored or built, the tracker outside."""
-        return Colony(seat, [], [], [], [], [], [], [], [], [])
+        return Colony(seat, [], [], [], [], [], [], [], [], [], [])
 
     def copy(self) -> Colony:
         twin = Colony(
@@ -134,10 +139,12 @@ class Colony:
             self.contracts[:],
             self.nobles[:],
             self.hand[:],
-            self.hand_from[:],
             self.drawn[:],
-            self.drawn_from[:],
+            self.before[:],
+            self.fresh[:],
+            self.shown[:],
         )
+        twin.drawn_before = self.drawn_before
         twin.card = self.card
         twin.food = self.food
         twin.scrap = self.scrap
@@ -161,6 +168,8 @@ class Colony:
         if viewer != self.seat:
             twin.hand = [HIDDEN] * len(self.hand)
             twin.drawn = [HIDDEN] * len(self.drawn)
+            twin.before = [HIDDEN] * len(self.before)
+            twin.fresh = [HIDDEN] * len(self.fresh)
         return twin
 
     # -- reading --------------------------------------------------------------------------------------------
@@ -218,11 +227,6 @@ class Colony:
         else:
             self.tech += amount
 
-    def lose_from_hand(self, card: i64) -> None:
-        place = self.hand.index(card)
-        del self.hand[place]
-        del self.hand_from[place]
-
     def to_json(self) -> dict[str, object]:
         return {
             "seat": int(self.seat),
@@ -236,9 +240,12 @@ class Colony:
             "contracts": list(self.contracts),
             "nobles": list(self.nobles),
             # The hand has no order; what is in it counts.
-            "hand": sorted(zip(self.hand, self.hand_from, strict=True)),
+            "hand": sorted(self.hand),
             "drawn": list(self.drawn),
-            "drawn_from": list(self.drawn_from),
+            "before": sorted(self.before),
+            "fresh": sorted(self.fresh),
+            "shown": list(self.shown),
+            "drawn_before": int(self.drawn_before),
             "first": int(self.first),
             "second": int(self.second),
             "bonus": int(self.bonus),

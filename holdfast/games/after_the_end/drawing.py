@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, final
 from mypy_extensions import i64
 
 from holdfast.games.after_the_end.catalog import Experience
+from holdfast.games.after_the_end.secrets import begin_anew, show_drawn
 from holdfast.games.after_the_end.verdicts import NOT_HELD, explain
 from holdfast.kernel.action import ALLOWED, Action, Refusal
 from holdfast.kernel.deck import Deck
@@ -42,6 +43,8 @@ class DrawOne(Step["EndState"]):
             state.printed_experience = bag[:]
             state.discards = []
             state.generation += 1
+            for colony in state.colonies:
+                begin_anew(colony)
             if state.log is not None:
                 text = "The discarded experience is shuffled into a new deck."
                 state.tell(Event("reshuffle", "E-experience-reshuffle", -1, text))
@@ -84,7 +87,7 @@ class ExperienceDrawn(Action["EndState"]):
         state.experience.take(self.card.number)
         colony = state.colonies[owner]
         colony.drawn.append(self.card.number)
-        colony.drawn_from.append(state.generation)
+        colony.fresh.append(self.card.number)
         if state.log is not None:
             hidden = Event("drawn", self.rule, owner, f"@{owner} draws an experience card.", random=True)
             text = f"@{owner} draws {self.card.name}."
@@ -106,9 +109,8 @@ class Sift(Step["EndState"]):
             state.ask(self.seat, KeepExperience(self.seat, self.keeps))
             return
         colony.hand.extend(colony.drawn)
-        colony.hand_from.extend(colony.drawn_from)
         colony.drawn = []
-        colony.drawn_from = []
+        colony.drawn_before = 0
 
     def to_json(self) -> dict[str, object]:
         return {"step": self.name, "seat": int(self.seat), "keeps": int(self.keeps)}
@@ -156,9 +158,8 @@ class KeepCard(Action["EndState"]):
         question = state.asked(seat)
         assert isinstance(question, KeepExperience)
         colony = state.colonies[seat]
-        place = colony.drawn.index(self.card.number)
-        colony.hand.append(colony.drawn.pop(place))
-        colony.hand_from.append(colony.drawn_from.pop(place))
+        colony.drawn.remove(self.card.number)
+        colony.hand.append(self.card.number)
         if state.log is not None:
             hidden = Event("kept", self.rule, seat, f"@{seat} keeps an experience card.")
             text = f"@{seat} keeps {self.card.name}."
@@ -172,12 +173,14 @@ class KeepCard(Action["EndState"]):
 def discard_drawn(state: EndState, seat: i64) -> None:
     """E-experience-keep: what was not kept is discarded face up."""
     colony = state.colonies[seat]
-    for card in colony.drawn:
+    discarded = sorted(colony.drawn)  # nobody is told in which order they were drawn
+    for card in discarded:
         state.discards.append(card)
+        show_drawn(colony, card)
     if state.log is not None:
-        names = [state.rules.cards.experience[card].name for card in sorted(colony.drawn)]
-        state.tell(
-            Event("discarded", "E-experience-keep", seat, f"@{seat} discards {' and '.join(names)}.", reveals=True)
-        )
+        cards = [state.rules.cards.experience[card] for card in discarded]
+        text = f"@{seat} discards {' and '.join([card.name for card in cards])}."
+        facts: dict[str, object] = {"cards": [card.id for card in cards]}
+        state.tell(Event("discarded", "E-experience-keep", seat, text, facts, reveals=True))
     colony.drawn = []
-    colony.drawn_from = []
+    colony.drawn_before = 0

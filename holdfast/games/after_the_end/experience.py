@@ -25,6 +25,7 @@ from holdfast.games.after_the_end.catalog import (
 from holdfast.games.after_the_end.colony import NOBODY, Colony
 from holdfast.games.after_the_end.knowledge import advance, make_ready, ready_verdict
 from holdfast.games.after_the_end.market import can_buy_anything, run_errand
+from holdfast.games.after_the_end.secrets import show_held
 from holdfast.games.after_the_end.stores import has_room, room_for, store, tell_stored
 from holdfast.games.after_the_end.tokens import equip_token, token_verdict
 from holdfast.games.after_the_end.verdicts import (
@@ -86,7 +87,7 @@ def offer_plays(state: EndState, seat: i64, moment: i64, out: list[Action[Any]])
 
 def discard(state: EndState, seat: i64, card: Experience, rule: str, what: str) -> None:
     """E-experience-play: a card that is used goes face up to the discards."""
-    state.colonies[seat].lose_from_hand(card.number)
+    show_held(state.colonies[seat], card.number)
     state.discards.append(card.number)
     if state.log is not None:
         text = f"@{seat} plays {card.name} {what}.".replace(" .", ".")

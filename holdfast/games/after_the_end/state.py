@@ -23,8 +23,7 @@ NONE: Final = -1  # no card there
 class EndState(State):
     """The whole truth of one game of *After The End*.
 
-    The experience deck is reshuffled when it runs out; `generation` counts how often, and every card in a hand
-    remembers which deck it came from.
+    The experience deck is reshuffled when it runs out; `generation` counts how often.
     """
 
     def __init__(

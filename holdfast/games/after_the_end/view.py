@@ -1,7 +1,7 @@
 """What one seat, or a spectator, may see of *After The End*.
 
-Everything lies open but the experience in other hands: it reads HIDDEN, and `experience_pools[g]` says what the cards
-of deck number g were drawn from, as far as this viewer has not seen them.
+Everything lies open but the experience in other hands: it reads HIDDEN. `held_pool` and `deck_pool` say what it was
+drawn from (see `secrets`).
 """
 
 from __future__ import annotations
@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any, final
 
 from mypy_extensions import i64
 
-from holdfast.games.after_the_end.colony import HIDDEN, Colony
+from holdfast.games.after_the_end.colony import Colony
 from holdfast.games.after_the_end.phases import phase_at
+from holdfast.games.after_the_end.secrets import deal_hidden, deck_pool, held_pool
 from holdfast.games.after_the_end.state import EndState
 from holdfast.kernel.deck import Deck
 from holdfast.kernel.frame import Frame
@@ -44,7 +45,8 @@ class EndView(View):
         discards: list[int],
         printed_experience: list[int],
         set_aside: list[int],
-        experience_pools: list[list[int]],
+        held_pool: list[int],
+        deck_pool: list[int],
         experience_unseen: i64,
         stack: list[Frame[Any]],
     ) -> None:
@@ -70,7 +72,8 @@ class EndView(View):
         self.set_aside = set_aside
         self.generation: i64 = 0
         self.rolls: i64 = 0
-        self.experience_pools = experience_pools
+        self.held_pool = held_pool  # copies by kind, as are those of the deck
+        self.deck_pool = deck_pool
         self.experience_unseen: i64 = experience_unseen
         self.final: Result | None = None
 
@@ -101,7 +104,8 @@ class EndView(View):
             "set_aside": sorted(self.set_aside),
             "generation": int(self.generation),
             "rolls": int(self.rolls),
-            "experience_pools": [list(pool) for pool in self.experience_pools],
+            "held_pool": list(self.held_pool),
+            "deck_pool": list(self.deck_pool),
             "experience_unseen": int(self.experience_unseen),
             "stack": [frame.to_json() for frame in self.stack],
             "result": None if self.final is None else self.final.to_json(),
@@ -127,7 +131,8 @@ def view_of(state: EndState, viewer: i64) -> EndView:
         state.discards[:],
         state.printed_experience[:],
         state.set_aside[:],
-        experience_pools(state, viewer),
+        held_pool(state, viewer),
+        deck_pool(state, viewer),
         state.experience.unseen,
         [frame.copy() for frame in state.stack],
     )
@@ -143,37 +148,10 @@ def view_of(state: EndState, viewer: i64) -> EndView:
     return view
 
 
-def experience_pools(state: EndState, viewer: i64) -> list[list[int]]:
-    """By deck: the cards that the viewer has never seen, in other hands or still in the deck."""
-    kinds = len(state.rules.cards.experience)
-    pools: list[list[int]] = [[0] * kinds for _ in range(state.generation + 1)]
-    pools[state.generation] = state.experience.bag[:]
-    for colony in state.colonies:
-        if colony.seat != viewer:
-            for place in range(len(colony.hand)):
-                pools[colony.hand_from[place]][colony.hand[place]] += 1
-            for place in range(len(colony.drawn)):
-                pools[colony.drawn_from[place]][colony.drawn[place]] += 1
-    return pools
-
-
 def resample(view: EndView, rng: Rng) -> EndState:
-    """A full state that looks just like this to the viewer: hidden experience is dealt anew, deck by deck."""
-    unseen: list[list[int]] = []
-    for pool in view.experience_pools:
-        cards: list[int] = []
-        for kind, copies in enumerate(pool):
-            for _ in range(copies):
-                cards.append(kind)
-        rng.shuffle(cards)
-        unseen.append(cards)
+    """A full state that looks just like this to the viewer: hidden experience is dealt anew."""
     colonies = [colony.copy() for colony in view.colonies]
-    for colony in colonies:
-        fill_hidden(colony.hand, colony.hand_from, unseen)
-        fill_hidden(colony.drawn, colony.drawn_from, unseen)
-    bag = [0] * len(view.printed_experience)
-    for kind in unseen[view.generation]:
-        bag[kind] += 1
+    bag = deal_hidden(colonies, view.viewer, view.held_pool, view.deck_pool, rng)
     state = EndState(
         view.rules,
         view.seats,
@@ -203,9 +181,3 @@ def resample(view: EndView, rng: Rng) -> EndState:
     state.stack = [frame.copy() for frame in view.stack]
     state.reopen()
     return state
-
-
-def fill_hidden(cards: list[int], sources: list[int], unseen: list[list[int]]) -> None:
-    for place in range(len(cards)):
-        if cards[place] == HIDDEN:
-            cards[place] = unseen[sources[place]].pop()

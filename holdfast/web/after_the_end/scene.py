@@ -89,8 +89,8 @@ def worth_of_row(view: EndView) -> list[int]:
 
 def with_noble(own: Colony, number: int) -> Colony:
     """A colony like this one with one noble more, as far as scoring looks at it."""
-    twin = Colony(own.seat, own.people, own.tools, own.missions, own.contracts, [*own.nobles, number], [], [], [], [])
-    twin.knowledge = own.knowledge
+    twin = own.copy()
+    twin.nobles.append(number)
     return twin
 
 

@@ -66,7 +66,10 @@ def check_people(state: EndState) -> None:
 
 def check_colony(state: EndState, colony: Colony) -> None:
     cards = state.rules.cards
-    demand(len(colony.hand) == len(colony.hand_from), "every card in a hand knows its deck")
+    came = sorted(colony.before + colony.fresh)
+    demand(
+        came == sorted(colony.hand + colony.drawn + colony.shown), "experience came from somewhere and went somewhere"
+    )
     demand(0 <= colony.knowledge <= len(cards.knowledge), "knowledge stays on its track")
     if colony.card >= 0:
         for place, name in enumerate(RESOURCES):

@@ -73,7 +73,7 @@ def deal_experience(state: EndState, colony: Colony, wishes: list[int], rng: ran
         card = rng.choice([number for number in wishes if number in free] or free)
         draw_from(deck, card)
         colony.hand.append(card)
-        colony.hand_from.append(int(state.generation))
+        colony.fresh.append(card)
 
 
 def lay_out(state: EndState, row: list[int], wishes: list[int], rng: random.Random) -> None:

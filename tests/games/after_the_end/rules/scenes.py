@@ -277,7 +277,7 @@ def give_hand(state: EndState, seat: int, *ids: str) -> None:
         number = _number(state.rules.cards.experience, id)
         _draw_from(state.experience, number)
         colony.hand.append(number)
-        colony.hand_from.append(state.generation)
+        colony.fresh.append(number)
     state.reopen()
 
 

@@ -1,0 +1,59 @@
+"""Twins: two games of which a viewer has been told the same are the same to that viewer, in all that can be asked."""
+
+from __future__ import annotations
+
+import random
+from typing import cast
+
+import pytest
+from hypothesis import strategies as st
+
+from holdfast.games.after_the_end.state import EndState
+from holdfast.kernel import SPECTATOR, Dealer, Play
+from tests.laws.test_information import seen_by
+from tests.tools.games import frozen_end_game, frozen_game
+from tests.tools.twins import Story, random_play
+from tests.tools.walks import law, stops, tables
+
+LEARN = "learn by experience"
+
+
+@law
+def test_what_is_told_the_same_looks_the_same(game_id: str, seats: int, data: st.DataObject) -> None:
+    table = data.draw(tables(game_id, seats))
+    luck = random.Random(table.seed)
+    play = Play(table.game, ["somebody"] * seats)
+    random_play(play, luck, Dealer(table.seed), data.draw(stops(seats)))
+    viewer = data.draw(st.sampled_from([SPECTATOR, *range(seats)]))
+    twin = Story(play, viewer).twin(luck)
+    if twin is not None:
+        assert seen_by(twin.state, viewer) == seen_by(play.state, viewer)
+
+
+def test_nobody_can_tell_from_which_deck_a_hidden_card_came(seats: int) -> None:
+    """After a reshuffle, what is in other hands may be of the old deck or of the new one."""
+    compared = 0
+    for seed in range(40):
+        luck, dealer = random.Random(seed), Dealer(seed)
+        play = Play(frozen_end_game(), ["somebody"] * seats)
+        while not (reshuffled := cast(EndState, play.state).generation) and play.state.to_act():
+            random_play(play, luck, dealer, 1, LEARN)
+        random_play(play, luck, dealer, luck.randint(0, 15 * seats), LEARN)
+        viewer = luck.choice([SPECTATOR, *range(seats)])
+        twin = Story(play, viewer).twin(luck) if reshuffled and play.state.to_act() else None
+        if twin is not None:
+            compared += 1
+            assert seen_by(twin.state, viewer) == seen_by(play.state, viewer)
+    assert compared >= 3
+
+
+@pytest.mark.parametrize("id", ["after-the-empire", "after-the-end"])
+def test_twins_are_found(id: str) -> None:
+    """The law above would say nothing if twins were hardly ever found."""
+    game = frozen_game() if id == "after-the-empire" else frozen_end_game()
+    found = 0
+    for seed in range(12):
+        luck = random.Random(seed)
+        play = random_play(Play(game, ["somebody"] * 3), luck, Dealer(seed), 30 + 6 * seed, LEARN)
+        found += play.state.to_act() != [] and Story(play, luck.choice([SPECTATOR, 0, 1, 2])).twin(luck) is not None
+    assert found >= 6

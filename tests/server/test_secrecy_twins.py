@@ -1,0 +1,57 @@
+"""Two tables of which a viewer was told the same: whatever is asked of them, the answer is the same."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from holdfast.bots import make_bot
+from holdfast.kernel import SPECTATOR
+from holdfast.server.hint_task import weigh
+from holdfast.server.table import Table
+from tests.server.other_truths import CANARY, WalkedTable, twin_of, viewers
+from tests.server.test_secrecy import game_called, previewed, sent
+
+END = "after-the-end"
+LINE_UPS = [("after-the-empire", 2), ("after-the-empire", 3), (END, 2), (END, 3), (END, 5)]
+BOTS = ["random", "greedy", "planner:iterations=4", "yeoman", "learned:iterations=4"]
+
+
+def answers(table: Table, viewer: int, pick: int) -> list[object]:
+    """What a seat that is asked gets from the house: an answer tried out, a hint, and what bots would do for it."""
+    state = table.play.state
+    choices = list(state.choices(viewer)) if viewer in state.to_act() else []
+    if not choices:
+        return []
+    told: list[object] = [previewed(table, viewer, pick)]
+    told.append(weigh(state.view(viewer), choices))
+    told.extend(make_bot(bot, table.game, 5).choose(state.view(viewer), choices).notation for bot in BOTS)
+    return told
+
+
+@pytest.mark.parametrize(("game_id", "seats"), LINE_UPS)
+def test_what_is_told_the_same_is_answered_the_same(game_id: str, seats: int) -> None:
+    luck = random.Random(f"{game_id} {seats}")
+    compared = asked = 0
+    for seed in range(3):
+        world = WalkedTable(game_called(game_id), seats, seed)
+        while not world.is_over():
+            for _ in range(luck.randint(1, 12 * seats)):
+                if not world.is_over():
+                    world.step()
+            viewer = luck.choice(world.play.state.to_act() or viewers(seats))
+            viewer = luck.choice([viewer, SPECTATOR, viewer])
+            twin = None if world.is_over() else twin_of(world.table, viewer, luck)
+            if twin is None:
+                continue
+            since = luck.choice([0, world.table.seq, luck.randint(0, world.table.seq)])
+            theirs = sent(twin, viewer, since)
+            assert theirs == sent(world.table, viewer, since)
+            assert CANARY.encode() not in theirs
+            told = answers(twin, viewer, compared) if compared % 4 == 0 else []
+            assert told == (answers(world.table, viewer, compared) if compared % 4 == 0 else [])
+            compared += 1
+            asked += len(told) > 0
+    assert compared > 5
+    assert asked > 0

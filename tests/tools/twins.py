@@ -1,0 +1,192 @@
+"""Twins: another game of which one viewer has been told exactly the same, with other secrets.
+
+A twin is built from the record and the events that its viewer was shown, never from a view: it is what a view has to
+be measured by. Each line of the record is played again; cards dealt to other eyes are drawn anew, with an eye to what
+their owners will show later on, and answers that nobody else sees are any that look the same.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from typing import Any
+
+from holdfast.kernel import Action, Dealer, Event, Log, Play, Refused
+from holdfast.kernel.event import ALL
+from holdfast.kernel.record import CHANCE_MARK, REDO, RESET, UNDO
+
+ATTEMPTS = 40
+
+
+def shown_to(viewer: int, events: Log) -> list[Event]:
+    """The events as this viewer is told them."""
+    return [shown for event in events if (shown := event.for_seat(viewer)) is not None]
+
+
+def is_secret(viewer: int, events: Log) -> bool:
+    """Whether something of this is for other eyes than the viewer's."""
+    return any(event.audience not in (ALL, viewer) for event in events)
+
+
+def card_of(outcome: str) -> str:
+    """The id of the card that a chance outcome deals."""
+    return outcome.partition(" ")[2]
+
+
+class Draw:
+    """A card dealt face down: when, to whom, and (for the viewer only) which one."""
+
+    def __init__(self, line: int, seat: int, card: str) -> None:
+        self.line, self.seat, self.card = line, seat, card
+
+
+class Story:
+    """What one viewer has been told of a game, line by line."""
+
+    def __init__(self, play: Play, viewer: int) -> None:
+        self.play, self.viewer = play, viewer
+        self.told: list[Log] = []
+        self.secret: list[bool] = []
+        again = Play(play.game, list(play.record.seats), dict(play.record.notes))
+        for line in play.record.lines:
+            events = again.read_line(line)
+            self.told.append(shown_to(viewer, events))
+            self.secret.append(is_secret(viewer, events))
+        decks = {line.split()[1] for line, secret in zip(play.record.lines, self.secret, strict=True) if secret}
+        cards = {card_of(dealt.notation) for dealt in play.game.chances if dealt.notation.split()[0] in decks}
+        self.draws = [draw for number in range(len(self.told)) for draw in self.dealt(number)]
+        self.shows = [show for number in range(len(self.told)) for show in self.turned_up(number, cards)]
+
+    def dealt(self, number: int) -> list[Draw]:
+        line = self.play.record.lines[number]
+        if not line.startswith(CHANCE_MARK):
+            return []
+        seat = int(self.told[number][0].seat)
+        if self.secret[number]:
+            return [Draw(number, seat, "")]
+        return [Draw(number, seat, card_of(line[2:]))] if seat == self.viewer >= 0 else []
+
+    def turned_up(self, number: int, cards: set[str]) -> list[Draw]:
+        """The cards that a seat other than the viewer's shows with this line."""
+        found: list[Draw] = []
+        for event in self.told[number]:
+            if event.seat != self.viewer and not event.random:
+                for fact in event.facts.values():
+                    ids = fact if isinstance(fact, list) else [fact]
+                    found.extend(Draw(number, int(event.seat), id) for id in ids if isinstance(id, str) and id in cards)
+        return found
+
+    def twin(self, luck: random.Random) -> Play | None:
+        """A game that is told the same and hides something else, if one is found."""
+        truth = self.play.state.to_json()
+        for _ in range(ATTEMPTS):
+            other = Retelling(self, luck).whole()
+            if other is not None and other.state.to_json() != truth:
+                return other
+        return None
+
+
+class Retelling:
+    """One attempt to play the same story with other secrets."""
+
+    def __init__(self, story: Story, luck: random.Random) -> None:
+        self.story, self.luck = story, luck
+        play = story.play
+        self.play = Play(play.game, list(play.record.seats), dict(play.record.notes))
+        self.held: dict[int, Counter[str]] = {seat: Counter() for seat in range(len(play.record.seats))}
+
+    def whole(self) -> Play | None:
+        """The game played to the same line, or None where the story cannot go on with these secrets."""
+        for number, line in enumerate(self.story.play.record.lines):
+            try:
+                events = self.tell(number, line)
+            except Refused:
+                return None
+            if events is None or shown_to(self.story.viewer, events) != self.story.told[number]:
+                return None
+            for show in self.story.shows:
+                if show.line == number:
+                    self.held[show.seat][show.card] -= 1
+        return self.play
+
+    def tell(self, number: int, line: str) -> Log | None:
+        who, _, what = line.partition(" ")
+        if what in (UNDO, RESET, REDO) or not self.story.secret[number]:
+            return self.play.read_line(line)
+        if who == CHANCE_MARK:
+            return self.deal(number)
+        return self.answer(number, int(who))
+
+    def answer(self, number: int, seat: int) -> Log | None:
+        """An answer for other eyes: any that the viewer is told the same of."""
+        choices = list(self.play.state.choices(seat))
+        self.luck.shuffle(choices)
+        for choice in choices:
+            events: Log = []
+            self.play.state.copy().apply(seat, choice, events)
+            if shown_to(self.story.viewer, events) == self.story.told[number]:
+                return self.play.act(seat, [choice])
+        return None
+
+    def deal(self, number: int) -> Log | None:
+        seat = int(self.story.told[number][0].seat)
+        outcomes = {card_of(outcome.notation): (outcome, weight) for outcome, weight in self.play.state.outcomes()}
+        card = self.pick(number, seat, {card: weight for card, (_, weight) in outcomes.items()})
+        if card is None:
+            return None
+        self.held[seat][card] += 1
+        outcome: Action[Any] = outcomes[card][0]
+        return self.play.deal(outcome)
+
+    def pick(self, number: int, seat: int, weights: dict[str, int]) -> str | None:
+        """A card for this draw: one that will be shown where there is no other chance to get it, otherwise any."""
+        wanted = self.missing(number, seat)
+        for show in wanted:
+            before = [other for other in wanted if other.line <= show.line]
+            chances = [d for d in self.story.draws if d.seat == seat and number <= d.line < show.line]
+            if len(before) >= len(chances):
+                fitting = [other.card for other in before if other.card in weights]
+                return self.luck.choice(fitting) if fitting else None
+        if wanted and self.luck.random() < 0.5:
+            fitting = [show.card for show in wanted if show.card in weights]
+            if fitting:
+                return self.luck.choice(fitting)
+        spare = self.spare(number, seat, weights)
+        if spare and self.luck.random() < 0.9:
+            return self.luck.choice(spare)
+        return self.luck.choice(list(weights)) if weights else None
+
+    def missing(self, number: int, seat: int) -> list[Draw]:
+        """What the seat will show and does not hold yet, in the order of showing."""
+        held = self.held[seat].copy()
+        missing: list[Draw] = []
+        for show in self.story.shows:
+            if show.seat == seat and show.line > number:
+                held[show.card] -= 1
+                if held[show.card] < 0:
+                    missing.append(show)
+        return missing
+
+    def spare(self, number: int, seat: int, weights: dict[str, int]) -> list[str]:
+        """The cards that nobody else is known to need, each as often as it is there."""
+        needed: Counter[str] = Counter()
+        for other in self.held:
+            if other != seat:
+                needed.update(show.card for show in self.missing(number, other))
+        needed.update(draw.card for draw in self.story.draws if draw.seat == self.story.viewer and draw.line > number)
+        return [card for card, weight in weights.items() for _ in range(weight - needed[card])]
+
+
+def random_play(play: Play, luck: random.Random, dealer: Dealer, answers: int, liked: str = "") -> Play:
+    """Go on with so many answers at random, or as many as there are till the end; most often one that is liked."""
+    play.deal_all(dealer)
+    for _ in range(answers):
+        seats = play.state.to_act()
+        if not seats:
+            break
+        seat = luck.choice(seats)
+        choices = play.state.choices(seat)
+        best = [choice for choice in choices if choice.notation == liked]
+        play.act(seat, [luck.choice(best if best and luck.random() < 0.9 else choices)])
+        play.deal_all(dealer)
+    return play
