@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from holdfast.server import messages
+from holdfast.server.api_replays import asked_for
 from holdfast.server.api_tables import check_present, conflict, seat_of
 from holdfast.server.hint_task import Weighed
 from holdfast.server.hints import choices_of, hint_job, worded
@@ -34,5 +35,6 @@ async def hint(exchange: Exchange) -> Answer:
 
 
 async def review(exchange: Exchange) -> Answer:
-    found = exchange.app.reviews.ask(await exchange.app.replays.get(exchange.path["replay"]))
+    replay = await asked_for(exchange)
+    found = exchange.app.reviews.ask(replay, exchange.address)
     return Answer(found) if isinstance(found, bytes) else json(messages.Progress(progress=found), 202)

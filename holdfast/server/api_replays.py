@@ -2,45 +2,40 @@
 
 from __future__ import annotations
 
-import asyncio
-
 from holdfast.kernel import SPECTATOR
 from holdfast.server import messages
 from holdfast.server.http import TEXT, Answer, Exchange, json
-from holdfast.server.problems import Problem
-from holdfast.server.replays import MOST_FRAMES
+from holdfast.server.replays import Replay
+
+
+async def asked_for(exchange: Exchange) -> Replay:
+    """The replay in the path; a `Problem` for whoever may not look at it."""
+    replays = exchange.app.replays
+    return await exchange.while_there(replays.get(exchange.path["replay"], exchange.token, exchange.address))
 
 
 async def upload(exchange: Exchange) -> Answer:
-    body = await exchange.body(exchange.app.settings.record_limit)
-    return json(messages.Uploaded(replay=await exchange.app.replays.upload(body)), 201)
+    app = exchange.app
+    body = await exchange.body(app.settings.record_limit)
+    kept_address = app.hashed_address(exchange.incoming.scope)
+    replay = await exchange.while_there(app.replays.upload(body, exchange.address, kept_address))
+    return json(messages.Uploaded(replay=replay), 201)
 
 
 async def info(exchange: Exchange) -> Answer:
-    replay = await exchange.app.replays.get(exchange.path["replay"])
-    return json(replay.info())
+    return Answer((await asked_for(exchange)).info)
 
 
 async def frames(exchange: Exchange) -> Answer:
-    replay = await exchange.app.replays.get(exchange.path["replay"])
-    length = len(replay.play.moves)
     first = exchange.number("from", 0)
-    last = min(exchange.number("to", first), length)
+    last = exchange.number("to", first)
     viewer = exchange.number("seat", SPECTATOR)
-    if viewer >= len(replay.play.record.seats):
-        raise Problem(422, f"the replay has {len(replay.play.record.seats)} seats, counted from 0")
-    if first > length:
-        raise Problem(422, f"the replay has moments from 0 to {length}")
-    if last - first >= MOST_FRAMES:
-        last = first + MOST_FRAMES - 1
-    found = []
-    for at in range(first, last + 1):
-        found.append(replay.frame(at, viewer))
-        await asyncio.sleep(0)
-    return json(found)
+    replay = await asked_for(exchange)
+    found = exchange.app.replays.frames(replay, first, last, viewer, exchange.address)
+    return Answer(await exchange.while_there(found))
 
 
 async def record(exchange: Exchange) -> Answer:
-    replay = await exchange.app.replays.get(exchange.path["replay"])
-    name = f'attachment; filename="{replay.play.game.id}-{replay.id}.record"'.encode()
-    return Answer(replay.play.record.text().encode(), type=TEXT, headers=[(b"content-disposition", name)])
+    replay = await asked_for(exchange)
+    name = f'attachment; filename="{replay.game}-{replay.id}.record"'.encode()
+    return Answer(replay.text.encode(), type=TEXT, headers=[(b"content-disposition", name)])

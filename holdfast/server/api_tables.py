@@ -30,11 +30,12 @@ async def create(exchange: Exchange) -> Answer:
     app = exchange.app
     wish = await exchange.read(messages.NewTable)
     address = app.hashed_address(exchange.incoming.scope)
+    founder = founding.Founder(exchange.token, exchange.address, address)
     most = app.settings.tables_a_day
     with app.limits.founds(address) as underway:
         if most and await app.store.tables_from(address, time.time() - DAY_S) + underway > most:
             raise Problem(429, "enough tables were set from your address today; come back tomorrow")
-        founded = await founding.found(wish, app.replays, address)
+        founded = await exchange.while_there(founding.found(wish, app.replays, founder))
         await app.store.create(founded.row, founded.seats)
     await app.hub.table(founded.row.id)
     return json(founded.told, 201)

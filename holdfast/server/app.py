@@ -34,6 +34,7 @@ from holdfast.server.store import Store, StoreError, make_store
 from holdfast.server.table import Table
 from holdfast.server.wire.bounds import room_for_sockets
 from holdfast.server.wire.door import Door
+from holdfast.server.workshop import Workshop
 
 log = logging.getLogger("holdfast")
 access = logging.getLogger("holdfast.access")
@@ -62,7 +63,13 @@ PAGES: Final = ("t", "r")
 class App:
     """`app.store`, `app.hub` and so on are there once the lifespan has started."""
 
-    def __init__(self, settings: Settings, store: Store | None = None, pool: BotPool | None = None) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        store: Store | None = None,
+        pool: BotPool | None = None,
+        workshop: Workshop | None = None,
+    ) -> None:
         self.settings: Final = settings
         self.store: Final = make_store(settings.database) if store is None else store
         self.metrics: Final = Metrics()
@@ -70,8 +77,10 @@ class App:
         self.hub: Final = Hub(self.store, self.presence, settings.idle_s, settings.away_s)
         self.pool: Final = pool or BotPool(settings.bot_workers, settings.bot_most, settings.bot_limit_s)
         self.driver: Final = Driver(self.store, self.hub, self.pool, self.metrics)
-        self.replays: Final = Replays(self.store)
-        self.replays.hub = self.hub
+        self.workshop: Final = workshop or Workshop(
+            settings.replay_workers, settings.replay_limit_s, settings.replay_seconds, settings.replay_share
+        )
+        self.replays: Final = Replays(self.store, self.workshop, settings)
         self.hints: Final = Hints(self.pool)
         self.reviews: Final = Reviews()
         self.hub.on_published = self.driver.wake
@@ -106,6 +115,7 @@ class App:
         await asyncio.gather(*self.tasks, return_exceptions=True)
         await self.hints.close()
         await self.reviews.close()
+        await self.workshop.close()
         await self.driver.close()
         await self.pool.close()
         await self.hub.close()
@@ -281,6 +291,8 @@ def refused(problem: Problem) -> Answer:
     return Answer(msgspec.json.encode(problem.content()), problem.status, headers=headers)
 
 
-def create_app(settings: Settings, store: Store | None = None, pool: BotPool | None = None) -> App:
-    """The application for these settings; another store or pool of bots than they name can be given."""
-    return App(settings, store, pool)
+def create_app(
+    settings: Settings, store: Store | None = None, pool: BotPool | None = None, workshop: Workshop | None = None
+) -> App:
+    """The application for these settings; another store, pool of bots or workshop than they name can be given."""
+    return App(settings, store, pool, workshop)

@@ -12,7 +12,8 @@ from typing import Any, Final
 
 import msgspec
 
-from holdfast.server.bot_process import WORKER, BotFailed, BotJob, WorkerDied, WorkerProcess
+from holdfast.server.bot_process import WORKER, BotFailed, BotJob, BotProcess
+from holdfast.server.worker_process import WorkerDied
 
 __all__ = ["BotFailed", "BotJob", "BotPool"]
 
@@ -38,7 +39,7 @@ class _Asking:
             self.future.set_exception(BotFailed(sentence))
 
 
-class _Worker(WorkerProcess):
+class _Worker(BotProcess):
     """A worker as the pool sees it: `next` is there while it is idle."""
 
     def __init__(self, command: tuple[str, ...], limit_s: float) -> None:

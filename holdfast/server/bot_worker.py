@@ -1,19 +1,17 @@
 """A process in which bots think: `python -m holdfast.server.bot_worker`, started by the `BotPool`.
 
-It reads errands from standard input and writes answers to standard output, each a msgpack value after its length in
-four bytes. It replays a table's lines to where the question stands and keeps what it replayed, so the next errand
-of that table brings only the new lines. The bot gets its seat's view and the choices, nothing else.
+It reads errands from standard input and writes answers to standard output (`worker_pipe`). It replays a table's lines
+to where the question stands and keeps what it replayed, so the next errand of that table brings only the new lines. The
+bot gets its seat's view and the choices, nothing else.
 """
 
 from __future__ import annotations
 
-import os
 import random
-import signal
 import sys
 from functools import lru_cache
 from pathlib import Path
-from typing import BinaryIO, Final
+from typing import Final
 
 import msgspec
 
@@ -21,16 +19,13 @@ from holdfast.bots import BotError, make_bot
 from holdfast.games import load
 from holdfast.kernel import Game, Play
 from holdfast.server.hint_task import weigh
+from holdfast.server.worker_pipe import GRACE_S, set_alarm, work
 
-LENGTH_BYTES: Final = 4
 # What a worker can be asked for.
 MOVE: Final = "move"
 HINT: Final = "hint"
 GAMES_KEPT: Final = 8
 NICENESS: Final = 5  # thinking waits for the server, which everybody waits for
-GRACE_S: Final = (
-    5.0  # the pool ends a worker that is over its limit; if the pool is gone, the clock does, this much later
-)
 
 
 class Errand(msgspec.Struct, kw_only=True, array_like=True):
@@ -111,52 +106,18 @@ def one_line(text: str) -> str:
     return " ".join(text.split())[:200]
 
 
-# -- the pipe --------------------------------------------------------------------------------------------------
-
-
-def framed(value: msgspec.Struct) -> bytes:
-    """A value as it travels: its length, then itself."""
-    body = msgspec.msgpack.encode(value)
-    return len(body).to_bytes(LENGTH_BYTES, "big") + body
-
-
-def serve(source: BinaryIO, sink: BinaryIO) -> None:
-    """Answer errands until the pool hangs up."""
+def main() -> int:
     thinker = Thinker()
     errands = msgspec.msgpack.Decoder(Errand)
-    sink.write(framed(Answer()))
-    sink.flush()
-    while len(head := source.read(LENGTH_BYTES)) == LENGTH_BYTES:
-        errand = errands.decode(source.read(int.from_bytes(head, "big")))
+
+    def answer(body: bytes) -> Answer:
+        errand = errands.decode(body)
         set_alarm(errand.limit_s + GRACE_S)
-        answer = thinker.answer(errand)
+        found = thinker.answer(errand)
         set_alarm(0.0)
-        sink.write(framed(answer))
-        sink.flush()
+        return found
 
-
-def set_alarm(seconds: float) -> None:
-    """Without a handler the alarm ends the process, even one that is lost in a compiled loop."""
-    if hasattr(signal, "setitimer"):
-        signal.setitimer(signal.ITIMER_REAL, seconds)
-
-
-def main() -> int:
-    """Keep the pipe for answers alone, whatever a bot prints, and leave Ctrl-C to the server."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    if hasattr(os, "nice"):
-        os.nice(NICENESS)
-    source = os.fdopen(os.dup(0), "rb")
-    sink = os.fdopen(os.dup(1), "wb")
-    with open(os.devnull, "rb") as nothing:
-        os.dup2(nothing.fileno(), 0)
-    os.dup2(2, 1)
-    try:
-        serve(source, sink)
-    except BrokenPipeError:
-        # The server is gone; there is nobody left to answer.
-        os._exit(0)
-    return 0
+    return work(Answer(), answer, NICENESS)
 
 
 if __name__ == "__main__":

@@ -14,12 +14,18 @@ from holdfast.server import tokens
 from holdfast.server.messages import Created, Link, NewSeat, NewTable, SeatWish
 from holdfast.server.names import clean_name, seat_names
 from holdfast.server.problems import Problem
-from holdfast.server.replays import Replays, lines_in_force
+from holdfast.server.replays import Replays
 from holdfast.server.shelf import check_bot, game_with, stage_of
 from holdfast.server.store import SeatRow, TableRow
 
 SEED_BITS: Final = 53  # what JavaScript can count
 MOST_SEED: Final = 2**63 - 1
+
+# Where a table's luck comes from, in the notes of its row: whoever chose it may know what is hidden from the others.
+LUCK: Final = "luck"
+DRAWN: Final = ""
+FROM_SEED: Final = "seed"
+FROM_REPLAY: Final = "replay"
 
 
 @dataclass
@@ -31,24 +37,56 @@ class Founded:
     told: Created
 
 
-async def found(wish: NewTable, replays: Replays, address: str) -> Founded:
+@dataclass
+class Founder:
+    """Who sets a table: the token for the replay to play on from, the address, and what is kept of it."""
+
+    token: str | None
+    address: str
+    kept_address: str
+
+
+async def found(wish: NewTable, replays: Replays, founder: Founder) -> Founded:
     """Make the rows of a new table; raises a `Problem` in one sentence. Nothing is stored yet."""
-    head: list[str] = []
+    luck = DRAWN if wish.seed is None else FROM_SEED
     if wish.tutorial:
-        wish = tutorial_wish(wish)
-    if wish.from_ is not None:
-        replay = await replays.get(wish.from_.replay)
-        if replay.play.game.id != wish.game:
-            raise Problem(422, f"this is a replay of {replay.play.game.title}, not of '{wish.game[:40]}'")
-        if not 0 <= wish.from_.at <= len(replay.play.moves):
-            raise Problem(422, f"the replay has moments from 0 to {len(replay.play.moves)}")
-        if len(wish.seats) != len(replay.play.record.seats):
-            raise Problem(422, f"the replay is a game for {len(replay.play.record.seats)} seats")
-        game = replay.play.game
-        head = lines_in_force(replay.play, wish.from_.at)
-    else:
+        wish, luck = tutorial_wish(wish), DRAWN
+    if wish.seed is not None and not 0 <= wish.seed <= MOST_SEED:
+        raise Problem(422, "a seed is a whole number from 0 on")
+    seed = secrets.randbits(SEED_BITS) if wish.seed is None else wish.seed
+    if wish.from_ is None:
         game = game_with(wish.game, wish.options)
-    return seated(wish, game, head, address)
+        check_seats(wish, game)
+        head = opening(game, len(wish.seats), seed)
+    else:
+        at, luck = wish.from_.at, FROM_REPLAY
+        replay = await replays.get(wish.from_.replay, founder.token, founder.address)
+        if replay.game != wish.game:
+            raise Problem(422, f"this is a replay of {replay.title}, not of '{wish.game[:40]}'")
+        if not 0 <= at <= replay.length:
+            raise Problem(422, f"the replay has moments from 0 to {replay.length}")
+        if len(wish.seats) != replay.seats:
+            raise Problem(422, f"the replay is a game for {replay.seats} seats")
+        game = game_with(replay.game, replay.options)
+        check_seats(wish, game)
+        head = await replays.fork(replay, at, seed, founder.address)
+    made = seated(wish, game, new_row(game, str(seed), head, founder.kept_address))
+    if luck:
+        made.row.notes[LUCK] = luck
+    return made
+
+
+def check_seats(wish: NewTable, game: Game) -> None:
+    """Raises a `Problem` for seats that this game cannot have."""
+    try:
+        game.check_seats(len(wish.seats))
+    except SeatsError as unfit:
+        raise Problem(422, str(unfit)) from None
+    for seat in wish.seats:
+        if (seat.person is None) == (seat.bot is None):
+            raise Problem(422, 'a seat is {"person": NAME} or {"bot": SPEC}')
+        if seat.bot is not None:
+            check_bot(seat.bot, game)
 
 
 def tutorial_wish(wish: NewTable) -> NewTable:
@@ -70,21 +108,10 @@ def tutorial_wish(wish: NewTable) -> NewTable:
         raise Problem(500, f"the tutorial of this game cannot be played: {error}") from None
 
 
-def seated(wish: NewTable, game: Game, head: list[str], address: str) -> Founded:
-    try:
-        game.check_seats(len(wish.seats))
-    except SeatsError as unfit:
-        raise Problem(422, str(unfit)) from None
-    if wish.seed is not None and not 0 <= wish.seed <= MOST_SEED:
-        raise Problem(422, "a seed is a whole number from 0 on")
-    for seat in wish.seats:
-        if (seat.person is None) == (seat.bot is None):
-            raise Problem(422, 'a seat is {"person": NAME} or {"bot": SPEC}')
-        if seat.bot is not None:
-            check_bot(seat.bot, game)
+def seated(wish: NewTable, game: Game, row: TableRow) -> Founded:
+    """Put people and bots on the seats of a new table, and make their links."""
     names = seat_names([clean_name(seat.person or "") for seat in wish.seats])
-    seed = secrets.randbits(SEED_BITS) if wish.seed is None else wish.seed
-    id = tokens.new_id()
+    id, row.names = row.id, names
     owner, watch = tokens.new_token(), tokens.new_token()
     rows: list[SeatRow] = []
     told: list[NewSeat] = []
@@ -98,48 +125,45 @@ def seated(wish: NewTable, game: Game, head: list[str], address: str) -> Founded
         claimed = not wish.open or bool(seat.person)
         rows.append(SeatRow(table=id, seat=number, name=name, token=tokens.digest(token), claimed=claimed))
         told.append(NewSeat(seat=number, name=name, token=token, link=link(id, token)))
-    row = new_row(id, game, names, str(seed), head, address)
     row.open, row.tutorial = wish.open, wish.tutorial
     row.owner, row.watch = tokens.digest(owner), tokens.digest(watch)
     created = Created(table=id, owner=owner, seats=told, watch=Link(token=watch, link=link(id, watch)))
     return Founded(row, rows, created)
 
 
-def new_row(id: str, game: Game, names: list[str], seed: str, head: list[str], address: str) -> TableRow:
-    """The row of a table that begins with these lines, and with whatever chance answers after them."""
+def new_row(game: Game, seed: str, head: list[str], address: str) -> TableRow:
+    """The row of a table that begins with these lines; who sits there is still to be said."""
     now = time.time()
     return TableRow(
-        id=id,
+        id=tokens.new_id(),
         game=game.id,
         rules=game.rulebook.version,
         cards=game.card_set,
         options=game.options,
         seed=seed,
-        names=names,
+        names=[],
         owner=b"",
         watch=b"",
         created=now,
         touched=now,
         address=address,
-        head=opening(game, names, head, int(seed)),
+        head=head,
     )
 
 
-def opening(game: Game, names: list[str], head: list[str], seed: int) -> list[str]:
+def opening(game: Game, seats: int, seed: int) -> list[str]:
     """The lines that a table starts with: chance has answered, and somebody is asked."""
-    play = Play(game, list(names))
-    for line in head:
-        play.read_line(line)
+    play = Play(game, [f"Seat {seat}" for seat in range(seats)])
     play.deal_all(Dealer(seed))
-    if not play.state.to_act():
-        raise Problem(422, "the game is over at that moment; choose an earlier one")
     return list(play.record.lines)
 
 
 def rematch(row: TableRow, seats: list[SeatRow], game: Game) -> tuple[TableRow, list[SeatRow]]:
     """The next table of the same people, whose tokens go on holding. Whoever asks gets the same id."""
     id = tokens.derived_id(b"rematch", row.id.encode(), row.owner)
-    fresh = new_row(id, game, [seat.name for seat in seats], str(secrets.randbits(SEED_BITS)), [], row.address)
+    seed = secrets.randbits(SEED_BITS)
+    fresh = new_row(game, str(seed), opening(game, len(seats), seed), row.address)
+    fresh.id, fresh.names = id, [seat.name for seat in seats]
     fresh.open, fresh.owner, fresh.watch = row.open, row.owner, row.watch
     chairs = [msgspec.structs.replace(seat, table=id, stand_in=None, votes={}) for seat in seats]
     return fresh, chairs

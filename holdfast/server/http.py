@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+import asyncio
+from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
@@ -50,6 +51,33 @@ class Exchange:
         if scheme.lower() != "bearer" or not token.strip():
             raise Problem(401, "the header reads 'Authorization: Bearer TOKEN'")
         return token.strip()
+
+    @property
+    def address(self) -> str:
+        """What limits count as one caller."""
+        return self.app.source(self.incoming.scope)
+
+    async def while_there(self, work: Coroutine[Any, Any, T]) -> T:
+        """Wait for something, but only for as long as the client waits too: when it hangs up, the work is cancelled.
+
+        The request's body must have been read, if it has one.
+        """
+        task = asyncio.get_running_loop().create_task(work)
+        gone = asyncio.get_running_loop().create_task(self.hung_up())
+        try:
+            await asyncio.wait([task, gone], return_when=asyncio.FIRST_COMPLETED)
+            if not task.done():
+                raise Problem(400, "the request was cut off")
+            return task.result()
+        finally:
+            for one in (task, gone):
+                one.cancel()
+            await asyncio.gather(task, gone, return_exceptions=True)
+
+    async def hung_up(self) -> None:
+        """Returns when the client is gone."""
+        while (await self.incoming.receive())["type"] != "http.disconnect":
+            pass
 
     def number(self, name: str, otherwise: int) -> int:
         """A whole number from the query."""

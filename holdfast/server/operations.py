@@ -41,6 +41,9 @@ async def metrics(exchange: Exchange) -> Answer:
     for name, value in sorted(app.pool.metrics().items()):
         kind = counter if name.endswith("_total") else gauge
         lines += kind(f"holdfast_bots_{name}", value, "See the bot pool.")
+    for name, value in sorted(app.workshop.metrics().items()):
+        kind = counter if name.endswith("_total") else gauge
+        lines += kind(f"holdfast_replays_{name}", value, "See the replay workshop.")
     for name, value in sorted(app.store.metrics().items()):
         lines += counter(f"holdfast_store_{name}", value, "See the store.")
     return Answer(("\n".join(lines) + "\n").encode(), type=b"text/plain; version=0.0.4; charset=utf-8")

@@ -14,80 +14,75 @@ import msgspec
 
 from holdfast.advice import Review, TurningPoint, review
 from holdfast.bots import BotError
-from holdfast.games import load
-from holdfast.kernel import Play, RecordError
-from holdfast.kernel.record import parse_record
 from holdfast.native import status
 from holdfast.server import messages
+from holdfast.server.problems import Problem
+from holdfast.server.replaying import Replay, play_text
 
 # Chosen so that a game of After the Empire for three takes less than a minute; compiled code is several times as fast.
 WORLDS: Final = 48 if status().startswith("compiled") else 12
 ITERATIONS: Final = 60
+MOST_SENTENCES: Final = 3  # that tell what a stroke of luck was
 NICENESS: Final = 15  # everything else on the machine goes first
 STEPS_SHARE: Final = 0.85  # of the work is going through the steps; the rest is looking again at the dearest decisions
-
-
-class Turn(msgspec.Struct, kw_only=True):
-    """A turning point in notations. `first` to `last` are its moves, counted in answers in force."""
-
-    first: int
-    last: int
-    seat: int
-    luck: bool
-    swing: float
-    error: float
-    played: str
-    better: str | None
-    cost: float
-    cost_error: float
-    mark: str
-    reason: str
-    against: str
-
-
-class Reviewed(msgspec.Struct, kw_only=True):
-    """A review as it travels: the chances after so many answers, accounts by seat, and where the game turned."""
-
-    at: list[int]
-    values: list[list[float]]
-    accounts: list[messages.Account]
-    turns: list[Turn]
 
 
 class Line(msgspec.Struct, kw_only=True, omit_defaults=True):
     """One line of what the process says."""
 
     progress: float = 0.0
-    review: Reviewed | None = None
+    review: messages.Review | None = None
     problem: str | None = None
 
 
-def reviewed(found: Review) -> Reviewed:
+def worded(replay: Replay, found: Review, worlds: int, iterations: int) -> messages.Review:
+    """The review as it is told: the chances after so many answers, accounts by seat, and where the game turned."""
+    at = [0, *[step.last for step in found.steps]]
+    chances = [rounded(found.opening), *[rounded(step.chances) for step in found.steps]]
     lasts = {step.first: step.last for step in found.steps}
-    return Reviewed(
-        at=[0, *[step.last for step in found.steps]],
-        values=[rounded(found.opening), *[rounded(step.chances) for step in found.steps]],
+    return messages.Review(
+        chances=[messages.Chances(at=number, values=values) for number, values in zip(at, chances, strict=True)],
         accounts=[msgspec.convert(asdict(found.account(seat)), messages.Account) for seat in range(len(found.opening))],
-        turns=[turn_of(turn, lasts[turn.number]) for turn in found.turns],
+        turns=[turn_in_words(replay, turn, lasts[turn.number]) for turn in found.turns],
+        worlds=worlds,
+        iterations=iterations,
     )
 
 
-def turn_of(turn: TurningPoint, last: int) -> Turn:
-    return Turn(
-        first=turn.number,
-        last=last,
+def turn_in_words(replay: Replay, turn: TurningPoint, last: int) -> messages.Turn:
+    chapter = [chapter for chapter in replay.chapters() if chapter.at <= turn.number][-1]
+    lucky = messages.Named(do=turn.played, label=luck_in_words(replay, turn, last))
+    return messages.Turn(
+        at=last if turn.luck else turn.number,
+        chapter=chapter.title,
         seat=turn.seat,
         luck=turn.luck,
         swing=round(turn.swing, 4),
         error=round(turn.error, 4),
-        played=turn.played,
-        better=turn.better,
+        played=lucky if turn.luck else named(replay, turn, turn.played),
+        better=None if turn.better is None else named(replay, turn, turn.better),
         cost=round(turn.cost, 4),
         cost_error=round(turn.cost_error, 4),
         mark=turn.mark,
         reason=turn.reason,
         against=turn.against,
     )
+
+
+def named(replay: Replay, turn: TurningPoint, notation: str) -> messages.Named:
+    """An answer in the words that its seat was offered it with."""
+    action = replay.play.game.action(notation)
+    if action is None:
+        return messages.Named(do=notation, label=notation)
+    view = replay.state(turn.number - 1).view(turn.seat)
+    return messages.Named(do=notation, label=replay.stage.label(action, view))
+
+
+def luck_in_words(replay: Replay, turn: TurningPoint, last: int) -> str:
+    """What chance brought; `@0` stands for a name, as in all events. When a game is reviewed its secrets are out."""
+    moves = replay.play.moves[turn.number - 1 : last]
+    sentences = [event.text for move in moves for event in move.events if event.random or event.reveals]
+    return " ".join(sentences[:MOST_SENTENCES]) or turn.played
 
 
 def rounded(values: list[float]) -> list[float]:
@@ -107,12 +102,10 @@ def work(text: str, sink: TextIO, worlds: int, iterations: int) -> None:
             say(Line(progress=round(share, 2)))
 
     try:
-        record = parse_record(text)
-        play = Play(load(record.game, None, record.options), record.seats)
-        for line in record.lines:
-            play.read_line(line)
-        say(Line(review=reviewed(review(play, worlds=worlds, iterations=iterations, tell=tell)), progress=1.0))
-    except (BotError, RecordError) as error:
+        play = play_text(text)
+        found = review(play, worlds=worlds, iterations=iterations, tell=tell)
+        say(Line(review=worded(Replay("", play), found, worlds, iterations), progress=1.0))
+    except (BotError, Problem) as error:
         say(Line(problem=str(error)))
     except Exception as error:
         say(Line(problem=f"it failed with {type(error).__name__}: {' '.join(str(error).split())[:200]}"))

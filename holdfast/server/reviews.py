@@ -1,30 +1,34 @@
-"""Reviews of finished games: each is worked out once, in a process of its own, one after the other, and kept."""
+"""Reviews of finished games: each is worked out once, in a process of its own, one after the other, and kept.
+
+One address may have only a few under way, and one that nobody has asked for in a while is not begun.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
 import logging
-import os
 import sys
+import time
 from collections import OrderedDict
 from typing import Final
 
 import msgspec
 
-from holdfast.server import messages
-from holdfast.server.bot_process import PACKAGE_ROOT
+from holdfast.server.messages import Review
 from holdfast.server.problems import Problem
 from holdfast.server.replays import Replay
-from holdfast.server.review_task import ITERATIONS, WORLDS, Line, Reviewed, Turn
+from holdfast.server.review_task import ITERATIONS, WORLDS, Line
+from holdfast.server.worker_process import environment
 
 log = logging.getLogger("holdfast")
 
 KEPT: Final = 64
 MOST_WAITING: Final = 20
+MOST_FROM_ONE: Final = 3  # of them, that one address may have asked for
+FORGOTTEN_S: Final = 60.0  # a browser asks every second; after so long without a word nobody waits any more
 LIMIT_S: Final = 900.0
 LONGEST_LINE: Final = 16 * 1024 * 1024
-MOST_SENTENCES: Final = 3  # that tell what a stroke of luck was
 TASK: Final[tuple[str, ...]] = (sys.executable, "-P", "-m", "holdfast.server.review_task")
 
 
@@ -35,8 +39,10 @@ class ReviewFailed(Exception):
 class _Work:
     """A review on its way."""
 
-    def __init__(self, replay: Replay) -> None:
+    def __init__(self, replay: Replay, address: str) -> None:
         self.replay: Final = replay
+        self.address: Final = address
+        self.asked = time.monotonic()
         self.progress = 0.0
         self.told: bytes | None = None
         self.task: asyncio.Task[None] | None = None
@@ -57,18 +63,22 @@ class Reviews:
         self.kept: Final[OrderedDict[str, _Work]] = OrderedDict()
         self.turn: Final = asyncio.Lock()
 
-    def ask(self, replay: Replay) -> bytes | float:
+    def ask(self, replay: Replay, address: str) -> bytes | float:
         """The review, encoded, or how far it is, from 0 to 1; a `Problem` if it failed: then it may be tried again."""
         work = self.kept.get(replay.id)
         if work is None:
-            if not replay.play.moves:
+            if not replay.length:
                 raise Problem(422, "nothing has been played in this game, so there is nothing to review")
-            if sum(1 for other in self.kept.values() if other.waits()) >= MOST_WAITING:
+            waiting = [other.address for other in self.kept.values() if other.waits()]
+            if waiting.count(address) >= MOST_FROM_ONE:
+                raise Problem(429, f"at most {MOST_FROM_ONE} reviews at once for your address; wait for one of them")
+            if len(waiting) >= MOST_WAITING:
                 raise Problem(503, "too many reviews are waiting right now; try again in a few minutes")
-            work = self.kept[replay.id] = _Work(replay)
+            work = self.kept[replay.id] = _Work(replay, address)
             work.task = asyncio.get_running_loop().create_task(self.work(work))
             while len(self.kept) > KEPT and not next(iter(self.kept.values())).waits():
                 self.kept.popitem(last=False)
+        work.asked = time.monotonic()
         self.kept.move_to_end(replay.id)
         if work.problem:
             del self.kept[replay.id]
@@ -78,8 +88,10 @@ class Reviews:
     async def work(self, work: _Work) -> None:
         try:
             async with self.turn:
-                found = await self.run(work)
-            work.told = msgspec.json.encode(self.worded(work.replay, found))
+                if time.monotonic() - work.asked > FORGOTTEN_S:
+                    self.kept.pop(work.replay.id, None)
+                    return
+                work.told = msgspec.json.encode(await self.run(work))
         except ReviewFailed as failed:
             log.warning("the game %s could not be reviewed: %s", work.replay.id, failed)
             work.problem = str(failed)
@@ -87,9 +99,8 @@ class Reviews:
             log.exception("the game %s could not be reviewed", work.replay.id)
             work.problem = "something went wrong on the server; it is written down there"
 
-    async def run(self, work: _Work) -> Reviewed:
+    async def run(self, work: _Work) -> Review:
         """Let a process of its own go through the game; it is ended whatever happens here."""
-        paths = [str(PACKAGE_ROOT), *filter(None, [os.environ.get("PYTHONPATH")])]
         try:
             process = await asyncio.create_subprocess_exec(
                 *self.command,
@@ -98,7 +109,7 @@ class Reviews:
                 stdin=asyncio.subprocess.PIPE,
                 stdout=asyncio.subprocess.PIPE,
                 limit=LONGEST_LINE,
-                env={**os.environ, "PYTHONPATH": os.pathsep.join(paths)},
+                env=environment(),
             )
         except OSError as error:
             raise ReviewFailed(f"no process could be started for it: {error}") from None
@@ -115,11 +126,11 @@ class Reviews:
                     process.kill()
             await process.wait()
 
-    async def listen(self, process: asyncio.subprocess.Process, work: _Work) -> Reviewed:
+    async def listen(self, process: asyncio.subprocess.Process, work: _Work) -> Review:
         assert process.stdin is not None
         assert process.stdout is not None
         with contextlib.suppress(ConnectionError):  # what it says, or its end, tells why it does not listen
-            process.stdin.write(work.replay.play.record.text().encode())
+            process.stdin.write(work.replay.text.encode())
             await process.stdin.drain()
         process.stdin.close()
         async for line in process.stdout:
@@ -131,56 +142,9 @@ class Reviews:
             work.progress = said.progress
         raise ReviewFailed("its process ended before it was done")
 
-    # -- words ----------------------------------------------------------------------------------------------
-
-    def worded(self, replay: Replay, found: Reviewed) -> messages.Review:
-        return messages.Review(
-            chances=[messages.Chances(at=at, values=values) for at, values in zip(found.at, found.values, strict=True)],
-            accounts=found.accounts,
-            turns=[turn_in_words(replay, turn) for turn in found.turns],
-            worlds=self.worlds,
-            iterations=self.iterations,
-        )
-
     async def close(self) -> None:
         """End the process, if there is one, and forget what waits."""
         tasks = [work.task for work in self.kept.values() if work.task is not None]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-
-
-def turn_in_words(replay: Replay, turn: Turn) -> messages.Turn:
-    chapter = [chapter for chapter in replay.chapters() if chapter.at <= turn.first][-1]
-    lucky = messages.Named(do=turn.played, label=luck_in_words(replay, turn))
-    return messages.Turn(
-        at=turn.last if turn.luck else turn.first,
-        chapter=chapter.title,
-        seat=turn.seat,
-        luck=turn.luck,
-        swing=turn.swing,
-        error=turn.error,
-        played=lucky if turn.luck else named(replay, turn, turn.played),
-        better=None if turn.better is None else named(replay, turn, turn.better),
-        cost=turn.cost,
-        cost_error=turn.cost_error,
-        mark=turn.mark,
-        reason=turn.reason,
-        against=turn.against,
-    )
-
-
-def named(replay: Replay, turn: Turn, notation: str) -> messages.Named:
-    """An answer in the words that its seat was offered it with."""
-    action = replay.play.game.action(notation)
-    if action is None:
-        return messages.Named(do=notation, label=notation)
-    view = replay.state(turn.first - 1).view(turn.seat)
-    return messages.Named(do=notation, label=replay.stage.label(action, view))
-
-
-def luck_in_words(replay: Replay, turn: Turn) -> str:
-    """What chance brought; `@0` stands for a name, as in all events. When a game is reviewed its secrets are out."""
-    moves = replay.play.moves[turn.first - 1 : turn.last]
-    sentences = [event.text for move in moves for event in move.events if event.random or event.reveals]
-    return " ".join(sentences[:MOST_SENTENCES]) or turn.played

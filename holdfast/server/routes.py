@@ -11,6 +11,15 @@ PRIVATE = (403, "The token does not open this, or there is none.")
 BAD = (400, "The request cannot be read.")
 UNFIT = (422, "The request is understood and refused; the sentence says why.")
 MANY = (429, "Too many requests.")
+# A finished table asks for its links, an uploaded record for none.
+AT_REPLAY = (
+    (403, "The game is not over yet, or the table is private and the token does not open it."),
+    (404, "There is no such replay."),
+    CLOSED,
+    UNFIT,
+    MANY,
+    (503, "Too many records are waiting to be played again."),
+)
 AT_TABLE = (BAD, PRIVATE, NO_TABLE, CLOSED, UNFIT)
 
 
@@ -178,7 +187,13 @@ def all_routes() -> list[Route]:
             messages.Uploaded,
             str,
             201,
-            refusals=((413, "The record is too large."), UNFIT),
+            refusals=(
+                (413, "The record is too large."),
+                UNFIT,
+                MANY,
+                (503, "Too many records are waiting to be played again."),
+                (507, "The server has no room for more records."),
+            ),
         ),
         Route(
             "GET",
@@ -186,7 +201,8 @@ def all_routes() -> list[Route]:
             api_replays.info,
             "A finished table or an uploaded record, to look at again.",
             messages.Replay,
-            refusals=((403, "The game is not over yet."), (404, "There is no such replay.")),
+            bearer=True,
+            refusals=AT_REPLAY,
         ),
         Route(
             "GET",
@@ -199,7 +215,8 @@ def all_routes() -> list[Route]:
                 ("to", "the last moment"),
                 ("seat", "through whose eyes; without it a spectator's"),
             ),
-            refusals=(BAD, (404, "There is no such replay."), UNFIT),
+            bearer=True,
+            refusals=(BAD, *AT_REPLAY),
         ),
         Route(
             "GET",
@@ -209,12 +226,8 @@ def all_routes() -> list[Route]:
             "It is worked out when it is first asked for.",
             messages.Review,
             meanwhile=messages.Progress,
-            refusals=(
-                (403, "The game is not over yet."),
-                (404, "There is no such replay."),
-                UNFIT,
-                (503, "The game could not be reviewed, or too many reviews are waiting."),
-            ),
+            bearer=True,
+            refusals=(*AT_REPLAY[:-1], (503, "The game could not be reviewed, or too many reviews are waiting.")),
         ),
         Route(
             "GET",
@@ -222,7 +235,8 @@ def all_routes() -> list[Route]:
             api_replays.record,
             "The record of a replay.",
             str,
-            refusals=((403, "The game is not over yet."), (404, "There is no such replay.")),
+            bearer=True,
+            refusals=AT_REPLAY,
         ),
         Route("GET", "/healthz", operations.health, "Whether the server and its store are well.", messages.Health),
         Route("GET", "/metrics", operations.metrics, "Numbers in Prometheus' text format.", str),

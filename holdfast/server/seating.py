@@ -50,25 +50,13 @@ class Seating:
 
     def viewer_of(self, token: str | None) -> int:
         """The seat that a token holds, or a spectator; raises a `Problem` for whoever may not look on."""
-        if token is None:
-            if self.row.open:
-                return SPECTATOR
-            raise Problem(403, "this table is private; it opens with a personal link or the link for spectators")
-        given = tokens.digest(token)
-        seats = [seat.seat for seat in self.seats if tokens.matches(given, seat.token)]
-        watches = tokens.matches(given, self.row.watch) | tokens.matches(given, self.row.owner)
-        if seats:
-            return seats[0]
-        if watches:
-            return SPECTATOR
-        raise Problem(403, "this link does not open this table")
+        return viewer_of(self.row, self.seats, token)
 
     def is_owner(self, token: str | None) -> bool:
         return token is not None and tokens.matches(tokens.digest(token), self.row.owner)
 
     def check_open(self) -> None:
-        if self.row.closed:
-            raise Problem(410, "this table was closed by its owner")
+        check_open(self.row)
 
     # -- changing -------------------------------------------------------------------------------------------
 
@@ -99,6 +87,27 @@ class Seating:
                 return after
             await self.reload()
         raise Problem(409, GONE_ON)
+
+
+def viewer_of(row: TableRow, seats: list[SeatRow], token: str | None) -> int:
+    """The seat that a token holds, or a spectator; raises a `Problem` for whoever may not look on."""
+    if token is None:
+        if row.open:
+            return SPECTATOR
+        raise Problem(403, "this table is private; it opens with a personal link or the link for spectators")
+    given = tokens.digest(token)
+    held = [seat.seat for seat in seats if tokens.matches(given, seat.token)]
+    watches = tokens.matches(given, row.watch) | tokens.matches(given, row.owner)
+    if held:
+        return held[0]
+    if watches:
+        return SPECTATOR
+    raise Problem(403, "this link does not open this table")
+
+
+def check_open(row: TableRow) -> None:
+    if row.closed:
+        raise Problem(410, "this table was closed by its owner")
 
 
 def is_person(seat: SeatRow) -> bool:

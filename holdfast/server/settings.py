@@ -43,6 +43,14 @@ class Settings:
     write_s: float = 30.0  # and how long it may leave unread what it was sent
     penalty_s: float = 1.0  # how long the refusal is held back when an address asks too much
     tables_a_day: int = 500  # that one address may create
+    records_a_day: int = 200  # that one address may upload
+    record_bytes_a_day: int = 8 * 1024 * 1024  # of them together
+    record_bytes_in_all: int = 256 * 1024 * 1024  # that are kept of all uploaded records
+
+    replay_workers: int = 2  # processes in which records are played again
+    replay_limit_s: float = 20.0  # for one piece of work
+    replay_seconds: float = 20.0  # of these processes that one address may use at once
+    replay_share: float = 0.2  # of a second that it gets back every second
 
     shutdown_s: int = 5
 

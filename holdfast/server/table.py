@@ -20,6 +20,7 @@ from holdfast.server import outgoing
 from holdfast.server.audience import Audience
 from holdfast.server.chronicle import Chronicle
 from holdfast.server.problems import Problem, Stale
+from holdfast.server.records import table_record
 from holdfast.server.seating import Seating
 from holdfast.server.shelf import game_with, stage_of
 from holdfast.server.store import SeatRow, Store, StoredTable, TableRow
@@ -227,6 +228,4 @@ class Table:
 
     def record_text(self) -> str:
         """The whole record, with the names of now."""
-        record = Play(self.game, self.seating.names, {"seed": self.row.seed}).record
-        record.lines = self.play.record.lines
-        return record.text()
+        return table_record(self.row, self.seats, self.play.record.lines)

@@ -1,6 +1,7 @@
 """The application inside the test's own loop: no sockets, no other processes, and the test decides what happens when.
 
-`House` is a running `App` with clients for HTTP and live connections; `InlinePool` lets bots think here and now.
+`House` is a running `App` with clients for HTTP and live connections; `InlinePool` lets bots think here
+and now, and `InlineWorkshop` plays records again.
 """
 
 from __future__ import annotations
@@ -21,9 +22,12 @@ from holdfast.server.app import App, create_app
 from holdfast.server.bot_pool import BotFailed, BotJob, BotPool
 from holdfast.server.bot_worker import HINT
 from holdfast.server.hint_task import weigh
+from holdfast.server.problems import Problem
+from holdfast.server.replay_worker import Reader, Task
 from holdfast.server.settings import Settings
 from holdfast.server.shelf import game_with
 from holdfast.server.store import Store
+from holdfast.server.workshop import Workshop
 
 PATIENCE_S: Final = 30.0
 EMPIRE: Final = "after-the-empire"
@@ -73,6 +77,21 @@ class InlinePool(BotPool):
         for line in job.lines[len(play.record.lines) :]:
             play.read_line(line)
         return play
+
+
+class InlineWorkshop(Workshop):
+    """Plays records again here and now."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.reader: Final = Reader()
+
+    async def ask(self, task: Task, address: str) -> bytes:
+        await asyncio.sleep(0)
+        done = self.reader.do(task)
+        if done.status:
+            raise Problem(done.status, done.reason)
+        return done.body
 
 
 class House:
@@ -193,11 +212,13 @@ def legal(update: Json) -> list[str]:
 
 
 @asynccontextmanager
-async def house(folder: Path | str, store: Store | None = None, **changes: Any) -> AsyncIterator[House]:
+async def house(
+    folder: Path | str, store: Store | None = None, workshop: Workshop | None = None, **changes: Any
+) -> AsyncIterator[House]:
     """An application over a database (an address, or a folder for a file of its own), without limits unless given."""
     database = folder if isinstance(folder, str) else f"sqlite:{folder / 'tables.sqlite'}"
     facts: Json = {"database": database, "rate": 0, "tables_a_day": 0, "penalty_s": 0.01, **changes}
-    app = create_app(Settings(**facts), store, InlinePool())
+    app = create_app(Settings(**facts), store, InlinePool(), InlineWorkshop() if workshop is None else workshop)
     await app.start()
     open_house = House(app)
     try:

@@ -13,7 +13,9 @@ from holdfast.bots.match import play_game
 from holdfast.bots.random_bot import RandomBot
 from holdfast.games import load
 from holdfast.kernel import Dealer, Play, Refused
-from holdfast.server.replays import MOST_FRAMES, REPLAYS_KEPT, Replay, lines_in_force
+from holdfast.server.replaying import Replay, lines_in_force
+from holdfast.server.replays import MOST_FRAMES, REPLAYS_KEPT
+from holdfast.server.shelf import stage_of
 from tests.server.inside import EMPIRE, END, House, house
 from tests.server.store_tools import in_loop
 
@@ -67,7 +69,7 @@ async def test_an_uploaded_record_is_shown_moment_by_moment(id: str, tmp_path: P
         assert info["charts"]
         assert (await home.get(f"/api/catalog/{info['catalog']}")).status_code == 200
         state = play.game.start(2)
-        stage = home.app.replays.kept[replay].stage
+        stage = stage_of(id)
         frames = await all_frames(home, replay, "&seat=1")
         assert len(frames) == len(play.moves) + 1
         for at, frame in enumerate(frames):
@@ -173,11 +175,11 @@ async def test_a_record_that_cannot_be_followed_is_refused(tmp_path: Path, spoil
 
 @in_loop
 async def test_endless_second_thoughts_are_not_followed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("holdfast.server.replays.MOST_WORK", 100)
+    monkeypatch.setattr("holdfast.server.replaying.MOST_TAKING_BACK", 10)
     async with house(tmp_path) as home:
         answer = await home.http.post("/api/records", content=with_second_thoughts(EMPIRE).record.text().encode())
         assert answer.status_code == 422
-        assert "taken back" in answer.json()["error"]["reason"]
+        assert "undos, redos" in answer.json()["error"]["reason"]
 
 
 @in_loop
@@ -205,7 +207,11 @@ async def test_a_finished_table_is_a_replay_and_gives_its_record(id: str, tmp_pa
         assert "attachment" in answer.headers["content-disposition"]
         assert answer.text == table.record_text()
         assert "seed: 2\n" in answer.text
-        info = (await home.get(f"/api/replays/{table.id}")).json()
+        for path in ("", "/frames", "/record", "/review"):
+            answer_to_strangers = await home.get(f"/api/replays/{table.id}{path}")
+            assert answer_to_strangers.status_code == 403
+            assert "private" in answer_to_strangers.json()["error"]["reason"]
+        info = (await home.get(f"/api/replays/{table.id}", created["watch"]["token"])).json()
         assert (info["id"], info["length"], info["names"]) == (table.id, len(table.play.moves), ["Azure", "Rose"])
         again = await home.http.post("/api/records", content=answer.content)
         assert again.status_code == 201

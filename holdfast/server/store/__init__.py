@@ -5,12 +5,13 @@ rules of a game: a record is a list of lines. Imports nothing else of ours.
 """
 
 from holdfast.server.store.base import OnChange, Store, StoreError
-from holdfast.server.store.rows import ListedTable, ReplayRow, SeatRow, StoredTable, TableRow
+from holdfast.server.store.rows import ListedTable, Quota, ReplayRow, SeatRow, StoredTable, TableRow
 from holdfast.server.store.urls import make_store
 
 __all__ = [
     "ListedTable",
     "OnChange",
+    "Quota",
     "ReplayRow",
     "SeatRow",
     "Store",

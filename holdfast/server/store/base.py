@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 
-from holdfast.server.store.rows import ListedTable, ReplayRow, SeatRow, StoredTable, TableRow
+from holdfast.server.store.rows import ListedTable, Quota, ReplayRow, SeatRow, StoredTable, TableRow
 
 # A table's id and how many lines it has now; -1 when the table is gone, ("*", -1) when anything may have changed.
 OnChange = Callable[[str, int], None]
@@ -96,8 +96,9 @@ class Store(ABC):
     # ---- replays
 
     @abstractmethod
-    async def save_replay(self, row: ReplayRow) -> None:
-        """Keep a replay, in place of one of the same id."""
+    async def save_replay(self, row: ReplayRow, quota: Quota | None = None) -> str:
+        """Keep a replay, in place of one of the same id. '' if it is kept; "address" or "all" says whose share it would
+        go beyond, and nothing was written."""
 
     @abstractmethod
     async def load_replay(self, replay: str) -> ReplayRow | None:

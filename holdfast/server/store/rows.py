@@ -69,8 +69,19 @@ class ListedTable(Struct, kw_only=True):
 
 
 class ReplayRow(Struct, kw_only=True):
-    """A record that somebody uploaded."""
+    """A record that somebody uploaded; `address` is what is kept of where it came from, `size` its bytes."""
 
     id: str
     text: str
     created: float
+    address: str = ""
+    size: int = 0
+
+
+class Quota(Struct, kw_only=True):
+    """How much may be uploaded: so many records and bytes by one address since then, and bytes in all; 0: no limit."""
+
+    since: float
+    records: int
+    bytes: int
+    total: int

@@ -65,7 +65,16 @@ _REPLAYS: Final[Step] = (
     "CREATE INDEX replays_by_created ON replays (created)",
 )
 
-# All tables that any step has made: what a backup copies.
-TABLES: Final = ("holdfast", "tables", "seats", "moves", "replays")
+_WHO_UPLOADED: Final[Step] = (
+    "ALTER TABLE replays ADD COLUMN address TEXT NOT NULL DEFAULT ''",
+    "ALTER TABLE replays ADD COLUMN size BIGINT NOT NULL DEFAULT 0",
+    "UPDATE replays SET size = LENGTH(text)",
+    # With the size in the index, nobody has to read the texts to add them up.
+    "CREATE INDEX replays_by_address ON replays (address, created, size)",
+    "CREATE TABLE secrets (name TEXT PRIMARY KEY, value {bytes} NOT NULL)",
+)
 
-STEPS: Final[Sequence[Step]] = (_TABLES_AND_MOVES, _REPLAYS)
+# All tables that any step has made: what a backup copies.
+TABLES: Final = ("holdfast", "tables", "seats", "moves", "replays", "secrets")
+
+STEPS: Final[Sequence[Step]] = (_TABLES_AND_MOVES, _REPLAYS, _WHO_UPLOADED)

@@ -24,7 +24,7 @@ from holdfast.server.store.codec import (
 )
 from holdfast.server.store.database import Database, Session
 from holdfast.server.store.readers import Readers
-from holdfast.server.store.rows import ListedTable, ReplayRow, SeatRow, StoredTable, TableRow
+from holdfast.server.store.rows import ListedTable, Quota, ReplayRow, SeatRow, StoredTable, TableRow
 from holdfast.server.store.schema import STEPS, Step
 from holdfast.server.store.writer import Writer
 
@@ -57,6 +57,12 @@ _UPDATE_SEAT: Final = (
 )
 _LOBBY: Final = "FROM tables WHERE is_open AND NOT closed ORDER BY is_over, touched DESC, id LIMIT ?"
 _SELECT_MOVE: Final = "SELECT lines, at FROM moves WHERE table_id = ? AND seq = ?"
+
+
+_INSERT_REPLAY: Final = (
+    "INSERT INTO replays (id, text, created, address, size) VALUES (?, ?, ?, ?, ?) "
+    "ON CONFLICT (id) DO UPDATE SET text = excluded.text, created = excluded.created"
+)
 
 
 class SqlStore(Store):
@@ -247,21 +253,22 @@ class SqlStore(Store):
 
     # ---- replays
 
-    async def save_replay(self, row: ReplayRow) -> None:
-        values = storable(row.id, row.text, row.created)
-        await self._writer.write(
-            _LAST,
-            lambda db: db.run(
-                "INSERT INTO replays (id, text, created) VALUES (?, ?, ?) "
-                "ON CONFLICT (id) DO UPDATE SET text = excluded.text, created = excluded.created",
-                *values,
-            ),
-        )
+    async def save_replay(self, row: ReplayRow, quota: Quota | None = None) -> str:
+        values = storable(row.id, row.text, row.created, row.address, row.size)
+
+        def work(db: Session) -> str:
+            beyond = "" if quota is None else _beyond(db, row, quota)
+            if not beyond:
+                db.run(_INSERT_REPLAY, *values)
+            return beyond
+
+        return await self._writer.write(_LAST, work)
 
     async def load_replay(self, replay: str) -> ReplayRow | None:
         def work(db: Session) -> ReplayRow | None:
-            for key, text, created in db.rows("SELECT id, text, created FROM replays WHERE id = ?", replay):
-                return ReplayRow(id=key, text=text, created=created)
+            columns = "id, text, created, address, size"
+            for key, text, created, address, size in db.rows(f"SELECT {columns} FROM replays WHERE id = ?", replay):
+                return ReplayRow(id=key, text=text, created=created, address=address, size=size)
             return None
 
         return await self._readers.read(work) if is_storable(replay) else None
@@ -279,6 +286,20 @@ class SqlStore(Store):
             "reads": self._readers.reads,
             "read_seconds": self._readers.seconds,
         }
+
+
+def _beyond(db: Session, row: ReplayRow, quota: Quota) -> str:
+    """Whose share of the room a replay would go beyond: that of its "address", that of "all", or ''."""
+    count, size = db.rows(
+        "SELECT COUNT(*), COALESCE(SUM(size), 0) FROM replays WHERE address = ? AND created >= ?",
+        row.address,
+        quota.since,
+    )[0]
+    if (quota.records and count >= quota.records) or (quota.bytes and size + row.size > quota.bytes):
+        return "address"
+    if quota.total and int(db.rows("SELECT COALESCE(SUM(size), 0) FROM replays")[0][0]) + row.size > quota.total:
+        return "all"
+    return ""
 
 
 def _same(stored: TableRow, expected: TableRow) -> bool:

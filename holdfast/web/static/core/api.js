@@ -38,6 +38,13 @@ export const post = (path, body = {}, options) => request("POST", path, { ...opt
 /** POST of plain text, for records. */
 export const postText = (path, body, options) => request("POST", path, { ...options, body, text: true });
 
+/** Saves a text of the server's as a file, for links that need a token: a browser sends none when it follows them. */
+export async function save(path, name, options) {
+  const href = URL.createObjectURL(new Blob([await get(path, options)], { type: "text/plain" }));
+  Object.assign(document.createElement("a"), { href, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(href), 10_000);
+}
+
 const kept = new Map();
 /** GET of something that never changes while this page lives. */
 export function getOnce(path) {

@@ -4,8 +4,8 @@ import * as tokens from "../core/tokens.js";
 import { remember } from "./lobby-memory.js";
 
 /** POST /api/tables; the first person is played here, the others are invited. Gives the server's answer. */
-export async function makeTable(body) {
-  const made = await post("/api/tables", body);
+export async function makeTable(body, options) {
+  const made = await post("/api/tables", body, options);
   const people = made.seats.filter((seat) => seat.token);
   const bySeat = (seats) => Object.fromEntries(seats.map((seat) => [seat.seat, seat.token]));
   tokens.keep(made.table, { seats: bySeat(people.slice(0, 1)), invites: bySeat(people.slice(1)), owner: made.owner, watch: made.watch?.token });

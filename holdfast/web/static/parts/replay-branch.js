@@ -5,6 +5,7 @@ import { Dialog } from "../core/dialog.js";
 import { Icon } from "../core/icons.js";
 import { SeatMark } from "../core/marks.js";
 import { go } from "../core/router.js";
+import { tokenFor } from "../core/tokens.js";
 import { replay } from "../core/words-replay.js";
 import { makeTable } from "./lobby-maker.js";
 
@@ -26,7 +27,7 @@ export function Branch({ player: { info, at, seat, frame }, onClose }) {
     event.preventDefault();
     try {
       const seats = info.names.map((name, n) => (n === mine ? { person: name } : { bot }));
-      const made = await makeTable({ game: info.game, seats, from: { replay: info.id, at: at.value } });
+      const made = await makeTable({ game: info.game, seats, from: { replay: info.id, at: at.value } }, { token: tokenFor(info.id) });
       await go(`/t/${made.table}`);
     } catch (error) {
       setProblem(error.message);

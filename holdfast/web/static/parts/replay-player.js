@@ -2,6 +2,7 @@
 import { batch, computed, effect, signal } from "../core/ui.js";
 import { get } from "../core/api.js";
 import { complain } from "../core/toasts.js";
+import { tokenFor } from "../core/tokens.js";
 import { opensChapter } from "./log.js";
 
 const CHUNK = 50; // frames in one request
@@ -25,7 +26,7 @@ export function makePlayer(ctx, info) {
   function chunk(n) {
     if (!chunks.has(n)) {
       const eyes = seat.peek() < 0 ? "" : `&seat=${seat.peek()}`;
-      const asked = get(`/api/replays/${info.id}/frames?from=${n * CHUNK}&to=${Math.min(n * CHUNK + CHUNK, info.length)}${eyes}`);
+      const asked = get(`/api/replays/${info.id}/frames?from=${n * CHUNK}&to=${Math.min(n * CHUNK + CHUNK, info.length)}${eyes}`, { token: tokenFor(info.id) });
       chunks.set(n, asked.then((frames) => new Map(frames.map((one) => [one.at, one]))));
       asked.catch(() => chunks.delete(n));
     }

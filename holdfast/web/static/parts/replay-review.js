@@ -3,6 +3,7 @@ import { cls, html, sheet } from "../core/ui.js";
 import { get } from "../core/api.js";
 import { Icon } from "../core/icons.js";
 import { SeatName, SHAPES } from "../core/marks.js";
+import { tokenFor } from "../core/tokens.js";
 import { replay } from "../core/words-replay.js";
 import { review as W } from "../core/words-review.js";
 import { Chart } from "./charts.js";
@@ -20,7 +21,7 @@ export async function ask(ctx, id, state) {
   state.value = { progress: 0 };
   while (current.peek() === ctx) {
     try {
-      const answer = await get(`/api/replays/${id}/review`);
+      const answer = await get(`/api/replays/${id}/review`, { token: tokenFor(id) });
       state.value = "progress" in answer ? answer : { told: answer };
     } catch (error) {
       state.value = { problem: error.message };

@@ -7,7 +7,7 @@ import { Icon } from "../core/icons.js";
 import { useKey } from "../core/keys.js";
 import { Sentence } from "../core/marks.js";
 import { toast } from "../core/toasts.js";
-import { held } from "../core/tokens.js";
+import { held, takeFragment, tokenFor } from "../core/tokens.js";
 import { words } from "../core/words.js";
 import { replay } from "../core/words-replay.js";
 import { current } from "./current.js";
@@ -27,7 +27,8 @@ const SPEEDS = [0.5, 1, 2, 4];
 const linked = () => Number(/^#(?:at=)?(\d+)$/.exec(location.hash)?.[1] ?? 0);
 
 async function openReplay(id) {
-  const info = await get(`/api/replays/${id}`);
+  takeFragment(id);
+  const info = await get(`/api/replays/${id}`, { token: tokenFor(id) });
   const [catalog, board] = await Promise.all([catalogOf(info.catalog), loadBoard(info.game), style]);
   const ctx = makeContext({ catalog, board, readonly: true });
   ctx.room.value = { game: info.game, title: info.title, seats: info.names.map((name) => ({ name, bot: null, votes: [] })) };
@@ -91,6 +92,10 @@ function Theatre({ ctx, player }) {
     if (ctx.panel.value?.panel === "rule") tab.value = "rules";
   }, [ctx.panel.value]);
 
+  const download = async (event) => {
+    event.preventDefault();
+    (await import("./score.js")).download(event, info.id);
+  };
   const { panel, arg } = ctx.panel.value ?? {};
   const Panel = panel && panel !== "rule" && ctx.board.Panel;
   const Board = ctx.board.Board;
@@ -104,7 +109,7 @@ function Theatre({ ctx, player }) {
           <option value="-1">${replay.everybody}</option>${info.names.map((name, n) => html`<option value=${n}>${name}</option>`)}</select></label>
       <div class="replay-tools">
         ${button("link", replay.link, () => copyMoment(at.value))}
-        <a class="button quiet icon-only" href=${`/api/replays/${info.id}/record`} download aria-label=${replay.download} title=${replay.download}><${Icon} name="download" size=${18} /></a>
+        <a class="button quiet icon-only" href=${`/api/replays/${info.id}/record`} download onClick=${download} aria-label=${replay.download} title=${replay.download}><${Icon} name="download" size=${18} /></a>
         ${info.length > 0 && html`<button type="button" class="button" onClick=${look}><${Icon} name="search" size=${16} /><span>${replay.review}</span></button>`}
         ${info.result && html`<button type="button" class="button" onClick=${() => (dialog.value = "score")}><${Icon} name="crown" size=${16} /><span>${replay.score}</span></button>`}
         <button type="button" class="button primary" onClick=${() => (dialog.value = "branch")}><${Icon} name="sword" size=${16} /><span>${replay.branch}</span></button>

@@ -1,10 +1,12 @@
 // The end of a game: who won, where every point comes from, how it went, and where to go now.
 import { cls, html, sheet, useEffect, useState } from "../core/ui.js";
-import { get, rulesOf } from "../core/api.js";
+import { get, rulesOf, save } from "../core/api.js";
 import { Dialog } from "../core/dialog.js";
 import { Icon } from "../core/icons.js";
 import { RuleLink, SeatMark, SeatName } from "../core/marks.js";
 import { go } from "../core/router.js";
+import { complain } from "../core/toasts.js";
+import { tokenFor } from "../core/tokens.js";
 import { score } from "../core/words-score.js";
 import { Chart } from "./charts.js";
 
@@ -17,7 +19,7 @@ export function Score({ ctx, onclose, replay = null, onJump = null }) {
   const [info, setInfo] = useState(replay);
   const [titles, setTitles] = useState({});
   useEffect(() => {
-    if (!replay) get(`/api/replays/${id}`).then(setInfo, () => setInfo({ charts: [] }));
+    if (!replay) get(`/api/replays/${id}`, { token: tokenFor(id) }).then(setInfo, () => setInfo({ charts: [] }));
     rulesOf(ctx.room.value.game).then(({ rules }) => setTitles(Object.fromEntries(rules.map((rule, n) => [rule.id, { title: rule.title, n }]))), () => {});
   }, [id]);
   const jump = onJump ?? ((at) => go(`/r/${id}#at=${at}`));
@@ -31,7 +33,7 @@ export function Score({ ctx, onclose, replay = null, onJump = null }) {
     <div class="score-go">
       ${!replay && html`<a class="button primary" href=${`/r/${id}`}><${Icon} name="play" size=${16} />${score.watch}</a>`}
       ${!replay && ctx.me.value >= 0 && html`<button type="button" class="button" onClick=${async () => (await import("./seats.js")).rematch(ctx)}><${Icon} name="reset" size=${16} />${score.rematch}</button>`}
-      <a class="button" href=${`/api/replays/${id}/record`} download><${Icon} name="download" size=${16} />${score.download}</a>
+      <a class="button" href=${`/api/replays/${id}/record`} download onClick=${(event) => download(event, id)}><${Icon} name="download" size=${16} />${score.download}</a>
       <a class="button" href="/"><${Icon} name="home" size=${16} />${score.lobby}</a></div>
     <h3>${score.table}</h3>
     <${Points} ctx=${ctx} result=${result} places=${places} titles=${titles} onRule=${onclose} />
@@ -40,6 +42,12 @@ export function Score({ ctx, onclose, replay = null, onJump = null }) {
   </div></${Dialog}>`;
 }
 export default Score;
+
+/** Saves the record of a game under a name of its own. */
+export function download(event, id) {
+  event.preventDefault();
+  save(`/api/replays/${id}/record`, `${id}.record`, { token: tokenFor(id) }).catch(complain);
+}
 
 /** A wreath around the marks of those who won. */
 function Laurel({ seats }) {
