@@ -163,7 +163,7 @@ async def one_of_mine(exchange: Exchange, key: messages.Key) -> messages.Mine:
             phase=table.stage.phase(table.play.state.view(viewer)),
             your_turn=viewer in table.asked and not table.row.over,
             over=table.row.over,
-            seat=viewer,
+            seat=outgoing.told_viewer(viewer),
             changed=table.row.touched,
             rematch=table.row.rematch,
         )

@@ -87,7 +87,7 @@ def make_sight(table: Table, viewer: int) -> Sight:
     view = state.view(viewer)
     over = table.row.over
     return Sight(
-        viewer=viewer,
+        viewer=told_viewer(viewer),
         phase=stage.phase(view),
         scene=stage.scene(view),
         forecast=stage.forecast(view),
@@ -98,6 +98,11 @@ def make_sight(table: Table, viewer: int) -> Sight:
         last_turn=last_turn(play, viewer),
         result=outcome(state.result()) if over else None,
     )
+
+
+def told_viewer(viewer: int) -> int:
+    """A viewer as clients know it: whoever has no seat is -1, whatever number the kernel gives them."""
+    return max(viewer, -1)
 
 
 def question(state: State, view: View, stage: Stage, viewer: int) -> Question | None:

@@ -8,6 +8,7 @@ from typing import Final
 
 import msgspec
 
+from holdfast.kernel import SPECTATOR
 from holdfast.server.problems import Problem
 from holdfast.server.records import check_brought, check_played
 from holdfast.server.replaying import Replay, play_text
@@ -31,7 +32,7 @@ class Task(msgspec.Struct, kw_only=True, array_like=True, frozen=True):
     text: str
     first: int = 0
     last: int = 0
-    viewer: int = -1
+    viewer: int = SPECTATOR
     seed: int = 0
     limit_s: float = 0.0
 
