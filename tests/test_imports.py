@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import ast
+import re
 from functools import cache
 from pathlib import Path
+
+from holdfast.ours import OURS
 
 ROOT = Path(__file__).resolve().parents[1]
 PACKAGE = ROOT / "holdfast"
@@ -94,6 +97,19 @@ def test_games_do_not_know_each_other() -> None:
             for line, name in imports(path):
                 there = name.split(".")
                 assert there[1] == "kernel" or there[2] == here[2], f"{path}:{line} imports {name}"
+
+
+def test_no_room_knows_a_game_outside_its_folder() -> None:
+    """Adding a game of ours is one line in the registry: nobody else names one, or asks which one it is."""
+    folders = [package.rpartition(".")[2] for package in OURS]
+    names = "|".join(re.escape(name) for folder in folders for name in (folder, folder.replace("_", "-")))
+    knowing = re.compile(rf"{names}|isinstance\(game\b")
+    for path in sorted(PACKAGE.rglob("*")):
+        parts = path.relative_to(PACKAGE).parts
+        if path.suffix not in (".py", ".js", ".css", ".toml", ".html") or {*folders, "build"} & set(parts):
+            continue
+        if parts != ("ours.py",):
+            assert knowing.search(path.read_text(encoding="utf-8")) is None, path.relative_to(ROOT)
 
 
 def test_bots_never_see_a_state() -> None:

@@ -9,7 +9,7 @@ from holdfast.commands.titles import load_game
 from holdfast.native.news import take_news
 from holdfast.terminal.saves import find_save, latest_unfinished
 from holdfast.terminal.session import play_in_terminal, resume_in_terminal
-from holdfast.terminal.table import TableSetup, split_seats
+from holdfast.terminal.table import TableSetup, split_seats, usual_bot
 
 
 def play(
@@ -23,7 +23,7 @@ def play(
 ) -> int:
     """Play a new game to its end, or until the players leave."""
     load_game(id, cards, options)  # a wrong word is told before any question is asked
-    who = None if seats is None else split_seats(seats)
+    who = None if seats is None else split_seats(seats, usual_bot(id))
     return play_in_terminal(TableSetup(id, cards, options, who, seed, record, plain), news=take_news)
 
 

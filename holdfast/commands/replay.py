@@ -154,7 +154,7 @@ def place_of(steps: list[Step], number: int) -> int:
 
 
 def look(walked: Walk, number: int, screen: Screen) -> None:
-    """The table after so many answers: every castle and how the seats stand, as a spectator sees it."""
+    """The table after so many answers: what each seat has and how the seats stand, as a spectator sees it."""
     names = [printable(name) for name in walked.record.seats]
     state = walked.play.game.start(len(names))
     for move in walked.play.moves[:number]:
@@ -164,7 +164,7 @@ def look(walked: Walk, number: int, screen: Screen) -> None:
     skin = skin_for(walked.play.game.id)
     for seat in range(len(names)):
         if screen.plain:
-            screen.say_all(skin.castle_words(view, chairs, seat))
+            screen.say_all(skin.holding_words(view, chairs, seat))
         else:
-            screen.draw(skin.castle(view, chairs, seat))
+            screen.draw(skin.holding_picture(view, chairs, seat))
     screen.say_all(skin.standing(view, chairs))

@@ -25,9 +25,9 @@ def encoder_for(game: Game, seats: int) -> Encoder:
     return make(game, seats)
 
 
-def game_named(game: Game | str) -> Game:
+def game_named(wanted: Game | str) -> Game:
     """A game by its id, with the house cards and default options, or the game that is given."""
-    return load(game) if isinstance(game, str) else game
+    return load(wanted) if isinstance(wanted, str) else wanted
 
 
 def describe_observation(game: Game | str, seats: int) -> str:

@@ -65,7 +65,7 @@ class VectorEnv:
             raise EnvError(f"a vectorised environment needs at least one game, not {count}")
         if not 1 <= processes <= count:
             raise EnvError(f"{count} games can be shared out among 1 to {count} processes, not {processes}")
-        if processes > 1 and not isinstance(game, str):
+        if processes > 1 and self.game is game:
             raise EnvError("to share games out among processes, name the game by its id")
         self.encoder = encoder_for(self.game, seats)
         self.rewards_of = reward_named(reward)

@@ -50,6 +50,7 @@ PLAIN = (
     "pages.py",
     "parts.py",
     "rulebook.py",
+    "sheet.py",
     "title.py",
     "training/*.py",
     "words.py",

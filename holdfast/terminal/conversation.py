@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from rich.text import Text
 
 from holdfast.kernel import Action, Refused
-from holdfast.terminal.commands import shortened, split_command
+from holdfast.terminal.commands import WAIT, Autopilot, Shorthand
 from holdfast.terminal.host import Host
-from holdfast.terminal.inquiry import Inquiry
+from holdfast.terminal.inquiry import Inquiry, listings
 from holdfast.terminal.matching import matching
 from holdfast.terminal.saves import write_whole
 from holdfast.terminal.screen import Screen, printable
@@ -21,7 +22,7 @@ from holdfast.terminal.talk import Talk, bullet
 FEWEST_NEWS, MOST_NEWS = 3, 12  # lines of news under a picture; the log has the rest
 TIGHT_HEIGHT = 48
 PROMPT = "> "
-WHILE_WAITING = ("undo", "reset", "castle", "cards", "log", "rules", "save", "quit")
+WHILE_WAITING = ("undo", "reset", "log", "rules", "save", "quit")  # besides what only looks at things of the game
 
 
 class Leave(Exception):
@@ -36,7 +37,7 @@ class Conversation(Talk):
         self.inquiry = Inquiry(self)
         self.seen = {seat: host.moves_seen_before_last_answer(seat) for seat in host.people()}
         self.news: list[Text] = []
-        self.fighting = False
+        self.pilot: Autopilot | None = None  # who answers for the person at the keyboard
         self.waiting: dict[int, object] = {}  # who lets windows pass, and what they have an eye on
         self.told_problem = ""
         self.handlers: dict[str, Callable[[str], bool]] = {
@@ -45,22 +46,27 @@ class Conversation(Talk):
             "undo": self.undo,
             "redo": self.redo,
             "reset": self.reset,
-            "fight": self.fight,
-            "wait": self.wait,
-            "deploy": self.deploy,
             "save": self.save,
             "quit": self.leave,
         }
+        for command in skin.commands:
+            if isinstance(command, Shorthand):
+                self.handlers[command.name] = partial(self.expand, command)
+            elif isinstance(command, Autopilot):
+                self.handlers[command.name] = partial(self.let_answer, command)
+            elif command is WAIT:
+                self.handlers[command.name] = self.wait
 
     # -- one question ---------------------------------------------------------------------------------------
 
     def ask(self, seat: int) -> None:
         """Put the open question to a person and listen until something has changed."""
         self.turn_to(seat)
-        if self.fighting and self.skin.fights_on(self.menu.choices):
-            self.host.answer(seat, [self.menu.choices[0]])
+        answer = self.pilot.answer(self.menu.choices) if self.pilot is not None else None
+        if answer is not None:
+            self.host.answer(seat, [answer])
             return
-        self.fighting = False
+        self.pilot = None
         if self.lets_pass(seat):
             return
         fresh = self.others_moved()
@@ -75,13 +81,14 @@ class Conversation(Talk):
         """Before the bots answer for themselves, which cannot be taken back: a last chance to look and to undo."""
         self.gather_news()
         self.screen.say_all(self.recent_news(MOST_NEWS))
+        meant = [*WHILE_WAITING, self.skin.holding, *(command.name for command in listings(self.skin.commands))]
         while True:
             line = self.screen.ask("Enter to go on, undo to take it back: ").strip()
             if not line or line.isdigit():
                 return
-            name, rest = split_command(line)
-            if name not in WHILE_WAITING:
-                self.tell(f"Only Enter and {', '.join(WHILE_WAITING)} have a meaning here.")
+            name, rest = self.vocabulary.split(line)
+            if name not in meant:
+                self.tell(f"Only Enter and {', '.join(meant)} have a meaning here.")
             elif self.handlers[name](rest):
                 return
 
@@ -144,7 +151,7 @@ class Conversation(Talk):
         line = " ".join(printable(line).split())
         if not line:
             return self.enter()
-        name, rest = split_command(line)
+        name, rest = self.vocabulary.split(line)
         if name:
             return self.handlers[name](rest)
         if line.isascii() and line.isdigit():
@@ -155,7 +162,7 @@ class Conversation(Talk):
         if len(found) > 1:
             return self.say_ambiguous(line, found)
         word, _, rest = line.partition(" ")
-        if name := shortened(word):
+        if name := self.vocabulary.shortened(word):
             return self.handlers[name](rest)
         return self.explain_unknown(line)
 
@@ -211,11 +218,13 @@ class Conversation(Talk):
             self.seen[seat] = min(self.seen[seat], len(self.host.play.moves))
         return True
 
-    def fight(self, rest: str) -> bool:
-        if not self.skin.fights_on(self.menu.choices):
-            return self.tell("Nobody is asking about posts or casualties now; 'fight' is for the fight itself.")
-        self.fighting = True
-        return self.choose(self.menu.choices[0])
+    def let_answer(self, pilot: Autopilot, rest: str) -> bool:
+        """Answer this question and those of its kind that follow, as the skin's command does."""
+        answer = pilot.answer(self.menu.choices)
+        if answer is None:
+            return self.tell(pilot.idle)
+        self.pilot = pilot
+        return self.choose(answer)
 
     def wait(self, rest: str) -> bool:
         """Pass now, and in later windows of this kind until the person holds or sees something new."""
@@ -236,14 +245,15 @@ class Conversation(Talk):
         self.host.answer(seat, [idle])
         return True
 
-    def deploy(self, rest: str) -> bool:
+    def expand(self, shorthand: Shorthand, rest: str) -> bool:
+        """Give all the answers that one line of the skin's shorthand stands for."""
         try:
-            actions = self.skin.expand(rest, self.host.play.state, self.seat)
+            actions = shorthand.expand(rest, self.host.play.state, self.seat)
             self.host.answer(self.seat, actions)
         except ShorthandError as error:
-            return self.tell(f"That deployment cannot be: {error}.".replace("..", "."))
+            return self.tell(f"{shorthand.failed}: {error}.".replace("..", "."))
         except Refused as refused:
-            return self.tell(f"That deployment cannot be: {refused.refusal}.")
+            return self.tell(f"{shorthand.failed}: {refused.refusal}.")
         return True
 
     def save(self, rest: str) -> bool:

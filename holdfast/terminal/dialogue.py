@@ -7,9 +7,19 @@ from dataclasses import replace
 from holdfast.bots import BotError
 from holdfast.games import load
 from holdfast.kernel import OptionError, SeatsError
+from holdfast.kernel.game import count_words
 from holdfast.terminal.saves import Save, latest_unfinished
 from holdfast.terminal.screen import Screen
-from holdfast.terminal.table import DEFAULT_SEATS, TableError, TableSetup, seated, split_seats, who_can_sit
+from holdfast.terminal.skins import skin_for
+from holdfast.terminal.table import (
+    TableError,
+    TableSetup,
+    seated,
+    split_seats,
+    usual_bot,
+    usual_seats,
+    who_can_sit,
+)
 
 NO = ("n", "no", "new")
 
@@ -27,15 +37,16 @@ def offer_last_game(screen: Screen) -> Save | None:
 
 def ask_for_table(screen: Screen, setup: TableSetup) -> TableSetup:
     """The setup with its open points filled in."""
-    return ask_options(screen, ask_difficulty(screen, ask_seats(screen, setup)))
+    return ask_options(screen, ask_first(screen, ask_seats(screen, setup)))
 
 
 def ask_seats(screen: Screen, setup: TableSetup) -> TableSetup:
     game = load(setup.game_id, setup.cards, setup.options)
-    screen.say(f"{game.title}: {game.min_seats} to {game.max_seats} seats, each {who_can_sit()}.")
+    screen.say(f"{game.title}: {count_words(game.seat_counts())} seats, each {who_can_sit()}.")
+    usual = usual_seats(game.id)
     while True:
-        answer = screen.ask(f"Who sits where? [{', '.join(DEFAULT_SEATS)}] ")
-        specs = split_seats(answer) or list(DEFAULT_SEATS)
+        answer = screen.ask(f"Who sits where? [{', '.join(usual)}] ")
+        specs = split_seats(answer, usual_bot(game.id)) or usual
         try:
             seated(specs, game)
         except (BotError, SeatsError, TableError) as error:
@@ -44,11 +55,12 @@ def ask_seats(screen: Screen, setup: TableSetup) -> TableSetup:
             return replace(setup, seats=specs)
 
 
-def ask_difficulty(screen: Screen, setup: TableSetup) -> TableSetup:
-    game = load(setup.game_id, setup.cards, setup.options)
-    if "difficulty" in setup.options or "difficulty" not in game.options:
-        return setup
-    return ask_option_until_right(screen, setup, "How hard? easy, normal or hard [normal] ", "difficulty=")
+def ask_first(screen: Screen, setup: TableSetup) -> TableSetup:
+    """What the game's skin thinks worth a question of its own."""
+    for option, question in skin_for(setup.game_id).questions:
+        if option not in setup.options:
+            setup = ask_option_until_right(screen, setup, question, f"{option}=")
+    return setup
 
 
 def ask_options(screen: Screen, setup: TableSetup) -> TableSetup:

@@ -1,14 +1,15 @@
-"""Everything that can be asked without changing the game: help, reasons, rules, castles, cards, the log."""
+"""Everything that can be asked without changing the game: help, reasons, rules, what a seat has, the log."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from functools import partial
 from typing import Any
 
 from rich.text import Text
 
 from holdfast.kernel import Action
-from holdfast.terminal.commands import BY_WORD, COMMANDS
+from holdfast.terminal.commands import Command, Listing, Shorthand
 from holdfast.terminal.matching import matching
 from holdfast.terminal.talk import Talk, rule_text
 
@@ -25,11 +26,11 @@ class Inquiry:
             "help": self.help,
             "why": self.why,
             "all": self.list_all,
-            "castle": self.castle,
-            "cards": self.cards,
+            talk.skin.holding: self.holding,
             "score": self.score,
             "log": self.log,
             "rules": self.rules,
+            **{command.name: partial(self.listing, command) for command in listings(talk.vocabulary.commands)},
         }
 
     def list_choices(self) -> None:
@@ -50,20 +51,25 @@ class Inquiry:
             return self.explain(action)
         if len(found := matching(rest, self.talk.menu.listed())) > 1:
             return self.talk.say_ambiguous(rest, found)
-        wanted = BY_WORD.get(rest.casefold())
+        wanted = self.talk.vocabulary.by_word.get(rest.casefold())
         if wanted:
-            for command in COMMANDS:
+            for command in self.talk.vocabulary.commands:
                 if command.name == wanted:
                     self.talk.tell(f"{command.usage}: {command.help}.")
-            return self.talk.tell(self.talk.skin.shorthand) if wanted == "deploy" else False
+                    if isinstance(command, Shorthand):
+                        self.talk.tell(command.explained)
+            return False
         return self.rules(rest)
 
     def general_help(self) -> bool:
         self.talk.tell("Type the number of a choice, or the choice itself; any case, and words may be shortened.")
-        for command in COMMANDS:
+        for command in self.talk.vocabulary.commands:
             self.talk.screen.say(Text().append(f"{command.usage:<22}", "title").append(command.help))
-        self.talk.tell(self.talk.skin.shorthand)
-        return False if self.talk.screen.plain else self.talk.tell(self.talk.skin.legend)
+        for command in self.talk.vocabulary.commands:
+            if isinstance(command, Shorthand):
+                self.talk.tell(command.explained)
+        legend = "" if self.talk.screen.plain else self.talk.skin.legend
+        return self.talk.tell(legend) if legend else False
 
     def explain(self, action: Action[Any]) -> bool:
         """A choice with what it does and its rule; if it is not possible, why."""
@@ -109,7 +115,7 @@ class Inquiry:
 
     def rules(self, rest: str) -> bool:
         if not rest:
-            return self.talk.tell("Say what to look for: rules siege.")
+            return self.talk.tell("Say what to look for: rules TEXT.")
         found = self.talk.host.play.game.rulebook.search(rest)
         for rule in found[:MOST_RULES]:
             self.talk.tell(rule_text(rule))
@@ -118,15 +124,17 @@ class Inquiry:
         more = len(found) - MOST_RULES
         return self.talk.tell(f"… and {more} more; another word narrows it down.") if more > 0 else False
 
-    def castle(self, rest: str) -> bool:
+    def holding(self, rest: str) -> bool:
+        """Show what a seat has."""
         seat = self.seat_named(rest) if rest else self.talk.seat
         if seat is None:
             names = ", ".join(self.talk.host.names)
-            return self.talk.tell(f"Nobody here is called '{rest[:40]}'; the castles are those of {names}.")
+            what = plural(self.talk.skin.holding)
+            return self.talk.tell(f"Nobody here is called '{rest[:40]}'; the {what} are those of {names}.")
         if self.talk.screen.plain:
-            self.talk.screen.say_all(self.talk.skin.castle_words(self.talk.view(), self.talk.host.chairs, seat))
+            self.talk.screen.say_all(self.talk.skin.holding_words(self.talk.view(), self.talk.host.chairs, seat))
         else:
-            self.talk.screen.draw(self.talk.skin.castle(self.talk.view(), self.talk.host.chairs, seat))
+            self.talk.screen.draw(self.talk.skin.holding_picture(self.talk.view(), self.talk.host.chairs, seat))
         return False
 
     def seat_named(self, word: str) -> int | None:
@@ -139,8 +147,9 @@ class Inquiry:
         found = [seat for seat, chair in enumerate(chairs) if chair.name.casefold().startswith(wanted)]
         return found[0] if len(found) == 1 else None
 
-    def cards(self, rest: str) -> bool:
-        self.talk.screen.say_all(self.talk.skin.cards(self.talk.view(), self.talk.host.chairs))
+    def listing(self, command: Listing, rest: str) -> bool:
+        """A list that the skin brings."""
+        self.talk.screen.say_all(command.lines(self.talk.view(), self.talk.host.chairs))
         return False
 
     def score(self, rest: str) -> bool:
@@ -155,3 +164,15 @@ class Inquiry:
         for event in events[len(events) - min(count, len(events)) :]:
             self.talk.tell(Text(event.sentence(self.talk.host.names)).append(f"  {event.rule}", "faint"))
         return False
+
+
+def plural(noun: str) -> str:
+    """
+    >>> plural("castle"), plural("colony")
+    ('castles', 'colonies')
+    """
+    return f"{noun[:-1]}ies" if noun.endswith("y") else f"{noun}s"
+
+
+def listings(commands: Iterable[Command]) -> list[Listing]:
+    return [command for command in commands if isinstance(command, Listing)]

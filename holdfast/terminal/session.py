@@ -164,7 +164,7 @@ class Session:
             self.screen.say(Text(news, "faint"))
 
     def curtain(self, seat: int) -> None:
-        """R-objective-secret: nobody sees what was on the screen of another."""
+        """Nobody sees what was on the screen of another."""
         name = self.host.names[seat]
         self.screen.hide()
         self.screen.say(Text(f"Pass the keyboard to {name}.", "title"))
@@ -172,7 +172,7 @@ class Session:
         self.screen.clear()
 
     def watch(self) -> None:
-        """Only bots: tell the story season by season."""
+        """Only bots: tell the story chapter by chapter."""
         while self.host.play.state.to_act() != []:
             self.host.step()
             if any(self.skin.opens_chapter(event) for event in self.host.play.moves[-1].events):

@@ -1,71 +1,91 @@
-"""What a game brings so that it can be played in a terminal."""
+"""What a game brings so that it can be played in a terminal, and what does where it brings nothing.
+
+`Skin` itself is the default: it draws the view as a sheet and words actions and events by the rules alone. A game's
+skin replaces it method by method.
+"""
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from typing import Any
 
-from rich.console import RenderableType
+from rich.console import Group, RenderableType
 from rich.text import Text
 
-from holdfast.kernel import Action, Event, State, View
+from holdfast.kernel import Action, Event, HoldfastError, View
+from holdfast.kernel.sheet import SheetLine, sheet_of
+from holdfast.terminal.commands import CHANGING, LOOKING, Command, Vocabulary
+from holdfast.terminal.marks import choice_list, heading, seat_name
 from holdfast.terminal.menu import Menu
 from holdfast.terminal.table import Chair
 
 
-class ShorthandError(ValueError):
+class ShorthandError(HoldfastError, ValueError):
     """A shorthand that cannot be carried out; one clear sentence."""
 
 
-class Skin(ABC):
-    """One game's drawing and words. It is given views, chairs and menus; only `expand` may try things out."""
+class Skin:
+    """One game's drawing and words. It is given views, chairs and menus; only a `Shorthand` may try things out."""
 
-    shorthand: str  # what `deploy` means here, for the help
-    legend: str  # how to read the picture
+    legend: str = ""  # how to read the picture
+    holding: str = "seat"  # what each seat has, and the command that shows it: a castle, a colony
+    commands: tuple[Command, ...] = ()  # what else can be typed in this game
+    questions: tuple[tuple[str, str], ...] = ()  # options worth a question of their own before the game
 
-    @abstractmethod
+    def vocabulary(self) -> Vocabulary:
+        """Everything that can be typed at a question."""
+        show = Command(self.holding, f"{self.holding} [NAME]", f"show a {self.holding}")
+        return Vocabulary((*LOOKING, show, *self.commands, *CHANGING))
+
     def effect(self, action: Action[Any], view: View) -> str:
         """What an action costs and gives."""
+        rule = view.game.rulebook.get(action.rule)
+        return action.rule if rule is None else rule.title
 
-    @abstractmethod
+    # -- the picture ----------------------------------------------------------------------------------------
+
     def picture(self, view: View, chairs: list[Chair], menu: Menu, width: int, tight: bool = False) -> RenderableType:
         """The whole screen for one question; where lines are few, `tight` cuts long texts short."""
+        return Group(
+            heading(f"{view.game.title} ·", width, Text(view.phase())),
+            *sheet_lines(sheet_of(view)),
+            heading("Your choices", width),
+            choice_list(menu, lambda action: self.effect(action, view)),
+        )
 
-    @abstractmethod
+    def holding_picture(self, view: View, chairs: list[Chair], seat: int) -> RenderableType:
+        """The picture of what one seat has."""
+        return Group(*self.holding_words(view, chairs, seat))
+
+    # -- words ----------------------------------------------------------------------------------------------
+
     def brief(self, view: View, chairs: list[Chair]) -> list[Text]:
         """Where the viewer stands, in a few lines: what line mode says before a question."""
+        short = [line for line in sheet_of(view) if line.depth == 0 and line.value]
+        words = "; ".join(f"{line.label} {line.value}" for line in short)
+        return [Text(part) for part in (view.phase(), words) if part]
 
-    @abstractmethod
     def look(self, view: View, chairs: list[Chair]) -> list[Text]:
         """Everything that the picture shows, in words."""
+        return sheet_lines(sheet_of(view))
 
-    @abstractmethod
-    def castle(self, view: View, chairs: list[Chair], seat: int) -> RenderableType:
-        """The picture of what one seat has built."""
+    def holding_words(self, view: View, chairs: list[Chair], seat: int) -> list[Text]:
+        """What one seat has, in words."""
+        return [Text().append_text(seat_name(chairs, seat)), *sheet_lines(seat_sheet(view, seat), 1)]
 
-    @abstractmethod
-    def castle_words(self, view: View, chairs: list[Chair], seat: int) -> list[Text]:
-        """The same in words."""
-
-    @abstractmethod
-    def cards(self, view: View, chairs: list[Chair]) -> list[Text]:
-        """The cards that can be had and those that one has, with their texts."""
-
-    @abstractmethod
     def standing(self, view: View, chairs: list[Chair]) -> list[Text]:
         """How the seats stand in points, as far as the viewer can know."""
+        return [Text("The points are counted when the game is over.")]
 
-    @abstractmethod
     def tell(self, events: list[Event], viewer: int, names: list[str]) -> list[Text]:
-        """What happened, in sentences, the fights of others cut short."""
+        """What happened, in sentences."""
+        shown = [event.for_seat(viewer) for event in events]
+        return [Text(event.sentence(names)) for event in shown if event is not None]
 
-    @abstractmethod
     def opens_chapter(self, event: Event) -> bool:
         """Whether the story before this event is complete, for those who only watch."""
+        return True
 
-    @abstractmethod
-    def fights_on(self, choices: list[Action[Any]]) -> bool:
-        """Whether a question is one that `fight` answers with its first choice."""
+    # -- shorter ways to answer ------------------------------------------------------------------------------
 
     def idle(self, choices: list[Action[Any]]) -> Action[Any] | None:
         """The answer that lets a window pass, if the question is a window at all."""
@@ -75,14 +95,29 @@ class Skin(ABC):
         """What a person who lets windows pass has an eye on: when it changes, the next window is asked again."""
         return None
 
-    @abstractmethod
     def hint(self, choices: list[Action[Any]]) -> str:
         """A shorter way to answer this question, or nothing."""
+        return ""
 
-    @abstractmethod
     def on_enter(self, choices: list[Action[Any]]) -> Action[Any] | None:
         """What an empty line means where one answer is the usual one: to go on."""
+        return None
 
-    @abstractmethod
-    def expand(self, text: str, state: State, seat: int) -> list[Action[Any]]:
-        """The actions that a `deploy` shorthand stands for; raises `ShorthandError`."""
+
+def sheet_lines(lines: list[SheetLine], indent: int = 0) -> list[Text]:
+    return [
+        Text("  " * (line.depth + indent)).append(f"{line.label}: ", "faint").append(line.value)
+        if line.value
+        else Text("  " * (line.depth + indent)).append(f"{line.label}:", "faint")
+        for line in lines
+    ]
+
+
+def seat_sheet(view: View, seat: int) -> list[SheetLine]:
+    """What a sheet holds about one seat: from every list with an entry for each seat, the seat's own."""
+    told = view.to_json()
+    lines: list[SheetLine] = []
+    for key, value in told.items():
+        if isinstance(value, list) and len(value) == view.seats > 1 and key != "stack":
+            lines.append(SheetLine(0, key.replace("_", " "), str(value[seat])))
+    return lines

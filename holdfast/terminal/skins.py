@@ -15,8 +15,6 @@ from holdfast.terminal.skin import Skin
 
 
 def skin_for(game_id: str) -> Skin:
-    """The skin of a game."""
-    make: Callable[[], Skin] | None = part(game_id, "terminal", "skin")
-    if make is None:
-        raise LookupError(f"the game '{game_id}' has no skin")
+    """The skin of a game; `Skin` itself does for a game that brings none."""
+    make: Callable[[], Skin] = part(game_id, "terminal", "skin") or Skin
     return make()

@@ -7,11 +7,12 @@ from pathlib import Path
 from typing import Final
 
 from holdfast.bots import bot_names, make_bot
-from holdfast.games import DEFAULT_GAME
+from holdfast.games import DEFAULT_GAME, GAMES
+from holdfast.games import part as part_of
 from holdfast.kernel import Game
 
-DEFAULT_SEATS: Final = ("me", "greedy", "greedy")
 PERSON: Final = "me"
+QUICKEST: Final = "greedy"
 
 # Who has no name of their own is called by the colour of the seat.
 COLOUR_NAMES: Final = ("Azure", "Rose", "Fern", "Ochre", "Violet")
@@ -92,8 +93,19 @@ def _letter(name: str, taken: list[str], seat: int) -> str:
     return str(seat + 1)
 
 
-def split_seats(text: str) -> list[str]:
-    """`me, greedy` as a list of specs; a number of seats means: me against greedy ones.
+def usual_seats(game_id: str) -> list[str]:
+    """Who sits at a table when nobody says: a person, and the bot that a game has for that."""
+    seats = GAMES[game_id].usual_seats if game_id in GAMES else 2
+    return [PERSON, *[usual_bot(game_id)] * (seats - 1)]
+
+
+def usual_bot(game_id: str) -> str:
+    """One that answers at once."""
+    return QUICKEST if part_of(game_id, "bots", QUICKEST) is not None else "random"
+
+
+def split_seats(text: str, opponent: str = QUICKEST) -> list[str]:
+    """`me, greedy` as a list of specs; a number of seats means: me with so many others, all of them `opponent`.
 
     With semicolons between the seats a bot's command may hold commas.
 
@@ -111,7 +123,7 @@ def split_seats(text: str) -> list[str]:
         elif part:
             parts.append(part)
     if len(parts) == 1 and parts[0].isascii() and parts[0].isdigit() and len(parts[0]) < 3:
-        return [PERSON, *[DEFAULT_SEATS[1]] * (int(parts[0]) - 1)]
+        return [PERSON, *[opponent] * (int(parts[0]) - 1)]
     return parts
 
 

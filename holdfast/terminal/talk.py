@@ -7,7 +7,6 @@ from typing import Any
 from rich.text import Text
 
 from holdfast.kernel import Action, Refusal, Rule, View
-from holdfast.terminal.commands import BY_WORD
 from holdfast.terminal.host import Host
 from holdfast.terminal.matching import matching, nearest
 from holdfast.terminal.menu import Menu, menu_for
@@ -23,6 +22,7 @@ class Talk:
         self.skin = skin
         self.screen = screen
         self.seat = -1
+        self.vocabulary = skin.vocabulary()
         self.menu = Menu("", [], [])
 
     def turn_to(self, seat: int) -> None:
@@ -74,7 +74,7 @@ class Talk:
                 return self.say_refusal(action, refusal)
         if len(found := matching(line, self.menu.listed())) > 1:
             return self.say_ambiguous(line, found)
-        known = [choice.notation for choice in self.menu.choices] + list(BY_WORD)
+        known = [choice.notation for choice in self.menu.choices] + list(self.vocabulary.by_word)
         near = nearest(line, known)
         hint = f"did you mean '{near}'?" if near else "? shows what can be typed."
         return self.tell(f"'{line[:40]}' is neither a choice nor a command; {hint}")

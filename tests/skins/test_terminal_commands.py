@@ -8,13 +8,14 @@ import pytest
 
 from holdfast.kernel.record import parse_record
 from holdfast.kernel.replay import replay_record
-from holdfast.terminal.commands import COMMANDS
+from holdfast.terminal.after_the_empire.skin import EmpireSkin
 from holdfast.terminal.conversation import Conversation
 from holdfast.terminal.matching import matching, words_of
 from tests.skins.desk import Desk
 from tests.tools.games import frozen_game
 
 # Up to the first turn of a game for me and a random bot.
+COMMANDS = EmpireSkin().vocabulary().commands
 OPENING = "1\ngate north\n"
 
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from holdfast.kernel.record import parse_record
 from holdfast.kernel.replay import replay_record
-from holdfast.terminal.commands import BY_WORD
+from holdfast.terminal.after_the_empire.skin import EmpireSkin
 from holdfast.terminal.saves import list_saves
 from holdfast.terminal.screen import Screen
 from holdfast.terminal.session import play_in_terminal
@@ -21,7 +21,9 @@ from tests.tools.games import FROZEN_CARDS, frozen_game
 
 NOTATIONS = [action.notation for action in frozen_game().actions]
 ANYTHING = st.text(max_size=40)
-WORDS = st.sampled_from(sorted(word for word in BY_WORD if word not in ("save", "quit", "q", "exit")))
+WORDS = st.sampled_from(
+    sorted(word for word in EmpireSkin().vocabulary().by_word if word not in ("save", "quit", "q", "exit"))
+)
 NUMBERS = st.integers(-3, 60).map(str)
 LINES = st.one_of(
     NUMBERS,

@@ -134,7 +134,7 @@ def test_the_castle_shows_all_that_stands_there() -> None:
 
 def test_the_same_castle_in_words() -> None:
     skin = skin_for("after-the-empire")
-    said = "\n".join(line.plain for line in skin.castle_words(castle_state().view(1), CHAIRS[:2], 0))
+    said = "\n".join(line.plain for line in skin.holding_words(castle_state().view(1), CHAIRS[:2], 0))
     assert "North: stone wall, 4 of 5 cubes; 2 soldiers on it; farm level 1." in said
     assert "East: stone gate, 4 of 4 cubes; 3 mercenaries on it; farm level 1." in said
     assert "South: no wall; farm burnt." in said

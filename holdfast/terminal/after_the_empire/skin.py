@@ -18,7 +18,7 @@ from holdfast.games.after_the_empire.troops import Hold, Post, Regroup
 from holdfast.games.after_the_empire.turn import EndTurn
 from holdfast.games.after_the_empire.view import EmpireView
 from holdfast.games.after_the_empire.words import amount_words
-from holdfast.kernel import SPECTATOR, Action, Event, State, View
+from holdfast.kernel import SPECTATOR, Action, Event, View
 from holdfast.terminal.after_the_empire import deploy
 from holdfast.terminal.after_the_empire.board import board_picture, board_sentences, is_turn, more_own_places
 from holdfast.terminal.after_the_empire.cards import (
@@ -39,6 +39,7 @@ from holdfast.terminal.after_the_empire.realms import (
     rival_sentence,
     workers_sentence,
 )
+from holdfast.terminal.commands import Autopilot, Listing, Shorthand
 from holdfast.terminal.marks import choice_list, heading, seat_letter, seat_name
 from holdfast.terminal.menu import Menu
 from holdfast.terminal.skin import Skin
@@ -56,9 +57,48 @@ LEGEND = (
 )
 
 
+def fighting_on(choices: list[Action[Any]]) -> Action[Any] | None:
+    """Troops hold their posts, and archers fall first: what `fight` answers."""
+    return choices[0] if choices and isinstance(choices[0], Hold | PayToll) else None
+
+
+def all_cards(view: View, chairs: list[Chair]) -> list[Text]:
+    """The cards that can be had and those that everybody has, with their texts."""
+    here = seen(view)
+    lines = [Text(line) for line in row_sentences(here)]
+    for realm in here.realms:
+        mine = realm.seat == here.viewer
+        lines.append(Text("Your cards:" if mine else f"Cards of {chairs[realm.seat].name}:", "title"))
+        lines += [Text(line) for line in hand_sentences(here, realm)]
+    if here.viewer != SPECTATOR:
+        lines.append(Text("Your secret objectives:", "title"))
+        lines += [Text(line) for line in objective_sentences(here, own(here))]
+    return lines
+
+
 class EmpireSkin(Skin):
-    shorthand = deploy.HELP
     legend = LEGEND
+    holding = "castle"
+    commands = (
+        Listing("cards", "cards", "all cards in play and in the rows, with their texts", lines=all_cards),
+        Autopilot(
+            "fight",
+            "fight",
+            "answer the rest of this fight with the first choice: hold, archers first",
+            ("auto",),
+            answer=fighting_on,
+            idle="Nobody is asking about posts or casualties now; 'fight' is for the fight itself.",
+        ),
+        Shorthand(
+            "deploy",
+            "deploy n2+1 e3",
+            "place all troops at once",
+            expand=deploy.expand_deployment,
+            explained=deploy.HELP,
+            failed="That deployment cannot be",
+        ),
+    )
+    questions = (("difficulty", "How hard? easy, normal or hard [normal] "),)
 
     def effect(self, action: Action[Any], view: View) -> str:
         return effect(action, seen(view))
@@ -69,21 +109,14 @@ class EmpireSkin(Skin):
     def opens_chapter(self, event: Event) -> bool:
         return event.kind == "season"
 
-    def fights_on(self, choices: list[Action[Any]]) -> bool:
-        return bool(choices) and isinstance(choices[0], Hold | PayToll)
-
     def hint(self, choices: list[Action[Any]]) -> str:
         if any(isinstance(choice, Post | Regroup) for choice in choices):
             return "deploy n2+1 e3 places all troops at once: soldiers + mercenaries"
-        return "fight answers the rest of this fight like this" if self.fights_on(choices) else ""
+        return "fight answers the rest of this fight like this" if fighting_on(choices) else ""
 
     def on_enter(self, choices: list[Action[Any]]) -> Action[Any] | None:
-        if self.fights_on(choices):
-            return choices[0]
-        return next((choice for choice in choices if isinstance(choice, EndTurn | LeaveStockpile)), None)
-
-    def expand(self, text: str, state: State, seat: int) -> list[Action[Any]]:
-        return deploy.expand_deployment(text, state, seat)
+        leaving = (choice for choice in choices if isinstance(choice, EndTurn | LeaveStockpile))
+        return fighting_on(choices) or next(leaving, None)
 
     # -- the picture ----------------------------------------------------------------------------------------
 
@@ -102,7 +135,7 @@ class EmpireSkin(Skin):
         parts.append(belongings(here, own(here), width, tight))
         return Group(*parts)
 
-    def castle(self, view: View, chairs: list[Chair], seat: int) -> RenderableType:
+    def holding_picture(self, view: View, chairs: list[Chair], seat: int) -> RenderableType:
         return Group(heading(f"Castle of {chairs[seat].name}", WIDTH), castle_picture(seen(view), seat))
 
     # -- words ----------------------------------------------------------------------------------------------
@@ -138,22 +171,10 @@ class EmpireSkin(Skin):
         lines += [f"  {rival_sentence(here, chairs, other)}" for other in here.realms if other.seat != realm.seat]
         return [Text(line) for line in lines]
 
-    def castle_words(self, view: View, chairs: list[Chair], seat: int) -> list[Text]:
+    def holding_words(self, view: View, chairs: list[Chair], seat: int) -> list[Text]:
         here = seen(view)
         lines = [rival_sentence(here, chairs, here.realms[seat]), *castle_sentences(here, seat)]
         return [Text(line) for line in lines]
-
-    def cards(self, view: View, chairs: list[Chair]) -> list[Text]:
-        here = seen(view)
-        lines = [Text(line) for line in row_sentences(here)]
-        for realm in here.realms:
-            mine = realm.seat == here.viewer
-            lines.append(Text("Your cards:" if mine else f"Cards of {chairs[realm.seat].name}:", "title"))
-            lines += [Text(line) for line in hand_sentences(here, realm)]
-        if here.viewer != SPECTATOR:
-            lines.append(Text("Your secret objectives:", "title"))
-            lines += [Text(line) for line in objective_sentences(here, own(here))]
-        return lines
 
     def standing(self, view: View, chairs: list[Chair]) -> list[Text]:
         here = seen(view)

@@ -16,7 +16,7 @@ from holdfast.games.after_the_end.experience import PassWindow
 from holdfast.games.after_the_end.scoring import noble_points_of
 from holdfast.games.after_the_end.view import EndView
 from holdfast.games.after_the_end.words import experience_text
-from holdfast.kernel import SPECTATOR, Action, Event, State, View
+from holdfast.kernel import SPECTATOR, Action, Event, View
 from holdfast.terminal.after_the_end.board import (
     board_sentences,
     capitol_in_brief,
@@ -27,9 +27,10 @@ from holdfast.terminal.after_the_end.board import (
 )
 from holdfast.terminal.after_the_end.choices import choices_picture, has_purchases, lines_of_choices
 from holdfast.terminal.after_the_end.people import colony_picture, colony_sentences, stores_sentence
+from holdfast.terminal.commands import WAIT, Listing
 from holdfast.terminal.marks import heading, seat_name
 from holdfast.terminal.menu import Menu
-from holdfast.terminal.skin import ShorthandError, Skin
+from holdfast.terminal.skin import Skin
 from holdfast.terminal.table import Chair
 
 LEGEND = (
@@ -37,13 +38,28 @@ LEGEND = (
     "those that the mission asks for bright; ? is a die; ● a wound or a spot of knowledge reached, ○ room for one; f s "
     "t are food, scrap and tech, · a free spot for a token; ■ a resource, □ room for one."
 )
-CASTLE_WIDTH = 80
+COLONY_WIDTH = 80
 FEW_CHOICES = 3  # lines of them leave room for the whole Capitol on a small screen
 
 
+def all_cards(view: View, chairs: list[Chair]) -> list[Text]:
+    """The cards that can be had and those that everybody has, with their texts."""
+    here = seen(view)
+    lines = capitol_sentences(here)
+    for colony in here.colonies:
+        lines.append(f"{chairs[colony.seat].name} has {belongings(here, colony)}.")
+    if here.viewer != SPECTATOR:
+        lines.append(f"Your experience: {hand_words(here, own(here)) or 'none'}.")
+    return [Text(line) for line in lines]
+
+
 class EndSkin(Skin):
-    shorthand = ""
     legend = LEGEND
+    holding = "colony"
+    commands = (
+        Listing("cards", "cards", "all cards in play and in the Capitol, with their texts", lines=all_cards),
+        WAIT,
+    )
 
     def effect(self, action: Action[Any], view: View) -> str:
         return effect(action, seen(view))
@@ -58,9 +74,6 @@ class EndSkin(Skin):
 
     def opens_chapter(self, event: Event) -> bool:
         return event.kind == "round"
-
-    def fights_on(self, choices: list[Action[Any]]) -> bool:
-        return False
 
     def idle(self, choices: list[Action[Any]]) -> Action[Any] | None:
         return choices[0] if choices and isinstance(choices[0], PassWindow) else None
@@ -79,9 +92,6 @@ class EndSkin(Skin):
         if choices and isinstance(choices[0], PassWindow | NoTool):
             return choices[0]
         return None
-
-    def expand(self, text: str, state: State, seat: int) -> list[Action[Any]]:
-        raise ShorthandError("there are no troops to deploy in this game")
 
     # -- the picture ----------------------------------------------------------------------------------------
 
@@ -105,11 +115,11 @@ class EndSkin(Skin):
         parts.append(choices_picture(here, menu, width, tight))
         return Group(*parts)
 
-    def castle(self, view: View, chairs: list[Chair], seat: int) -> RenderableType:
+    def holding_picture(self, view: View, chairs: list[Chair], seat: int) -> RenderableType:
         here = seen(view)
         if here.colonies[seat].card < 0:
             return Text("No colony yet.")
-        return colony_picture(here, here.colonies[seat], CASTLE_WIDTH, leader=f", led by {chairs[seat].name}")
+        return colony_picture(here, here.colonies[seat], COLONY_WIDTH, leader=f", led by {chairs[seat].name}")
 
     # -- words ----------------------------------------------------------------------------------------------
 
@@ -131,18 +141,9 @@ class EndSkin(Skin):
         lines += [standing_line(here, chairs, other).plain for other in here.colonies]
         return [Text(line) for line in lines]
 
-    def castle_words(self, view: View, chairs: list[Chair], seat: int) -> list[Text]:
+    def holding_words(self, view: View, chairs: list[Chair], seat: int) -> list[Text]:
         first, *more = colony_sentences(seen(view), seen(view).colonies[seat])
         return [Text(f"{chairs[seat].name}: {first}"), *(Text(line) for line in more)]
-
-    def cards(self, view: View, chairs: list[Chair]) -> list[Text]:
-        here = seen(view)
-        lines = capitol_sentences(here)
-        for colony in here.colonies:
-            lines.append(f"{chairs[colony.seat].name} has {belongings(here, colony)}.")
-        if here.viewer != SPECTATOR:
-            lines.append(f"Your experience: {hand_words(here, own(here)) or 'none'}.")
-        return [Text(line) for line in lines]
 
     def standing(self, view: View, chairs: list[Chair]) -> list[Text]:
         here = seen(view)

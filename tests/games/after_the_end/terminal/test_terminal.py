@@ -17,6 +17,7 @@ from holdfast.kernel import CHANCE, SPECTATOR, AnyOf, Dealer, Play, Question, Rn
 from holdfast.kernel.record import parse_record
 from holdfast.kernel.replay import replay_record
 from holdfast.terminal import picture
+from holdfast.terminal.after_the_end.skin import all_cards
 from holdfast.terminal.conversation import Conversation
 from holdfast.terminal.host import Host
 from holdfast.terminal.menu import Menu, menu_for
@@ -149,7 +150,7 @@ def test_a_compensation_can_be_taken_back(desk: Desk) -> None:
 
 
 def test_looking_in_words(desk: Desk) -> None:
-    outcome = first_turn(desk, "look", "castle Rose", "cards", "score")
+    outcome = first_turn(desk, "look", "colony Rose", "cards", "score")
     for words in (
         "The mission: ",
         "The next mission: ",
@@ -158,17 +159,22 @@ def test_looking_in_words(desk: Desk) -> None:
         "Your experience: none.",
     ):
         assert words in outcome.after("look")
-    assert outcome.after("castle Rose").startswith("Rose: ")
-    assert outcome.after("castle Rose").count(" wounds") == 6
+    assert outcome.after("colony Rose").startswith("Rose: ")
+    assert outcome.after("colony Rose").count(" wounds") == 6
     assert "Rose has no cards." in outcome.after("cards")
     assert outcome.after("score").count(" points") == 2
 
 
-def test_deploying_and_waiting_have_no_meaning_on_a_turn(desk: Desk) -> None:
-    outcome = first_turn(desk, "wait", "deploy n2", "fight")
+def test_waiting_has_no_meaning_on_a_turn(desk: Desk) -> None:
+    outcome = first_turn(desk, "wait")
     assert "There is nothing to wait for now" in outcome.after("wait")
-    assert "there are no troops to deploy in this game" in outcome.after("deploy n2")
-    assert "Nobody is asking about posts" in outcome.after("fight")
+
+
+@pytest.mark.parametrize("typed", ["deploy n2", "fight", "castle Rose"])
+def test_the_words_of_another_game_are_neither_understood_nor_offered(desk: Desk, typed: str) -> None:
+    outcome = first_turn(desk, typed, "?")
+    assert f"'{typed}' is neither a choice nor a command" in outcome.after(typed)
+    assert typed.split()[0] not in outcome.after("?")
 
 
 # -- waiting -------------------------------------------------------------------------------------------------------
@@ -235,7 +241,7 @@ class Snoop(Whims):
             return "quit\n"
         if self.turn % 3 == 0:
             return "learn by experience\n"
-        commands = ("look", "cards", "score", "log 500", "castle Ann", "castle Bob", "all")
+        commands = ("look", "cards", "score", "log 500", "colony Ann", "colony Bob", "all")
         return f"{self.rng.choice(commands)}\n" if self.turn % 3 == 1 else super().readline()
 
 
@@ -290,10 +296,10 @@ def test_pictures_and_words_name_no_experience_but_ones_own() -> None:
         view, chairs = state.view(seat), CHAIRS[:4]
         said = shown(skin.picture(view, chairs, menu, 120), 120)
         said += [
-            line.plain for line in (*skin.look(view, chairs), *skin.cards(view, chairs), *skin.standing(view, chairs))
+            line.plain for line in (*skin.look(view, chairs), *all_cards(view, chairs), *skin.standing(view, chairs))
         ]
         for other in range(4):
-            said += [line.plain for line in skin.castle_words(view, chairs, other)]
+            said += [line.plain for line in skin.holding_words(view, chairs, other)]
         text = " ".join(said)
         colony = state.colonies[seat]
         own = {frozen_end_game().cards.experience[card].name for card in colony.hand + colony.drawn}
@@ -346,7 +352,9 @@ def test_every_question_of_random_games_is_drawn_without_overflow() -> None:
                     numbers = set(re.findall(r"(?<!\S)\d+(?=[fst]?(?!\S))", "\n".join(lines)))
                     assert {str(number) for number in range(1, len(menu.choices) + 1)} <= numbers
             for other in range(seats):
-                assert max(map(len, shown(skin.castle(state.view(SPECTATOR), CHAIRS[:seats], other), 100))) <= 80
+                assert (
+                    max(map(len, shown(skin.holding_picture(state.view(SPECTATOR), CHAIRS[:seats], other), 100))) <= 80
+                )
         if drawn == ALL_QUESTIONS and seed >= 3:
             break
     assert drawn == ALL_QUESTIONS
@@ -369,7 +377,7 @@ def test_a_game_of_greedy_bots_fits_a_screen_of_100_by_40(seats: int) -> None:
 
 
 def test_a_terminal_gets_pictures_and_line_mode_gets_none(desk: Desk) -> None:
-    script = "look\ncastle R\nwhy\n?\n1\n1\n1\n"
+    script = "look\ncolony R\nwhy\n?\n1\n1\n1\n"
     drawn, lines = Terminal(), Terminal()
     for plain, sink in ((False, drawn), (True, lines)):
         assert play_in_terminal(table("me,random", plain=plain), Screen(plain, Terminal(script), sink)) == 0
