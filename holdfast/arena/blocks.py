@@ -16,8 +16,9 @@ from holdfast.bots.external import ExternalBot
 from holdfast.games import load
 from holdfast.kernel.bot import Bot
 from holdfast.kernel.dealer import Dealer
-from holdfast.kernel.frame import CHANCE, OVER
+from holdfast.kernel.frame import OVER
 from holdfast.kernel.game import Game
+from holdfast.kernel.luck import next_seat
 from holdfast.kernel.result import Result
 
 SEEDS_A_DEAL = 16  # more than any game has seats
@@ -134,10 +135,7 @@ def timed_game(game: Game, bots: list[Bot], dealer: Dealer) -> tuple[Result, lis
     decisions = [0] * len(bots)
     seconds = [0.0] * len(bots)
     forfeits = [0] * len(bots)
-    while (seat := int(state.actor())) != OVER:
-        if seat == CHANCE:
-            state.push(CHANCE, dealer.answer(state))
-            continue
+    while (seat := int(next_seat(state, dealer))) != OVER:
         view = state.view(seat)
         choices = state.choices(seat)
         started, lost = clock_of(bots[seat]), forfeits_of(bots[seat])

@@ -16,8 +16,9 @@ from collections.abc import Callable
 from holdfast import native
 from holdfast.bench.peak import peak_mb
 from holdfast.games import load
-from holdfast.kernel.frame import CHANCE, OVER
+from holdfast.kernel.frame import OVER
 from holdfast.kernel.game import Game
+from holdfast.kernel.luck import Lots, next_seat
 from holdfast.kernel.playout import play_out
 from holdfast.kernel.rng import Rng
 from holdfast.kernel.state import State
@@ -58,10 +59,8 @@ def positions(game: Game, seats: int) -> list[State]:
         state = game.start(seats)
         rng = Rng(seed)
         answers = 0
-        while (seat := state.actor()) != OVER:
-            if seat == CHANCE:
-                state.push(CHANCE, state.chance().pick(state, rng))
-                continue
+        lots = Lots(rng)
+        while (seat := next_seat(state, lots)) != OVER:
             answers += 1
             if answers % POSITION_EVERY == 0:
                 found.append(state.copy())

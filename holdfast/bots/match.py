@@ -6,24 +6,21 @@ from mypy_extensions import i64
 
 from holdfast.kernel.bot import Bot
 from holdfast.kernel.dealer import Dealer
-from holdfast.kernel.frame import CHANCE, OVER
+from holdfast.kernel.frame import OVER
 from holdfast.kernel.game import Game
+from holdfast.kernel.luck import Luck, next_seat
 from holdfast.kernel.play import Play
 from holdfast.kernel.state import State
 
 
-def run_game(game: Game, bots: list[Bot], dealer: Dealer) -> State:
+def run_game(game: Game, bots: list[Bot], luck: Luck) -> State:
     """Play without a record; returns the state at the end. A bot gets its own seat's view and choices, no more."""
     state = game.start(len(bots))
     while True:
-        seat: i64 = state.actor()
-        if seat >= 0:
-            state.push(seat, bots[seat].choose(state.view(seat), state.choices(seat)))
-        elif seat == CHANCE:
-            state.push(CHANCE, dealer.answer(state))
-        else:
-            assert seat == OVER
+        seat = next_seat(state, luck)
+        if seat == OVER:
             return state
+        state.push(seat, bots[seat].choose(state.view(seat), state.choices(seat)))
 
 
 def play_game(game: Game, bots: list[Bot], seed: int) -> Play:

@@ -12,8 +12,9 @@ from librt.strings import BytesWriter, read_i32_le, write_i32_le
 from mypy_extensions import i32, i64
 
 from holdfast.envs.encoder import Encoder
-from holdfast.kernel.frame import CHANCE
+from holdfast.kernel.frame import OVER
 from holdfast.kernel.game import Game
+from holdfast.kernel.luck import Lots, next_seat
 from holdfast.kernel.result import Result
 from holdfast.kernel.rng import Rng
 from holdfast.kernel.state import State
@@ -25,7 +26,7 @@ NUMBER_SIZE: Final = 4  # bytes of each number in `counts`, `movers`, `listed` a
 class Table:
     """One of the games: its state and its luck, the seat that is asked, and the decks as they were last written."""
 
-    def __init__(self, state: State, luck: Rng) -> None:
+    def __init__(self, state: State, luck: Lots) -> None:
         self.state = state
         self.luck = luck
         self.seat: i64 = 0
@@ -39,13 +40,8 @@ class Table:
 
     def run_to_decision(self) -> bool:
         """Let chance answer until a seat is asked; false when the game is over."""
-        state = self.state
-        while True:
-            seat = state.actor()
-            if seat != CHANCE:
-                self.seat = seat
-                return seat >= 0
-            state.push(CHANCE, state.chance().pick(state, self.luck))
+        self.seat = next_seat(self.state, self.luck)
+        return self.seat != OVER
 
 
 @final
@@ -77,7 +73,7 @@ class Batch:
         self.tables = []
         self.clear()
         for seed in seeds:
-            table = Table(self.game.start(self.seats), Rng(seed))
+            table = Table(self.game.start(self.seats), Lots(Rng(seed)))
             table.run_to_decision()
             self.tables.append(table)
             self.publish(table)

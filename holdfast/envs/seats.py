@@ -12,8 +12,9 @@ from holdfast.envs.rewards import reward_named
 from holdfast.envs.rules import RulesName, name_of, rules_named
 from holdfast.envs.tables import EnvError, encoder_for, game_named
 from holdfast.kernel.dealer import Dealer
-from holdfast.kernel.frame import CHANCE, OVER
+from holdfast.kernel.frame import OVER
 from holdfast.kernel.game import Game
+from holdfast.kernel.luck import next_seat
 from holdfast.kernel.state import State
 from holdfast.kernel.view import SPECTATOR
 
@@ -65,9 +66,7 @@ class Sitting:
 
     def deal(self) -> None:
         """Let chance answer until a seat is asked or the game is over."""
-        while (actor := self.state.actor()) == CHANCE:
-            self.state.push(CHANCE, self.dealer.answer(self.state))
-        self.mover = int(actor)
+        self.mover = int(next_seat(self.state, self.dealer))
 
     @property
     def over(self) -> bool:

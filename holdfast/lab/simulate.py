@@ -8,9 +8,9 @@ from typing import Any
 from holdfast.games import part
 from holdfast.kernel.bot import Bot
 from holdfast.kernel.dealer import Dealer
-from holdfast.kernel.frame import CHANCE, OVER
 from holdfast.kernel.game import Game
 from holdfast.lab.errors import LabError
+from holdfast.lab.onlooker import play_before
 from holdfast.lab.settings import Setting, bots_for
 from holdfast.lab.store import Chunk, Done
 from holdfast.lab.watch import Watch
@@ -36,24 +36,7 @@ def play_chunk(chunk: Chunk) -> Done:
 
 
 def follow(game: Game, bots: list[Bot], seed: int, watch: Watch[Any]) -> None:
-    """Play one game to its end while the watch looks on. A question with one answer is not put to a bot."""
+    """Play one game to its end while the watch looks on."""
     state = game.start(len(bots))
-    dealer = Dealer(seed)
-    answers = 0
-    decisions = 0
-    while (seat := int(state.actor())) != OVER:
-        if seat == CHANCE:
-            action = dealer.answer(state)
-            watch.deals(state, action)
-        else:
-            choices = state.choices(seat)
-            watch.asks(state, seat, choices)
-            action = choices[0]
-            answers += 1
-            if len(choices) > 1:
-                decisions += 1
-                action = bots[seat].choose(state.view(seat), choices)
-            watch.answers(state, seat, action)
-        state.push(seat, action)
-        watch.moved(state, seat)
+    answers, decisions = play_before(watch, state, bots, Dealer(seed))
     watch.end(state, answers, decisions)

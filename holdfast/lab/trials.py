@@ -19,9 +19,11 @@ from holdfast.kernel.bot import Bot
 from holdfast.kernel.dealer import Dealer
 from holdfast.kernel.frame import CHANCE, OVER
 from holdfast.kernel.game import Game
+from holdfast.kernel.luck import next_seat
 from holdfast.kernel.result import Result
 from holdfast.kernel.state import State
 from holdfast.lab.manifest import GAMES
+from holdfast.lab.onlooker import Onlooker, play_before
 from holdfast.lab.settings import Setting, bots_for
 from holdfast.lab.sheets import Column, Sheet, numbers
 from holdfast.lab.store import Chunk, Done
@@ -54,6 +56,33 @@ class Pair:
     moment: Moment
     with_card: Result
     with_blank: Result
+
+
+class Story(Onlooker[State]):
+    """What a game tells about the wanted cards: its moves, when each was first taken, and when it first could be."""
+
+    def __init__(self, trade: Trade, wanted: set[int]) -> None:
+        self.trade = trade
+        self.wanted = wanted
+        self.moves: list[Move] = []
+        self.taken: dict[int, Moment] = {}
+        self.chances: dict[int, Moment] = {}
+
+    def asks(self, state: State, seat: int, choices: list[Action[Any]]) -> None:
+        for choice in choices:
+            item = self.trade.takes[choice.index]
+            if item in self.wanted and item not in self.chances:
+                season = self.trade.season(state)
+                self.chances[item] = Moment(len(self.moves), seat, season, choice, state.copy())
+
+    def answers(self, state: State, seat: int, action: Action[Any]) -> None:
+        item = self.trade.takes[action.index]
+        if item in self.wanted and item not in self.taken:
+            self.taken[item] = Moment(len(self.moves), seat, self.trade.season(state), action)
+        self.moves.append((seat, action))
+
+    def deals(self, state: State, outcome: Action[Any]) -> None:
+        self.moves.append((CHANCE, outcome))
 
 
 class Blank:
@@ -116,31 +145,12 @@ class Laboratory:
         self, bots: list[Bot], seed: int, wanted: set[int]
     ) -> tuple[list[Move], dict[int, Moment], dict[int, Moment], Result]:
         """The game as the bots play it: its moves, when each card was first taken, and when it first could be."""
-        takes = self.trade.takes
-        dealer = Dealer(seed)
+        story = Story(self.trade, wanted)
         state = self.game.start(len(bots))
-        moves: list[Move] = []
-        taken: dict[int, Moment] = {}
-        chances: dict[int, Moment] = {}
-        while (seat := int(state.actor())) != OVER:
-            if seat == CHANCE:
-                action = dealer.answer(state)
-            else:
-                choices = state.choices(seat)
-                for choice in choices:
-                    item = takes[choice.index]
-                    if item >= 0 and item in wanted and item not in chances:
-                        season = self.trade.season(state)
-                        chances[item] = Moment(len(moves), seat, season, choice, state.copy())
-                action = bots[seat].choose(state.view(seat), choices) if len(choices) > 1 else choices[0]
-                item = takes[action.index]
-                if item >= 0 and item in wanted and item not in taken:
-                    taken[item] = Moment(len(moves), seat, self.trade.season(state), action)
-            moves.append((seat, action))
-            state.push(seat, action)
+        play_before(story, state, bots, Dealer(seed))
         result = state.result()
         assert result is not None
-        return moves, taken, chances, result
+        return story.moves, story.taken, story.chances, result
 
     def replayed(self, blank: Blank, moves: list[Move]) -> State:
         """The same moves with the blank in the deck: before anybody takes it, nothing depends on what it is."""
@@ -152,10 +162,7 @@ class Laboratory:
 
 def play_on(state: State, bots: list[Bot], dealer: Dealer, refused: set[int]) -> Result:
     """Play to the end; nobody gives an answer in `refused` while there is another."""
-    while (seat := int(state.actor())) != OVER:
-        if seat == CHANCE:
-            state.push(CHANCE, dealer.answer(state))
-            continue
+    while (seat := int(next_seat(state, dealer))) != OVER:
         choices = state.choices(seat)
         if refused and any(choice.index in refused for choice in choices):
             choices = [choice for choice in choices if choice.index not in refused] or choices

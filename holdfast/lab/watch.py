@@ -7,12 +7,12 @@ builds no events and no texts: it reads the board when a season (or round) ends 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import Any, Generic, TypeVar
+from typing import TypeVar
 
-from holdfast.kernel.action import Action
 from holdfast.kernel.game import Game
 from holdfast.kernel.result import Result
 from holdfast.kernel.state import State
+from holdfast.lab.onlooker import Onlooker
 from holdfast.lab.settings import Setting, options_text
 from holdfast.lab.sheets import Column, Sheet, numbers
 from holdfast.lab.store import Item
@@ -28,7 +28,7 @@ TABLES = ("games", "seats", "seasons", "cards")
 KEY = Column("game", "I")
 
 
-class Watch(ABC, Generic[S]):
+class Watch(Onlooker[S], ABC):
     """Follows games of one setting, one after the other, and fills the four tables.
 
     `season_columns` are the numbers noted when a season ends, besides game, season, seat and points; `sources` names
@@ -102,22 +102,6 @@ class Watch(ABC, Generic[S]):
         """A new game."""
         self.number = number
         self.standings = []
-
-    @abstractmethod
-    def asks(self, state: S, seat: int, choices: list[Action[Any]]) -> None:
-        """A seat is about to answer."""
-
-    @abstractmethod
-    def answers(self, state: S, seat: int, action: Action[Any]) -> None:
-        """A seat has answered; nothing has changed yet."""
-
-    @abstractmethod
-    def deals(self, state: S, outcome: Action[Any]) -> None:
-        """Chance has answered; nothing has changed yet."""
-
-    @abstractmethod
-    def moved(self, state: S, seat: int) -> None:
-        """The answer of a seat, or of CHANCE, has had its effect."""
 
     @abstractmethod
     def opening(self, seat: int) -> tuple[int, int, int]:

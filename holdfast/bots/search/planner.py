@@ -18,7 +18,8 @@ from holdfast.bots.search.guide import Guide
 from holdfast.bots.search.prior import Prior
 from holdfast.kernel.action import Action
 from holdfast.kernel.bot import Bot
-from holdfast.kernel.frame import CHANCE, OVER
+from holdfast.kernel.frame import OVER
+from holdfast.kernel.luck import next_seat
 from holdfast.kernel.rng import Rng
 from holdfast.kernel.state import State
 from holdfast.kernel.view import View
@@ -272,17 +273,13 @@ class Planner(Bot):
         """Let the rules of thumb answer for all seats until the clock shows so much, or the game is over."""
         players = self.guide.players
         while True:
-            seat = state.actor()
-            if seat >= 0:
-                view = state.view(seat)
-                if self.guide.clock(view) >= until:
-                    return
-                state.push(seat, players[seat].choose(view, state.choices(seat)))
-            elif seat == CHANCE:
-                state.push(CHANCE, fate.answer(state))
-            else:
-                assert seat == OVER
+            seat = next_seat(state, fate)
+            if seat == OVER:
                 return
+            view = state.view(seat)
+            if self.guide.clock(view) >= until:
+                return
+            state.push(seat, players[seat].choose(view, state.choices(seat)))
 
 
 def rank(plans: list[Plan], running: i64) -> None:

@@ -19,8 +19,9 @@ from holdfast.bots.search.network import relative
 from holdfast.bots.search.planner import Plan, Planner
 from holdfast.bots.training.course import course_of
 from holdfast.kernel.dealer import Dealer
-from holdfast.kernel.frame import CHANCE, OVER
+from holdfast.kernel.frame import OVER
 from holdfast.kernel.game import Game
+from holdfast.kernel.luck import next_seat
 from holdfast.kernel.rng import Rng
 
 Array = npt.NDArray[Any]
@@ -56,10 +57,7 @@ def teach(game: Game, spec: str, seats: int, seed: int) -> Lessons:
     rows: list[tuple[float, ...]] = []
     moments: list[tuple[int, list[float], int, int]] = []
     last = 1
-    while (seat := int(state.actor())) != OVER:
-        if seat == CHANCE:
-            state.push(CHANCE, dealer.answer(state))
-            continue
+    while (seat := int(next_seat(state, dealer))) != OVER:
         view, choices, bot = state.view(seat), state.choices(seat), bots[seat]
         assert isinstance(bot, Planner)
         if course.clock(view) > last:

@@ -7,8 +7,9 @@ from typing import NamedTuple
 from holdfast.bots.registry import make_bot
 from holdfast.bots.training.course import Course
 from holdfast.kernel.dealer import Dealer
-from holdfast.kernel.frame import CHANCE, OVER
+from holdfast.kernel.frame import OVER
 from holdfast.kernel.game import Game
+from holdfast.kernel.luck import next_seat
 
 
 class Sample(NamedTuple):
@@ -27,10 +28,7 @@ def sample_game(game: Game, course: Course, seats: int, seed: int, spec: str = "
     state = game.start(seats)
     at: list[tuple[int, list[list[float]]]] = []
     last = 1
-    while (seat := int(state.actor())) != OVER:
-        if seat == CHANCE:
-            state.push(CHANCE, dealer.answer(state))
-            continue
+    while (seat := int(next_seat(state, dealer))) != OVER:
         view = state.view(seat)
         if course.clock(view) > last:
             last = course.clock(view)

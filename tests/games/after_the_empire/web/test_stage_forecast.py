@@ -14,7 +14,7 @@ from holdfast.games.after_the_empire.siege_engine import SiegeTarget
 from holdfast.games.after_the_empire.state import EmpireState
 from holdfast.games.after_the_empire.tables import NOTHING
 from holdfast.games.after_the_empire.troops import FREELY, Orders, Posting
-from holdfast.kernel import CHANCE, Action, Dealer, Each, Event, Step
+from holdfast.kernel import CHANCE, SPECTATOR, Action, Dealer, Each, Event, Step
 from holdfast.web.after_the_empire.fight_ahead import how_many
 from holdfast.web.after_the_empire.scene import in_battle
 from holdfast.web.stage import Json
@@ -265,6 +265,6 @@ def test_the_table_says_what_posting_would_do() -> None:
 
 
 def test_nobody_foretells_for_those_who_only_watch_a_fight() -> None:
-    watched = [STAGE.forecast(seen(state, -1)) for state, _, _ in battles()]
+    watched = [STAGE.forecast(seen(state, SPECTATOR)) for state, _, _ in battles()]
     assert watched
     assert all(forecast is None for forecast in watched)
