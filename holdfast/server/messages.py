@@ -304,7 +304,7 @@ class Outcome(Struct, kw_only=True):
 
 
 class Sight(Struct, kw_only=True):
-    """What one viewer sees and is asked; a viewer below 0 is a spectator."""
+    """What one viewer sees and is asked; the viewer -1 is a spectator."""
 
     viewer: int
     phase: str

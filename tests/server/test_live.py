@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from holdfast.kernel import SPECTATOR
 from tests.server.inside import EMPIRE, END, House, Json, LiveClient, house, legal, until
 from tests.server.store_tools import in_loop
 
@@ -39,7 +38,7 @@ async def test_everybody_is_told_of_a_move_as_they_may_see_it(tmp_path: Path) ->
     async with house(tmp_path) as home:
         table, tokens, created = await seated(home)
         clients = [await listening(home, table, token) for token in [*tokens, created["watch"]["token"]]]
-        assert [update["view"]["viewer"] for _, update in clients] == [0, 1, SPECTATOR]
+        assert [update["view"]["viewer"] for _, update in clients] == [0, 1, -1]
         for _ in range(5):
             seq = await one_move(home, table, tokens)
             for place, (client, before) in enumerate(clients):

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from holdfast.kernel import SPECTATOR
 from holdfast.server import tokens
 from holdfast.server.seating import decided
 from tests.server.inside import EMPIRE, END, House, Json, house, legal, until
@@ -51,7 +50,7 @@ async def test_a_seat_is_opened_by_its_own_token_alone(tmp_path: Path) -> None:
             assert (await home.look(table, seat["token"]))["view"]["viewer"] == seat["seat"]
             assert seat["link"] == f"/t/{table}#{seat['token']}"
         for watching in (one["watch"]["token"], one["owner"]):
-            assert (await home.look(table, watching))["view"]["viewer"] == SPECTATOR
+            assert (await home.look(table, watching))["view"]["viewer"] == -1
         for stolen in (two["seats"][0]["token"], two["owner"], one["seats"][0]["token"][:-1], "", "x"):
             answer = await home.get(f"/api/tables/{table}", stolen or None)
             assert answer.status_code == 403
@@ -150,7 +149,7 @@ async def test_free_chairs_of_an_open_table_are_taken_once(tmp_path: Path) -> No
         assert (await home.get(f"/api/tables/{table}", created["seats"][1]["token"])).status_code == 403
         [listed] = (await home.get("/api/tables")).json()
         assert not any(seat["free"] for seat in listed["seats"])
-        assert (await home.look(table, None))["view"]["viewer"] == SPECTATOR, "anybody may look on at an open table"
+        assert (await home.look(table, None))["view"]["viewer"] == -1, "anybody may look on at an open table"
 
 
 @in_loop
@@ -208,7 +207,7 @@ async def test_my_tables(tmp_path: Path) -> None:
         assert mine[0]["names"] == ["Ann", "Bo", "Cy"]
         assert mine[0]["your_turn"] == (0 in update["view"]["to_act"])
         assert mine[0]["phase"] == update["view"]["phase"]
-        assert mine[1]["seat"] == SPECTATOR
+        assert mine[1]["seat"] == -1
         assert not mine[1]["your_turn"]
         assert mine[3]["reason"]
         assert (await home.post("/api/mine", {"tables": keys * 20})).status_code == 422
@@ -370,7 +369,7 @@ async def test_the_next_game_is_opened_by_the_same_links(tmp_path: Path) -> None
         assert [seat["name"] for seat in fresh["room"]["seats"]] == ["Ann", "Rose"]
         assert fresh["room"]["seats"][1]["bot"] == "random"
         assert not fresh["view"]["over"]
-        assert (await home.look(next_table, created["watch"]["token"]))["view"]["viewer"] == SPECTATOR
+        assert (await home.look(next_table, created["watch"]["token"]))["view"]["viewer"] == -1
         assert (await home.look(table, token))["room"]["rematch"] == next_table
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from holdfast.kernel import SPECTATOR
 from tests.server.attacks.attacking import (
     SQL,
     Attack,
@@ -57,7 +56,7 @@ def test_a_token_opens_only_what_it_is_for(attack: Attack) -> None:
         for name in ("watch", "owner"):
             token = created["watch"]["token"] if name == "watch" else created["owner"]
             other = guest.at(ann.table, token)
-            assert (await other.update())["view"]["viewer"] == SPECTATOR
+            assert (await other.update())["view"]["viewer"] == -1
             check_sentence(await other.move(["undo"], seq), 403)
         for token in (created["watch"]["token"], ann.token, created["seats"][1]["token"]):
             check_sentence(await guest.at(ann.table, token).post(f"/api/tables/{ann.table}/close"), 403)
