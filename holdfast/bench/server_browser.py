@@ -1,4 +1,7 @@
-"""What a person at a browser waits for: the first paint, the table drawn, and the answer to a click."""
+"""What a person at a browser waits for: the first paint, the table drawn, and the answer to a click.
+
+And what it costs them to leave the page open.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +12,7 @@ import statistics
 import urllib.request
 from typing import Any, Final
 
+from holdfast.bench.server_idle import finished_game, idle_cost
 from holdfast.bench.server_meter import percentile
 from holdfast.games import GAMES
 
@@ -23,6 +27,8 @@ FLAGS: Final = [
     "--disable-sync",
 ]
 LEGAL: Final = ".choice-row.legal .choice"
+LOBBY: Final = ".lobby"
+SCRUBBER: Final = ".scrubber"
 VISITS: Final = 3
 CLICKS: Final = 12
 SHORTEST_MS: Final = 16.0  # the browser tells of no event that was answered faster
@@ -80,6 +86,9 @@ def look(url: str) -> dict[str, Any]:
                 game: [visit(browser, url + new_table(url, game), LEGAL) for _ in range(VISITS)] for game in GAMES
             }
             clicks = {game: click(browser, url + new_table(url, game)) for game in GAMES}
+            idle_lobby = idle_cost(browser, url, LOBBY)
+            idle_table = max(idle_cost(browser, url + new_table(url, game), LEGAL) for game in GAMES)
+            idle_end = max(idle_cost(browser, url + finished_game(url, game), SCRUBBER) for game in GAMES)
         except Error as error:
             raise NoBrowser(f"the pages do not work in it: {str(error).splitlines()[0]}") from None
         finally:
@@ -92,6 +101,9 @@ def look(url: str) -> dict[str, Any]:
         "click_ms": max(one["click_ms"] for one in clicks.values()),
         "slowest_click_ms": max(one["slowest_click_ms"] for one in clicks.values()),
         "move_ms": max(one["move_ms"] for one in clicks.values()),
+        "idle_lobby": idle_lobby,
+        "idle_table": idle_table,
+        "idle_end": idle_end,
     }
 
 

@@ -23,7 +23,7 @@ ABOUT_LOAD: Final = (
 ABOUT_PAGES: Final = (
     "On loopback, with nothing in the browser's cache; medians, and of the two games the slower one. A click is "
     "answered when the browser has drawn its effect, without a graphics card; the move is shown when the server's "
-    "answer is drawn."
+    "answer is drawn. A page left alone is watched once it has come to rest; its cost is the browser's processor time."
 )
 KIB: Final = 1024
 
@@ -94,6 +94,9 @@ def wait_table(numbers: Numbers) -> Table:
         table.add("A click answered", f"{seen['click_ms']:.0f} ms", "100 ms")
         table.add(f"The slowest of {CLICKS} clicks", f"{seen['slowest_click_ms']:.0f} ms", "")
         table.add("The move shown", f"{seen['move_ms']:.0f} ms", "")
+        table.add("The lobby left alone, of a core", f"{seen['idle_lobby']:.3f}", "0.020")
+        table.add("A table left alone, of a core", f"{seen['idle_table']:.3f}", "0.020")
+        table.add("The end of a game left alone, of a core", f"{seen['idle_end']:.3f}", "0.020")
         table.add("Script of a table's page", f"{seen['script_bytes'] / KIB:.1f} KiB", "60 KiB")
     table.add("Script of all pages and games", f"{sum(numbers['scripts'].values()) / KIB:.1f} KiB", "")
     return table
