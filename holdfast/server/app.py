@@ -22,6 +22,7 @@ from holdfast.server.hub import Hub
 from holdfast.server.limits import Limits, TooMany
 from holdfast.server.live import deny, live
 from holdfast.server.metrics import Metrics
+from holdfast.server.pace import Pace
 from holdfast.server.pages import StaticFiles
 from holdfast.server.presence import Presence
 from holdfast.server.problems import GONE_ON, Problem, Stale
@@ -76,7 +77,7 @@ class App:
         self.presence: Final = Presence(shared=settings.shares_database())
         self.hub: Final = Hub(self.store, self.presence, settings.idle_s, settings.away_s)
         self.pool: Final = pool or BotPool(settings.bot_workers, settings.bot_most, settings.bot_limit_s)
-        self.driver: Final = Driver(self.store, self.hub, self.pool, self.metrics)
+        self.driver: Final = Driver(self.store, self.hub, self.pool, self.metrics, Pace(settings.bot_pace_s))
         self.workshop: Final = workshop or Workshop(
             settings.replay_workers, settings.replay_limit_s, settings.replay_seconds, settings.replay_share
         )

@@ -42,6 +42,12 @@ class Audience:
         """How many look on without a seat."""
         return self.watchers_elsewhere + sum(1 for connection in self.connections if connection.viewer < 0)
 
+    def is_there(self, seats: list[SeatRow], within_s: float, now: float) -> bool:
+        """Whether anybody looks on, or somebody who plays was here within that time."""
+        if self.connections or self.elsewhere or self.watchers_elsewhere:
+            return True
+        return any(is_person(seat) and now - self.seen[seat.seat] < within_s for seat in seats)
+
     def is_away(self, seat: SeatRow, after_s: float, now: float) -> bool:
         """Whether the person on a seat has not been here for a while."""
         return is_person(seat) and not self.online(seat.seat) and now - self.seen[seat.seat] >= after_s

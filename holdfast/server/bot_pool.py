@@ -2,17 +2,20 @@
 
 A few workers stand ready. When all of them have been busy for a moment another one starts, up to a limit, and ends
 again when it has been idle. A bot over its time is ended together with its worker; a worker that died is replaced and
-its question asked again. A table has at most one question under way, so no table can hold all workers.
+its question asked again. A table has at most one question under way, and a founder only so many (`bot_queue`), so that
+nobody can hold all workers.
 """
 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from typing import Any, Final
 
 import msgspec
 
 from holdfast.server.bot_process import WORKER, BotFailed, BotJob, BotProcess
+from holdfast.server.bot_queue import BotQueue
 from holdfast.server.worker_process import WorkerDied
 
 __all__ = ["BotFailed", "BotJob", "BotPool"]
@@ -27,10 +30,13 @@ LONGEST_PAUSE_S: Final = 5.0  # between attempts to start workers, when they can
 class _Asking:
     """A job on its way, from `ask` to its answer."""
 
-    def __init__(self, job: BotJob, future: asyncio.Future[str], since: float) -> None:
+    def __init__(self, job: BotJob, future: asyncio.Future[str], since: float, is_watched: Callable[[], bool]) -> None:
         self.job: Final = job
+        self.table: Final = job.table
+        self.founder: Final = job.founder
         self.future: Final = future
         self.since: Final = since
+        self.is_watched: Final = is_watched
         self.tries = 0
         self.worker: _Worker | None = None
 
@@ -60,6 +66,7 @@ class BotPool:
         self.workers: list[_Worker] = []
         self.waiting: list[_Asking] = []
         self.thinking: dict[str, _Asking] = {}  # by table
+        self.queue: Final = BotQueue(max(1, workers))
         self.open = False
         self.growing: asyncio.TimerHandle | None = None
         self.failed_starts = 0
@@ -97,9 +104,9 @@ class BotPool:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def ask(self, job: BotJob) -> str:
+    async def ask(self, job: BotJob, is_watched: Callable[[], bool] = lambda: True) -> str:
         """The bot's answer: a notation, or what else its task asks for; raises `BotFailed`. A later `seq` of the same
-        table cancels this one."""
+        table cancels this one. Questions of tables that nobody watches wait for all others."""
         if not self.open:
             raise BotFailed("the server is shutting down")
         loop = asyncio.get_running_loop()
@@ -109,7 +116,7 @@ class BotPool:
         self._supersede(job)
         # The table's own list may grow while the question waits.
         job = msgspec.structs.replace(job, lines=list(job.lines))
-        asking = _Asking(job, loop.create_future(), loop.time())
+        asking = _Asking(job, loop.create_future(), loop.time(), is_watched)
         self.waiting.append(asking)
         self._dispatch()
         try:
@@ -128,28 +135,51 @@ class BotPool:
             "workers": float(len(self.workers)),
             "busy": float(len(self.thinking)),
             "queue": float(len(self.waiting)),
+            "queue_unwatched": float(sum(1 for asking in self.waiting if not asking.is_watched())),
+            "queue_founders": float(len({asking.founder for asking in self.waiting})),
+            "queue_oldest_seconds": self._oldest(),
             **self.counts,
             "lines_sent_total": self.counts["lines_sent_total"] + sum(worker.lines_sent for worker in self.workers),
         }
 
+    def look_again(self) -> None:
+        """Somebody began to watch a table: its questions may go ahead of others now."""
+        if self.waiting and self.open:
+            self._dispatch()
+
+    def _oldest(self) -> float:
+        """For how long the question has waited that waits longest."""
+        if not self.waiting:
+            return 0.0
+        return asyncio.get_running_loop().time() - min(asking.since for asking in self.waiting)
+
     # -- who does what --------------------------------------------------------------------------------------
 
     def _dispatch(self) -> None:
-        """Give the oldest questions to idle workers, by preference to one that knows the table."""
-        for asking in list(self.waiting):
-            idle = [worker for worker in self.workers if worker.next is not None]
-            if not idle:
+        """Give questions to idle workers, in the order of the queue, by preference to one that knows the table."""
+        now = asyncio.get_running_loop().time()
+        while idle := [worker for worker in self.workers if worker.next is not None]:
+            asking = self.queue.next(self.waiting, list(self.thinking.values()), now)
+            if asking is None:
                 break
-            if asking.job.table in self.thinking:
-                continue
-            worker = max(idle, key=lambda one: one.known.get(asking.job.table, (0, 0))[0])
+            table = asking.table
+            worker = max(idle, key=lambda one: one.known.get(table, (0, 0))[0])
             assert worker.next is not None
             self.waiting.remove(asking)
-            self.thinking[asking.job.table] = asking
+            self.thinking[table] = asking
             asking.worker = worker
             worker.next.set_result(asking)
             worker.next = None
+        self._keep_a_spare()
         self._grow_later()
+
+    def _keep_a_spare(self) -> None:
+        """When one founder has all the workers that one may have, another founder's question finds one ready."""
+        if not self.open or len(self.workers) >= self.most or len(self.thinking) < len(self.workers):
+            return
+        running = list(self.thinking.values())
+        if any(self.queue.has_enough(asking.founder, running) for asking in running):
+            self._hire()
 
     def _grow_later(self) -> None:
         """When questions have waited for long enough, start another worker."""
@@ -166,8 +196,7 @@ class BotPool:
     def _could_start(self) -> list[_Asking]:
         """The questions that wait for nothing but a worker, beyond those that a starting one will take."""
         starting = sum(1 for worker in self.workers if not worker.ready)
-        free = [asking for asking in self.waiting if asking.job.table not in self.thinking]
-        return free[starting:]
+        return self.queue.ready(self.waiting, list(self.thinking.values()))[starting:]
 
     def _supersede(self, job: BotJob) -> None:
         """Older questions of the same table are not worth answering any more."""
@@ -274,5 +303,6 @@ class BotPool:
                 asking.future.set_result(notation)
         finally:
             self.counts["thinking_seconds_total"] += loop.time() - started
+            self.queue.spend(asking, loop.time() - started, loop.time())
             if self.thinking.get(asking.job.table) is asking:
                 del self.thinking[asking.job.table]

@@ -25,7 +25,8 @@ class BotFailed(Exception):
 class BotJob(msgspec.Struct, frozen=True, kw_only=True):
     """One question for a bot: the table's record so far, and who is asked.
 
-    The answer depends on these alone, and on `table` and `cards_folder` only as names for them.
+    The answer depends on these alone, and on `table` and `cards_folder` only as names for them. `founder` names who set
+    the table, for a fair queue; it is nobody's business what it means.
     """
 
     table: str
@@ -39,6 +40,7 @@ class BotJob(msgspec.Struct, frozen=True, kw_only=True):
     seed: int | str
     seq: int
     task: str = MOVE
+    founder: str = ""
 
 
 class BotProcess(WorkerProcess):

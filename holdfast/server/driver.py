@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from collections.abc import Callable
 from typing import Final
 
 import msgspec
@@ -17,6 +18,7 @@ import msgspec
 from holdfast.server.bot_pool import BotFailed, BotJob, BotPool
 from holdfast.server.hub import Hub
 from holdfast.server.metrics import Metrics
+from holdfast.server.pace import Pace
 from holdfast.server.problems import Problem, Stale
 from holdfast.server.seating import plays_by_itself
 from holdfast.server.store import Store, StoreError
@@ -34,11 +36,12 @@ RECENT_S: Final = 300.0
 class Driver:
     """Drives the bots of all tables in memory that this process leads."""
 
-    def __init__(self, store: Store, hub: Hub, pool: BotPool, metrics: Metrics) -> None:
+    def __init__(self, store: Store, hub: Hub, pool: BotPool, metrics: Metrics, pace: Pace) -> None:
         self.store: Final = store
         self.hub: Final = hub
         self.pool: Final = pool
         self.metrics: Final = metrics
+        self.pace: Final = pace
         self.tasks: Final[dict[str, asyncio.Task[None]]] = {}
         self.running = False
 
@@ -47,6 +50,8 @@ class Driver:
         if self.running and table.id not in self.tasks and table.bots_to_act():
             task = asyncio.get_running_loop().create_task(self.drive(table))
             self.tasks[table.id] = task
+        elif table.id in self.tasks:
+            self.pool.look_again()
 
     async def start(self) -> None:
         """Go on wherever a bot owes an answer."""
@@ -118,23 +123,29 @@ class Driver:
                 spec=spec,
                 seed=table.row.seed,
                 seq=table.seq,
+                founder=table.row.address,
             )
-        notation = await self.ask(job)
+            frame = table.play.state.asked(seat)
+            private = frame is not None and not frame.public and table.seating.has_people()
+        began = asyncio.get_running_loop().time()
+        notation = await self.ask(job, table.is_watched)
+        if private:
+            await asyncio.sleep(self.pace.pause(job.game, spec, asyncio.get_running_loop().time() - began))
         async with table.steady():
             if plays_by_itself(table.seats[seat]) != spec:
                 raise Stale  # the person came back while the bot was thinking
             await table.move(seat, [notation], job.seq)
         self.metrics.bot_moves += 1
 
-    async def ask(self, job: BotJob) -> str:
+    async def ask(self, job: BotJob, is_watched: Callable[[], bool]) -> str:
         """The bot's answer, or that of a simpler one: what fails would fail again, and a table must not hang on it."""
         for fallback in [name for name in FALLBACKS if name != job.spec]:
             try:
-                return await self.pool.ask(job)
+                return await self.pool.ask(job, is_watched)
             except BotFailed as failed:
                 log.warning("table %s: %s; the bot '%s' answers instead", job.table, failed, fallback)
                 job = msgspec.structs.replace(job, spec=fallback)
-        return await self.pool.ask(job)
+        return await self.pool.ask(job, is_watched)
 
     async def forget(self, table: Table) -> None:
         """The table leaves the memory of this process."""

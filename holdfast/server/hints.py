@@ -78,6 +78,7 @@ def hint_job(table: Table, seat: int) -> BotJob:
         seed=0,  # a hint may not depend on the table's luck, which nobody knows
         seq=table.seq,
         task=HINT,
+        founder=table.row.address,
     )
 
 

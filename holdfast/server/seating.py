@@ -42,6 +42,9 @@ class Seating:
     def names(self) -> list[str]:
         return [seat.name for seat in self.seats]
 
+    def has_people(self) -> bool:
+        return any(is_person(seat) for seat in self.seats)
+
     def bots_among(self, seats: Iterable[int]) -> list[int]:
         """Those of the seats that a bot plays now."""
         return [seat for seat in seats if plays_by_itself(self.seats[seat]) is not None]

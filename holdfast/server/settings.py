@@ -25,6 +25,7 @@ class Settings:
     bot_workers: int = 2
     bot_most: int = 8
     bot_limit_s: float = 20.0
+    bot_pace_s: float = 0.1  # the least time for a bot's answer to a question that may tell what it holds
 
     away_s: float = 60.0  # without a live connection for so long, a person is away
     expire_days: float = 90.0

@@ -13,6 +13,7 @@ from holdfast.bots import BotError, bot_levels, make_bot
 from holdfast.bots.registry import parse_spec
 from holdfast.games import GAMES, UnknownGame, load, title_of
 from holdfast.kernel import Game, OptionError
+from holdfast.server.bot_limits import check_modest
 from holdfast.server.messages import BotInfo, GameInfo, OptionInfo, RuleInfo, Rules
 from holdfast.server.problems import Problem
 from holdfast.web.stage import Stage
@@ -63,6 +64,7 @@ def check_bot(spec: str, game: Game) -> None:
         if any(key in FILES_OF_THIS_MACHINE for key in parse_spec(spec)[1]):
             raise BotError("a bot that reads a file of this machine cannot be named here")
         make_bot(spec, game, 0)
+        check_modest(spec)
     except BotError as error:
         raise Problem(422, str(error)) from None
 

@@ -28,6 +28,7 @@ from holdfast.web.painter import Painter
 
 MOST_ACTIONS: Final = 64  # in one request
 MOST_TAKING_BACK: Final = 2000  # lines of undo, redo and reset that one record may hold
+WATCHED_S: Final = 60.0  # so long after a look or a move somebody is taken to be at the table
 LINES_AT_ONCE: Final = 100  # that are replayed before others get their turn
 
 
@@ -219,6 +220,10 @@ class Table:
         self.audience.room = None
         self.audience.notice()
         self.on_published(self)
+
+    def is_watched(self) -> bool:
+        """Whether anybody watches or plays; where nobody does, bots have time."""
+        return self.audience.is_there(self.seats, WATCHED_S, time.monotonic())
 
     def bots_to_act(self) -> list[int]:
         """The seats that a bot owes an answer for."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import json
 import random
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, Final
@@ -56,7 +56,7 @@ class InlinePool(BotPool):
         play = self.followed(job)
         return weigh(play.state.view(job.seat), list(play.state.choices(job.seat)))
 
-    async def ask(self, job: BotJob) -> str:
+    async def ask(self, job: BotJob, is_watched: Callable[[], bool] = lambda: True) -> str:
         if job.task == HINT:
             return self.hint(job)
         self.asked.append(job)
@@ -217,7 +217,7 @@ async def house(
 ) -> AsyncIterator[House]:
     """An application over a database (an address, or a folder for a file of its own), without limits unless given."""
     database = folder if isinstance(folder, str) else f"sqlite:{folder / 'tables.sqlite'}"
-    facts: Json = {"database": database, "rate": 0, "tables_a_day": 0, "penalty_s": 0.01, **changes}
+    facts: Json = {"database": database, "rate": 0, "tables_a_day": 0, "penalty_s": 0.01, "bot_pace_s": 0, **changes}
     app = create_app(Settings(**facts), store, InlinePool(), InlineWorkshop() if workshop is None else workshop)
     await app.start()
     open_house = House(app)

@@ -329,11 +329,11 @@ def test_a_later_question_of_the_table_supersedes() -> None:
             # The one worker is lost in a thought that nobody waits for any more: it must come free by itself.
             assert await pool.ask(first_job(seq=11)) == direct_answer(first_job())
             for late in (old, waiting):
-                with pytest.raises(BotFailed, match="gone on"):
+                with pytest.raises(BotFailed, match="moved on"):
                     await late
             newest = asyncio.create_task(pool.ask(first_job("sleepy:s=0.3", seq=13)))
             await asyncio.sleep(0)
-            with pytest.raises(BotFailed, match="gone on"):
+            with pytest.raises(BotFailed, match="moved on"):
                 await pool.ask(first_job(seq=12))
             assert await newest
 

@@ -18,7 +18,7 @@ async def test_a_fallback_answers_for_a_bot_that_fails(
 ) -> None:
     usual = InlinePool.ask
 
-    async def ask(self: InlinePool, job: BotJob) -> str:
+    async def ask(self: InlinePool, job: BotJob, is_watched: object) -> str:
         if job.spec == "greedy" and job.seq > 30:
             raise BotFailed("the bot 'greedy' took longer than 20 seconds")
         return await usual(self, job)

@@ -56,7 +56,7 @@ async def test_rules_of_thumb_answer_before_chance_does(tmp_path: Path, monkeypa
     asked: list[str] = []
     usual = InlinePool.ask
 
-    async def ask(self: InlinePool, job: BotJob) -> str:
+    async def ask(self: InlinePool, job: BotJob, is_watched: object) -> str:
         asked.append(job.spec)
         if job.spec != FALLBACK:
             raise BotFailed("the bot has lost its map")
