@@ -25,7 +25,7 @@ from holdfast.server.metrics import Metrics
 from holdfast.server.pace import Pace
 from holdfast.server.pages import StaticFiles
 from holdfast.server.presence import Presence
-from holdfast.server.problems import GONE_ON, Problem, Stale
+from holdfast.server.problems import GONE_ON, NotAllowed, Problem, Stale
 from holdfast.server.replays import Replays
 from holdfast.server.reviews import Reviews
 from holdfast.server.routes import all_routes
@@ -283,12 +283,14 @@ class App:
 
     def page(self, exchange: Exchange, method: str, parts: list[str]) -> Answer:
         if method not in ("GET", "HEAD"):
-            raise Problem(405, "this address is asked with GET")
+            raise NotAllowed("GET")
         return self.files.answer(parts[1:] if parts[0] == "static" else ["index.html"], exchange)
 
 
 def refused(problem: Problem) -> Answer:
     headers = [(b"retry-after", b"1")] if problem.status in (429, 503) else []
+    if isinstance(problem, NotAllowed):
+        headers.append((b"allow", problem.allow.encode()))
     return Answer(msgspec.json.encode(problem.content()), problem.status, headers=headers)
 
 

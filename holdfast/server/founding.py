@@ -19,7 +19,6 @@ from holdfast.server.shelf import check_bot, game_with, stage_of
 from holdfast.server.store import SeatRow, TableRow
 
 SEED_BITS: Final = 53  # what JavaScript can count
-MOST_SEED: Final = 2**63 - 1
 
 # Where a table's luck comes from, in the notes of its row: whoever chose it may know what is hidden from the others.
 LUCK: Final = "luck"
@@ -51,8 +50,6 @@ async def found(wish: NewTable, replays: Replays, founder: Founder) -> Founded:
     luck = DRAWN if wish.seed is None else FROM_SEED
     if wish.tutorial:
         wish, luck = tutorial_wish(wish), DRAWN
-    if wish.seed is not None and not 0 <= wish.seed <= MOST_SEED:
-        raise Problem(422, "a seed is a whole number from 0 on")
     seed = secrets.randbits(SEED_BITS) if wish.seed is None else wish.seed
     if wish.from_ is None:
         game = game_with(wish.game, wish.options)

@@ -12,7 +12,7 @@ from starlette.requests import ClientDisconnect
 from starlette.requests import Request as Incoming
 from starlette.types import Receive, Scope, Send
 
-from holdfast.server.problems import Problem
+from holdfast.server.problems import NotAllowed, Problem
 
 if TYPE_CHECKING:
     from holdfast.server.app import App
@@ -116,9 +116,23 @@ class Exchange:
 
 def decoded(body: bytes, type: type[T]) -> T:
     try:
-        return msgspec.json.decode(body, type=type)
+        try:
+            return msgspec.json.decode(body, type=type)
+        except msgspec.ValidationError:
+            return msgspec.convert(with_whole_numbers(msgspec.json.decode(body)), type)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         raise Problem(400, f"this request is not understood: {error}") from None
+
+
+def with_whole_numbers(value: Any) -> Any:
+    """The same value, with 3.0 as 3: JSON knows only one kind of number, and some programs write all of them so."""
+    if isinstance(value, float) and value.is_integer():
+        return int(value)
+    if isinstance(value, list):
+        return [with_whole_numbers(one) for one in value]
+    if isinstance(value, dict):
+        return {key: with_whole_numbers(one) for key, one in value.items()}
+    return value
 
 
 def json(content: Any, status: int = 200) -> Answer:
@@ -170,7 +184,7 @@ class Router:
                     return route, found
                 others.append(route.method)
         if others:
-            raise Problem(405, f"this address is asked with {' or '.join(others)}")
+            raise NotAllowed(*others)
         raise Problem(404, "there is nothing at this address")
 
 

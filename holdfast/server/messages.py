@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
-from msgspec import UNSET, Raw, Struct, UnsetType
+from msgspec import UNSET, Meta, Raw, Struct, UnsetType
 
 Json = dict[str, Any]
+# What every client and both databases can count.
+MOST_SEED = 2**63 - 1
+Count = Annotated[int, Meta(ge=0)]
+Seed = Annotated[int, Meta(ge=0, le=MOST_SEED)]
 
 # -- in ----------------------------------------------------------------------------------------------------------
 
@@ -26,7 +30,7 @@ class Moment(Request):
     """A moment of a replay, to play on from: after so many answers."""
 
     replay: str
-    at: int
+    at: Count
 
 
 class NewTable(Request, rename={"from_": "from"}):
@@ -36,7 +40,7 @@ class NewTable(Request, rename={"from_": "from"}):
     seats: list[SeatWish] = []
     options: dict[str, str] = {}
     open: bool = False
-    seed: int | None = None
+    seed: Seed | None = None
     tutorial: bool = False
     from_: Moment | None = None
 
@@ -45,13 +49,13 @@ class Moves(Request):
     """Answers of one seat, all or none; or exactly one of `undo`, `redo`, `reset`."""
 
     actions: list[str]
-    expect_seq: int
+    expect_seq: Count
 
 
 class Trial(Request):
     """Answers to try out, or a plan made on the drawing, which the server turns into answers."""
 
-    expect_seq: int
+    expect_seq: Count
     actions: list[str] = []
     plan: Json | None = None
 
@@ -59,7 +63,7 @@ class Trial(Request):
 class HintWish(Request):
     """The position for which a hint is wanted."""
 
-    expect_seq: int
+    expect_seq: Count
 
 
 class Key(Request):
@@ -84,7 +88,7 @@ class Naming(Request):
 class Vote(Request):
     """A bot that shall play for the absent person on a seat."""
 
-    seat: int
+    seat: Count
     bot: str
 
 
@@ -93,7 +97,7 @@ class Hello(Request):
     with a pong."""
 
     token: str | None = None
-    since: int = 0
+    since: Count = 0
     ping: int | None = None
 
 

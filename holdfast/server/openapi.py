@@ -2,15 +2,36 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterator
+from typing import Any, Final
 
 import msgspec
 
 from holdfast import __version__
 from holdfast.server import messages
-from holdfast.server.http import Route
+from holdfast.server.http import LONGEST_NUMBER, Route
+from holdfast.server.shelf import game_ids
 
-REF = "#/components/schemas/{name}"
+REF: Final = "#/components/schemas/{name}"
+REFUSAL: Final = "#/components/responses/{status}"
+WAIT: Final = {"Retry-After": {"description": "Seconds to wait.", "schema": {"type": "integer"}}}
+ALLOW: Final = {"Allow": {"description": "The methods of this address.", "schema": {"type": "string"}}}
+
+# What any address may answer, whatever it is about; a route describes more closely what it means by one of them.
+EVERYWHERE: Final = {
+    405: "This address knows other methods.",
+    421: "The server is known by another name.",
+    429: "Too many requests from this address.",
+    431: "The head of the request is too large.",
+    500: "Something went wrong in the server.",
+    503: "The store cannot be reached, or the server is too busy.",
+}
+WITH_A_NAME: Final = {404: "There is no such thing."}
+WITH_A_QUERY: Final = {400: "A query parameter cannot be read."}
+WITH_A_TOKEN: Final = {401: "The Authorization header cannot be read.", 403: "The token does not open this."}
+WITH_A_BODY: Final = {400: "The body cannot be read.", 413: "The body is too large."}
+WITH_JSON: Final = {415: "The body is not JSON, or does not say so."}
+FROM_A_PAGE: Final = {403: "The page belongs to another server."}
 
 
 def description(routes: list[Route]) -> dict[str, Any]:
@@ -20,6 +41,7 @@ def description(routes: list[Route]) -> dict[str, Any]:
     unique = list(dict.fromkeys(types))
     schemas, components = msgspec.json.schema_components(unique, ref_template=REF)
     schema = dict(zip(unique, schemas, strict=True))
+    components["NewTable"]["properties"]["game"]["enum"] = list(game_ids())
     paths: dict[str, Any] = {}
     for route in routes:
         paths.setdefault(route.path, {})[route.method.lower()] = operation(route, schema)
@@ -34,6 +56,7 @@ def description(routes: list[Route]) -> dict[str, Any]:
         "paths": paths,
         "components": {
             "schemas": components,
+            "responses": {str(status): refusal(status, text, schema) for status, text in EVERYWHERE.items()},
             "securitySchemes": {"seat": {"type": "http", "scheme": "bearer", "description": "A seat's token."}},
         },
     }
@@ -43,33 +66,65 @@ def operation(route: Route, schema: dict[Any, Any]) -> dict[str, Any]:
     found: dict[str, Any] = {
         "summary": route.summary,
         "operationId": f"{route.handler.__module__.rpartition('.')[2]}.{route.handler.__name__}",
-        "parameters": [
-            {"name": part[1:-1], "in": "path", "required": True, "schema": {"type": "string"}}
-            for part in route.parts()
-            if part.startswith("{")
-        ]
-        + [
-            {"name": name, "in": "query", "required": False, "description": text, "schema": {"type": "integer"}}
-            for name, text in route.query
-        ],
+        "parameters": list(parameters(route)),
         "responses": {str(route.status): {"description": "Done.", "content": content(route.gives, schema)}},
     }
     if route.asks is not None:
         found["requestBody"] = {"required": True, "content": content(route.asks, schema)}
     if route.bearer:
         found["security"] = [{"seat": []}, {}]
-    for status, text in route.refusals:
-        found["responses"][str(status)] = {"description": text, "content": content(messages.Refused, schema)}
+    responses = found["responses"]
     if route.meanwhile is not None:
-        found["responses"]["202"] = {
+        responses["202"] = {
             "description": "Not done yet; ask again in a moment.",
             "content": content(route.meanwhile, schema),
         }
     if route.conflict is not None:
-        found["responses"]["409"] = {
+        responses["409"] = {
             "description": "The game has moved on since `expect_seq`.",
             "content": content(route.conflict, schema),
         }
+    for status, text in refusals(route).items():
+        responses[str(status)] = refusal(status, text, schema)
+    for status in EVERYWHERE:
+        responses.setdefault(str(status), {"$ref": REFUSAL.format(status=status)})
+    return found
+
+
+def parameters(route: Route) -> Iterator[dict[str, Any]]:
+    for part in route.parts():
+        if part.startswith("{"):
+            name = {"type": "string", "minLength": 1}
+            yield {"name": part[1:-1], "in": "path", "required": True, "schema": name}
+    number = {"type": "integer", "minimum": 0, "maximum": 10**LONGEST_NUMBER - 1}
+    for query, text in route.query:
+        yield {"name": query, "in": "query", "required": False, "description": text, "schema": number}
+
+
+def refusals(route: Route) -> dict[int, str]:
+    """What this address may answer instead, beyond what every address may."""
+    found: dict[int, str] = {}
+    if "{" in route.path:
+        found |= WITH_A_NAME
+    if route.query:
+        found |= WITH_A_QUERY
+    if route.method == "POST":
+        found |= FROM_A_PAGE
+    if route.bearer:
+        found |= WITH_A_TOKEN
+    if route.asks is not None:
+        found |= WITH_A_BODY
+        if route.asks is not str:
+            found |= WITH_JSON
+    return found | dict(route.refusals)
+
+
+def refusal(status: int, text: str, schema: dict[Any, Any]) -> dict[str, Any]:
+    found = {"description": text, "content": content(messages.Refused, schema)}
+    if status in (429, 503):
+        found["headers"] = WAIT
+    if status == 405:
+        found["headers"] = ALLOW
     return found
 
 

@@ -31,5 +31,13 @@ class Problem(Exception):
         return {"error": error}
 
 
+class NotAllowed(Problem):
+    """The address is there, but not for this method. `allow` is the header that says what it is for."""
+
+    def __init__(self, *methods: str) -> None:
+        super().__init__(405, f"method not allowed; use {' or '.join(methods)}")
+        self.allow = ", ".join((*methods, "HEAD") if "GET" in methods else methods)
+
+
 class Stale(Exception):
     """A move that names another position than the one that the table is at."""

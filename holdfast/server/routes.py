@@ -58,7 +58,14 @@ def all_routes() -> list[Route]:
             messages.Created,
             messages.NewTable,
             201,
-            refusals=(BAD, UNFIT, MANY),
+            refusals=(
+                BAD,
+                (403, "The game to play on from is not over yet, or the page belongs to another server."),
+                (404, "There is no such replay to play on from."),
+                (410, "The table to play on from was closed."),
+                UNFIT,
+                MANY,
+            ),
         ),
         Route("GET", "/api/tables", api_tables.listed, "The open tables.", list[messages.Listed]),
         Route(

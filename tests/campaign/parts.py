@@ -173,6 +173,11 @@ def interleaving(plan: Plan) -> Part:
     return pytest_part(plan, "interleaving", "tests/server/test_interleaving.py")
 
 
+def described(plan: Plan) -> Part:
+    """The API against its description: all checks of schemathesis, without a token, with a seat's and an owner's."""
+    return pytest_part(plan, "described", "tests/server/test_schemathesis.py")
+
+
 def keyboard(plan: Plan) -> Part:
     """A whole game in the browser by keyboard alone, and whole games by mouse."""
     alone = replace(plan, processes=0)  # the browser's tests share one server and one browser
@@ -217,6 +222,7 @@ PARTS: dict[str, Callable[[Plan], Part]] = {
     "laws": laws,
     "interleaving": interleaving,
     "kills": kills,
+    "described": described,
     "keyboard": keyboard,
     "environments": environments,
     "mutate": mutate,

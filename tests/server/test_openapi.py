@@ -35,9 +35,45 @@ def test_every_route_is_described_and_every_reference_leads_somewhere() -> None:
     assert sum(len(methods) for methods in told["paths"].values()) == len(routes)
     schemas = told["components"]["schemas"]
     for reference in references(told):
-        assert reference.removeprefix("#/components/schemas/") in schemas
+        assert reference.rpartition("/")[2] in {**schemas, **told["components"]["responses"]}
     operations = [operation["operationId"] for path in told["paths"].values() for operation in path.values()]
     assert len(set(operations)) == len(operations)
+
+
+def test_refusals_are_described() -> None:
+    paths = description(all_routes())["paths"]
+    for methods in paths.values():
+        for operation in methods.values():
+            assert {"405", "421", "429", "431", "503"} <= set(operation["responses"])
+    moves = paths["/api/tables/{table}/moves"]["post"]["responses"]
+    assert {"400", "401", "403", "404", "409", "410", "413", "415", "422"} <= set(moves)
+    schemas = description(all_routes())["components"]["schemas"]
+    assert schemas["Moves"]["properties"]["expect_seq"]["minimum"] == 0
+
+
+@in_loop
+async def test_whole_numbers_may_be_written_with_a_point(tmp_path: Path) -> None:
+    async with house(tmp_path) as home:
+        wish = {"game": END, "seats": [{"person": "A"}, {"person": "B"}]}
+        assert (await home.post("/api/tables", {**wish, "seed": 7.0})).status_code == 201
+        for seed in (7.5, "7", -1.0, True, 1e300):
+            answer = await home.post("/api/tables", {**wish, "seed": seed})
+            assert answer.status_code == 400, seed
+            assert "seed" in answer.json()["error"]["reason"]
+
+
+@in_loop
+async def test_another_method_is_told_which_ones_there_are(tmp_path: Path) -> None:
+    async with house(tmp_path) as home:
+        for method, path, allow in [
+            ("DELETE", "/api/tables", "POST, GET, HEAD"),
+            ("POST", "/api/games", "GET, HEAD"),
+            ("GET", f"/api/tables/{'a' * 16}/moves", "POST"),
+            ("PUT", "/static/app.js", "GET, HEAD"),
+            ("OPTIONS", "/", "GET, HEAD"),
+        ]:
+            answer = await home.http.request(method, path)
+            assert (answer.status_code, answer.headers["allow"]) == (405, allow)
 
 
 def test_the_names_in_the_description_are_those_of_the_wire() -> None:
