@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, final
 
 from mypy_extensions import i64
 
+from holdfast.games.after_the_empire.packing import side_of
 from holdfast.games.after_the_empire.realm import Realm
 from holdfast.games.after_the_empire.tables import LARGEST_COUNT, SIDES
 from holdfast.games.after_the_empire.words import Delta, counted, does, own_troop_words, troop_words
@@ -142,8 +143,8 @@ def resolve_archery(state: EmpireState, realm: Realm) -> None:
 
 
 def resolve_climb(state: EmpireState, realm: Realm) -> None:
-    if realm.climbers > 0 and not settled(state, realm, CLIMB, state.siege % 4):
-        ask_toll(state, realm, CLIMB, state.siege % 4)
+    if realm.climbers > 0 and not settled(state, realm, CLIMB, side_of(state.siege)):
+        ask_toll(state, realm, CLIMB, side_of(state.siege))
 
 
 def resolve_losses(state: EmpireState, realm: Realm) -> None:

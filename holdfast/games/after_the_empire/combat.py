@@ -13,6 +13,7 @@ from mypy_extensions import i64
 from holdfast.games.after_the_empire import sack, siege_engine
 from holdfast.games.after_the_empire.casualties import resolve_archery, resolve_climb, resolve_losses
 from holdfast.games.after_the_empire.catalog import LADDER, SIEGE_TOWER, SURGE_ALL
+from holdfast.games.after_the_empire.packing import card_of, side_of
 from holdfast.games.after_the_empire.realm import Realm, Side
 from holdfast.games.after_the_empire.tables import NOTHING, ROUND_CAP, SIDES
 from holdfast.games.after_the_empire.troops import BY_TOKENS, FREELY, NO_LIMIT, Orders
@@ -118,12 +119,12 @@ def surge(state: EmpireState, realm: Realm) -> None:
     """R-surge-leader, R-surge-all: as many swordsmen as the season's number, where the siege card points."""
     if realm.surge == 0:
         return
-    place = state.siege % 4
+    place = side_of(state.siege)
     realm.sides[place].swordsmen += realm.surge
     if state.log is not None:
         text = f"A surge of {troop_words(realm.surge, 0)} {SIDES[place]} of @{realm.seat}."
         facts: dict[str, object] = {"side": int(place), "swordsmen": int(realm.surge)}
-        everybody = state.rules.cards.sieges[state.siege // 4].surge == SURGE_ALL
+        everybody = state.rules.cards.sieges[card_of(state.siege)].surge == SURGE_ALL
         rule = "R-surge-all" if everybody else "R-surge-leader"
         state.tell(Event("surge", rule, realm.seat, text, facts))
 
@@ -211,12 +212,12 @@ def invaders_move(state: EmpireState, realm: Realm) -> None:
 
 def climbers(state: EmpireState, realm: Realm) -> i64:
     """R-ladder: how many pass the wall now; R-ladder-every-round, unless the option says only once."""
-    siege = state.rules.cards.sieges[state.siege // 4]
+    siege = state.rules.cards.sieges[card_of(state.siege)]
     if not realm.besieged or (siege.engine != LADDER and siege.engine != SIEGE_TOWER):
         return 0
     if state.rules.ladders_once and realm.round > 1:
         return 0
-    present = realm.sides[state.siege % 4].invaders()
+    present = realm.sides[side_of(state.siege)].invaders()
     return siege.power if siege.power < present else present
 
 

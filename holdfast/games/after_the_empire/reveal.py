@@ -13,6 +13,7 @@ from holdfast.games.after_the_empire.catalog import (
     Invader,
     Siege,
 )
+from holdfast.games.after_the_empire.packing import card_of, coming, side_of
 from holdfast.games.after_the_empire.realm import Realm
 from holdfast.games.after_the_empire.tables import SIDES
 from holdfast.games.after_the_empire.troops import DEPLOY, NO_LIMIT, start_posting
@@ -64,7 +65,7 @@ class Reveal(Step["EmpireState"]):
             realm.round = 0
             realm.sacked = 0
         for report in state.reports:
-            gather(state, rules.cards.invaders[report // 4], report % 4)
+            gather(state, rules.cards.invaders[card_of(report)], side_of(report))
         state.stack.append(rules.battle)
         state.stack.append(rules.draw_siege)
         for _ in range(state.face_down):
@@ -102,7 +103,7 @@ class InvaderTurnsUp(Action["EmpireState"]):
         frame = state.stack.pop()
         assert isinstance(frame, DrawInvader)
         state.invaders.take(self.invader.number)
-        state.reports.append(self.invader.number * 4 + self.side)
+        state.reports.append(coming(self.invader.number, self.side))
         if state.log is not None:
             rule = "R-reveal-order" if frame.attacking else "R-refresh-invaders"
             text = f"{self.invader.name} will come from the {SIDES[self.side]}."
@@ -167,7 +168,7 @@ class SiegeTurnsUp(Action["EmpireState"]):
     def apply(self, state: EmpireState, seat: i64) -> None:
         state.stack.pop()
         state.sieges.take(self.siege.number)
-        state.siege = self.siege.number * 4 + self.side
+        state.siege = coming(self.siege.number, self.side)
         leading = state.leading_gold()
         for realm in state.realms:
             realm.besieged = 1 if state.level(realm) >= self.siege.minimum else 0  # R-siege-all

@@ -14,6 +14,7 @@ from holdfast.games.after_the_empire.aftermath import (
     set_turn_order,
 )
 from holdfast.games.after_the_empire.catalog import BUILDING, Card
+from holdfast.games.after_the_empire.packing import card_of
 from holdfast.games.after_the_empire.realm import DAMAGED
 from holdfast.games.after_the_empire.scoring import tell_result
 from holdfast.games.after_the_empire.state import EMPTY
@@ -116,10 +117,10 @@ def refresh(state: EmpireState) -> None:
 def discard_attackers(state: EmpireState) -> None:
     """R-refresh-discard, R-discard-bottom: invaders and siege go face up under their decks."""
     for report in state.reports:
-        state.invaders.put_under(report // 4)
+        state.invaders.put_under(card_of(report))
     state.reports = []
     if state.siege >= 0:
-        state.sieges.put_under(state.siege // 4)
+        state.sieges.put_under(card_of(state.siege))
     state.siege = -1
 
 

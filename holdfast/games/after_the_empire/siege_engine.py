@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, final
 from mypy_extensions import i64
 
 from holdfast.games.after_the_empire.catalog import LADDER, SIEGE_TOWER
+from holdfast.games.after_the_empire.packing import card_of, side_of
 from holdfast.games.after_the_empire.realm import Realm
 from holdfast.games.after_the_empire.tables import (
     CORNERS,
@@ -33,7 +34,7 @@ TIED: Final = -2
 
 def strike(state: EmpireState, realm: Realm) -> None:
     """R-siege-all: the engine works on every castle it besieges; R-passive-buttress softens it."""
-    siege = state.rules.cards.sieges[state.siege // 4]
+    siege = state.rules.cards.sieges[card_of(state.siege)]
     if not realm.besieged or siege.engine == LADDER or siege.engine == SIEGE_TOWER:
         return
     damage = siege.power - realm.buttress
@@ -43,7 +44,7 @@ def strike(state: EmpireState, realm: Realm) -> None:
 
 def deal(state: EmpireState, realm: Realm) -> None:
     """R-siege-next: all damage stays on one target until it is destroyed, then the next is found."""
-    place = state.siege % 4
+    place = side_of(state.siege)
     while realm.siege_damage > 0:
         target = next_turret(realm, place)
         if target == TIED:
@@ -156,7 +157,7 @@ class SiegeTarget(Question["EmpireState"]):
         self.certain = True
 
     def candidates(self, state: EmpireState, seat: i64, out: list[Action[Any]]) -> None:
-        place = state.siege % 4
+        place = side_of(state.siege)
         out.append(state.rules.target[(place + 3) % 4])
         out.append(state.rules.target[place])
 

@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from holdfast.games.after_the_empire.catalog import BUILDING, Card, Exchange, Goods
 from holdfast.games.after_the_empire.effects import exchange_goods, pay, receive, take_card
+from holdfast.games.after_the_empire.packing import worker_at
 from holdfast.games.after_the_empire.realm import Realm
 from holdfast.games.after_the_empire.scouting import scout_objectives
 from holdfast.games.after_the_empire.state import EMPTY
@@ -50,7 +51,7 @@ def occupy(state: EmpireState, seat: i64, location: i64) -> None:
     """R-space-free: the worker takes one of the location's open spaces."""
     place_worker(state, seat)
     state.open[location] -= 1
-    state.placed.append(location * 4 + seat)
+    state.placed.append(worker_at(location, seat))
 
 
 def space_refusal(location: i64) -> Refusal:

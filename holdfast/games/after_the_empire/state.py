@@ -23,7 +23,7 @@ EMPTY: Final = -1  # an empty slot of a row
 class EmpireState(State):
     """The whole truth of one game of *After the Empire*.
 
-    An invader or siege card on the board is `card * 4 + side it comes from`. Face-down cards are just a number:
+    An invader or siege card on the board is a number that `packing.coming` makes. Face-down cards are just a number:
     nobody knows them, so they are drawn when they are revealed.
     """
 
@@ -53,7 +53,7 @@ class EmpireState(State):
         self.order = order  # seats in turn order
         self.turn: i64 = 0  # place in the order of whoever acts next
         self.open = open  # free worker spaces by location
-        self.placed = placed  # location * 4 + seat, in the order they came
+        self.placed = placed  # the workers (`packing.worker_at`), in the order they came
         self.building_row = building_row  # slot 0 is the one marked for discard
         self.refugee_row = refugee_row
         self.reports = reports  # invader cards that lie face up

@@ -10,6 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from holdfast.games.after_the_empire.describe import effect, terms
+from holdfast.games.after_the_empire.packing import owner_of, site_of
 from holdfast.games.after_the_empire.spaces import (
     SendScout,
     TradeSpace,
@@ -170,7 +171,7 @@ def board_sentences(view: EmpireView, chairs: list[Chair]) -> list[str]:
     """The board in words: free spaces, and who stands where."""
     free = [f"{name} {view.open[place]}" for place, name in enumerate(LOCATIONS)]
     lines = [f"Free spaces: {'; '.join(free)}."]
-    placed = [f"{chairs[mark % 4].name} at {LOCATIONS[mark // 4]}" for mark in view.placed]
+    placed = [f"{chairs[owner_of(mark)].name} at {LOCATIONS[site_of(mark)]}" for mark in view.placed]
     for chair, realm in zip(chairs, view.realms, strict=True):
         own = [name for space, name in enumerate(OWN_SPACES) if realm.visited >> space & 1]
         placed += [f"{chair.name} at the own {name}" for name in own]

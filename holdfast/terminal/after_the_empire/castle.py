@@ -7,6 +7,7 @@ from typing import Final
 from rich.text import Text
 
 from holdfast.games.after_the_empire.catalog import ENGINES
+from holdfast.games.after_the_empire.packing import card_of, side_of
 from holdfast.games.after_the_empire.realm import Corner, Realm, Side
 from holdfast.games.after_the_empire.tables import (
     CORNERS,
@@ -148,9 +149,9 @@ def invaders_in(view: EmpireView, realm: Realm, place: int) -> tuple[list[str], 
 
 def engine_mark(view: EmpireView, realm: Realm, place: int) -> str:
     """The siege engine, on the side that it works from."""
-    if not in_combat(view) or view.siege % 4 != place or not realm.besieged:
+    if not in_combat(view) or side_of(view.siege) != place or not realm.besieged:
         return ""
-    name = ENGINES[view.rules.cards.sieges[view.siege // 4].engine].replace("-", " ")
+    name = ENGINES[view.rules.cards.sieges[card_of(view.siege)].engine].replace("-", " ")
     return f"{name} {TOWARDS[place]}" if place == WEST else f"{TOWARDS[place]} {name}"
 
 
@@ -250,7 +251,7 @@ def side_sentence(view: EmpireView, realm: Realm, place: int) -> str:
     if any(coming):
         parts.append(f"known to come: {troop_words(*coming)}")
     if engine_mark(view, realm, place):
-        parts.append(f"besieged by {view.rules.cards.sieges[view.siege // 4].name}")
+        parts.append(f"besieged by {view.rules.cards.sieges[card_of(view.siege)].name}")
     return f"{SIDES[place].capitalize()}: {'; '.join(parts)}."
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rich.text import Text
 
+from holdfast.games.after_the_empire.packing import card_of, side_of
 from holdfast.games.after_the_empire.realm import Realm
 from holdfast.games.after_the_empire.seasons import SET_UP
 from holdfast.games.after_the_empire.tables import SIDES
@@ -28,8 +29,8 @@ def hidden_sentence(view: EmpireView) -> str:
 
 
 def siege_sentence(view: EmpireView) -> str:
-    siege = view.rules.cards.sieges[view.siege // 4]
-    return f"{siege.name} from the {SIDES[view.siege % 4]}, {siege_text(siege)}"
+    siege = view.rules.cards.sieges[card_of(view.siege)]
+    return f"{siege.name} from the {SIDES[side_of(view.siege)]}, {siege_text(siege)}"
 
 
 def attack_sentences(view: EmpireView, realm: Realm) -> list[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from holdfast.games.after_the_empire.catalog import Invader
+from holdfast.games.after_the_empire.packing import card_of, side_of
 from holdfast.games.after_the_empire.realm import Realm
 from holdfast.games.after_the_empire.troops import SOLDIERS, Posting
 from holdfast.games.after_the_empire.view import EmpireView
@@ -31,11 +32,11 @@ def threats_to(view: EmpireView, realm: Realm) -> list[Threat]:
     level = view.level(realm)
     found = []
     for report in view.reports:
-        invader = view.rules.cards.invaders[report // 4]
+        invader = view.rules.cards.invaders[card_of(report)]
         met = [tier for tier in invader.tiers if tier.gold <= level]
         above = [int(tier.gold) for tier in invader.tiers if tier.gold > level]
         swordsmen, archers = (int(met[-1].swordsmen), int(met[-1].archers)) if met else (0, 0)
-        found.append(Threat(invader, report % 4, swordsmen, archers, above[0] if above else 0))
+        found.append(Threat(invader, side_of(report), swordsmen, archers, above[0] if above else 0))
     return found
 
 

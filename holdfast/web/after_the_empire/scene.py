@@ -6,6 +6,7 @@ Card numbers are those of the catalog. Numbers are plain ints: a compiled view h
 from __future__ import annotations
 
 from holdfast.games.after_the_empire.catalog import BUILDING, MEASURES, REFUGEE
+from holdfast.games.after_the_empire.packing import card_of, owner_of, side_of, site_of
 from holdfast.games.after_the_empire.realm import DAMAGED, Realm, Side
 from holdfast.games.after_the_empire.scoring import castle_measure
 from holdfast.games.after_the_empire.seasons import COMBAT, FINAL_SCORING, PHASES, SET_UP
@@ -68,11 +69,11 @@ def open_part(realm: Json) -> Json:
 
 
 def reports_scene(view: EmpireView) -> list[list[int]]:
-    return [[report // 4, report % 4] for report in view.reports]
+    return [[card_of(report), side_of(report)] for report in view.reports]
 
 
 def siege_scene(view: EmpireView) -> list[int] | None:
-    return [int(view.siege // 4), int(view.siege % 4)] if view.siege >= 0 else None
+    return [int(card_of(view.siege)), int(side_of(view.siege))] if view.siege >= 0 else None
 
 
 # -- the moment ---------------------------------------------------------------------------------------------------
@@ -99,7 +100,7 @@ def workers_by_location(view: EmpireView) -> list[list[int]]:
     """Whose workers stand at each location, in the order they came."""
     placed: list[list[int]] = [[] for _ in LOCATIONS]
     for mark in view.placed:
-        placed[mark // 4].append(mark % 4)
+        placed[site_of(mark)].append(owner_of(mark))
     return placed
 
 
@@ -168,11 +169,11 @@ def attack_on(view: EmpireView, realm: Realm) -> list[list[int]]:
     sides = [[0, 0], [0, 0], [0, 0], [0, 0]]
     for report in view.reports:
         swordsmen, archers = 0, 0
-        for tier in view.rules.cards.invaders[report // 4].tiers:
+        for tier in view.rules.cards.invaders[card_of(report)].tiers:
             if tier.gold <= level:
                 swordsmen, archers = int(tier.swordsmen), int(tier.archers)
-        sides[report % 4][0] += swordsmen
-        sides[report % 4][1] += archers
+        sides[side_of(report)][0] += swordsmen
+        sides[side_of(report)][1] += archers
     return sides
 
 
@@ -181,7 +182,7 @@ def next_threshold(view: EmpireView, realm: Realm) -> int:
     level = view.level(realm)
     least = 0
     for report in view.reports:
-        for tier in view.rules.cards.invaders[report // 4].tiers:
+        for tier in view.rules.cards.invaders[card_of(report)].tiers:
             if tier.gold > level:
                 if least == 0 or tier.gold < least:
                     least = int(tier.gold)

@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from holdfast.bots.after_the_empire.greedy.forecast import NO_LADDER, Forecast
 from holdfast.games.after_the_empire.catalog import LADDER, SIEGE_TOWER, SURGE_ALL, SURGE_LEADER, CardSet
+from holdfast.games.after_the_empire.packing import card_of, coming, side_of
 from holdfast.games.after_the_empire.realm import Realm
 from holdfast.games.after_the_empire.tables import FACE_DOWN, FLAG_VALUES, SACK_DAMAGES, SEASONS, red_number
 from holdfast.games.after_the_empire.view import EmpireView
@@ -86,7 +87,7 @@ class Danger:
             if other.gold > self.realm.gold:
                 self.leading = False
         self.seed: Final = seed
-        # For each imagined reveal: the face-down invader cards, and the siege card, as card * 4 + side.
+        # For each imagined reveal: the face-down invader cards, and the siege card, with their sides.
         self.reveals: list[list[int]] = []
         self.sieges: list[int] = []
         self.known: list[int] = [0, 0, 0, 0]  # invaders of the reported cards by side
@@ -102,15 +103,15 @@ class Danger:
         for _ in range(SCENARIOS):
             cards: list[int] = []
             for place in range(view.face_down):
-                cards.append(imagine_card(view.invaders, place, rng) * 4 + rng.below(4))
+                cards.append(coming(imagine_card(view.invaders, place, rng), rng.below(4)))
             self.reveals.append(cards)
-            self.sieges.append(imagine_card(view.sieges, 0, rng) * 4 + rng.below(4))
+            self.sieges.append(coming(imagine_card(view.sieges, 0, rng), rng.below(4)))
 
     def expect(self, level: i64) -> None:
         """Count what the reported cards bring to each side."""
         self.known = [0, 0, 0, 0]
         for report in self.view.reports:
-            self.known[report % 4] += self.horde.size(report // 4, level)
+            self.known[side_of(report)] += self.horde.size(card_of(report), level)
 
     def deploy(self, troops: i64, level: i64) -> i64:
         """Spread troops over the walls by the chance that one more finds a mark; returns how many stay inside."""
@@ -244,13 +245,13 @@ class Danger:
         return found
 
     def gather(self, report: i64, level: i64) -> None:
-        place = report % 4
-        self.forecast.swordsmen[place] += self.horde.swordsmen[level][report // 4]
-        self.forecast.archers[place] += self.horde.archers[level][report // 4]
+        place = side_of(report)
+        self.forecast.swordsmen[place] += self.horde.swordsmen[level][card_of(report)]
+        self.forecast.archers[place] += self.horde.archers[level][card_of(report)]
 
     def lay_siege(self, code: i64) -> None:
-        siege = self.horde.cards.sieges[code // 4]
-        place = code % 4
+        siege = self.horde.cards.sieges[card_of(code)]
+        place = side_of(code)
         forecast = self.forecast
         forecast.ladder_side = NO_LADDER
         if siege.minimum <= self.view.level(self.realm):

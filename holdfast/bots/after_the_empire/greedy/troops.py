@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from holdfast.bots.after_the_empire.greedy.danger import Danger, Horde, shift
 from holdfast.bots.after_the_empire.greedy.forecast import Forecast
+from holdfast.games.after_the_empire.packing import card_of, side_of
 from holdfast.games.after_the_empire.realm import Realm
 from holdfast.games.after_the_empire.troops import BY_TOKENS, DEPLOY, SOLDIERS, Orders, Post, Posting
 from holdfast.games.after_the_empire.view import EmpireView
@@ -130,8 +131,8 @@ class Captain:
             level = self.view.level(self.realm)
             at = level if level < len(self.horde.archers) else len(self.horde.archers) - 1
             for report in self.view.reports:
-                if report % 4 == place:
-                    archers += self.horde.archers[at][report // 4]
+                if side_of(report) == place:
+                    archers += self.horde.archers[at][card_of(report)]
         return archers
 
     def wish_by_tokens(self, posting: Posting) -> i64:
@@ -208,5 +209,5 @@ def sacrifice(view: EmpireView, choices: list[Action[Any]]) -> Action[Any]:
     if len(choices) < 2:
         return choices[0]
     sides = view.realms[view.viewer].sides
-    place = view.siege % 4
+    place = side_of(view.siege)
     return choices[0] if sides[place - 1].invaders() <= sides[(place + 1) % 4].invaders() else choices[1]
