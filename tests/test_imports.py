@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import ast
 import re
+import subprocess
+import sys
 from functools import cache
 from pathlib import Path
 
@@ -25,6 +27,7 @@ ARROWS: dict[str, set[str]] = {
     "advice": {"kernel", "games", "bots"},
     "terminal": {"kernel", "games", "bots"},
     "envs": {"kernel", "games", "bots"},
+    "api": {"kernel", "games", "bots", "ours"},
     "web": {"kernel", "games"},
     "server": {"native", "kernel", "games", "bots", "advice", "web"},
     "bench": {"native", "kernel", "games", "bots", "arena", "envs", "web", "server"},
@@ -82,7 +85,9 @@ def test_the_arrows_point_one_way() -> None:
 
 
 def test_importing_the_package_only_chooses_the_build() -> None:
-    assert [name for _, name in imports(PACKAGE / "__init__.py")] == ["holdfast.native"]
+    loaded = "import sys, holdfast; print(sorted(name for name in sys.modules if name.startswith('holdfast')))"
+    told = subprocess.run([sys.executable, "-c", loaded], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    assert told.strip() == "['holdfast', 'holdfast.native']"
 
 
 def test_every_room_is_on_the_map() -> None:

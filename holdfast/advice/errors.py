@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from holdfast.kernel.errors import HoldfastError
 
-class AdviceError(ValueError):
+
+class AdviceError(HoldfastError):
     """A question that advice has no answer to; one clear sentence."""

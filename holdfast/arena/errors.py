@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from holdfast.kernel.errors import HoldfastError
 
-class ArenaError(ValueError):
+
+class ArenaError(HoldfastError):
     """A run that cannot be made, continued or written; one clear sentence."""
 
 

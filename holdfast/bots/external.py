@@ -24,6 +24,7 @@ from holdfast.bots.makers import make_greedy, make_random
 from holdfast.bots.settings import BotError, Settings, seconds
 from holdfast.kernel.action import Action
 from holdfast.kernel.bot import Bot
+from holdfast.kernel.errors import HoldfastError
 from holdfast.kernel.game import Game
 from holdfast.kernel.view import View
 
@@ -37,7 +38,7 @@ MOST_STARTS = 5
 FAREWELL = 1.0  # seconds that a program has to end by itself
 
 
-class Forfeit(Exception):
+class Forfeit(HoldfastError):
     """The program has lost this move; the reason is half a sentence about it. If `final`, it is not asked again."""
 
     def __init__(self, reason: str, final: bool = False) -> None:

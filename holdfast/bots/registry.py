@@ -40,7 +40,7 @@ def bot_levels() -> list[Level]:
     return list(LEVELS)
 
 
-def make_bot(spec: str, game: Game, seed: int) -> Bot:
+def make_bot(spec: str, game: Game, seed: int = 0) -> Bot:
     """The bot that a spec describes, for one seat of one game; raises `BotError` in one clear sentence."""
     name, settings = parse_spec(spec)
     level = level_named(name)
@@ -78,9 +78,31 @@ def parse_spec(spec: str) -> tuple[str, Settings]:
         if not key or not equals or not value:
             raise BotError(f"the settings of a bot read 'key=value,key=value', found '{piece.strip()}' in '{spec}'")
         if key in settings:
-            raise BotError(f"the setting '{key}' stands twice in '{spec}'")
+            raise BotError(f"the setting '{key}' appears twice in '{spec}'")
         settings[key] = value
     return name, settings
+
+
+def split_specs(text: str) -> list[str]:
+    """A list of specs: `me, greedy`, `planner:iterations=8,width=2,greedy`.
+
+    A comma stands between bots and also between the settings of a bot: those are the pieces with an equals sign. With
+    semicolons between the bots a command may hold commas.
+
+    >>> split_specs("me:Ann, planner:iterations=8, width=2, greedy")
+    ['me:Ann', 'planner:iterations=8,width=2', 'greedy']
+    >>> split_specs("me; external:command=sh bot.sh a,b")
+    ['me', 'external:command=sh bot.sh a,b']
+    """
+    if ";" in text:
+        return [part for part in map(str.strip, text.split(";")) if part]
+    specs: list[str] = []
+    for piece in map(str.strip, text.split(",")):
+        if specs and ":" in specs[-1] and "=" in piece and ":" not in piece:
+            specs[-1] += f",{piece}"
+        elif piece:
+            specs.append(piece)
+    return specs
 
 
 def _pieces(text: str) -> list[str]:

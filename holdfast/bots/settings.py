@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
+from holdfast.kernel.errors import HoldfastError
+
 Settings = dict[str, str]
 
 LONGEST_THOUGHT: Final = 3600
 
 
-class BotError(ValueError):
+class BotError(HoldfastError):
     """A bot that does not exist, or cannot be had like this; one clear sentence."""
 
 

@@ -9,10 +9,11 @@ from collections.abc import Callable
 
 from holdfast.envs.encoder import Encoder
 from holdfast.games import load, part
+from holdfast.kernel.errors import HoldfastError
 from holdfast.kernel.game import Game
 
 
-class EnvError(ValueError):
+class EnvError(HoldfastError):
     """An environment that cannot be made like this; one clear sentence."""
 
 

@@ -15,6 +15,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from holdfast.kernel.errors import HoldfastError
 from holdfast.kernel.game import Game
 from holdfast.kernel.title import Title
 from holdfast.ours import DEFAULT_GAME, OURS
@@ -31,7 +32,7 @@ _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 log = logging.getLogger("holdfast")
 
 
-class UnknownGame(ValueError):
+class UnknownGame(HoldfastError):
     """A game that Holdfast does not have; one clear sentence."""
 
 

@@ -21,6 +21,9 @@ class Bot:
     def __init__(self, name: str) -> None:
         self.name: Final = name
 
+    def __repr__(self) -> str:
+        return f"<bot {self.name}>"
+
     def choose(self, view: View, choices: list[Action[Any]]) -> Action[Any]:
         """One of the choices."""
         raise NotImplementedError(self.name)

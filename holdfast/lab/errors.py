@@ -5,8 +5,10 @@ from __future__ import annotations
 import importlib
 from typing import Any
 
+from holdfast.kernel.errors import HoldfastError
 
-class LabError(ValueError):
+
+class LabError(HoldfastError):
     """A run, report or comparison that cannot be made; one clear sentence."""
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from holdfast.arena.blocks import SEEDS_A_DEAL, game_of
-from holdfast.bots import make_bot
+from holdfast.bots import make_bot, split_specs
 from holdfast.kernel.bot import Bot
 from holdfast.kernel.game import Game
 
@@ -43,17 +43,10 @@ def bots_for(game: Game, specs: list[str], seed: int) -> list[Bot]:
 def line_up_of(text: str, seats: int | None, usual: int) -> tuple[str, ...]:
     """The specs of `--line-up`; one alone is for all seats.
 
-    A comma stands between bots, and also between the settings of a bot: those are the pieces with an equals sign.
-
     >>> line_up_of("greedy", 3, 4), line_up_of("planner:iterations=8,width=2,greedy", None, 4)
     (('greedy', 'greedy', 'greedy'), ('planner:iterations=8,width=2', 'greedy'))
     """
-    specs: list[str] = []
-    for piece in text.split(","):
-        if specs and ":" in specs[-1] and "=" in piece and ":" not in piece:
-            specs[-1] = f"{specs[-1]},{piece.strip()}"
-        else:
-            specs.append(piece.strip())
+    specs = split_specs(text) or [text]
     if len(specs) == 1:
         return tuple(specs * (usual if seats is None else seats))
     return tuple(specs)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from holdfast.kernel.errors import HoldfastError
+
 LONGEST_REASON: Final = 300
 GONE_ON: Final = "the game has moved on; refresh and try again"
 
@@ -13,7 +15,7 @@ def printable(text: str) -> str:
     return "".join(letter if letter.isprintable() else "?" for letter in text)
 
 
-class Problem(Exception):
+class Problem(HoldfastError):
     """A request that cannot be granted. `status` is the HTTP status, `rule` the rule that forbids it."""
 
     def __init__(self, status: int, reason: str, rule: str | None = None, action: str | None = None) -> None:

@@ -14,6 +14,7 @@ from typing import Any, Final
 
 import uvicorn
 
+from holdfast.kernel.errors import HoldfastError
 from holdfast.server.app import App, create_app
 from holdfast.server.settings import Settings
 from holdfast.server.store import StoreError
@@ -24,7 +25,7 @@ BACKLOG: Final = 512
 PING_S: Final = 20.0  # a live connection that does not answer for this long is gone
 
 
-class CannotServe(Exception):
+class CannotServe(HoldfastError):
     """The server could not start; one clear sentence."""
 
 

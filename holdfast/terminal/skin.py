@@ -19,7 +19,7 @@ from holdfast.terminal.menu import Menu
 from holdfast.terminal.table import Chair
 
 
-class ShorthandError(HoldfastError, ValueError):
+class ShorthandError(HoldfastError):
     """A shorthand that cannot be carried out; one clear sentence."""
 
 

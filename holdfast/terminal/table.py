@@ -6,10 +6,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
-from holdfast.bots import bot_names, make_bot
+from holdfast.bots import bot_names, make_bot, split_specs
 from holdfast.games import DEFAULT_GAME, GAMES
 from holdfast.games import part as part_of
 from holdfast.kernel import Game
+from holdfast.kernel.errors import HoldfastError
 
 PERSON: Final = "me"
 QUICKEST: Final = "greedy"
@@ -19,7 +20,7 @@ COLOUR_NAMES: Final = ("Azure", "Rose", "Fern", "Ochre", "Violet")
 LONGEST_NAME: Final = 16
 
 
-class TableError(ValueError):
+class TableError(HoldfastError):
     """A table that cannot be set like this; one clear sentence."""
 
 
@@ -105,23 +106,12 @@ def usual_bot(game_id: str) -> str:
 
 
 def split_seats(text: str, opponent: str = QUICKEST) -> list[str]:
-    """`me, greedy` as a list of specs; a number of seats means: me with so many others, all of them `opponent`.
-
-    With semicolons between the seats a bot's command may hold commas.
+    """Who sits where, from `me, greedy`; a number of seats means: me with so many others, all of them `opponent`.
 
     >>> split_seats("me:Ann, random"), split_seats("2")
     (['me:Ann', 'random'], ['me', 'greedy'])
-    >>> split_seats("me; external:command=sh bot.sh a,b")
-    ['me', 'external:command=sh bot.sh a,b']
     """
-    if ";" in text:
-        return [part for part in map(str.strip, text.split(";")) if part]
-    parts: list[str] = []
-    for part in (part.strip() for part in text.split(",")):
-        if parts and "=" in part and ":" not in part:
-            parts[-1] += f",{part}"  # a further setting of the bot before it
-        elif part:
-            parts.append(part)
+    parts = split_specs(text)
     if len(parts) == 1 and parts[0].isascii() and parts[0].isdigit() and len(parts[0]) < 3:
         return [PERSON, *[opponent] * (int(parts[0]) - 1)]
     return parts

@@ -12,6 +12,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
+from holdfast.kernel.errors import HoldfastError
+
 Json = dict[str, Any]
 
 FOLDER: Final = Path(__file__).resolve().parent
@@ -21,7 +23,7 @@ PERSON: Final = "person"
 _STEP_KEYS: Final = {"title", "say", "then", "first", "do", "at", "rules", "facts", "change"}
 
 
-class TutorialError(ValueError):
+class TutorialError(HoldfastError):
     """A script that cannot be used; one clear sentence."""
 
 

@@ -33,7 +33,7 @@ def test_a_spec_is_read_with_or_without_settings() -> None:
         ("greedy:depth=2", "the bot 'greedy' has no setting 'depth'; it has no settings"),
         ("greedy:", "the settings of a bot read 'key=value,key=value', found '' in 'greedy:'"),
         ("greedy:depth", "the settings of a bot read 'key=value,key=value', found 'depth' in 'greedy:depth'"),
-        ("greedy:a=1,a=2", "the setting 'a' stands twice in 'greedy:a=1,a=2'"),
+        ("greedy:a=1,a=2", "the setting 'a' appears twice in 'greedy:a=1,a=2'"),
     ],
 )
 def test_a_wrong_spec_gets_one_clear_sentence(spec: str, message: str) -> None:

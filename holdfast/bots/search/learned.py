@@ -35,7 +35,10 @@ def make_learned(game: Game, seed: int, settings: Settings) -> Bot:
 def learned(name: str, game: Game, seed: int, settings: Settings) -> Planner:
     """Such a bot under any name: the highest level is one."""
     guide = make_guide(name, game, seed)
-    from holdfast.bots.search.network import NetworkPrior, read_network
+    try:
+        from holdfast.bots.search.network import NetworkPrior, read_network
+    except ModuleNotFoundError as missing:
+        raise BotError(f"the bot '{name}' needs {missing.name}: pip install {missing.name}") from None
 
     path = Path(settings["network"]) if "network" in settings else own_network(game)
     if path not in _networks:

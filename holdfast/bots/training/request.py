@@ -11,6 +11,7 @@ from holdfast.bots.makers import MOST_ITERATIONS
 from holdfast.bots.training.regression import HELD_BACK, Recipe, array_module
 from holdfast.bots.weights import weights_folder
 from holdfast.games import UnknownGame, load
+from holdfast.kernel.errors import HoldfastError
 from holdfast.kernel.game import SeatsError
 
 GAMES_BETWEEN = 100_000  # each generation has seeds of its own
@@ -28,7 +29,7 @@ BOUNDS = {
 }
 
 
-class Mistake(Exception):
+class Mistake(HoldfastError):
     """Something that the command cannot do as it was asked; one clear sentence."""
 
 

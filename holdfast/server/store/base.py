@@ -5,13 +5,14 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 
+from holdfast.kernel.errors import HoldfastError
 from holdfast.server.store.rows import ListedTable, Quota, ReplayRow, SeatRow, StoredTable, TableRow
 
 # A table's id and how many lines it has now; -1 when the table is gone, ("*", -1) when anything may have changed.
 OnChange = Callable[[str, int], None]
 
 
-class StoreError(Exception):
+class StoreError(HoldfastError):
     """The store could not do what it was asked; one clear sentence.
 
     Nothing of that one write was kept. Whoever holds a copy of the table in memory loads it again before the next
