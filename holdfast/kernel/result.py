@@ -80,6 +80,6 @@ def team_result(teams: list[int], points: list[int], lines: list[list[ScoreLine]
     return Result([by_team[team] for team in teams], lines, how)
 
 
-def cooperative_result(seats: int, won: bool, lines: list[list[ScoreLine]], how: str) -> Result:
+def cooperative_result(seats: int, won: bool, lines: list[list[ScoreLine]], how: str, unit: str = "points") -> Result:
     """A result in which all seats win or lose as one."""
-    return Result([1 if won else 2] * seats, lines, how)
+    return Result([1 if won else 2] * seats, lines, how, unit)

@@ -1,0 +1,86 @@
+"""The decks: Movement cards, Improvements, Markets and Places. An empty one is made anew from its discards."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from holdfast.kernel.deck import Deck
+
+NO_CARD: Final = -1
+
+
+@final
+class Pile:
+    """A deck with its discards. `printed` is what the present deck was made of; `generation` counts the decks."""
+
+    def __init__(self, deck: Deck, discards: list[int], printed: list[int]) -> None:
+        self.deck = deck
+        self.discards = discards
+        self.printed: list[int] = printed  # never changed in place
+        self.generation: i64 = 0
+
+    @staticmethod
+    def full(counts: list[int]) -> Pile:
+        return Pile(Deck.full(counts[:]), [], counts)
+
+    def replace(self, counts: list[int]) -> None:
+        """P-era-two: other cards instead of these."""
+        self.deck = Deck.full(counts[:])
+        self.discards = []
+        self.printed = counts
+        self.generation += 1
+
+    def refill(self) -> None:
+        """P-deck-anew: an empty deck is made of its discards."""
+        if self.deck.size() == 0 and len(self.discards) > 0:
+            counts = [0] * len(self.printed)
+            for card in self.discards:
+                counts[card] += 1
+            self.replace(counts)
+
+    def copy(self) -> Pile:
+        twin = Pile(self.deck.copy(), self.discards[:], self.printed)
+        twin.generation = self.generation
+        return twin
+
+    def to_json(self) -> dict[str, object]:
+        return {
+            "deck": self.deck.to_json(),
+            "discards": sorted(self.discards),
+            "printed": list(self.printed),
+            "generation": int(self.generation),
+        }
+
+
+@final
+class Decks:
+    def __init__(self, movement: Pile, improvements: Pile, markets: Deck, mainland: Deck, command: Deck) -> None:
+        self.movement = movement
+        self.improvements = improvements
+        self.markets = markets
+        self.mainland = mainland  # Places still to be laid
+        self.command = command
+        self.market: i64 = NO_CARD  # the card of the year
+
+    def copy(self) -> Decks:
+        twin = Decks(
+            self.movement.copy(),
+            self.improvements.copy(),
+            self.markets.copy(),
+            self.mainland.copy(),
+            self.command.copy(),
+        )
+        twin.market = self.market
+        return twin
+
+    def to_json(self) -> dict[str, object]:
+        return {
+            "movement": self.movement.to_json(),
+            "improvements": self.improvements.to_json(),
+            "markets": self.markets.to_json(),
+            "mainland": self.mainland.to_json(),
+            "command": self.command.to_json(),
+            "market": int(self.market),
+        }

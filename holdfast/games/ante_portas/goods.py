@@ -1,0 +1,32 @@
+"""The goods of *Ante Portas*: six kinds that are stored, and Tools and Dollars, which are not."""
+
+from __future__ import annotations
+
+from typing import Final
+
+WOOD: Final = 0
+CLAY: Final = 1
+ORE: Final = 2
+PLANK: Final = 3
+BRICK: Final = 4
+FOOD: Final = 5
+TOOL: Final = 6
+DOLLAR: Final = 7
+
+STORED: Final = 6  # goods below this number take room in a store
+KINDS: Final = 8
+GOODS: Final[tuple[str, ...]] = ("wood", "clay", "ore", "plank", "brick", "food", "tool", "dollar")
+
+
+def amount_words(goods: list[int]) -> str:
+    """An amount of goods: `2 wood, 1 tool`."""
+    return ", ".join([f"{amount} {GOODS[kind]}" for kind, amount in enumerate(goods) if amount])
+
+
+def delta_of(goods: list[int], sign: int) -> dict[str, int]:
+    """The same as an event's data."""
+    return {GOODS[kind]: sign * amount for kind, amount in enumerate(goods) if amount}
+
+
+def no_goods() -> list[int]:
+    return [0, 0, 0, 0, 0, 0, 0, 0]

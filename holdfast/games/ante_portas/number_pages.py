@@ -1,0 +1,86 @@
+"""Reads the single numbers, the difficulty ladder and the layout, field by field."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from holdfast.games.ante_portas.catalog import TILE_GROUPS, Layout, Numbers, Rung
+from holdfast.kernel.pages import LONGEST_NAME, Page, as_list, found_words
+
+MOST: Final = 99
+FARTHEST: Final = 20  # coordinate of a slot
+SLOTS: Final = 24
+LATER_SLOTS: Final = 11
+RING: Final = 6
+OUTER: Final = 12
+MARKETS: Final = 3
+HALF_YEARS: Final = 10
+
+_SINGLE: Final = (
+    *("storage", "warehouse", "buffer", "smithy", "hand_limit", "storage_slots", "razing_tools", "factory_supports"),
+    *("start_tools", "start_food", "start_choice", "citizen_food", "heal_food", "heal_dollars", "farmer_strength"),
+    *("citizen_strength", "basic_strength", "elite_strength", "basics", "elites", "trap_holds", "trap_bonus"),
+    *("bomb_own", "bomb_beside", "knock_units", "knock_hexes", "round_cap"),
+)
+
+
+def read_numbers(page: Page | None) -> Numbers | None:
+    if page is None:
+        return None
+    page.only((*_SINGLE, "spaces", "tiles", "wave_spawns"))
+    numbers = Numbers()
+    for name in _SINGLE:
+        setattr(numbers, name, page.number(name, 0 if name in ("razing_tools", "start_choice") else 1, MOST))
+    numbers.spaces = page.numbers("spaces", 5, MOST, 2, 2)
+    numbers.wave_spawns = page.numbers("wave_spawns", 1, MOST, 3, 3)
+    tiles = page.page("tiles")
+    counts = {} if tiles is None else tiles.amounts(TILE_GROUPS, 1, MOST)
+    if len(counts) < len(TILE_GROUPS):
+        page.wrong("tiles", f"a number for each of {', '.join(TILE_GROUPS)}", f"{len(counts)} of them")
+    numbers.group_limit = [counts.get(name, 0) for name in TILE_GROUPS]
+    return numbers
+
+
+def read_rung(page: Page) -> Rung:
+    page.only(("id", "name", "tools", "dollars", "more", "less"))
+    return Rung(
+        page.id("id"),
+        page.line("name", LONGEST_NAME),
+        page.number("tools", 0, MOST, 0),
+        page.number("dollars", 0, MOST, 0),
+        page.numbers("more", 1, HALF_YEARS, 0, HALF_YEARS) if page.has("more") else [],
+        page.numbers("less", 1, HALF_YEARS, 0, HALF_YEARS) if page.has("less") else [],
+    )
+
+
+def read_layout(page: Page | None) -> Layout | None:
+    if page is None:
+        return None
+    page.only(("markets", "slots", "later_slots", "ring", "outer"))
+    entries = page.entries_at("markets", page.table.get("markets"), "Markets", MARKETS, MARKETS)
+    markets = [_hexes(page, f"markets[{place}]", entry, 2) for place, entry in enumerate(entries, 1)]
+    layout = Layout(
+        markets,
+        _hexes(page, "slots", page.table.get("slots"), SLOTS),
+        _hexes(page, "later_slots", page.table.get("later_slots"), LATER_SLOTS),
+        _hexes(page, "ring", page.table.get("ring"), RING),
+        _hexes(page, "outer", page.table.get("outer"), OUTER),
+    )
+    mainland = [hex for market in markets for hex in market] + layout.slots + layout.later_slots
+    for name, hexes in (("slots", mainland), ("ring", [(0, 0), *layout.ring, *layout.outer])):
+        if len(set(hexes)) < len(hexes):
+            page.wrong(name, "a hex of its own for every tile", "one that is taken twice")
+    return layout
+
+
+def _hexes(page: Page, field: str, value: object, count: int) -> list[tuple[int, int]]:
+    found: list[tuple[int, int]] = []
+    for place, entry in enumerate(page.entries_at(field, value, "hexes", count, count), 1):
+        pair = as_list(entry)
+        if pair is None or len(pair) != 2:
+            page.wrong_at(f"{field}[{place}]", "two coordinates", found_words(entry))
+            continue
+        q = page.number_at(f"{field}[{place}][1]", pair[0], -FARTHEST, FARTHEST)
+        r = page.number_at(f"{field}[{place}][2]", pair[1], -FARTHEST, FARTHEST)
+        found.append((q, r))
+    return found

@@ -1,0 +1,26 @@
+"""The options of *Ante Portas*: scenario, length, difficulty, variants, and rulings a table may decide otherwise."""
+
+from __future__ import annotations
+
+from typing import Final
+
+# Each option with its values; the first one is the default.
+OPTIONS: Final[dict[str, tuple[str, ...]]] = {
+    "scenario": ("raiders", "dragons"),
+    "eras": ("1", "2"),
+    "difficulty": ("march", "outpost", "siege", "last-stand"),
+    "final-wave": ("printed", "all-dead", "crescendo"),
+    "twice-as-strong": ("off", "on", "three-turns"),
+    "mainland": ("shuffled", "by-hand"),
+    "command": ("starting-player", "first-seat"),
+}
+
+OPTION_HELP: Final = {
+    "scenario": "Raiders, or Dragons, which fly and are harder to stop (P-setup-scenario)",
+    "eras": "how many Eras are played before the Final Wave (P-setup-pile)",
+    "difficulty": "march is the rulebook's game; outpost is easier, siege and last-stand are harder (P-difficulty)",
+    "final-wave": "the Final Wave as printed, or one of its two variants (P-all-dead, P-crescendo)",
+    "twice-as-strong": "half as many Invaders of double Strength; three-turns: for three seats (P-twice, P-twice-three)",
+    "mainland": "the Mainland is laid out by lot, or by hand (P-setup-mainland)",
+    "command": "who answers for the team between turns: the Starting Player, or always the first seat (P-captain)",
+}

@@ -1,0 +1,40 @@
+"""The fixed measures of *Ante Portas*: time and seats. What can be tuned is in `cards/…/numbers.toml`."""
+
+from __future__ import annotations
+
+from typing import Final
+
+MIN_SEATS: Final = 1
+MAX_SEATS: Final = 3
+
+HALF_YEARS: Final = 10  # of an Era; even numbers are Summers
+FIRST_WINTER: Final = 1
+SECOND_WINTER: Final = 3
+GROWTH: Final[tuple[int, ...]] = (1, 0, 2, 0, 2, 0, 0, 0, 0, 0)  # new Places of the Command Center by half-year
+
+TURNS: Final = 3  # of a player in a half-year
+TURNS_OF_THREE: Final = 2  # with three players
+
+START_FARMS: Final = 3
+START_SOLDIERS: Final = 1
+
+MOST: Final = 12  # the largest number in one answer
+
+# How the war stands.
+RUNNING: Final = 0
+HELD: Final = 1
+LOST: Final = 2
+
+# Variants of the Final Wave, and of Twice as Strong.
+WAVE_PRINTED: Final = 0
+ALL_DEAD: Final = 1
+CRESCENDO: Final = 2
+STRONG_OFF: Final = 0
+STRONG: Final = 1
+STRONG_THREE_TURNS: Final = 2
+
+
+def half_year_name(half: int) -> str:
+    """`the 2nd Winter`"""
+    number = ("1st", "2nd", "3rd", "4th", "5th")[half // 2]
+    return f"the {number} {'Summer' if half % 2 == 0 else 'Winter'}"

@@ -1,0 +1,98 @@
+"""What one seat, or a spectator, may see of *Ante Portas*: everything but the order of the decks.
+
+P-open-hands: allies play with open hands.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, final
+
+from mypy_extensions import i64
+
+from holdfast.games.ante_portas.clock import Clock
+from holdfast.games.ante_portas.community import Community
+from holdfast.games.ante_portas.decks import Decks
+from holdfast.games.ante_portas.field import Field
+from holdfast.games.ante_portas.land import Land
+from holdfast.games.ante_portas.state import AntePortasState
+from holdfast.kernel.frame import Frame
+from holdfast.kernel.result import Result
+from holdfast.kernel.rng import Rng
+from holdfast.kernel.view import View
+
+if TYPE_CHECKING:
+    from holdfast.games.ante_portas.game import AntePortas
+
+
+@final
+class AntePortasView(View):
+    """The names are those of `AntePortasState`."""
+
+    def __init__(
+        self,
+        rules: AntePortas,
+        viewer: i64,
+        seats: i64,
+        field: Field,
+        communities: list[Community],
+        land: Land,
+        clock: Clock,
+        decks: Decks,
+        stack: list[Frame[Any]],
+        final: Result | None,
+    ) -> None:
+        super().__init__(rules, viewer, seats)
+        self.rules = rules
+        self.field = field
+        self.communities = communities
+        self.land = land
+        self.clock = clock
+        self.decks = decks
+        self.stack = stack
+        self.final = final
+
+    def to_json(self) -> dict[str, object]:
+        return {
+            "game": self.game.id,
+            "viewer": int(self.viewer),
+            "field": self.field.to_json(),
+            "communities": [community.to_json() for community in self.communities],
+            "land": self.land.to_json(),
+            "clock": self.clock.to_json(),
+            "decks": self.decks.to_json(),
+            "stack": [frame.to_json() for frame in self.stack],
+            "result": None if self.final is None else self.final.to_json(),
+        }
+
+
+def view_of(state: AntePortasState, viewer: i64) -> AntePortasView:
+    """A seat's view; the land alone is shared, because it is never changed in place."""
+    return AntePortasView(
+        state.rules,
+        viewer,
+        state.seats,
+        state.field.copy(),
+        [community.copy() for community in state.communities],
+        state.land,
+        state.clock.copy(),
+        state.decks.copy(),
+        [frame.copy() for frame in state.stack],
+        state.result() if len(state.stack) == 0 else None,
+    )
+
+
+def resample(view: AntePortasView, rng: Rng) -> AntePortasState:
+    """The state that looks like this: nothing is hidden, and decks have no order until a card is drawn."""
+    state = AntePortasState(
+        view.rules,
+        view.seats,
+        view.field.copy(),
+        [community.copy() for community in view.communities],
+        view.land,
+        view.clock.copy(),
+        view.decks.copy(),
+    )
+    state.final = view.final
+    state.stack = [frame.copy() for frame in view.stack]
+    state.reopen()
+    return state
