@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any, final
 
 from mypy_extensions import i64
 
-from holdfast.games.ante_portas.catalog import INSTITUTE, Improvement
+from holdfast.games.ante_portas.catalog import INSTITUTE, CardSet, Improvement
+from holdfast.games.ante_portas.community import Community
 from holdfast.games.ante_portas.employment import manned
 from holdfast.games.ante_portas.goods import TOOL
 from holdfast.games.ante_portas.improvements import carry_out
@@ -24,21 +25,25 @@ def open_developer(state: AntePortasState, seat: i64) -> None:
     state.ask(seat, Playing(seat, True))
 
 
-def has_institute(state: AntePortasState, seat: i64) -> bool:
+def has_institute(cards: CardSet, community: Community) -> bool:
     """P-institute: it has to be manned."""
-    for building in state.rules.cards.buildings:
-        if building.kind == INSTITUTE and manned(state.communities[seat], building) > 0:
+    for building in cards.buildings:
+        if building.kind == INSTITUTE and manned(community, building) > 0:
             return True
     return False
 
 
-def playing_cost(state: AntePortasState, seat: i64, card: Improvement) -> list[int]:
+def playing_cost_of(cards: CardSet, community: Community, card: Improvement) -> list[int]:
     """P-institute: Improvements cost a Tool less."""
-    if card.cost[TOOL] == 0 or not has_institute(state, seat):
+    if card.cost[TOOL] == 0 or not has_institute(cards, community):
         return card.cost
     cost = card.cost[:]
     cost[TOOL] -= 1
     return cost
+
+
+def playing_cost(state: AntePortasState, seat: i64, card: Improvement) -> list[int]:
+    return playing_cost_of(state.rules.cards, state.communities[seat], card)
 
 
 @final
@@ -84,7 +89,7 @@ class PlayCard(Action["AntePortasState"]):
         state.close(seat)
         pay(state, seat, playing_cost(state, seat, self.card), self.rule, f"plays {self.card.name}")
         state.communities[seat].hand.remove(self.card.number)
-        if frame.must and has_institute(state, seat):
+        if frame.must and has_institute(state.rules.cards, state.communities[seat]):
             state.ask(seat, Playing(seat, False))
         if state.seats > 1:
             state.ask(seat, ToWhom(seat, self.card))

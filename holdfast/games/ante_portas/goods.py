@@ -18,9 +18,13 @@ KINDS: Final = 8
 GOODS: Final[tuple[str, ...]] = ("wood", "clay", "ore", "plank", "brick", "food", "tool", "dollar")
 
 
+_MANY: Final[tuple[str, ...]] = ("wood", "clay", "ore", "planks", "bricks", "food", "tools", "dollars")
+
+
 def amount_words(goods: list[int]) -> str:
     """An amount of goods: `2 wood, 1 tool`."""
-    return ", ".join([f"{amount} {GOODS[kind]}" for kind, amount in enumerate(goods) if amount])
+    names = [(GOODS if amount == 1 else _MANY)[kind] for kind, amount in enumerate(goods)]
+    return ", ".join([f"{amount} {names[kind]}" for kind, amount in enumerate(goods) if amount])
 
 
 def delta_of(goods: list[int], sign: int) -> dict[str, int]:

@@ -20,7 +20,7 @@ OPTION_HELP: Final = {
     "eras": "how many Eras are played before the Final Wave (P-setup-pile)",
     "difficulty": "march is the rulebook's game; outpost is easier, siege and last-stand are harder (P-difficulty)",
     "final-wave": "the Final Wave as printed, or one of its two variants (P-all-dead, P-crescendo)",
-    "twice-as-strong": "half as many Invaders of double Strength; three-turns: for three seats (P-twice, P-twice-three)",
+    "twice-as-strong": "half as many Invaders of double Strength; three-turns is for three seats (P-twice-three)",
     "mainland": "the Mainland is laid out by lot, or by hand (P-setup-mainland)",
     "command": "who answers for the team between turns: the Starting Player, or always the first seat (P-captain)",
 }

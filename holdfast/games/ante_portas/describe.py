@@ -1,0 +1,114 @@
+"""What an action does, in words, as the owner of a view would have it. Built only when asked for.
+
+`describe` is a whole line (`go clay-delve-1 — take 2 clay`); `effect` is the part after the dash.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from holdfast.games.ante_portas.building import Build, Construction, Raze
+from holdfast.games.ante_portas.developer import PlayCard, playing_cost_of
+from holdfast.games.ante_portas.goods import GOODS, amount_words
+from holdfast.games.ante_portas.library import DiscardCard, KeepCard
+from holdfast.games.ante_portas.market import Sell, Special, Take, deal_for
+from holdfast.games.ante_portas.refining import Make, Refining
+from holdfast.games.ante_portas.turns import Go
+from holdfast.games.ante_portas.view import AntePortasView
+from holdfast.games.ante_portas.words import building_text, improvement_text, market_text, place_text, special_text
+from holdfast.kernel.action import Action
+from holdfast.kernel.frame import Frame
+
+
+def describe(action: Action[Any], view: AntePortasView) -> str:
+    """An action as one line: how it is written and what it does."""
+    return f"{action.notation} — {effect(action, view)}"
+
+
+def effect(action: Action[Any], view: AntePortasView) -> str:
+    """What an action does; the title of its rule where there is nothing more to say."""
+    words = _WORDS.get(type(action))
+    if words is not None:
+        return words(action, view)
+    rule = view.game.rulebook.get(action.rule)
+    return action.notation if rule is None else rule.title.lower()
+
+
+def asked(view: AntePortasView) -> Frame[Any] | None:
+    return view.stack[-1] if view.stack else None
+
+
+def _go(action: Go, view: AntePortasView) -> str:
+    cards = view.rules.cards
+    if action.site >= len(cards.places):
+        return market_text(cards, cards.markets[view.decks.market])
+    return place_text(cards, cards.places[action.site])
+
+
+def _sell(action: Sell, view: AntePortasView) -> str:
+    deal = deal_for(view.rules.cards.markets[view.decks.market], action.good)
+    if deal is None:
+        return f"the Market does not buy {GOODS[action.good]}"
+    times = action.count // deal.source[action.good]
+    return f"get {amount_words([times * amount for amount in deal.product])}"
+
+
+def _take(action: Take, view: AntePortasView) -> str:
+    return amount_words(view.rules.cards.markets[view.decks.market].takes[action.choice])
+
+
+def _special(action: Special, view: AntePortasView) -> str:
+    return special_text(view.rules.cards, view.rules.cards.markets[view.decks.market])
+
+
+def _make(action: Make, view: AntePortasView) -> str:
+    frame = asked(view)
+    if not isinstance(frame, Refining):
+        return "refine goods"
+    source = amount_words([action.times * amount for amount in frame.recipe.source])
+    product = amount_words([action.times * amount for amount in frame.recipe.product])
+    return f"{source} → {product}" if source else "nothing"
+
+
+def _build(action: Build, view: AntePortasView) -> str:
+    frame = asked(view)
+    if not isinstance(frame, Construction):
+        return "build"
+    if action.count == 0:
+        return "nothing"
+    price = amount_words([action.count * amount for amount in frame.cost])
+    return f"{frame.building.name} for {price}: {building_text(view.rules.cards, frame.building)}"
+
+
+def _raze(action: Raze, view: AntePortasView) -> str:
+    tools = view.rules.cards.numbers.razing_tools
+    return f"tear down a {action.building.name} to make a space; the new Building costs {tools} tool more"
+
+
+def _play(action: PlayCard, view: AntePortasView) -> str:
+    cost = playing_cost_of(view.rules.cards, view.communities[view.viewer], action.card)
+    price = amount_words(cost)
+    text = improvement_text(view.rules.cards, action.card)
+    return f"{price}: {text}" if price else text
+
+
+def _card(action: KeepCard | DiscardCard, view: AntePortasView) -> str:
+    card = action.card
+    price = amount_words(card.cost)
+    text = improvement_text(view.rules.cards, card)
+    return f"{text} (costs {price})" if price else text
+
+
+_WORDS: Final[dict[type[Any], Callable[[Any, AntePortasView], str]]] = {
+    Go: _go,
+    Sell: _sell,
+    Take: _take,
+    Special: _special,
+    Make: _make,
+    Build: _build,
+    Raze: _raze,
+    PlayCard: _play,
+    KeepCard: _card,
+    DiscardCard: _card,
+}
