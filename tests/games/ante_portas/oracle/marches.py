@@ -21,7 +21,8 @@ from holdfast.games.ante_portas.movement_card import ARROWS, FIGURES, UNITS, Mov
 from holdfast.games.ante_portas.replace import Replace
 from holdfast.games.ante_portas.state import AntePortasState
 from tests.games.ante_portas.field.scenes import put, war
-from tests.games.ante_portas.oracle.war_oracle import BrokenThrough, Card, Figure, Spot, Tile, War
+from tests.games.ante_portas.oracle.march_oracle import BrokenThrough, War
+from tests.games.ante_portas.oracle.pieces import Card, Figure, Spot, Tile
 
 Snapshot = dict[str, object]
 

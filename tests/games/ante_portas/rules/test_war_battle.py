@@ -1,0 +1,187 @@
+"""Battle: who fights, how strong they are, and who falls."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from holdfast.games.ante_portas.clash import open_clash
+from holdfast.games.ante_portas.spawn import spawn_card
+from tests.games.ante_portas.field.scenes import card, invaders, march, on, printed, put, settle, tile_on, war
+from tests.tools.asking import choices, do, of_kind, question
+
+
+def attack(basics: int = 0, elites: int = 0, *, dragons: bool = False, **here: int | str) -> dict[str, object]:
+    """A troop comes from #12 onto #7 with these Units; what is left there."""
+    state = war(dragons=dragons)
+    put(state, 7, facing="s", **here)  # type: ignore[arg-type]
+    march(state, card("down", dragons=dragons), 12, basics=basics, elites=elites)
+    assert question(state) == "rest"
+    return on(state, 7)
+
+
+@pytest.mark.rule("P-battle-start", "P-trap-bomb-safe")
+@pytest.mark.parametrize("work", ["trap", "bomb"])
+def test_a_trap_or_bomb_alone_starts_no_battle(work: str) -> None:
+    state = war()
+    put(state, 7, work=work)
+    events = march(state, card("down"), 12, basics=2)
+    assert on(state, 7) == {"basics": 2, "tile": work}
+    assert not of_kind(events, "battle")
+
+
+def test_P_battle_start__a_mine_or_an_empty_building_does() -> None:
+    assert attack(basics=2, work="pressure-mine") == {"basics": 1}
+    assert attack(basics=1, work="guard-post") == {"basics": 1}
+    assert attack(basics=1, work="trench") == {}
+
+
+def test_P_battle_go_on__survivors_take_the_arrows_left() -> None:
+    state = war()
+    put(state, 12, farmers=1)
+    march(state, card("down down"), 17, basics=3)
+    assert invaders(state) == {7: (2, 0)}
+
+
+@pytest.mark.rule("P-strength", "P-exhausted-fight")
+def test_exhausted_soldiers_fight() -> None:
+    assert attack(basics=2, farmers=1, tired_farmers=1) == {}
+    assert attack(basics=3, farmers=1, tired_farmers=1) == {"basics": 1}
+    assert attack(elites=1, tired_citizens=1) == {}
+
+
+@pytest.mark.rule("P-fall", "P-no-carry")
+def test_an_elite_absorbs_less_than_its_strength_and_forgets_it() -> None:
+    state = war()
+    put(state, 12, farmers=2)
+    put(state, 7, farmers=2)
+    march(state, card("down down"), 17, elites=1)
+    assert invaders(state) == {7: (0, 1)}
+
+
+@pytest.mark.rule("P-modified-total", "P-stronger", "P-weaker")
+@pytest.mark.parametrize(
+    ("basics", "powers", "left"),
+    [
+        (1, {}, {"farmers": 1}),
+        (1, {"stronger": 1}, {}),
+        (3, {"stronger": 2}, {"basics": 1}),
+        (1, {"weaker": 1}, {"farmers": 2}),
+        (1, {"weaker": 5}, {"farmers": 2}),
+    ],
+)
+def test_the_modified_total_is_matched_and_dealt(basics: int, powers: dict[str, Any], left: dict[str, object]) -> None:
+    state = war()
+    put(state, 7, farmers=2)
+    march(state, card("down", **powers), 12, basics=basics)
+    assert on(state, 7) == left
+
+
+def test_P_wound_most__two_farmers_rather_than_a_citizen() -> None:
+    assert attack(elites=1, farmers=2, citizens=1) == {"citizens": 1}
+    assert attack(elites=1, farmers=1, citizens=1) == {"farmers": 1}
+
+
+def test_P_citizen_absorbs__after_farmers_and_mines() -> None:
+    assert attack(basics=2, citizens=1) == {"citizens": 1}
+    assert attack(basics=2, farmers=1, citizens=1) == {"citizens": 1}
+    assert attack(basics=4, citizens=1, work="bounding-mine") == {"citizens": 1}
+
+
+def test_P_tired_first__exhausted_ones_are_wounded_first() -> None:
+    assert attack(basics=1, farmers=1, tired_farmers=1) == {"farmers": 1}
+
+
+def test_P_building_last__falls_to_what_is_left() -> None:
+    assert attack(basics=2, farmers=1, work="trench") == {}
+    assert attack(basics=1, farmers=1, work="trench") == {"tile": "trench"}
+    assert attack(basics=2, work="bunker") == {"tile": "bunker"}
+    assert attack(basics=3, work="bunker") == {}
+
+
+@pytest.mark.rule("P-lose", "P-removed")
+def test_a_lost_battle_clears_the_hex_and_fells_invaders() -> None:
+    state = war()
+    put(state, 7, farmers=2, work="catapult", facing="s")
+    march(state, card("down"), 12, basics=4)
+    assert on(state, 7) == {"basics": 1}
+    assert state.field.sick_farmers == 2
+    assert state.field.left[:5] == [9, 11, 7, 18, 12]
+    assert state.field.basics_left == 22
+
+
+def test_P_lose__most_units_fall_then_the_stronger() -> None:
+    assert attack(basics=2, elites=1, farmers=2, work="trap") == {"elites": 1, "tile": "trap"}
+    assert attack(basics=1, elites=2, farmers=3) == {"basics": 1, "elites": 1}
+
+
+def test_P_trap_battle__adds_one() -> None:
+    assert attack(basics=2, farmers=1, work="trap") == {"tile": "trap"}
+
+
+def test_P_mine_spared__only_if_soldiers_take_it_exactly() -> None:
+    state = war()
+    put(state, 7, farmers=2, citizens=1, work="dummy-mine")
+    march(state, card("down"), 12, elites=1)
+    assert tile_on(state, 7) == "", "two Farmers would be wounded, and 1 absorbed: not exactly 3"
+    state = war()
+    put(state, 7, farmers=3, work="dummy-mine")
+    march(state, card("down"), 12, elites=1)
+    assert choices(state, 0) == ["mine", "spare mine"]
+    do(state, 0, "spare mine")
+    assert on(state, 7) == {"tile": "dummy-mine"}
+
+
+@pytest.mark.rule("P-support", "P-support-only")
+def test_support_is_offered_only_where_the_battle_would_be_lost() -> None:
+    state = war()
+    put(state, 7, farmers=1)
+    put(state, 2, farmers=2, work="trench")
+    march(state, card("down"), 12, basics=1)
+    assert question(state) == "card", "the troop can be reached before it moves"
+    do(state, 0, "let pass")
+    assert on(state, 7) == {}
+    assert on(state, 2) == {"farmers": 2, "tile": "trench"}
+
+    state = war()
+    put(state, 7, farmers=1)
+    put(state, 2, farmers=2, work="trench")
+    march(state, card("down"), 12, basics=2)
+    do(state, 0, "let pass")
+    assert question(state) == "support"
+    do(state, 0, "by 2")
+    assert on(state, 7) == {}
+    assert on(state, 2) == {"farmers": 1, "tired_farmers": 1, "tile": "trench"}
+    assert invaders(state) == {}
+
+
+def test_P_support__that_does_not_suffice_fells_more() -> None:
+    state = war()
+    put(state, 7, farmers=1)
+    put(state, 2, farmers=1, work="trench")
+    march(state, card("down"), 12, basics=5)
+    do(state, 0, "let pass", "by 2")
+    assert invaders(state) == {7: (3, 0)}
+
+
+def test_P_spawn_onto__own_units_fight_and_figures_run_out() -> None:
+    state = war()
+    put(state, 26, farmers=1)
+    put(state, 27, basics=1)
+    spawn_card(state, printed(state, "R101"))
+    settle(state)
+    assert invaders(state) == {27: (2, 0)}
+    assert on(state, 26) == {}
+    state.field.basics_left = 1
+    spawn_card(state, printed(state, "R101"))
+    settle(state)
+    assert invaders(state) == {26: (1, 0), 27: (2, 0)}
+
+
+def test_P_win__soldiers_onto_invaders() -> None:
+    state = war()
+    put(state, 9, basics=2, farmers=3)
+    open_clash(state, 0, 9, 0)
+    settle(state)
+    assert on(state, 9) == {"farmers": 1}
