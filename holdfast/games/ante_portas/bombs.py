@@ -54,7 +54,10 @@ def blast(state: AntePortasState, hex: i64, damage: i64) -> None:
 
 
 def after_blast(state: AntePortasState, hex: i64) -> i64:
-    """P-bomb-chain, P-trap-gone: beside an explosion Traps and Mines are destroyed; a Bomb, returned as a bit, goes off next."""
+    """P-bomb-chain, P-trap-gone: beside an explosion Traps and Mines are destroyed.
+
+    A Bomb there, returned as a bit, goes off next.
+    """
     kind = state.field.tile[hex]
     if kind == NO_WORK:
         return 0
