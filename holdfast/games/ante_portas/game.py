@@ -97,6 +97,10 @@ class AntePortas(Game):
             [int(place.command and place.era == era) for place in cards.places] for era in eras
         ]
 
+    def teams(self, seats: int) -> list[int]:
+        """P-goal: all stand together."""
+        return [0] * seats
+
     def start(self, seats: i64) -> AntePortasState:
         self.check_seats(seats)
         return set_up(self, seats)
