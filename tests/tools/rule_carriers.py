@@ -22,8 +22,11 @@ GAMES = ROOT / "holdfast" / "games"
 
 def rulebooks() -> dict[str, list[str]]:
     """By game: the ids of its rulebook, in their order."""
-    books = [tomllib.loads(path.read_text(encoding="utf-8")) for path in sorted(GAMES.glob("*/rules.toml"))]
-    return {book["game"]: [row["id"] for row in book["rule"]] for book in books}
+    ids: dict[str, list[str]] = {}
+    for path in sorted(GAMES.glob("*/*rules.toml")):  # a large book may come in several files
+        book = tomllib.loads(path.read_text(encoding="utf-8"))
+        ids.setdefault(book["game"], []).extend(row["id"] for row in book["rule"])
+    return ids
 
 
 def rulebook_ids() -> list[str]:

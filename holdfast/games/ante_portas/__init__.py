@@ -1,7 +1,36 @@
 """*Ante Portas*: 1 to 3 allies hold a line against raiders or dragons while their communities grow behind it.
 
-`load` gives the game; skins and bots read `view`, `catalog` and `words`. One file per subject of the rules: the land
-(Places, Markets, Communities, the year) and the Battleground (Units, marches, Battles, windows). The rules in our own
-words are in `rules.toml` and `war_rules.toml`, the tables and cards in `cards/`. Imports the kernel, nothing else of
-ours.
+`TITLE` describes it to all rooms; skins and bots read `view`, `catalog` and `words`. One file per subject of the rules:
+the land (Places, Markets, Communities, the year) and the Battleground (Units, marches, Battles, windows). The rules in
+our own words are in `rules.toml` and `war_rules.toml`, the tables and cards in `cards/`. Imports the kernel, nothing
+else of ours.
 """
+
+from holdfast.games.ante_portas.options import OPTION_HELP, OPTIONS
+from holdfast.kernel.title import TOGETHER, Title
+
+TITLE = Title(
+    id="ante-portas",
+    title="Ante Portas",
+    blurb="Raiders or dragons before the gates: build up the land, hold the line together, and survive the last wave.",
+    loader="holdfast.games.ante_portas.game:load",
+    seats=(1, 2, 3),
+    usual_seats=2,
+    bond=TOGETHER,
+    stretch="half-year",
+    points="half-years held",
+    options=OPTIONS,
+    option_help=OPTION_HELP,
+    card_files=(
+        "places.toml",
+        "buildings.toml",
+        "works.toml",
+        "markets.toml",
+        "improvements.toml",
+        "movement.toml",
+        "difficulty.toml",
+        "layout.toml",
+        "numbers.toml",
+    ),
+    card_check="holdfast.games.ante_portas.cardset:check_card_set",
+)

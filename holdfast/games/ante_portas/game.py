@@ -25,7 +25,7 @@ from holdfast.kernel.rulebook import Rulebook, read_rulebook
 from holdfast.kernel.view import View
 
 ID: Final = "ante-portas"
-TITLE_NAME: Final = "Ante Portas"
+TITLE: Final = "Ante Portas"
 LONGEST: Final = 60_000  # no game gives more answers than this; the laws watch it
 
 
@@ -46,7 +46,7 @@ class AntePortas(Game):
 
     def __init__(self, cards: CardSet, options: dict[str, str]) -> None:
         label = f"{cards.name} {cards.version} {cards.digest}"
-        super().__init__(ID, TITLE_NAME, MIN_SEATS, MAX_SEATS, rulebook(), label, options, LONGEST)
+        super().__init__(ID, TITLE, MIN_SEATS, MAX_SEATS, rulebook(), label, options, LONGEST)
         self.cards: Final = cards
         self.read_options(options)
         self.ground: Final = Ground(cards.layout)
@@ -125,4 +125,4 @@ def rulebook() -> Rulebook:
 def load(cards: Path | None = None, options: dict[str, str] | None = None) -> AntePortas:
     """The game with a card set (the house set by default) and options."""
     card_set = load_card_set(house_folder() if cards is None else cards)
-    return AntePortas(card_set, checked_options(TITLE_NAME, OPTIONS, {} if options is None else options))
+    return AntePortas(card_set, checked_options(TITLE, OPTIONS, {} if options is None else options))

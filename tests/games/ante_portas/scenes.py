@@ -1,11 +1,11 @@
 """Scenes on the land of *Ante Portas*: the frozen cards, a war set up quickly and edited where needed.
 
-    state = scene(2)                                   # 1st Summer, seat 0's first turn; whatever chance lists first came up
+    state = scene(2)                                   # seat 0's first turn; whatever chance lists first came up
     stock(state, 0, wood=3, tools=6)                   # exactly these goods
     have(state, 0, forester=1)                         # Buildings that stand already
     events = enter(state, 0, "joiner-1")               # the Steward stands there and acts, however far it was
     do(state, 0, "make 1")
-    events = idle(state, lambda: state.clock.half == 1)    # everybody does as little as possible; Invaders are swept away
+    idle(state, lambda: state.clock.half == 1)         # everybody does as little as possible, Invaders are swept away
 
 Seats take their turns in the order 0, 1, 2.
 """
@@ -108,9 +108,7 @@ def idle(state: AntePortasState, stop: Callable[[], bool]) -> list[Event]:
 def lazy_answer(state: AntePortasState) -> str:
     legal = choices(state, state.actor())
     if question(state) == "turn":
-        return next(
-            choice for choice in legal if (choice.startswith("go ") and "market" in choice) or choice.startswith("go ")
-        )
+        return next((choice for choice in legal if choice.startswith("go market-")), legal[0])
     for choice in LAZY:
         if choice in legal:
             return choice

@@ -93,11 +93,10 @@ def test_P_spaces__two_eras_have_room_for_thirty_and_storage_has_slots_of_its_ow
 
 
 @pytest.mark.rule("P-building-limit")
-@pytest.mark.parametrize(
-    ("building", "place", "most"), [("library", "builder-library", 1), ("shed", "builder-shed", 3)]
-)
-def test_some_buildings_are_limited(building: str, place: str, most: int) -> None:
+@pytest.mark.parametrize(("building", "most"), [("library", 1), ("shed", 3)])
+def test_some_buildings_are_limited(building: str, most: int) -> None:
     state = scene()
+    place = f"builder-{building}"
     have(state, 0, **{building: most})
     stock(state, 0, wood=2, plank=1, tools=5)
     enter(state, 0, place)

@@ -100,7 +100,7 @@ def test_P_librarian__with_a_library_two_of_four_are_kept() -> None:
 def test_at_the_developer_a_card_that_can_be_paid_has_to_be_played() -> None:
     state = scene()
     stock(state, 0)
-    give_hand(state, 0, "flint-hatchet", "broad-axe")
+    give_hand(state, 0, "flint-hatchet", "digging-board", "broad-axe")
     enter(state, 0, "developer")
     assert goods(state) == {"tool": 2}
     assert why(state, 0, "play nothing").rule == "P-developer"

@@ -54,7 +54,7 @@ def test_P_move__a_neighbour_that_lies_beside_no_market_is_reached_step_by_step(
     far = far_place(state)
     assert not can(state, 0, f"go {far}")
     spot = state.rules.ground.first_slot + 23
-    near = [other for other in state.rules.ground.neighbours[spot] if state.land.at[other] >= 0][0]
+    near = next(other for other in state.rules.ground.neighbours[spot] if state.land.at[other] >= 0)
     stand(state, state.rules.cards.places[state.land.at[near]].id)
     assert can(state, 0, f"go {far}")
 
