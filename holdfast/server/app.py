@@ -16,6 +16,7 @@ from starlette.types import Receive, Scope, Send
 from holdfast.server.bot_pool import BotPool
 from holdfast.server.callers import address_of, check_host, check_origin, counted_as, logged_path
 from holdfast.server.driver import Driver
+from holdfast.server.health import Health
 from holdfast.server.hints import Hints
 from holdfast.server.http import Answer, Exchange, Router, respond
 from holdfast.server.hub import Hub
@@ -73,6 +74,7 @@ class App:
     ) -> None:
         self.settings: Final = settings
         self.store: Final = make_store(settings.database) if store is None else store
+        self.health: Final = Health(self.store)
         self.metrics: Final = Metrics()
         self.presence: Final = Presence(shared=settings.shares_database())
         self.hub: Final = Hub(self.store, self.presence, settings.idle_s, settings.away_s)
@@ -121,6 +123,7 @@ class App:
         await self.pool.close()
         await self.hub.close()
         await self.presence.tell(list(self.hub.tables.values()))
+        await self.health.close()
         await self.store.close()
 
     def background(self, work: Coroutine[Any, Any, None]) -> None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import logging
+import time
+
 from holdfast import __version__
 from holdfast.server import messages
 from holdfast.server.http import TEXT, Answer, Exchange, json
@@ -9,12 +12,18 @@ from holdfast.server.metrics import counter, gauge
 from holdfast.server.problems import Problem
 from holdfast.server.store import StoreError
 
+log = logging.getLogger("holdfast")
+
 
 async def health(exchange: Exchange) -> Answer:
+    """Anybody may ask, so what is wrong with the store is only told in the log: it names files and machines."""
     try:
         tables = await exchange.app.store.count()
     except StoreError as error:
-        raise Problem(503, f"the store cannot be reached: {error}") from None
+        log.error("the store cannot be reached: %s", error)
+        raise Problem(503, "the store cannot be reached; see the server log") from None
+    if not await exchange.app.health.can_store(time.monotonic()):
+        raise Problem(503, "nothing can be stored; see the server log")
     return json(messages.Health(ok=True, version=__version__, tables=tables))
 
 

@@ -80,6 +80,10 @@ class Store(ABC):
     async def count(self) -> int:
         """How many tables there are."""
 
+    @abstractmethod
+    async def check_writable(self) -> None:
+        """Write something that changes nothing; raises StoreError if that fails, or if hardly any room is left."""
+
     # ---- moves
 
     @abstractmethod

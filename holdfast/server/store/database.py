@@ -96,5 +96,9 @@ class Database(ABC):
         """What an error means, or None if it is not the driver's."""
 
     @abstractmethod
+    def check_room(self) -> None:
+        """Raise a StoreError if we know that there is hardly any room left."""
+
+    @abstractmethod
     def release(self) -> None:
         """Undo `prepare`'s hold on the database."""

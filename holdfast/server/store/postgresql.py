@@ -191,6 +191,9 @@ class PostgresDatabase(Database):
             return f"{self.name} cannot be reached: {reason}."
         return f"{self.name} failed: {reason}."
 
+    def check_room(self) -> None:
+        """The database's machine does not tell; a write that fails does."""
+
     def release(self) -> None:
         """Nothing is held between two transactions."""
 

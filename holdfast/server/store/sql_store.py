@@ -215,6 +215,10 @@ class SqlStore(Store):
     async def count(self) -> int:
         return await self._readers.read(lambda db: int(db.rows("SELECT COUNT(*) FROM tables")[0][0]))
 
+    async def check_writable(self) -> None:
+        await asyncio.to_thread(self._database.check_room)
+        await self._writer.write(_LAST, lambda db: db.run("UPDATE holdfast SET version = version"))
+
     # ---- moves
 
     async def append(self, table: str, seq: int, lines: Sequence[str], at: float, over: bool) -> bool:

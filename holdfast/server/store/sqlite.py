@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import errno
 import os
+import shutil
 import sqlite3
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -20,6 +21,8 @@ from holdfast.server.store.sql_store import SqlStore
 _TYPES: Final = {"bytes": "BLOB", "clustered": "WITHOUT ROWID"}
 # How long to wait for somebody else's look at the file, such as a backup by hand.
 _BUSY_SECONDS: Final = 10.0
+# With less than this on the disk, moves will soon be refused.
+_LEAST_FREE: Final = 8 * 1024 * 1024
 
 
 class SqliteStore(SqlStore):
@@ -130,6 +133,15 @@ class SqliteDatabase(Database):
         if code == sqlite3.SQLITE_NOTADB:
             return Trouble(f"The file {self.path} is not a database.")
         return Trouble(f"The database {self.path} failed: {error}.")
+
+    def check_room(self) -> None:
+        """SQLite may still find room in its own files when the disk has none; that does not last."""
+        try:
+            free = shutil.disk_usage(self.path.parent).free
+        except OSError as error:
+            raise StoreError(f"The database {self.path} cannot be reached: {error.strerror}.") from error
+        if free < _LEAST_FREE:
+            raise StoreError(f"There is no room left for the database {self.path}.")
 
     def release(self) -> None:
         self._lock.release()
