@@ -213,7 +213,7 @@ pins: PYTHON = python3.11
 pins: $(PINS_VENV)/done
 	$(PIP_COMPILE) --build-deps-for=editable -o requirements/run.txt pyproject.toml
 	$(PIP_COMPILE) -c requirements/run.txt --extra=compile -o requirements/build.txt pyproject.toml
-	$(PIP_COMPILE) -c requirements/build.txt --extra=arena,compile,dev,envs,lab,ray -o requirements/dev.txt pyproject.toml
+	$(PIP_COMPILE) -c requirements/build.txt --extra=arena,compile,dev,envs,lab,postgres,ray -o requirements/dev.txt pyproject.toml
 	$(PIP_COMPILE) -o requirements/bench.txt requirements/bench.in
 	$(PIP_COMPILE) -c requirements/dev.txt -o requirements/peers.txt requirements/peers.in
 	$(foreach name,run build dev bench peers,$(call BARE,requirements/$(name).txt) &&) true

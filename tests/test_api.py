@@ -101,6 +101,38 @@ for id in list(holdfast.games.GAMES):
     assert lines[1] == "the bot 'learned' needs numpy: pip install numpy"
 
 
+def base_packages() -> list[str]:
+    """What `pip install holdfast` brings, by the names that are imported."""
+    pinned = re.findall(r"^([\w.-]+)==", (ROOT / "requirements" / "run.txt").read_text(encoding="utf-8"), re.MULTILINE)
+    return [name.replace("-", "_").lower() for name in pinned] + ["markdown_it"]
+
+
+def test_a_plain_install_plays_in_browser_and_terminal_with_every_bot() -> None:
+    code = """
+import holdfast, holdfast.server.app, holdfast.server.running, holdfast.terminal.session
+from holdfast.bots import bot_levels, bot_names
+for id in list(holdfast.games.GAMES):
+    game = holdfast.load(id)
+    print(id, *[holdfast.make_bot(name, game).name for name in [*bot_names(), *[level.name for level in bot_levels()]]])
+"""
+    lines = alone(code, *base_packages()).splitlines()
+    assert len(lines) >= 2
+    assert all(line.endswith("planner learned squire yeoman knight castellan warlord") for line in lines)
+
+
+def test_postgresql_without_its_driver_says_what_to_install() -> None:
+    code = """
+from holdfast.server.store import StoreError, make_store
+try:
+    make_store("postgresql://db/holdfast")
+except StoreError as error:
+    print(error)
+"""
+    assert alone(code, *base_packages()).strip() == (
+        "PostgreSQL needs its driver: pip install 'holdfast[postgres]' (No module named 'psycopg')."
+    )
+
+
 def errors(path: Path) -> list[tuple[str, list[str]]]:
     """The classes of a module with `Error` or a builtin exception among their bases."""
     tree = ast.parse(path.read_text(encoding="utf-8"))

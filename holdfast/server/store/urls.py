@@ -20,7 +20,7 @@ def make_store(url: str, steps: Sequence[Step] = STEPS) -> Store:
         try:
             from holdfast.server.store.postgresql import PostgresStore
         except ImportError as error:
-            raise StoreError(f"PostgreSQL needs the package psycopg, which cannot be loaded: {error}.") from error
+            raise StoreError(f"PostgreSQL needs its driver: pip install 'holdfast[postgres]' ({error}).") from error
         return PostgresStore(url, steps)
     raise StoreError(f"A database is named sqlite:FILE or postgresql://HOST/NAME, not '{_without_secret(url)}'.")
 
