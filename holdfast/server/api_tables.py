@@ -10,6 +10,7 @@ import msgspec
 from holdfast.kernel import SPECTATOR
 from holdfast.server import founding, messages, outgoing, tokens
 from holdfast.server.http import TEXT, Answer, Exchange, json
+from holdfast.server.hub import DAMAGED
 from holdfast.server.names import check_free, clean_name
 from holdfast.server.preview import preview as make_preview
 from holdfast.server.problems import GONE_ON, Problem, Stale
@@ -107,13 +108,15 @@ async def look(exchange: Exchange) -> Answer:
 async def listed(exchange: Exchange) -> Answer:
     app = exchange.app
     found = []
-    for listed in await app.store.open_tables(MOST_LISTED):
+    for id in await app.store.open_tables(MOST_LISTED):
         try:
-            table = await app.hub.table(listed.row.id)
+            table = await app.hub.table(id)
             async with table.steady():
                 found.append(on_the_list(table))
-        except Problem:
+        except (Problem, StoreError):
             continue  # it was closed or cleared away meanwhile, or cannot be played any more
+        except Exception as error:
+            app.hub.damage.note(id, error)
     return json(found)
 
 
@@ -151,22 +154,31 @@ async def one_of_mine(exchange: Exchange, key: messages.Key) -> messages.Mine:
         table = await exchange.app.hub.table(key.table)
         table.seating.check_open()
         viewer = table.seating.viewer_of(key.token)
+        async with table.steady():
+            return told_of_mine(table, viewer)
     except Problem as problem:
         return messages.Mine(table=key.table, ok=False, reason=problem.reason)
-    async with table.steady():
-        return messages.Mine(
-            table=table.id,
-            ok=True,
-            game=table.row.game,
-            title=table.game.title,
-            names=table.seating.names,
-            phase=table.stage.phase(table.play.state.view(viewer)),
-            your_turn=viewer in table.asked and not table.row.over,
-            over=table.row.over,
-            seat=outgoing.told_viewer(viewer),
-            changed=table.row.touched,
-            rematch=table.row.rematch,
-        )
+    except StoreError:
+        return messages.Mine(table=key.table, ok=False, reason="this table cannot be reached now")
+    except Exception as error:
+        exchange.app.hub.damage.note(key.table, error)
+        return messages.Mine(table=key.table, ok=False, reason=DAMAGED)
+
+
+def told_of_mine(table: Table, viewer: int) -> messages.Mine:
+    return messages.Mine(
+        table=table.id,
+        ok=True,
+        game=table.row.game,
+        title=table.game.title,
+        names=table.seating.names,
+        phase=table.stage.phase(table.play.state.view(viewer)),
+        your_turn=viewer in table.asked and not table.row.over,
+        over=table.row.over,
+        seat=outgoing.told_viewer(viewer),
+        changed=table.row.touched,
+        rematch=table.row.rematch,
+    )
 
 
 async def record(exchange: Exchange) -> Answer:

@@ -149,8 +149,7 @@ class App:
         tables = list(self.hub.tables.values())
         if self.presence.shared:
             # Another process that led a table may be gone.
-            for table in tables:
-                self.driver.wake(table)
+            self.driver.wake_all()
         await self.presence.tell(tables)
 
     async def show_out(self) -> None:

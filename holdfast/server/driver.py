@@ -56,26 +56,33 @@ class Driver:
     async def start(self) -> None:
         """Go on wherever a bot owes an answer."""
         self.running = True
-        for table in list(self.hub.tables.values()):
-            self.wake(table)
+        self.wake_all()
         await self.resume(0.0)
 
     async def take_over(self) -> None:
         """Go on where another process has stopped: at tables in memory here, or that moved a short while ago."""
-        for table in list(self.hub.tables.values()):
-            self.wake(table)
+        self.wake_all()
         await self.resume(time.time() - RECENT_S)
+
+    def wake_all(self) -> None:
+        for table in list(self.hub.tables.values()):
+            try:
+                self.wake(table)
+            except Exception as error:
+                self.hub.damage.note(table.id, error)
 
     async def resume(self, since: float) -> None:
         """Load the tables where bots play and something was done since then; those whose turn it is go on."""
         for id in await self.store.running_with_bots(since):
-            if id in self.hub.tables:
-                self.wake(self.hub.tables[id])
-                continue
             try:
-                await self.hub.visit(id)
-            except Problem as problem:
-                log.warning("table %s is left alone: %s", id, problem)
+                if id in self.hub.tables:
+                    self.wake(self.hub.tables[id])
+                else:
+                    await self.hub.visit(id)
+            except (Problem, StoreError) as error:
+                log.warning("table %s is left alone: %s", id, error)
+            except Exception as error:
+                self.hub.damage.note(id, error)
 
     async def drive(self, table: Table) -> None:
         """Answer for the bots of a table until a person is to act."""

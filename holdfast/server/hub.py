@@ -9,14 +9,16 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from holdfast.kernel import RecordError, Refused
+from holdfast.server.damage import Damage
 from holdfast.server.presence import Presence
 from holdfast.server.problems import Problem
-from holdfast.server.store import Store, StoreError
+from holdfast.server.store import DamagedTable, Store, StoredTable, StoreError
 from holdfast.server.table import Table
 from holdfast.server.tokens import is_id
 
 log = logging.getLogger("holdfast")
 
+DAMAGED: Final = "this table is damaged and cannot be opened; the server's log says why"
 NO_TABLE: Final = "there is no such table; one that nobody touches for a long time is cleared away"
 ANYTHING: Final = -1  # as a number of lines: look at the table's row and seats too
 
@@ -29,6 +31,7 @@ class Hub:
         self.presence: Final = presence
         self.idle_s: Final = idle_s
         self.away_s: Final = away_s
+        self.damage: Final = Damage()
         self.tables: Final[dict[str, Table]] = {}
         self.loading: Final[dict[str, asyncio.Task[Table]]] = {}
         self.visiting: Final[dict[str, bool]] = {}  # tables loaded for a glance, and whether somebody else asked
@@ -76,14 +79,29 @@ class Hub:
             stored = await self.store.load(id)
             if stored is None:
                 raise Problem(404, NO_TABLE)
-            table = await Table.from_store(self.store, stored)
+            table = await self.built(stored)
             # Notices may come during each wait. After the last one the table is added in the same breath.
             while self.announced.pop(id, None) is not None:
                 await table.follow(ANYTHING)
+        except DamagedTable as damaged:
+            self.damage.note(id, damaged)
+            raise Problem(410, DAMAGED) from None
         finally:
             self.announced.pop(id, None)
+        self.damage.healed(id)
         self.add(table)
         return table
+
+    async def built(self, stored: StoredTable) -> Table:
+        """The table that these rows describe; whatever is wrong with them is this table's trouble alone."""
+        try:
+            return await Table.from_store(self.store, stored)
+        except (Problem, StoreError) as error:
+            self.damage.note(stored.row.id, error)
+            raise
+        except Exception as error:
+            self.damage.note(stored.row.id, error)
+            raise Problem(410, DAMAGED) from None
 
     def add(self, table: Table) -> None:
         self.tables[table.id] = table
@@ -132,17 +150,23 @@ class Hub:
         """Note who has gone away, catch up where that failed, and let go of tables that nobody needs."""
         now = time.monotonic()
         for table in list(self.tables.values()):
-            if table.torn and not table.lock.locked():
-                self.changed_elsewhere(table.id, ANYTHING)
-            self.presence.look(table)
-            for seat in table.audience.elsewhere:
-                table.audience.seen[seat] = now
-            away = [table.audience.is_away(seat, self.away_s, now) for seat in table.seats]
-            if away != table.audience.away:
-                table.audience.away = away
-                table.room_changed()
-            if now - table.used >= self.idle_s:
-                self.let_go(table)
+            try:
+                self.sweep_one(table, now)
+            except Exception as error:
+                self.damage.note(table.id, error)
+
+    def sweep_one(self, table: Table, now: float) -> None:
+        if table.torn and not table.lock.locked():
+            self.changed_elsewhere(table.id, ANYTHING)
+        self.presence.look(table)
+        for seat in table.audience.elsewhere:
+            table.audience.seen[seat] = now
+        away = [table.audience.is_away(seat, self.away_s, now) for seat in table.seats]
+        if away != table.audience.away:
+            table.audience.away = away
+            table.room_changed()
+        if now - table.used >= self.idle_s:
+            self.let_go(table)
 
     def let_go(self, table: Table) -> None:
         """Drop a table from memory, unless somebody needs it there."""

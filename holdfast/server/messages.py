@@ -551,8 +551,9 @@ class Review(Struct, kw_only=True):
 
 
 class Health(Struct, kw_only=True):
-    """That the server is there and can reach its store."""
+    """That the server is there and can reach its store. `damaged` names tables that cannot be used, and why."""
 
     ok: bool
     version: str
     tables: int
+    damaged: dict[str, str] = {}

@@ -24,7 +24,8 @@ async def health(exchange: Exchange) -> Answer:
         raise Problem(503, "the store cannot be reached; see the server log") from None
     if not await exchange.app.health.can_store(time.monotonic()):
         raise Problem(503, "nothing can be stored; see the server log")
-    return json(messages.Health(ok=True, version=__version__, tables=tables))
+    damaged = dict(exchange.app.hub.damage.known)
+    return json(messages.Health(ok=True, version=__version__, tables=tables, damaged=damaged))
 
 
 async def metrics(exchange: Exchange) -> Answer:

@@ -69,6 +69,9 @@ class Presence:
             except (Problem, StoreError) as error:
                 log.warning("table %s: who is there could not be noted: %s", table.id, error)
                 continue
+            except Exception:
+                log.exception("table %s: who is there could not be noted", table.id)
+                continue
             if empty:
                 del self.noted[table.id]
             else:

@@ -73,6 +73,8 @@ class Table:
         game = game_with(row.game, row.options)
         if game.rulebook.version != row.rules or game.card_set != row.cards:
             raise Problem(410, "this table was begun with other rules or cards than this server has now")
+        if [seat.seat for seat in stored.seats] != list(range(len(row.names))):
+            raise Problem(410, "this table cannot be played on: its seats are not those of its record")
         table = cls(store, row, stored.seats, game)
         await table.replay(stored.lines)
         return table

@@ -142,7 +142,7 @@ async def test_a_seat_is_saved_only_over_what_was_expected(store_url: str) -> No
 
 
 @in_loop
-async def test_the_lobby_lists_open_tables_with_their_seats(store_url: str) -> None:
+async def test_the_lobby_lists_open_tables(store_url: str) -> None:
     async with opened(store_url) as store:
         await store.create(table("old", touched=1.0, head=["a"]), seats("old", None, "greedy"))
         await store.create(table("new", touched=2.0), seats("new", None))
@@ -150,14 +150,8 @@ async def test_the_lobby_lists_open_tables_with_their_seats(store_url: str) -> N
         await store.create(table("private", open=False), seats("private", None))
         await store.create(table("closed", closed=True), seats("closed", None))
         await store.append("old", 1, ["b", "c"], 3.0, False)
-        listed = await store.open_tables(10)
-        assert [(one.row.id, one.seq, len(one.seats)) for one in listed] == [
-            ("old", 3, 2),
-            ("new", 0, 1),
-            ("finished", 0, 1),
-        ]
-        assert listed[0].seats == seats("old", None, "greedy")
-        assert [one.row.id for one in await store.open_tables(1)] == ["old"]
+        assert await store.open_tables(10) == ["old", "new", "finished"]
+        assert await store.open_tables(1) == ["old"]
 
 
 @in_loop

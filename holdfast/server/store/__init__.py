@@ -4,12 +4,12 @@
 rules of a game: a record is a list of lines. Imports nothing else of ours.
 """
 
-from holdfast.server.store.base import OnChange, Store, StoreError
-from holdfast.server.store.rows import ListedTable, Quota, ReplayRow, SeatRow, StoredTable, TableRow
+from holdfast.server.store.base import DamagedTable, OnChange, Store, StoreError
+from holdfast.server.store.rows import Quota, ReplayRow, SeatRow, StoredTable, TableRow
 from holdfast.server.store.urls import make_store
 
 __all__ = [
-    "ListedTable",
+    "DamagedTable",
     "OnChange",
     "Quota",
     "ReplayRow",

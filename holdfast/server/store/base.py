@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 
 from holdfast.kernel.errors import HoldfastError
-from holdfast.server.store.rows import ListedTable, Quota, ReplayRow, SeatRow, StoredTable, TableRow
+from holdfast.server.store.rows import Quota, ReplayRow, SeatRow, StoredTable, TableRow
 
 # A table's id and how many lines it has now; -1 when the table is gone, ("*", -1) when anything may have changed.
 OnChange = Callable[[str, int], None]
@@ -18,6 +18,10 @@ class StoreError(HoldfastError):
     Nothing of that one write was kept. Whoever holds a copy of the table in memory loads it again before the next
     move: when a connection breaks at the very moment of a commit, even a good database cannot always tell.
     """
+
+
+class DamagedTable(StoreError):
+    """What is stored of one table does not fit together; all others are as well as before."""
 
 
 class Store(ABC):
@@ -61,7 +65,7 @@ class Store(ABC):
         """
 
     @abstractmethod
-    async def open_tables(self, limit: int) -> list[ListedTable]:
+    async def open_tables(self, limit: int) -> list[str]:
         """Tables open to everybody and not closed: those still played first, then by when they were last touched."""
 
     @abstractmethod

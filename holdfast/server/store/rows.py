@@ -60,14 +60,6 @@ class StoredTable(Struct, kw_only=True):
         return len(self.lines)
 
 
-class ListedTable(Struct, kw_only=True):
-    """A table as the lobby lists it: all but the lines, of which it only tells the number."""
-
-    row: TableRow
-    seats: list[SeatRow]
-    seq: int
-
-
 class ReplayRow(Struct, kw_only=True):
     """A record that somebody uploaded; `address` is what is kept of where it came from, `size` its bytes."""
 

@@ -8,7 +8,7 @@ from typing import Final
 
 import msgspec
 
-from holdfast.server.store.base import Store, StoreError
+from holdfast.server.store.base import DamagedTable, Store, StoreError
 from holdfast.server.store.codec import (
     SEAT_COLUMNS,
     TABLE_COLUMNS,
@@ -24,7 +24,7 @@ from holdfast.server.store.codec import (
 )
 from holdfast.server.store.database import Database, Session
 from holdfast.server.store.readers import Readers
-from holdfast.server.store.rows import ListedTable, Quota, ReplayRow, SeatRow, StoredTable, TableRow
+from holdfast.server.store.rows import Quota, ReplayRow, SeatRow, StoredTable, TableRow
 from holdfast.server.store.schema import STEPS, Step
 from holdfast.server.store.writer import Writer
 
@@ -56,6 +56,7 @@ _UPDATE_SEAT: Final = (
     "WHERE table_id = ? AND seat = ?"
 )
 _LOBBY: Final = "FROM tables WHERE is_open AND NOT closed ORDER BY is_over, touched DESC, id LIMIT ?"
+_SELECT_MOVES: Final = "SELECT lines FROM moves WHERE table_id = ? ORDER BY seq"
 _SELECT_MOVE: Final = "SELECT lines, at FROM moves WHERE table_id = ? AND seq = ?"
 
 
@@ -113,13 +114,16 @@ class SqlStore(Store):
             found = db.rows(_SELECT_TABLE, table)
             if not found:
                 return None
-            row = table_row(found[0])
-            lines = list(row.head)
-            for (text,) in db.rows("SELECT lines FROM moves WHERE table_id = ? ORDER BY seq", table):
-                lines.extend(split(text))
+            moves, chairs = db.rows(_SELECT_MOVES, table), db.rows(_SELECT_SEATS, table)
+            try:
+                row = table_row(found[0])
+                seats = [seat_row(chair) for chair in chairs]
+                lines = [*row.head, *(line for (text,) in moves for line in split(text))]
+            except (ValueError, TypeError, AttributeError) as error:
+                raise DamagedTable(f"Table {table} is damaged: a row of it cannot be read ({error}).") from error
             if len(lines) != found[0][-1]:
-                raise StoreError(f"Table {table} is damaged: it has {len(lines)} lines in place of {found[0][-1]}.")
-            return StoredTable(row=row, seats=[seat_row(seat) for seat in db.rows(_SELECT_SEATS, table)], lines=lines)
+                raise DamagedTable(f"Table {table} is damaged: it has {len(lines)} lines in place of {found[0][-1]}.")
+            return StoredTable(row=row, seats=seats, lines=lines)
 
         return await self._readers.read(work) if is_storable(table) else None
 
@@ -162,18 +166,8 @@ class SqlStore(Store):
 
         return await self._writer.write(seat.table, work)
 
-    async def open_tables(self, limit: int) -> list[ListedTable]:
-        def work(db: Session) -> list[ListedTable]:
-            tables = db.rows(f"SELECT {TABLE_COLUMNS}, length {_LOBBY}", limit)
-            columns = ", ".join(f"seats.{name}" for name in SEAT_COLUMNS.split(", "))
-            seats: dict[str, list[SeatRow]] = {table[0]: [] for table in tables}
-            for values in db.rows(
-                f"SELECT {columns} FROM seats WHERE table_id IN (SELECT id {_LOBBY}) ORDER BY table_id, seat", limit
-            ):
-                seats[values[0]].append(seat_row(values))
-            return [ListedTable(row=table_row(table), seats=seats[table[0]], seq=table[-1]) for table in tables]
-
-        return await self._readers.read(work)
+    async def open_tables(self, limit: int) -> list[str]:
+        return await self._readers.read(lambda db: [table for (table,) in db.rows(f"SELECT id {_LOBBY}", limit)])
 
     async def running_with_bots(self, since: float = 0.0) -> list[str]:
         return await self._readers.read(
