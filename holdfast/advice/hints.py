@@ -97,7 +97,7 @@ def advise(
 ) -> Advice:
     """Weigh the choices from what the view shows; `also` names one that must be among those weighed.
 
-    Raises `BotError` for a game that the planner does not know, and `AdviceError` for what is no question of the view.
+    Raises `AdviceError` for what is no question of the view.
     """
     if not 1 <= iterations <= MOST_ITERATIONS:
         raise AdviceError(f"iterations is a number from 1 to {MOST_ITERATIONS}, not {iterations}")

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from holdfast.bots.makers import planner
+from holdfast.bots.makers import GENERAL_LEVELS, planner
 from holdfast.bots.search.learned import learned
 from holdfast.bots.settings import BotError, Settings
 from holdfast.games import part
@@ -72,8 +72,8 @@ def level_named(name: str) -> Level | None:
 
 
 def make_level(level: Level, game: Game, seed: int) -> Bot:
-    levels: dict[str, Settings] | None = part(game.id, "bots", "levels")
-    if levels is None or level.name not in levels:
+    levels: dict[str, Settings] = part(game.id, "bots", "levels") or GENERAL_LEVELS
+    if level.name not in levels:
         raise BotError(f"the bot '{level.name}' does not know {game.title}")
     settings = dict(levels[level.name])
     if settings.pop(BOT, PLANNER) == LEARNED:

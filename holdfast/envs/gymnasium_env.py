@@ -22,8 +22,8 @@ from holdfast.envs.given import whole
 from holdfast.envs.pettingzoo_env import RENDER_MODES, check_render_mode
 from holdfast.envs.seats import NO_GAME, Sitting
 from holdfast.envs.spaces import observation_space
-from holdfast.envs.tables import EnvError
-from holdfast.games import DEFAULT_GAME, GAMES
+from holdfast.envs.tables import EnvError, game_named
+from holdfast.games import DEFAULT_GAME, GAMES, part
 from holdfast.kernel.bot import Bot
 from holdfast.kernel.game import Game
 
@@ -54,7 +54,7 @@ class HoldfastEnv(gymnasium.Env[dict[str, Any], np.int64]):
         check_render_mode(render_mode)
         if illegal not in ILLEGAL:
             raise EnvError(f"an illegal answer is met by {' or '.join(ILLEGAL)}, not '{illegal}'")
-        specs = ["greedy"] if opponents is None else opponents
+        specs = usual_opponents(game_named(game)) if opponents is None else opponents
         self.sitting = Sitting(game, len(specs) + 1, reward, observation)
         if not 0 <= seat <= len(specs):
             raise EnvError(f"there is no seat {seat}; the seats are 0 to {len(specs)}")
@@ -154,6 +154,12 @@ class HoldfastEnv(gymnasium.Env[dict[str, Any], np.int64]):
             print(text)
             return None
         return text
+
+
+def usual_opponents(game: Game) -> list[str]:
+    """So many bots that the smallest table is full, or one: `greedy` where a game has it, otherwise `random`."""
+    bot = "random" if part(game.id, "bots", "greedy") is None else "greedy"
+    return [bot] * max(game.seat_counts()[0] - 1, 1 if 2 in game.seat_counts() else 0)
 
 
 def register() -> None:

@@ -1,6 +1,7 @@
 """The encoder of a game: what all environments look up.
 
-A game's part of the environments may hold `encoder(game, seats) -> Encoder`.
+A game's part of the environments may hold `encoder(game, seats) -> Encoder`. Without one an observation is made from
+the JSON form of the view (`envs/general.py`).
 """
 
 from __future__ import annotations
@@ -8,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from holdfast.envs.encoder import Encoder
+from holdfast.envs.general import GeneralEncoder
 from holdfast.games import load, part
 from holdfast.kernel.errors import HoldfastError
 from holdfast.kernel.game import Game
@@ -20,9 +22,7 @@ class EnvError(HoldfastError):
 def encoder_for(game: Game, seats: int) -> Encoder:
     """The encoder of a game at this number of seats; raises `SeatsError`."""
     game.check_seats(seats)
-    make: Callable[[Game, int], Encoder] | None = part(game.id, "envs", "encoder")
-    if make is None:
-        raise EnvError(f"there is no observation of {game.title} yet")
+    make: Callable[[Game, int], Encoder] = part(game.id, "envs", "encoder") or GeneralEncoder
     return make(game, seats)
 
 

@@ -9,8 +9,8 @@ from holdfast.games import part
 from holdfast.kernel.bot import Bot
 from holdfast.kernel.dealer import Dealer
 from holdfast.kernel.game import Game
-from holdfast.lab.errors import LabError
 from holdfast.lab.onlooker import play_before
+from holdfast.lab.plain import PlainWatch
 from holdfast.lab.settings import Setting, bots_for
 from holdfast.lab.store import Chunk, Done
 from holdfast.lab.watch import Watch
@@ -18,9 +18,7 @@ from holdfast.lab.watch import Watch
 
 def watch_for(game: Game, setting: Setting) -> Watch[Any]:
     """Who writes down the games of this setting."""
-    make: Callable[[Game, Setting], Watch[Any]] | None = part(game.id, "lab", "watch")
-    if make is None:
-        raise LabError(f"the lab does not know {game.title}")
+    make: Callable[[Game, Setting], Watch[Any]] = part(game.id, "lab", "watch") or PlainWatch
     return make(game, setting)
 
 

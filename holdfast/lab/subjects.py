@@ -5,6 +5,8 @@ A game's part of the lab may hold
     watch(game, setting) -> Watch    what is noted while it is played
     subject: Subject                 what a report asks about it
     trade(game) -> Trade             how cards come to seats, for card trials
+
+Without a watch the columns that every game has are noted (`lab/plain.py`). A report needs a subject.
 """
 
 from __future__ import annotations
@@ -46,5 +48,5 @@ def subject_of(game: str) -> Subject:
     """What to ask about a game, which brings it to the lab as `subject`."""
     subject: Subject | None = part(game, "lab", "subject")
     if subject is None:
-        raise LabError(f"the lab does not know the game '{game}'")
+        raise LabError(f"there are no reports about '{game}': the game brings no subject to the lab")
     return subject

@@ -128,7 +128,7 @@ class Watch(Onlooker[S], ABC):
             decisions,
             len(self.standings),
             winners,
-            best[0] - best[1],
+            best[0] - best[1] if len(best) > 1 else 0,
             lead_changes(self.standings),
             decided(self.standings, ranks),
         )
@@ -180,12 +180,14 @@ def lead_changes(standings: list[list[int]]) -> int:
 def decided(standings: list[list[int]], ranks: tuple[int, ...]) -> int:
     """The season from whose end on a winner was never behind again; of joint winners the one who was so first.
 
+    It is 0 if nobody has won.
+
     >>> decided([[3, 1], [4, 5], [6, 6], [9, 8]], (1, 2))
     3
     >>> decided([[3, 1], [4, 5], [6, 6]], (1, 1))
     2
     """
-    return min(in_front_since(standings, seat) for seat, rank in enumerate(ranks) if rank == 1)
+    return min((in_front_since(standings, seat) for seat, rank in enumerate(ranks) if rank == 1), default=0)
 
 
 def in_front_since(standings: list[list[int]], seat: int) -> int:

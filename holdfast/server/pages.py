@@ -15,7 +15,7 @@ from typing import Final
 
 from holdfast.server.http import Answer, Exchange
 from holdfast.server.problems import Problem
-from holdfast.web.stages import STATIC
+from holdfast.web.stages import STATIC, drawing_for
 from holdfast.web.tighten import tightened
 
 _NAME: Final = re.compile(r"[A-Za-z0-9_-][A-Za-z0-9_.-]*")
@@ -30,6 +30,7 @@ TYPES: Final = {
     ".webmanifest": b"application/manifest+json",
 }
 COMPRESSED: Final = (*TYPES, ".ico")
+GAMES: Final = "games"
 NOT_THERE: Final = "there is no such file"
 
 
@@ -56,6 +57,8 @@ class StaticFiles:
         if not parts or not all(_NAME.fullmatch(part) for part in parts):
             raise Problem(404, NOT_THERE)
         path = self.folder.joinpath(*parts)
+        if parts[0] == GAMES and len(parts) > 2 and self.folder == STATIC:
+            path = drawing_for(parts[1]).joinpath(*parts[2:])
         try:
             status = path.stat()
             stamp = (status.st_mtime_ns, status.st_size)

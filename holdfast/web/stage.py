@@ -1,4 +1,8 @@
-"""What a game brings to the browser besides its drawing: plain data made from views, never from a state."""
+"""What a game brings to the browser besides its drawing: plain data made from views, never from a state.
+
+`Stage` itself is the default, for a game that brings none: the view as a sheet, actions by their notation and rule. Its
+drawing lies in `static/games/general`. A game's stage replaces it method by method, and brings a drawing of its own.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +10,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from holdfast.kernel import Action, Event, Game, Play, Refusal, Refused, State, View
+from holdfast.kernel.sheet import sheet_of
 
 Json = dict[str, Any]
 
@@ -21,11 +26,12 @@ class Stage:
 
     def catalog(self, game: Game) -> Json:
         """What does not change during a game: cards, spaces, tables, words. Sent once and kept by the browser."""
-        raise NotImplementedError
+        return {"title": game.title}
 
     def scene(self, view: View) -> Json:
         """What is to be drawn now. Small (a few KiB) and quick: it is made for every viewer after every move."""
-        raise NotImplementedError
+        asked = [seat for seat in range(view.seats) if view.asked_of(seat) is not None]
+        return {"asked": asked, "sheet": [list(line) for line in sheet_of(view)]}
 
     def picture(self, view: View, event: Event) -> Json:
         """The part of the scene that an event changed, just after it happened; `view` is a spectator's.
@@ -36,24 +42,26 @@ class Stage:
 
     def phase(self, view: View) -> str:
         """Where in the game we are, in a few words: `Season 3 · combat`."""
-        raise NotImplementedError
+        return view.phase()
 
     def place(self, action: Action[Any], view: View) -> str:
         """Where on the drawing an action belongs: `space:tax-gold`, `wall:north`. The drawing has a spot of that name;
         '' means that the action is only a button."""
-        raise NotImplementedError
+        return ""
 
     def group(self, action: Action[Any], view: View) -> str:
         """The heading under which an action is listed among the choices."""
-        raise NotImplementedError
+        rule = view.game.rulebook.get(action.rule)
+        return "" if rule is None else rule.section
 
     def label(self, action: Action[Any], view: View) -> str:
         """An action in a few words for people, without its effect: `Tax for gold`."""
-        raise NotImplementedError
+        return action.notation[:1].upper() + action.notation[1:]
 
     def effect(self, action: Action[Any], view: View) -> str:
         """What an action costs and gives the viewer, in words."""
-        raise NotImplementedError
+        rule = view.game.rulebook.get(action.rule)
+        return "" if rule is None else rule.title
 
     def forecast(self, view: View, draft: Sequence[Action[Any]] = ()) -> Json | None:
         """What the viewer may know of what is about to happen, for drawing; None if there is nothing to foretell.

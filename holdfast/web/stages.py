@@ -1,6 +1,9 @@
 """The stage of a game, and where the static files lie.
 
-A game's part of the browser may hold `stage`, a class of `Stage` without arguments.
+A game's part of the browser may hold
+
+    stage: type[Stage]    what is shown, as data; made without arguments
+    drawing: Path         the folder with its board.js, board.css and emblem.svg; ours lie in `static/games`
 """
 
 from __future__ import annotations
@@ -10,16 +13,24 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from holdfast.games import part
+from holdfast.games import GAMES, part
 from holdfast.web.stage import Stage
 
+GENERAL: Final = "general"
 STATIC: Final = Path(__file__).resolve().parent / "static"
 
 
 @cache
 def stage_for(game_id: str) -> Stage:
-    """The stage of a game, imported when somebody plays it."""
-    make: Callable[[], Stage] | None = part(game_id, "web", "stage")
-    if make is None:
-        raise LookupError(f"the game '{game_id}' has no stage")
+    """The stage of a game, imported when somebody plays it; `Stage` itself does for a game that brings none."""
+    make: Callable[[], Stage] = part(game_id, "web", "stage") or Stage
     return make()
+
+
+def drawing_for(folder: str) -> Path:
+    """Where the files of `/static/games/<folder>` lie: a game without a drawing is shown as a sheet."""
+    ours, id = STATIC / "games" / folder, folder.replace("_", "-")
+    if id not in GAMES or ours.is_dir():
+        return ours
+    theirs: Path | None = part(id, "web", "drawing")
+    return theirs or STATIC / "games" / GENERAL

@@ -6,11 +6,10 @@ import pytest
 
 from holdfast.advice import Advice, AdviceError, Counsel, advise
 from holdfast.advice.hints import costs, put_in_order, reason
-from holdfast.bots import BotError, make_bot
+from holdfast.bots import make_bot
 from holdfast.bots.search.planner import Plan
 from holdfast.games import GAMES, load
 from holdfast.kernel import CHANCE, SPECTATOR, Dealer, Game, Rng, State
-from tests.kernel.tiny import NightWatch
 
 
 def position(game: Game, decisions: int, seed: int) -> tuple[State, int]:
@@ -170,14 +169,3 @@ def test_what_speaks_for_an_answer_is_told_apart_from_what_it_costs() -> None:
     assert reason([("wood", -1.3)]) == "the least loss"
     assert (reason([("wood", 0.1)]), costs([("wood", 0.1)])) == ("about as good as the others", "")
     assert (reason([]), costs([])) == ("by the final score", "")
-
-
-def test_a_game_without_a_planner_is_told() -> None:
-    game = NightWatch()
-    state = game.start(2)
-    dealer = Dealer(1)
-    while state.actor() == CHANCE:
-        state.push(CHANCE, dealer.answer(state))
-    seat = state.actor()
-    with pytest.raises(BotError, match="does not know"):
-        advise(state.view(seat), state.choices(seat))

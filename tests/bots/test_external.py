@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from night_watch.game import NightWatch
 
 from holdfast.arena.blocks import Duel, play_block
 from holdfast.bots import BotError, make_bot
@@ -15,7 +16,6 @@ from holdfast.bots.match import run_game
 from holdfast.bots.registry import parse_spec
 from holdfast.games import load
 from holdfast.kernel import Dealer, Rng
-from tests.kernel.tiny import NightWatch
 
 EXAMPLES = Path(__file__).parents[2] / "docs" / "examples"
 THRIFTY = f"external:command={sys.executable} {EXAMPLES / 'thrifty_bot.py'}"

@@ -28,7 +28,7 @@ SPEC = "learned:iterations=6,width=3"
 def test_other_truths_behind_the_same_view_get_the_same_answer(id: str) -> None:
     game = load(id)
     differing = 0
-    for number, (state, seat) in enumerate(weighed(game, make_guide("learned", game, 1), 1, 96, 3)[::12]):
+    for number, (state, seat) in enumerate(weighed(game, make_guide(game, 1), 1, 96, 3)[::12]):
         expected = make_bot(SPEC, game, number).choose(state.view(seat), state.choices(seat))
         assert expected in state.choices(seat)
         for other in range(2):
@@ -42,7 +42,7 @@ def test_other_truths_behind_the_same_view_get_the_same_answer(id: str) -> None:
 def test_it_remembers_nothing_between_questions(id: str) -> None:
     game = load(id)
     old = make_bot(SPEC, game, 9)
-    for state, seat in weighed(game, make_guide("learned", game, 1), 2, 6):
+    for state, seat in weighed(game, make_guide(game, 1), 2, 6):
         fresh = make_bot(SPEC, game, 9).choose(state.view(seat), state.choices(seat))
         assert old.choose(state.view(seat), state.choices(seat)) is fresh
 
@@ -52,7 +52,7 @@ def test_without_trials_the_network_alone_answers() -> None:
     bot = make_bot("learned:iterations=0", game, 1)
     assert isinstance(bot, Planner)
     assert bot.prior is not None
-    for state, seat in weighed(game, make_guide("learned", game, 1), 3, 8):
+    for state, seat in weighed(game, make_guide(game, 1), 3, 8):
         view, choices = state.view(seat), state.choices(seat)
         usual = bot.guide.players[seat].choose(view, choices)
         expected = bot.prior.expect(view, choices, bot.guide.opinions(view, choices), usual)
@@ -81,7 +81,7 @@ def test_the_shipped_network_is_small_and_knows_the_game_as_it_is(id: str) -> No
     path = folder / NETWORK
     assert path.stat().st_size < 5_000_000
     network, game = read_network(path), load(id)
-    guide = make_guide("learned", game, 1)
+    guide = make_guide(game, 1)
     # Names are what inputs and answers are found by; after a change of cards a few may be new to it.
     assert known(guide.sight(), network.sight) > 0.98
     assert known([action.notation for action in game.actions], network.notations) > 0.98
@@ -95,7 +95,7 @@ def test_the_shipped_network_is_small_and_knows_the_game_as_it_is(id: str) -> No
 def test_a_network_finds_its_cards_in_another_card_set() -> None:
     game = frozen_game()
     network = read_network(FOLDER / NETWORK)
-    guide = make_guide("learned", game, 1)
+    guide = make_guide(game, 1)
     shared = set(network.notations) & {action.notation for action in game.actions}
     assert len(shared) > 0
     layers = network.fitted(guide.sight(), [action.notation for action in game.actions])
@@ -103,18 +103,18 @@ def test_a_network_finds_its_cards_in_another_card_set() -> None:
         if action.notation in shared:
             row = network.notations.index(action.notation)
             assert (layers["answers"][at] == network.layers["answers"][row]).all()
-    for state, seat in weighed(game, make_guide("learned", game, 1), 5, 4):
+    for state, seat in weighed(game, make_guide(game, 1), 5, 4):
         assert make_bot(SPEC, game, 1).choose(state.view(seat), state.choices(seat)) in state.choices(seat)
 
 
 def test_a_description_has_a_number_for_each_name() -> None:
     for id in GAMES:
         game = load(id)
-        guide = make_guide("learned", game, 1)
+        guide = make_guide(game, 1)
         assert len(set(guide.sight())) == len(guide.sight())
         seen = np.zeros(len(guide.sight()), bool)
         for seats in game.seat_counts():
-            for state, seat in weighed(game, make_guide("learned", game, 1), seats, 30, seats):
+            for state, seat in weighed(game, make_guide(game, 1), seats, 30, seats):
                 numbers = guide.describe(state.view(seat))
                 assert len(numbers) == len(guide.sight())
                 seen |= np.array(numbers) != 0.0

@@ -8,7 +8,6 @@ from holdfast.bots import BotError, bot_levels, bot_names, make_bot
 from holdfast.bots.match import run_game
 from holdfast.games import GAMES, load, part
 from holdfast.kernel import CHANCE, OVER, Dealer, Rng
-from tests.kernel.tiny import NightWatch
 
 QUICK = ["squire", "yeoman"]  # those that do not look ahead
 
@@ -48,12 +47,9 @@ def test_the_highest_level_is_the_strongest_bot(id: str) -> None:
         answers += 1
 
 
-def test_a_level_has_no_settings_and_knows_its_games() -> None:
+def test_a_level_has_no_settings() -> None:
     with pytest.raises(BotError, match="the bot 'squire' has no setting 'iterations'; it has no settings"):
         make_bot("squire:iterations=9", load("after-the-end"), 1)
-    game = NightWatch()
-    with pytest.raises(BotError, match=f"^the bot 'warlord' does not know {game.title}$"):
-        make_bot("warlord", game, 1)
 
 
 @pytest.mark.parametrize("id", list(GAMES))

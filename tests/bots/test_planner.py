@@ -16,7 +16,6 @@ from holdfast.bots.search.planner import Planner
 from holdfast.games import load
 from holdfast.kernel import CHANCE, OVER, Dealer, Rng
 from tests.bots.positions import weighed
-from tests.kernel.tiny import NightWatch
 
 GAMES = ["after-the-empire", "after-the-end"]
 
@@ -24,7 +23,7 @@ GAMES = ["after-the-empire", "after-the-end"]
 @pytest.mark.parametrize("id", GAMES)
 def test_the_same_seed_gives_the_same_answer_and_another_truth_changes_nothing(id: str) -> None:
     game = load(id)
-    guide = make_guide("planner", game, 3)
+    guide = make_guide(game, 3)
     for number, (state, seat) in enumerate(weighed(game, guide, 1, 24)[::3]):
         choices = state.choices(seat)
         spec = "planner:iterations=6,width=3"
@@ -40,7 +39,7 @@ def test_it_remembers_nothing_between_questions(id: str) -> None:
     game = load(id)
     spec = "planner:iterations=4,width=2"
     old = make_bot(spec, game, 9)
-    for state, seat in weighed(game, make_guide("planner", game, 9), 2, 6):
+    for state, seat in weighed(game, make_guide(game, 9), 2, 6):
         fresh = make_bot(spec, game, 9).choose(state.view(seat), state.choices(seat))
         assert old.choose(state.view(seat), state.choices(seat)) is fresh
 
@@ -49,7 +48,7 @@ def test_it_remembers_nothing_between_questions(id: str) -> None:
 def test_a_budget_of_time_is_kept(id: str) -> None:
     game = load(id)
     bot = make_bot("planner:time=0.05,width=3", game, 1)
-    for state, seat in weighed(game, make_guide("planner", game, 1), 3, 4):
+    for state, seat in weighed(game, make_guide(game, 1), 3, 4):
         started = time.perf_counter()
         assert bot.choose(state.view(seat), state.choices(seat)) in state.choices(seat)
         assert time.perf_counter() - started < 1.0
@@ -61,7 +60,7 @@ def test_every_number_of_seats_has_its_weights(id: str, seats: int) -> None:
     game = load(id)
     if seats > game.max_seats:
         seats = game.min_seats
-    guide = make_guide("planner", game, 1)
+    guide = make_guide(game, 1)
     bots = [make_bot("greedy", game, seat) for seat in range(seats)]
     state, dealer = game.start(seats), Dealer(seats)
     last, judged = 1, 0
@@ -87,7 +86,7 @@ def test_a_whole_game() -> None:
 @pytest.mark.parametrize("id", GAMES)
 def test_more_worlds_for_better_plans(id: str) -> None:
     game = load(id)
-    guide = make_guide("planner", game, 5)
+    guide = make_guide(game, 5)
     planner = Planner("planner", guide, 5, 24, 0.0, 1, 6)
     for state, seat in weighed(game, guide, 4, 3):
         plans = planner.weigh(state.view(seat), state.choices(seat), 1.0)
@@ -102,7 +101,7 @@ def test_more_worlds_for_better_plans(id: str) -> None:
 @pytest.mark.parametrize("id", GAMES)
 def test_chances_add_up_and_the_richer_seat_has_more(id: str) -> None:
     game = load(id)
-    guide = make_guide("planner", game, 6)
+    guide = make_guide(game, 6)
     for state, _ in weighed(game, guide, 5, 30)[-3:]:
         chances = guide.chances(state)
         assert sum(chances) == pytest.approx(1.0)
@@ -140,7 +139,7 @@ def test_fate_keeps_the_luck_of_a_world() -> None:
 
 def test_oversight_shortens_the_list_but_never_to_nothing() -> None:
     game = load("after-the-empire")
-    guide = make_guide("planner", game, 7)
+    guide = make_guide(game, 7)
     seen = 0
     for state, seat in weighed(game, guide, 6, 40):
         view, choices = state.view(seat), state.choices(seat)
@@ -152,12 +151,6 @@ def test_oversight_shortens_the_list_but_never_to_nothing() -> None:
             if oversight == 1.0:
                 assert [plan.action for plan in plans] == [guide.players[seat].choose(view, choices)]
     assert seen > 40
-
-
-def test_a_game_without_a_guide_is_told() -> None:
-    game = NightWatch()
-    with pytest.raises(BotError, match=f"^the bot 'planner' does not know {game.title}$"):
-        make_bot("planner", game, 1)
 
 
 @pytest.mark.parametrize(

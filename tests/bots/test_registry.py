@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from night_watch.game import NightWatch
 
 from holdfast.bots import BotError, bot_names, make_bot
 from holdfast.bots.registry import parse_spec
 from tests.bots.positions import house_game
-from tests.kernel.tiny import NightWatch
 
 KNOWN = "random, greedy, planner, learned, external, squire, yeoman, knight, castellan, warlord"
 

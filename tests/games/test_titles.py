@@ -7,15 +7,15 @@ from importlib.metadata import EntryPoint
 from importlib.util import find_spec
 
 import pytest
+from night_watch import TITLE as NIGHT
 
 from holdfast import games
 from holdfast.games import DEFAULT_GAME, GAMES, OURS, UnknownGame, load, part, title_of
 from holdfast.kernel.title import RIVALS, TEAMS, TOGETHER, Title
 from tests.test_imports import ARROWS
 
-NIGHT = Title("night-watch", "Night Watch", "Lights in the dark.", "tests.kernel.tiny:load", (2, 3, 4), 2)
-BOSSY = Title("after-the-end", "Mine", "Another one of that name.", "tests.kernel.tiny:load", (2,), 2)
-ODD = Title("Night Watch", "Night Watch", "An id with a space.", "tests.kernel.tiny:load", (2,), 2)
+BOSSY = Title("after-the-end", "Mine", "Another one of that name.", "night_watch.game:load", (2,), 2)
+ODD = Title("Night Watch", "Night Watch", "An id with a space.", "night_watch.game:load", (2,), 2)
 NO_TITLE = "a word"
 
 
@@ -31,12 +31,11 @@ def test_a_title_tells_what_its_game_is(id: str) -> None:
     assert "\n" not in title.blurb
 
 
-@pytest.mark.parametrize("id", list(GAMES))
-def test_seats_and_teams_hold_for_every_value_of_every_option(id: str) -> None:
-    title = GAMES[id]
+@pytest.mark.parametrize("title", [*GAMES.values(), NIGHT], ids=lambda title: title.id)
+def test_seats_and_teams_hold_for_every_value_of_every_option(title: Title) -> None:
     for name, values in title.options.items():
         for value in values:
-            game = load(id, None, {name: value})
+            game = title.load(None, {name: value})
             counts = game.seat_counts()
             assert list(title.seats_with.get(f"{name}={value}", title.seats)) == counts
             for seats in counts:
@@ -78,7 +77,9 @@ def entry(name: str, value: str) -> EntryPoint:
 
 
 def test_a_game_of_somebody_else_stands_behind_ours(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("importlib.metadata.entry_points", lambda group: [entry("night", "NIGHT")])
+    monkeypatch.setattr(
+        "importlib.metadata.entry_points", lambda group: [EntryPoint("night", "night_watch:TITLE", games.GROUP)]
+    )
     shelf = games._Shelf()
     assert list(shelf)[-1] == "night-watch"
     assert shelf["night-watch"] is NIGHT

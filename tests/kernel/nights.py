@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from night_watch.game import NightWatch
+from night_watch.table import NightState
+
 from holdfast.kernel import CHANCE, Log, Play
-from tests.kernel.tiny import NightState, NightWatch
 
 NAMES = ("Ann", "Bob", "Cleo", "Dan")
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from night_watch.game import NightWatch
 
 from holdfast.games.after_the_empire.game import AfterTheEmpire
 from holdfast.kernel import Action, Game, Refusal, Refused, Rulebook
-from tests.kernel.tiny import NightWatch
 
 
 def bare_game() -> Game:
@@ -65,20 +65,20 @@ def test_an_action_shows_its_notation() -> None:
 
 def test_an_action_refuses_in_the_name_of_its_rule_unless_it_knows_better() -> None:
     state = NightWatch().start(2)
-    assert Action[Any]("wait", "T-say").refusal(state, 0, 1) == Refusal("T-say", "that is not possible now")
+    assert Action[Any]("wait", "N-say").refusal(state, 0, 1) == Refusal("N-say", "that is not possible now")
 
 
 def test_refusals_are_values() -> None:
-    refusal = Refusal("T-stake", "you have 1 coins")
-    assert refusal == Refusal("T-stake", "you have 1 coins")
-    assert refusal != Refusal("T-stake", "you have 2 coins")
-    assert refusal != Refusal("T-shout", "you have 1 coins")
-    assert len({refusal, Refusal("T-stake", "you have 1 coins")}) == 1
-    assert str(refusal) == "you have 1 coins · T-stake"
-    assert repr(refusal) == "Refusal('T-stake', 'you have 1 coins')"
+    refusal = Refusal("N-stake", "you have 1 coins")
+    assert refusal == Refusal("N-stake", "you have 1 coins")
+    assert refusal != Refusal("N-stake", "you have 2 coins")
+    assert refusal != Refusal("N-shout", "you have 1 coins")
+    assert len({refusal, Refusal("N-stake", "you have 1 coins")}) == 1
+    assert str(refusal) == "you have 1 coins · N-stake"
+    assert repr(refusal) == "Refusal('N-stake', 'you have 1 coins')"
 
 
 def test_being_refused_says_why() -> None:
-    refused = Refused(Refusal("T-stake", "you have 1 coins"))
-    assert refused.refusal.rule == "T-stake"
-    assert str(refused) == "you have 1 coins · T-stake"
+    refused = Refused(Refusal("N-stake", "you have 1 coins"))
+    assert refused.refusal.rule == "N-stake"
+    assert str(refused) == "you have 1 coins · N-stake"

@@ -6,10 +6,11 @@ import random
 from collections import Counter
 
 import pytest
+from night_watch.game import NightWatch
+from night_watch.table import LIGHTS, PRINTED, NightState
 
 from holdfast.games.after_the_empire.game import AfterTheEmpire
 from holdfast.kernel import CHANCE, Action, Chance, Dealer, Deck, Draw, State
-from tests.kernel.tiny import LIGHTS, PRINTED, NightState, NightWatch
 
 TORCH = LIGHTS.index("torch")
 

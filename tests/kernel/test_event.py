@@ -6,21 +6,21 @@ from holdfast.kernel import SPECTATOR, Event
 
 
 def test_an_open_event_is_the_same_for_all() -> None:
-    event = Event("roll", "T-roll", 1, "@1 rolls 6.")
+    event = Event("roll", "N-roll", 1, "@1 rolls 6.")
     assert event.for_seat(0) is event
     assert event.for_seat(SPECTATOR) is event
 
 
 def test_a_secret_is_for_one_seat_and_the_others_see_its_public_face() -> None:
-    public = Event("light", "T-light", 1, "@1 is dealt a light.")
-    secret = Event("light", "T-light", 1, "@1 is dealt a torch.", audience=1, public=public)
+    public = Event("light", "N-light", 1, "@1 is dealt a light.")
+    secret = Event("light", "N-light", 1, "@1 is dealt a torch.", audience=1, public=public)
     assert secret.for_seat(1) is secret
     assert secret.for_seat(0) is public
     assert secret.for_seat(SPECTATOR) is public
 
 
 def test_a_secret_without_a_public_face_is_not_seen_at_all() -> None:
-    secret = Event("peek", "T-light", 0, "@0 peeks.", audience=0)
+    secret = Event("peek", "N-light", 0, "@0 peeks.", audience=0)
     assert secret.for_seat(1) is None
     assert secret.for_seat(SPECTATOR) is None
 
@@ -31,20 +31,20 @@ def test_names_take_the_place_of_seats() -> None:
 
 
 def test_events_are_values() -> None:
-    one = Event("roll", "T-roll", 1, "@1 rolls 6.", {"pips": 6}, random=True)
-    assert one == Event("roll", "T-roll", 1, "@1 rolls 6.", {"pips": 6}, random=True)
-    assert one != Event("roll", "T-roll", 1, "@1 rolls 6.", {"pips": 5}, random=True)
-    assert one != Event("roll", "T-roll", 1, "@1 rolls 6.", {"pips": 6}, random=True, audience=1)
+    one = Event("roll", "N-roll", 1, "@1 rolls 6.", {"pips": 6}, random=True)
+    assert one == Event("roll", "N-roll", 1, "@1 rolls 6.", {"pips": 6}, random=True)
+    assert one != Event("roll", "N-roll", 1, "@1 rolls 6.", {"pips": 5}, random=True)
+    assert one != Event("roll", "N-roll", 1, "@1 rolls 6.", {"pips": 6}, random=True, audience=1)
     assert one != "roll"
-    assert hash(one) == hash(Event("roll", "T-roll", 1, "@1 rolls 6.", {"pips": 6}, random=True))
-    assert repr(one) == "Event('roll', 'T-roll', '@1 rolls 6.')"
+    assert hash(one) == hash(Event("roll", "N-roll", 1, "@1 rolls 6.", {"pips": 6}, random=True))
+    assert repr(one) == "Event('roll', 'N-roll', '@1 rolls 6.')"
 
 
 def test_the_edge_form_is_plain_data() -> None:
-    event = Event("swap", "T-swap", 2, "@2 swaps.", reveals=True)
+    event = Event("swap", "N-swap", 2, "@2 swaps.", reveals=True)
     assert event.to_json() == {
         "kind": "swap",
-        "rule": "T-swap",
+        "rule": "N-swap",
         "seat": 2,
         "text": "@2 swaps.",
         "facts": {},

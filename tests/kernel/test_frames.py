@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from night_watch.game import NightWatch
+from night_watch.table import NightState
 
 from holdfast.kernel import CHANCE, OVER, Action, Each, Frame, Question, Refused
 from tests.kernel.nights import Night
-from tests.kernel.tiny import NightState, NightWatch
 
 
 def test_one_a_single_seat_owes_the_answer() -> None:
@@ -25,7 +26,7 @@ def test_candidates_hold_what_is_refused_too() -> None:
     night = Night().dealt("flame", "ember")
     assert [str(action) for action in night.state.candidates(0)] == ["keep", "swap"]
     assert night.choices(0) == ["keep"]
-    assert night.refusal(0, "swap") == "T-swap"
+    assert night.refusal(0, "swap") == "N-swap"
 
 
 def test_outside_the_candidates_the_kernel_refuses() -> None:
@@ -116,7 +117,7 @@ def test_any_choices_are_each_seat_s_own() -> None:
     night.state.coins[1] = 0
     assert night.choices(0) == ["shout", "pass"]
     assert night.choices(1) == ["pass"]
-    assert night.refusal(1, "shout") == "T-shout"
+    assert night.refusal(1, "shout") == "N-shout"
 
 
 def test_any_asks_even_if_only_passing_is_left() -> None:

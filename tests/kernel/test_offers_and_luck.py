@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from night_watch.game import NightWatch
+
 from holdfast.kernel import CHANCE, OVER, SPECTATOR, Dealer, Rng, next_seat, offers
 from holdfast.kernel.event import ALL
 from holdfast.kernel.luck import Lots
 from tests.kernel.nights import Night
-from tests.kernel.tiny import NightWatch
 
 
 def test_the_numbers_that_are_no_seats_are_all_different() -> None:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from night_watch.game import NightWatch
+from night_watch.table import NightState
 
 from holdfast.kernel import Dealer, Play, Refused, SeatsError
 from holdfast.kernel.play import MARK_EVERY
 from tests.kernel.nights import Night
-from tests.kernel.tiny import NightState, NightWatch
 
 
 def undoers(night: Night) -> list[int]:
@@ -31,7 +32,7 @@ def test_every_answer_is_a_line() -> None:
 def test_a_refused_answer_is_no_line() -> None:
     night = Night().dealt("flame", "ember")
     before = night.state.to_json()
-    with pytest.raises(Refused, match="you hold a flame, not an ember · T-swap"):
+    with pytest.raises(Refused, match="you hold a flame, not an ember · N-swap"):
         night.does(0, "swap")
     assert night.lines == ["* light flame", "* light ember"]
     assert night.state.to_json() == before

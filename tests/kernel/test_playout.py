@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from night_watch.game import NightWatch
+
 from holdfast.games.after_the_empire.game import AfterTheEmpire
 from holdfast.kernel import OVER, Rng
 from holdfast.kernel.playout import play_out
 from tests.kernel.nights import Night
-from tests.kernel.tiny import NightWatch
 
 
 def test_a_playout_ends_the_game(game: AfterTheEmpire) -> None:

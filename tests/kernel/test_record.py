@@ -7,12 +7,12 @@ from itertools import pairwise
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from night_watch.game import NightWatch
 
 from holdfast.kernel import Play, Record, RecordError
 from holdfast.kernel.record import correction, parse_record
 from holdfast.kernel.replay import replay_record
 from tests.kernel.nights import Night
-from tests.kernel.tiny import NightWatch
 
 TEXT = """\
 holdfast record 1
@@ -94,7 +94,7 @@ def test_cut_off_at_any_byte_it_loses_at_most_its_last_line() -> None:
         ("* keep", "there is no chance outcome 'keep'"),
         ("1 keep", "'1 keep' is refused: it is not your turn to answer · K-not-your-turn"),
         ("0 shout", "'0 shout' is refused: 'shout' is no answer to this question · K-not-asked"),
-        ("0 swap", "'0 swap' is refused: you hold a flame, not an ember · T-swap"),
+        ("0 swap", "'0 swap' is refused: you hold a flame, not an ember · N-swap"),
         ("* roll 1", r"'\* roll 1' is refused: nothing is to be drawn or rolled now · K-not-your-turn"),
         ("0 undo", "'0 undo' is refused: nothing can be undone: .* · K-undo"),
         ("0 redo", "'0 redo' is refused: nothing to redo · K-undo"),

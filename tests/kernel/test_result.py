@@ -8,7 +8,7 @@ from holdfast.kernel import Result, ScoreLine
 from holdfast.kernel.result import cooperative_result, ranks_by, team_result
 from tests.kernel.nights import Night
 
-LINES = [[ScoreLine("T-light", 3, "flame"), ScoreLine("T-roll", 4, "dice")], [ScoreLine("T-roll", 6, "dice")]]
+LINES = [[ScoreLine("N-light", 3, "flame"), ScoreLine("N-roll", 4, "dice")], [ScoreLine("N-roll", 6, "dice")]]
 
 
 @pytest.mark.parametrize(
@@ -34,10 +34,10 @@ def test_points_are_the_sum_of_the_lines() -> None:
         "points": [7, 6],
         "lines": [
             [
-                {"rule": "T-light", "points": 3, "text": "flame"},
-                {"rule": "T-roll", "points": 4, "text": "dice"},
+                {"rule": "N-light", "points": 3, "text": "flame"},
+                {"rule": "N-roll", "points": 4, "text": "dice"},
             ],
-            [{"rule": "T-roll", "points": 6, "text": "dice"}],
+            [{"rule": "N-roll", "points": 6, "text": "dice"}],
         ],
         "how": "the brightest",
     }
@@ -65,18 +65,18 @@ def test_together_all_win_or_all_lose() -> None:
 
 
 def test_score_lines_are_values() -> None:
-    line = ScoreLine("T-roll", 6, "dice")
-    assert line == ScoreLine("T-roll", 6, "dice")
-    assert line != ScoreLine("T-roll", 5, "dice")
-    assert len({line, ScoreLine("T-roll", 6, "dice")}) == 1
-    assert repr(line) == "ScoreLine('T-roll', 6, 'dice')"
+    line = ScoreLine("N-roll", 6, "dice")
+    assert line == ScoreLine("N-roll", 6, "dice")
+    assert line != ScoreLine("N-roll", 5, "dice")
+    assert len({line, ScoreLine("N-roll", 6, "dice")}) == 1
+    assert repr(line) == "ScoreLine('N-roll', 6, 'dice')"
 
 
 def test_a_result_does_not_change_with_the_lists_it_was_made_from() -> None:
-    lines = [[ScoreLine("T-roll", 6, "dice")], []]
+    lines = [[ScoreLine("N-roll", 6, "dice")], []]
     ranks = [1, 2]
     result = Result(ranks, lines, "the brightest")
-    lines[0].append(ScoreLine("T-roll", 1, "dice"))
+    lines[0].append(ScoreLine("N-roll", 1, "dice"))
     ranks[0] = 2
     assert result.points(0) == 6
     assert result.winners() == [0]

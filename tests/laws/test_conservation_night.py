@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import cast
 
 from hypothesis import strategies as st
+from night_watch.table import LIGHTS, NOTHING, PRINTED, NightState
 
-from tests.kernel.tiny import LIGHTS, NOTHING, PRINTED, NightState
 from tests.tools.walks import Walk, law, tables
 
 

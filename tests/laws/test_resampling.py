@@ -8,13 +8,14 @@ from collections.abc import Iterable, Mapping
 from itertools import permutations
 
 import pytest
+from night_watch.game import NightWatch
+from night_watch.table import NightState
 
 from holdfast.games.after_the_empire.game import AfterTheEmpire
 from holdfast.games.after_the_empire.state import EmpireState
 from holdfast.games.after_the_end.colony import HIDDEN, Colony
 from holdfast.games.after_the_end.secrets import deal_hidden
 from holdfast.kernel import SPECTATOR, Rng
-from tests.kernel.tiny import NightState, NightWatch
 from tests.tools.walks import Table, Walk
 
 

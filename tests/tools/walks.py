@@ -9,13 +9,14 @@ from typing import Any
 
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
+from night_watch.game import NightWatch
+from night_watch.options import MODES
 
 from holdfast.games.after_the_empire.options import OPTIONS
 from holdfast.games.after_the_empire.state import EmpireState
 from holdfast.games.after_the_end.options import OPTIONS as END_OPTIONS
 from holdfast.games.after_the_end.state import EndState
 from holdfast.kernel import CHANCE, Action, Dealer, Game, Log, State
-from tests.kernel.tiny import MODES, NightWatch
 from tests.tools.games import frozen_end_game, frozen_game
 
 # A seed is as good as any other, so there is nothing to shrink.
@@ -118,13 +119,14 @@ GAMES: dict[str, st.SearchStrategy[Game]] = {
     "after-the-end": _end_games(),
     "night-watch": _night_games(),
 }
-SEATS = {"after-the-empire": (2, 3, 4), "after-the-end": (2, 3, 4, 5), "night-watch": (2, 3, 4)}
+SEATS = {"after-the-empire": (2, 3, 4), "after-the-end": (2, 3, 4, 5), "night-watch": (1, 2, 3, 4)}
 PLENTY = 25
 
 
 def tables(id: str, seats: int) -> st.SearchStrategy[Table]:
     """Tables of this game, with any options and any luck."""
-    return st.builds(Table, GAMES[id], st.just(seats), st.integers(0, 2**32 - 1), st.booleans())
+    fitting = GAMES[id].filter(lambda game: seats in game.seat_counts())
+    return st.builds(Table, fitting, st.just(seats), st.integers(0, 2**32 - 1), st.booleans())
 
 
 def stops(seats: int) -> st.SearchStrategy[int]:

@@ -44,6 +44,14 @@ class Guide:
         """How far ahead it is best to look, in the unit of `clock`."""
         return 1
 
+    def usual_width(self) -> i64:
+        """How many answers are tried, unless somebody says otherwise."""
+        return 8
+
+    def usual_iterations(self) -> i64:
+        """How many trials an important question gets, unless somebody says otherwise."""
+        return 60
+
     def sight(self) -> list[str]:
         """The names of the numbers that `describe` gives."""
         raise NotImplementedError

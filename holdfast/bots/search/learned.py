@@ -34,7 +34,7 @@ def make_learned(game: Game, seed: int, settings: Settings) -> Bot:
 
 def learned(name: str, game: Game, seed: int, settings: Settings) -> Planner:
     """Such a bot under any name: the highest level is one."""
-    guide = make_guide(name, game, seed)
+    guide = make_guide(game, seed)
     try:
         from holdfast.bots.search.network import NetworkPrior, read_network
     except ModuleNotFoundError as missing:

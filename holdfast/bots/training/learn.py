@@ -99,7 +99,7 @@ def fit(parsed: argparse.Namespace, generation: int, teacher: str) -> Network:
     """The network and the value that the lessons of all generations so far give."""
     out: Path = parsed.out
     game = load(parsed.game)
-    guide = make_guide("learned", game, 0)
+    guide = make_guide(game, 0)
     lessons = joined([gather(out / f"lessons-{number}") for number in range(1, generation + 1)])
     weights, spreads, lines = fit_value(lessons, guide.judge)
     for line in lines:

@@ -1,0 +1,28 @@
+"""*Night Watch*: a tiny game that shows everything a game for Holdfast needs, and is played with nothing else.
+
+Two nights. Everybody is dealt a hidden light, and may swap an ember for the next card. All stake coins at once and
+say so. Everybody rolls a die, again after a six. Then anybody may shout for a coin, until all have passed. Lights,
+dice and stakes score: for oneself, for a team, or for all against the night.
+
+Read on in `table.py` (the state and what a seat may see of it), `night.py` (questions and answers) and `game.py`.
+
+`TITLE` is all that Holdfast looks for. This package names no room: no skin, no drawing, no bots. It is played in the
+terminal, in the browser, in the arena and in the environments all the same, by what each of them does for any game.
+"""
+
+from holdfast.kernel import Title
+from night_watch.options import OPTION_HELP, OPTIONS
+
+TITLE = Title(
+    id="night-watch",
+    title="Night Watch",
+    blurb="Lights in the dark: swap, stake, roll and shout until morning.",
+    loader="night_watch.game:load",
+    seats=(2, 3, 4),
+    usual_seats=3,
+    seats_with={"mode=teams": (2, 4), "mode=together": (1, 2, 3, 4)},
+    stretch="night",
+    points="light",
+    options=OPTIONS,
+    option_help=OPTION_HELP,
+)

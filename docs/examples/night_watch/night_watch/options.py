@@ -1,0 +1,14 @@
+"""What a table may decide before it plays."""
+
+from __future__ import annotations
+
+from typing import Final
+
+RIVALS: Final = "rivals"
+TEAMS: Final = "teams"
+TOGETHER: Final = "together"
+MODES: Final = (RIVALS, TEAMS, TOGETHER)
+
+# Each option with its values; the first one is the default.
+OPTIONS: Final[dict[str, tuple[str, ...]]] = {"mode": MODES}
+OPTION_HELP: Final = {"mode": "everybody for themselves, two teams, or all against the night (N-win)"}

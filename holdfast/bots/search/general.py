@@ -1,0 +1,94 @@
+"""What a planner can do about a game that it knows only by its rules: play imagined games to their end at random.
+
+It needs no features, no weights and no opinions. The worlds come from `resample`, every answer is tried in the same
+ones, all seats go on with anything that is allowed, and who won in the end is what counts.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final, final
+
+from mypy_extensions import i64
+
+from holdfast.bots.random_bot import RandomBot
+from holdfast.bots.search.fate import spread
+from holdfast.bots.search.guide import Guide, final_points
+from holdfast.bots.search.judge import Judge, shares
+from holdfast.kernel.action import Action
+from holdfast.kernel.bot import Bot
+from holdfast.kernel.game import Game
+from holdfast.kernel.result import Result
+from holdfast.kernel.rng import Rng
+from holdfast.kernel.state import State
+from holdfast.kernel.view import View
+
+# Random games seldom tell a good answer from a better one by who wins alone: a part of the value goes by the points.
+BY_POINTS: Final = 0.2
+HALFWAY: Final = 20.0  # so many points are worth half of what points can be worth to allies
+USUAL_WIDTH: Final = 24  # without opinions every answer deserves a trial
+USUAL_ITERATIONS: Final = 240
+
+
+@final
+class GeneralGuide(Guide):
+    def __init__(self, game: Game, seed: int) -> None:
+        players: list[Bot] = [RandomBot(spread(seed, seat)) for seat in range(game.seat_counts()[-1])]
+        super().__init__(players, Judge([], [], []))
+        self.seed: Final = seed
+
+    def attention(self, view: View, choices: list[Action[Any]]) -> float:
+        return 1.0
+
+    def opinions(self, view: View, choices: list[Action[Any]]) -> list[float]:
+        """None: which answers are tried, if not all can be, is a matter of luck."""
+        lots = Rng(spread(self.seed, len(choices)))
+        return [float(lots.below(1000)) / 1000.0 for _ in choices]
+
+    def weight(self, view: View) -> float:
+        return 1.0
+
+    def clock(self, view: View) -> i64:
+        """It stands still, so that imagined games go on to their end."""
+        return 0
+
+    def usual_width(self) -> i64:
+        return USUAL_WIDTH
+
+    def usual_iterations(self) -> i64:
+        return USUAL_ITERATIONS
+
+    def sight(self) -> list[str]:
+        return []
+
+    def describe(self, view: View) -> list[float]:
+        return []
+
+    def chances(self, state: State) -> list[float]:
+        result = state.result()
+        if result is None:
+            return [1.0 / float(state.seats) for _ in range(state.seats)]
+        return outcome(result, state.game.teams(int(state.seats)))
+
+    def parts(self, state: State, seat: i64) -> list[float]:
+        """A game that was played to its end gives no reasons but its score."""
+        return []
+
+    def words(self) -> list[str]:
+        return []
+
+
+def outcome(result: Result, teams: list[int]) -> list[float]:
+    """What a finished game is worth to each seat, from 0 to 1: whether its side won, and a little for its points."""
+    points = final_points(result)
+    won = [0.0] * len(teams)
+    sides: set[int] = set()
+    for seat in result.winners():
+        sides.add(teams[seat])
+    for seat in range(len(teams)):
+        if teams[seat] in sides:
+            won[seat] = 1.0 / float(len(sides))
+    if len(set(teams)) == 1:
+        worth = [value / (value + HALFWAY) if value > 0.0 else 0.0 for value in points]
+    else:
+        worth = shares(points, max(1.0, (max(points) - min(points)) / 2.0))
+    return [(1.0 - BY_POINTS) * won[seat] + BY_POINTS * worth[seat] for seat in range(len(teams))]
