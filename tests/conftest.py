@@ -10,6 +10,7 @@ from hypothesis import HealthCheck, settings
 
 from holdfast.games.after_the_empire.game import AfterTheEmpire
 from tests.tools.games import frozen_game
+from tests.tools.leftovers import Leftovers
 from tests.tools.rule_plugin import RuleCoverage
 
 # A whole game is one example, so examples are slow and few; the same ones on every run of the quick profile.
@@ -34,6 +35,7 @@ settings.load_profile(os.environ.get("HOLDFAST_PROFILE", "quick"))
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "rule(*ids): the ids of the rules that a rule test covers")
     config.pluginmanager.register(RuleCoverage(config), "rule-coverage")
+    config.pluginmanager.register(Leftovers(config), "leftovers")
 
 
 @pytest.fixture

@@ -10,6 +10,8 @@ import time
 
 import pytest
 
+from tests.tools.processes import PATIENCE_S, piped, started
+
 CALLER = """
 import os, sys, time
 from holdfast.arena.runner import Processes
@@ -29,18 +31,16 @@ def test_workers_end_when_their_caller_is_killed(tmp_path: os.PathLike[str]) -> 
     script = os.path.join(tmp_path, "caller.py")
     with open(script, "w", encoding="utf-8") as file:
         file.write(CALLER)
-    caller = subprocess.Popen([sys.executable, script], stdout=subprocess.PIPE, text=True)
-    assert caller.stdout is not None
-    workers: set[int] = set()
-    while len(workers) < 2:
-        workers.add(int(caller.stdout.readline()))
-    caller.send_signal(signal.SIGKILL)
-    caller.wait()
-    caller.stdout.close()
-    give_up = time.monotonic() + 30
-    while any(map(alive, workers)):
-        assert time.monotonic() < give_up, "a worker waits for jobs that nobody will give it"
-        time.sleep(0.05)
+    with started([sys.executable, script], stdout=subprocess.PIPE) as caller:
+        workers: set[int] = set()
+        while len(workers) < 2:
+            workers.add(int(piped(caller.stdout).readline()))
+        caller.send_signal(signal.SIGKILL)
+        caller.wait()
+        give_up = time.monotonic() + PATIENCE_S
+        while any(map(alive, workers)):
+            assert time.monotonic() < give_up, "a worker waits for jobs that nobody will give it"
+            time.sleep(0.05)
 
 
 def alive(process: int) -> bool:

@@ -17,6 +17,7 @@ import holdfast
 from holdfast.bots.training import learn, request
 from holdfast.bots.training.folder import NAME
 from holdfast.bots.weights import NETWORK
+from tests.tools.processes import PATIENCE_S, started
 
 QUICK = ["--games", "3", "--generations", "1"]
 
@@ -174,18 +175,17 @@ def test_what_goes_wrong_in_the_work_is_one_sentence(
 def test_ctrl_c_ends_the_command_and_its_workers_with_one_sentence(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "holdfast.bots.training.learn", "after-the-end", "--out", str(tmp_path)]
     environment = {**os.environ, "HOLDFAST_PLAIN": "1", "PYTHONPATH": str(Path(holdfast.__file__).parents[1])}
-    process = subprocess.Popen(
+    lessons = tmp_path / "lessons-1"
+    with started(
         [*command, "--seats", "2", "--teach", "1", "--width", "2"],
         stdout=subprocess.DEVNULL,
         stderr=subprocess.PIPE,
         env=environment,
-        start_new_session=True,
-    )
-    lessons = tmp_path / "lessons-1"
-    while process.poll() is None and not list(lessons.glob("*.npz")):
-        time.sleep(0.05)
-    os.killpg(process.pid, signal.SIGINT)  # as a terminal sends it, to the workers too
-    _, said = process.communicate(timeout=60)
+    ) as process:
+        while process.poll() is None and not list(lessons.glob("*.npz")):
+            time.sleep(0.05)
+        os.killpg(process.pid, signal.SIGINT)  # as a terminal sends it, to the workers too
+        _, said = process.communicate(timeout=PATIENCE_S)
     assert process.returncode == 130
     assert b"Traceback" not in said
     assert said.decode().splitlines()[-1] == "learn: interrupted; the same command goes on from there"

@@ -12,6 +12,9 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from tests.tools.processes import end, usual_signals
+
+STOP_S = 60.0
 READY = re.compile(r"served at (http://\S+)")
 CHROMIUM_FLAGS = [
     "--no-sandbox",
@@ -45,12 +48,17 @@ def serving() -> Iterator[str]:
             stderr=subprocess.STDOUT,
             text=True,
             env={**os.environ, "PYTHONUNBUFFERED": "1"},
+            start_new_session=True,
+            preexec_fn=usual_signals,
         )
         try:
             yield _address(process)
         finally:
             process.terminate()
-            process.wait(20)
+            try:
+                process.wait(STOP_S)
+            finally:
+                end(process)
 
 
 def _address(process: subprocess.Popen[str]) -> str:

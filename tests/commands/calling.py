@@ -15,6 +15,7 @@ import holdfast
 from holdfast.cli import main
 from holdfast.games import load
 from holdfast.kernel import CHANCE, Dealer, Game, Play, Rng
+from tests.tools.processes import PATIENCE_S, started
 
 GAME = "after-the-empire"
 END = "after-the-end"
@@ -49,10 +50,10 @@ def environment(**more: str) -> dict[str, str]:
 
 def call_outside(*arguments: str, stdin: bytes = b"", **more: str) -> Answer:
     """Run the command in a process of its own."""
-    done = subprocess.run(
-        [*COMMAND, *arguments], input=stdin, capture_output=True, env=environment(**more), check=False, timeout=60
-    )
-    return Answer(done.returncode, done.stdout.decode(), done.stderr.decode())
+    pipe = subprocess.PIPE
+    with started([*COMMAND, *arguments], stdin=pipe, stdout=pipe, stderr=pipe, env=environment(**more)) as process:
+        out, err = process.communicate(stdin, PATIENCE_S)
+    return Answer(process.returncode, out.decode(), err.decode())
 
 
 def one_sentence(text: str) -> bool:

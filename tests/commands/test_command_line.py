@@ -16,6 +16,7 @@ import holdfast
 from holdfast import cli, native
 from holdfast.commands.problem import USAGE
 from tests.commands.calling import COMMAND, call, call_outside, environment, one_sentence
+from tests.tools.processes import PATIENCE_S, piped, started
 
 
 def test_the_version_says_which_form_runs(capsys: pytest.CaptureFixture[str]) -> None:
@@ -77,15 +78,10 @@ def test_a_wrong_call_gets_one_sentence(capsys: pytest.CaptureFixture[str], argu
 
 @pytest.mark.parametrize("arguments", [["cards"], ["cards", "--plain"], ["rules"], ["--help"]])
 def test_a_closed_pipe_ends_it_quietly(arguments: list[str]) -> None:
-    running = subprocess.Popen(
-        [*COMMAND, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment()
-    )
-    assert running.stdout is not None
-    assert running.stderr is not None
-    running.stdout.close()
-    said = running.stderr.read()
-    running.stderr.close()
-    assert running.wait(timeout=60) == cli.PIPE_CLOSED
+    with started([*COMMAND, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment()) as running:
+        piped(running.stdout).close()
+        said = piped(running.stderr).read()
+        assert running.wait(PATIENCE_S) == cli.PIPE_CLOSED
     assert said == b""
 
 
@@ -125,19 +121,17 @@ def test_letters_that_the_screen_lacks_do_no_harm() -> None:
 
 def test_ctrl_c_gets_one_line() -> None:
     """Two files to verify: the line about the first says that the command runs, for the second it waits."""
-    with subprocess.Popen(
+    with started(
         [*COMMAND, "verify", os.devnull, "-"],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         env=environment(PYTHONUNBUFFERED="1"),
     ) as running:
-        assert running.stdout is not None
-        assert running.stderr is not None
-        assert b"not a Holdfast record" in running.stdout.readline()
+        assert b"not a Holdfast record" in piped(running.stdout).readline()
         running.send_signal(signal.SIGINT)
-        said = running.stderr.read().decode()
-        assert running.wait(timeout=60) == cli.INTERRUPTED
+        said = piped(running.stderr).read().decode()
+        assert running.wait(PATIENCE_S) == cli.INTERRUPTED
     assert one_sentence(said)
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import signal
 import subprocess
 import sys
@@ -15,6 +14,7 @@ import pytest
 from holdfast.lab.manifest import MANIFEST
 from holdfast.lab.store import Run
 from tests.commands.calling import COMMAND, FROZEN_END, call, environment, one_sentence
+from tests.tools.processes import PATIENCE_S, started
 
 QUICK = ("--game", "after-the-end", "--seats", "2", "--processes", "1", "--plain")
 
@@ -130,7 +130,9 @@ def test_a_file_that_may_not_grow_is_answered_in_one_sentence(tmp_path: Path) ->
     out = tmp_path / "run"
     limited = ["bash", "-c", 'ulimit -f 8 && exec "$@"', "bash", *COMMAND]
     arguments = ["lab", "run", "--games", "40", "--out", str(out), *QUICK]
-    done = subprocess.run([*limited, *arguments], capture_output=True, env=environment(), check=False, timeout=120)
+    done = subprocess.run(
+        [*limited, *arguments], capture_output=True, env=environment(), check=False, timeout=PATIENCE_S
+    )
     said = done.stderr.decode()
     assert done.returncode == 1
     assert one_sentence(said)
@@ -141,13 +143,12 @@ def test_a_file_that_may_not_grow_is_answered_in_one_sentence(tmp_path: Path) ->
 def test_an_interrupted_run_says_how_to_go_on(tmp_path: Path) -> None:
     out = tmp_path / "run"
     arguments = ["lab", "run", "--games", "100000", "--out", str(out), "--game", "after-the-end", "--processes", "1"]
-    process = subprocess.Popen([*COMMAND, *arguments], stderr=subprocess.PIPE, env=environment())
-    deadline = time.monotonic() + 60
-    while not (out / MANIFEST).exists() and time.monotonic() < deadline:
-        time.sleep(0.05)
-    time.sleep(0.2)
-    os.kill(process.pid, signal.SIGINT)
-    _, said = process.communicate(timeout=60)
+    with started([*COMMAND, *arguments], stderr=subprocess.PIPE, env=environment()) as process:
+        while not (out / MANIFEST).exists() and process.poll() is None:
+            time.sleep(0.05)
+        time.sleep(0.2)
+        process.send_signal(signal.SIGINT)
+        _, said = process.communicate(timeout=PATIENCE_S)
     assert process.returncode == 130
     assert one_sentence(said.decode())
     assert f"interrupted after 0 of 100000; --resume goes on with {out}" in said.decode()
@@ -228,13 +229,12 @@ def test_the_help_names_the_usual_line_up(capsys: pytest.CaptureFixture[str]) ->
 def test_an_interrupted_command_leaves_no_folder_behind(tmp_path: Path, part: list[str], sent: signal.Signals) -> None:
     arguments = ["lab", *part, "--games", "100000", "--game", "after-the-end", "--processes", "1"]
     environ = environment(TMPDIR=str(tmp_path))
-    process = subprocess.Popen([*COMMAND, *arguments], stderr=subprocess.PIPE, env=environ)
-    deadline = time.monotonic() + 60
-    while not list(tmp_path.rglob(MANIFEST)) and time.monotonic() < deadline:
-        time.sleep(0.05)
-    assert list(tmp_path.rglob(MANIFEST))
-    os.kill(process.pid, sent)
-    _, said = process.communicate(timeout=60)
+    with started([*COMMAND, *arguments], stderr=subprocess.PIPE, env=environ) as process:
+        while not list(tmp_path.rglob(MANIFEST)) and process.poll() is None:
+            time.sleep(0.05)
+        assert list(tmp_path.rglob(MANIFEST))
+        process.send_signal(sent)
+        _, said = process.communicate(timeout=PATIENCE_S)
     assert process.returncode == 128 + sent
     assert said.decode() == "holdfast: interrupted\n"
     assert list(tmp_path.iterdir()) == []

@@ -21,6 +21,7 @@ from holdfast.lab.store import Run, open_run
 from holdfast.lab.watch import TABLES
 from tests.commands.calling import environment
 from tests.lab.conftest import CHUNK, END, GAMES, played
+from tests.tools.processes import piped, started
 
 ENDLESS = """
 from pathlib import Path
@@ -54,13 +55,11 @@ def test_a_killed_run_goes_on(end: Run, tmp_path: Path) -> None:
     folder = tmp_path / "run"
     code = ENDLESS.format(folder=str(folder), games=GAMES, chunk=CHUNK)
     root = str(Path(__file__).parents[2])
-    process = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, env=environment(), cwd=root)
-    assert process.stdout is not None
-    process.stdout.readline()  # the first chunk is done
-    time.sleep(0.05)
-    process.send_signal(signal.SIGKILL)
-    process.wait()
-    process.stdout.close()
+    with started([sys.executable, "-c", code], stdout=subprocess.PIPE, env=environment(), cwd=root) as process:
+        piped(process.stdout).readline()  # the first chunk is done
+        time.sleep(0.05)
+        process.send_signal(signal.SIGKILL)
+        process.wait()
     (folder / "cards" / "000001.parquet.part").write_bytes(b"PAR1 half a file")
     run = begin_games(folder, END, GAMES, True, CHUNK)
     before = run.played()

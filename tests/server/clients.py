@@ -20,6 +20,8 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
+from tests.tools.processes import end, usual_signals
+
 ROOT: Final = Path(__file__).resolve().parents[2]
 STARTED_S: Final = 180.0  # generous: machines that run tests are busy
 PATIENCE_S: Final = 120.0
@@ -62,11 +64,17 @@ class ServerProcess:
                 stdin=subprocess.DEVNULL,
                 stdout=log,
                 stderr=log,
+                start_new_session=True,
+                preexec_fn=usual_signals,
             )
-        while not await self.is_ready():
-            assert self.process.poll() is None, f"the server did not start: {self.log()[-2000:]}"
-            assert time.monotonic() - began < STARTED_S, f"the server is not ready: {self.log()[-2000:]}"
-            await asyncio.sleep(0.02)
+        try:
+            while not await self.is_ready():
+                assert self.process.poll() is None, f"the server did not start: {self.log()[-2000:]}"
+                assert time.monotonic() - began < STARTED_S, f"the server is not ready: {self.log()[-2000:]}"
+                await asyncio.sleep(0.02)
+        except BaseException:
+            end(self.process)
+            raise
         return time.monotonic() - began
 
     async def is_ready(self) -> bool:

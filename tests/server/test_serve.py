@@ -21,6 +21,7 @@ from holdfast.commands.serve import announce, local_address, served_already, wit
 from holdfast.server.settings import Settings
 from tests.commands.calling import call, environment, one_sentence
 from tests.server.clients import PATIENCE_S, close_code, greet, person, running_server, visiting
+from tests.tools.processes import end, usual_signals
 
 EXAMPLE = Path(__file__).parents[2] / "docs" / "examples" / "http_bot.py"
 
@@ -35,13 +36,15 @@ class Serving:
             stderr=subprocess.PIPE,
             text=True,
             env=environment(**more),
+            start_new_session=True,
+            preexec_fn=usual_signals,
         )
 
     def __enter__(self) -> Serving:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self.process.kill()
+        end(self.process)
         self.process.communicate()
 
     def line(self) -> str:

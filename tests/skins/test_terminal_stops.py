@@ -24,6 +24,7 @@ from holdfast.terminal.session import play_in_terminal, resume_in_terminal
 from holdfast.terminal.table import TableSetup
 from tests.skins.desk import Desk
 from tests.tools.games import FROZEN_CARDS, frozen_game
+from tests.tools.processes import PATIENCE_S, piped, started, usual_signals
 
 COMMAND = [sys.executable, "-m", "holdfast.cli", "play", "--seats", "me,random", "--seed", "3"]
 
@@ -56,7 +57,7 @@ def test_a_last_line_without_its_end_still_counts(desk: Desk) -> None:
     assert desk.lines()[-1] == "0 tax gold"
 
 
-def read_until(terminal: int, words: bytes, seconds: float = 30.0) -> bytes:
+def read_until(terminal: int, words: bytes, seconds: float = PATIENCE_S) -> bytes:
     """What a program on a pseudo-terminal shows, until it shows these words."""
     shown = b""
     end = time.monotonic() + seconds
@@ -75,6 +76,7 @@ def read_until(terminal: int, words: bytes, seconds: float = 30.0) -> bytes:
 def test_ctrl_c_in_a_terminal_ends_with_one_sentence_and_a_saved_game(tmp_path: Path) -> None:
     child, terminal = pty.fork()
     if child == 0:  # pragma: no cover: another process
+        usual_signals()
         os.environ.update(environment(tmp_path), COLUMNS="100", LINES="40", TERM="xterm-256color")
         os.execv(COMMAND[0], COMMAND)
     try:
@@ -98,23 +100,14 @@ def test_ctrl_c_in_a_terminal_ends_with_one_sentence_and_a_saved_game(tmp_path: 
 
 
 def test_a_closed_pipe_gets_one_sentence_and_the_game_is_saved(tmp_path: Path) -> None:
-    program = subprocess.Popen(
-        COMMAND,
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        env=environment(tmp_path),
-    )
-    assert program.stdin is not None
-    assert program.stdout is not None
-    assert program.stderr is not None
-    program.stdout.close()
-    with contextlib.suppress(BrokenPipeError):  # it stops listening, too
-        program.stdin.write(b"1\n" * 100_000)
-        program.stdin.close()
-    complaint = program.stderr.read().decode()
-    program.stderr.close()
-    assert program.wait(30) == 1
+    pipe = subprocess.PIPE
+    with started(COMMAND, stdin=pipe, stdout=pipe, stderr=pipe, env=environment(tmp_path)) as program:
+        piped(program.stdout).close()
+        with contextlib.suppress(BrokenPipeError):  # it stops listening, too
+            piped(program.stdin).write(b"1\n" * 100_000)
+            piped(program.stdin).close()
+        complaint = piped(program.stderr).read().decode()
+        assert program.wait(PATIENCE_S) == 1
     assert complaint.startswith("holdfast: the output was closed. The game is saved in ")
     assert complaint.count("\n") == 1
     assert only_record(tmp_path).startswith("holdfast record 1\n")

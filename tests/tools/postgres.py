@@ -23,7 +23,8 @@ from uuid import uuid4
 _PLACES: Final = "/usr/lib/postgresql"
 _USER: Final = "postgres"
 _HOST: Final = "127.0.0.1"
-_START_SECONDS: Final = 60.0
+_START_SECONDS: Final = 300.0
+_STOP_SECONDS: Final = 120.0
 
 
 class Unavailable(Exception):
@@ -91,8 +92,11 @@ class Cluster:
         if self._process is not None:
             with contextlib.suppress(ProcessLookupError):
                 self._process.send_signal(how)
-            self._process.wait(_START_SECONDS)
-            self._process = None
+            try:
+                self._process.wait(_STOP_SECONDS)
+            finally:
+                self._process.kill()
+                self._process = None
 
     def _settings(self) -> list[str]:
         settings = {

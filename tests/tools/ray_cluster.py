@@ -19,10 +19,10 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from tests.commands.calling import environment
+from tests.tools.processes import PATIENCE_S, end, usual_signals
 
 NODES = ("127.0.0.2", "127.0.0.3")
-START_S = 90.0
-STOP_S = 20.0
+STOP_S = 60.0
 # What Ray is told by its environment: no telemetry, and who may use it.
 QUIET = {"RAY_USAGE_STATS_ENABLED": "0", "RAY_AUTH_MODE": "token", "RAY_AUTH_TOKEN": secrets.token_hex(16)}
 OBJECT_STORE = "80000000"  # bytes, nearly the least that Ray accepts
@@ -54,8 +54,9 @@ def two_nodes() -> Iterator[str]:
             try:
                 node.wait(STOP_S)
             except subprocess.TimeoutExpired:
-                node.kill()
-                node.wait()
+                pass
+            finally:
+                end(node)
         shutil.rmtree(folder, ignore_errors=True)
 
 
@@ -67,9 +68,17 @@ def start_node(ip: str, arguments: list[str], folder: Path, nodes: list[subproce
         *[f"--node-ip-address={ip}", f"--object-store-memory={OBJECT_STORE}", *arguments],
     ]
     with log.open("wb") as output:
-        node = subprocess.Popen(command, stdout=output, stderr=subprocess.STDOUT, env=environment(**QUIET), cwd=folder)
+        node = subprocess.Popen(
+            command,
+            stdout=output,
+            stderr=subprocess.STDOUT,
+            env=environment(**QUIET),
+            cwd=folder,
+            start_new_session=True,
+            preexec_fn=usual_signals,
+        )
     nodes.append(node)
-    limit = time.monotonic() + START_S
+    limit = time.monotonic() + PATIENCE_S
     while "This command will now block" not in (said := log.read_text(errors="replace")):
         assert node.poll() is None, said
         assert time.monotonic() < limit, said
