@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import sys
 from dataclasses import dataclass, field
 from itertools import combinations
@@ -12,25 +13,89 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextC
 
 from holdfast.arena.blocks import Block, Duel
 from holdfast.arena.errors import ArenaError, WorkersLost
-from holdfast.arena.figures import Figure, mean_of, share_of
 from holdfast.arena.journal import Journal, header_of, open_journal
 from holdfast.arena.parquet import check_target, import_polars, write_games
-from holdfast.arena.ratings import import_model, rate
+from holdfast.arena.ratings import import_model
 from holdfast.arena.runner import run
 from holdfast.arena.sequential import SequentialTest, fair_test
 from holdfast.bots import BotError, make_bot
-from holdfast.bots.registry import parse_spec
+from holdfast.commands.arena_tables import tables
+from holdfast.commands.arguments import (
+    Parser,
+    add_card_set,
+    add_crew,
+    add_options,
+    add_plain,
+    integer,
+    share,
+    whole_number,
+)
 from holdfast.commands.crews import crew_of
 from holdfast.commands.problem import USAGE, Problem, remark
-from holdfast.commands.tables import Table, show
+from holdfast.commands.tables import show
 from holdfast.commands.titles import load_game
+from holdfast.games import DEFAULT_GAME
 from holdfast.kernel.game import SeatsError
 
 MOST_PAIRS = 1_000_000
+USUAL_GAIN = 0.05  # how much better than fair the test asks for
 JOB_SUFFIX = ".jobs"
 INTERRUPTED = 130
-EXTERNAL = "external"
-ANSWERS = {"H1": "stronger", "H0": "not stronger", "": "not sure yet"}
+
+
+def add_arguments(parser: Parser) -> None:
+    parser.add_argument("bots", nargs="+", metavar="BOT", help="two bots or more, such as planner:iterations=60 greedy")
+    parser.add_argument("--game", default=DEFAULT_GAME, metavar="GAME", help=f"default: {DEFAULT_GAME}")
+    parser.add_argument("--seats", type=whole_number, default=2, metavar="N", help="seats at the table (default: 2)")
+    parser.add_argument("--pairs", type=integer, default=100, metavar="N", help="deals at most (default: 100)")
+    parser.add_argument("--seed", type=whole_number, default=0, metavar="N", help="the first deal (default: 0)")
+    parser.add_argument(
+        "--sequential",
+        type=share,
+        nargs="?",
+        const=0.0,
+        metavar="SHARE",
+        help="stop when it is sure whether the first bot wins that share or just a fair one (default: fair + 0.05)",
+    )
+    parser.add_argument(
+        "--at-least",
+        type=whole_number,
+        default=0,
+        metavar="N",
+        help="with --sequential: deals played even when it is sure",
+    )
+    parser.add_argument("--out", type=Path, metavar="FILE", help="write the games there, as Parquet")
+    parser.add_argument("--resume", action="store_true", help="resume the interrupted run of --out")
+    add_crew(parser)
+    add_options(parser)
+    add_card_set(parser)
+    add_plain(parser)
+
+
+def command(parsed: argparse.Namespace) -> int:
+    if parsed.resume and parsed.out is None:
+        raise Problem("--resume needs the --out of the run that was interrupted", USAGE)
+    sequential = parsed.sequential
+    if sequential == 0.0:
+        sequential = 1 / max(1, parsed.seats) + USUAL_GAIN
+    return arena(
+        Order(
+            bots=parsed.bots,
+            game=parsed.game,
+            seats=parsed.seats,
+            pairs=parsed.pairs,
+            seed=parsed.seed,
+            sequential=sequential,
+            out=parsed.out,
+            resume=parsed.resume,
+            processes=parsed.processes,
+            ray=parsed.ray,
+            cards=parsed.cards,
+            options=dict(parsed.option),
+            plain=parsed.plain,
+            least=parsed.at_least,
+        )
+    )
 
 
 @dataclass
@@ -81,7 +146,7 @@ def arena(order: Order) -> int:
         finally:
             journal.close()
         results = list(zip(duels, counted, strict=True))
-        show(tables(results, order, test), order.plain)
+        show(tables(results, order.bots, test), order.plain)
         if order.out is not None:
             write_games(order.out, results)
             assert path is not None
@@ -169,96 +234,3 @@ class Bars:
     def tell(self, place: int, blocks: list[Block]) -> None:
         score = sum(block.score for block in blocks) / len(blocks)
         self.progress.update(self.tasks[place], completed=len(blocks), score=f"{100 * score:.1f} %")
-
-
-def tables(results: list[tuple[Duel, list[Block]]], order: Order, test: SequentialTest | None) -> list[Table]:
-    found = [duel_table(results, order)]
-    if any(row.forfeits + row.rival_forfeits for _, blocks in results for block in blocks for row in block.games):
-        found.append(forfeit_table(results))
-    if test is not None:
-        found.append(test_table(results, test))
-    return [*found, rating_table(results)]
-
-
-def duel_table(results: list[tuple[Duel, list[Block]]], order: Order) -> Table:
-    about = (
-        f"{order.game}, {order.seats} seats; every deal is played once for each seat of the first bot, the second one "
-        f"holding all others. A fair share of the wins is {100 / order.seats:.0f} %. Intervals are 95 %, over deals; "
-        f"times are {times(order.bots)}."
-    )
-    columns = ["Bots", "Deals", "Wins", "Lead", "Deals won", "ms a decision"]
-    table = Table("Duels", columns, about, tuple(columns[1:]))
-    for duel, blocks in results:
-        scores = [block.score for block in blocks]
-        table.add(
-            f"{duel.candidate} v {duel.rival}",
-            str(len(blocks)),
-            percent(share_of(scores)),
-            signed(mean_of([block.margin for block in blocks])),
-            f"{100 * sum(score > 1 / duel.seats for score in scores) / len(scores):.0f} %",
-            f"{pace(blocks, True)} v {pace(blocks, False)}",
-        )
-    return table
-
-
-def times(bots: list[str]) -> str:
-    """What is measured: a program's processor time is not known here."""
-    if not any(parse_spec(spec)[0] == EXTERNAL for spec in bots):
-        return "processor time"
-    return "processor time, and of external programs the time on the clock that their answers took"
-
-
-def forfeit_table(results: list[tuple[Duel, list[Block]]]) -> Table:
-    about = (
-        "Decisions that a program lost, by ending, by silence or by a wrong answer; its fallback made them. As far as "
-        "that goes, the figures here are those of the fallback."
-    )
-    columns = ["Bot", "Against", "Decisions", "Forfeited", "Share"]
-    table = Table("Forfeited moves", columns, about, tuple(columns[2:]))
-    for duel, blocks in results:
-        rows = [row for block in blocks for row in block.games]
-        sides = (
-            (duel.candidate, duel.rival, sum(r.decisions for r in rows), sum(r.forfeits for r in rows)),
-            (duel.rival, duel.candidate, sum(r.rival_decisions for r in rows), sum(r.rival_forfeits for r in rows)),
-        )
-        for bot, other, decisions, lost in sides:
-            if lost:
-                table.add(bot, other, str(decisions), str(lost), f"{100 * lost / decisions:.1f} %")
-    return table
-
-
-def test_table(results: list[tuple[Duel, list[Block]]], test: SequentialTest) -> Table:
-    about = (
-        f"GSPRT on the scores of the deals: {100 * test.low:.0f} % of the wins against {100 * test.high:.0f} %, "
-        f"both errors 5 %; sure below {test.lower:.2f} or above {test.upper:.2f}."
-    )
-    columns = ["Bots", "Answer", "After deals", "Log-likelihood ratio"]
-    table = Table("Sequential test", columns, about, tuple(columns[2:]))
-    for duel, blocks in results:
-        said = test.decision([block.score for block in blocks])
-        table.add(f"{duel.candidate} v {duel.rival}", ANSWERS[said.answer], str(said.after), f"{said.ratio:+.2f}")
-    return table
-
-
-def rating_table(results: list[tuple[Duel, list[Block]]]) -> Table:
-    table = Table("Ratings", ["Bot", "mu", "sigma", "mu - 3 sigma"], "OpenSkill, Plackett-Luce.", ("mu", "sigma"))
-    for rating in rate(results):
-        table.add(rating.name, f"{rating.mu:.2f}", f"{rating.sigma:.2f}", f"{rating.careful:.2f}")
-    return table
-
-
-def percent(figure: Figure) -> str:
-    if figure.count < 2:
-        return f"{100 * figure.mean:.1f} %"
-    return f"{100 * figure.mean:.1f} % ({100 * figure.low:.1f} to {100 * figure.high:.1f})"
-
-
-def signed(figure: Figure) -> str:
-    return f"{figure.mean:+.1f}" if figure.count < 2 else f"{figure.mean:+.1f} ± {figure.half:.1f}"
-
-
-def pace(blocks: list[Block], candidate: bool) -> str:
-    rows = [row for block in blocks for row in block.games]
-    decisions = sum(row.decisions if candidate else row.rival_decisions for row in rows)
-    seconds = sum(row.seconds if candidate else row.rival_seconds for row in rows)
-    return f"{1000 * seconds / max(1, decisions):.2f}"

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import argparse
 import json
 import sys
 from collections.abc import Callable
 from pathlib import Path
 
 from holdfast.bench.rounds import CALIBRATION_LOOPS, FULL, QUICK, RATIO_SEATS, NotThere, Numbers, measure
+from holdfast.commands.arguments import Parser, add_measuring
 from holdfast.commands.problem import Problem
 from holdfast.commands.tables import Table, show
 from holdfast.commands.titles import load_game
@@ -18,6 +20,14 @@ WHAT_COUNTS = (
     "Copies and views are averaged over positions from whole games. Times are processor time of one core; every "
     "number is the median of {rounds} in which all sides take turns."
 )
+
+
+def add_arguments(parser: Parser) -> None:
+    add_measuring(parser, "a few seconds only: to see that it runs, not to quote")
+
+
+def command(parsed: argparse.Namespace) -> int:
+    return bench(parsed.quick, parsed.json, parsed.markdown, parsed.plain)
 
 
 def bench(quick: bool, json_file: Path | None, markdown_file: Path | None, plain: bool) -> int:

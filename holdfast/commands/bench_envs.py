@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import json
 from pathlib import Path
 from typing import Final
@@ -9,6 +10,7 @@ from typing import Final
 from holdfast.bench.envs import ARENA_BOTS, FULL, LIKE_LENGTH, QUICK, SEARCHES, measure, ratios
 from holdfast.bench.envs_worker import GAMES_A_CALL
 from holdfast.bench.rounds import CALIBRATION_LOOPS, NotThere, Numbers
+from holdfast.commands.arguments import Parser, add_measuring
 from holdfast.commands.bench import markdown_of, rounds_told, say, write
 from holdfast.commands.problem import Problem
 from holdfast.commands.tables import Table, show
@@ -41,6 +43,14 @@ NAMES: Final = {
     "planner": "planner",
     "rollouts": "rollout",
 }
+
+
+def add_arguments(parser: Parser) -> None:
+    add_measuring(parser, "a few seconds only: to see that it runs")
+
+
+def command(parsed: argparse.Namespace) -> int:
+    return bench_envs(parsed.quick, parsed.json, parsed.markdown, parsed.plain)
 
 
 def bench_envs(quick: bool, json_file: Path | None, markdown_file: Path | None, plain: bool) -> int:

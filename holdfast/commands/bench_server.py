@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import argparse
 from pathlib import Path
 from typing import Final
 
 from holdfast.bench.rounds import CALIBRATION_LOOPS, Numbers
 from holdfast.bench.server import FULL, QUICK, measure
+from holdfast.commands.arguments import Parser, add_measuring
 from holdfast.commands.bench import markdown_of, measured, report, say, write
 from holdfast.commands.problem import FAILED
 from holdfast.commands.tables import Table
@@ -26,6 +28,14 @@ ABOUT_PAGES: Final = (
     "answer is drawn. A page left alone is watched once it has come to rest; its cost is the browser's processor time."
 )
 KIB: Final = 1024
+
+
+def add_arguments(parser: Parser) -> None:
+    add_measuring(parser, "a few seconds only: to see that it runs")
+
+
+def command(parsed: argparse.Namespace) -> int:
+    return bench_server(parsed.quick, parsed.json, parsed.markdown, parsed.plain)
 
 
 def bench_server(quick: bool, json_file: Path | None, markdown_file: Path | None, plain: bool) -> int:

@@ -5,13 +5,28 @@ A game's part of the commands may hold `card_tables(game) -> list[Table]`.
 
 from __future__ import annotations
 
+import argparse
 import os.path
 from pathlib import Path
 
+from holdfast.commands.arguments import Parser, add_plain
 from holdfast.commands.problem import FAILED
 from holdfast.commands.tables import show
 from holdfast.commands.titles import load_game, title
-from holdfast.games import GAMES
+from holdfast.games import DEFAULT_GAME, GAMES
+
+
+def add_arguments(parser: Parser) -> None:
+    parser.add_argument("game", nargs="?", metavar="GAME", help=f"default: {DEFAULT_GAME}")
+    parser.add_argument("--cards", type=Path, metavar="FOLDER", help="list this card set")
+    parser.add_argument("--check", type=Path, metavar="FOLDER", help="only say what is wrong with this card set")
+    add_plain(parser)
+
+
+def command(parsed: argparse.Namespace) -> int:
+    if parsed.check is not None:
+        return check_cards(parsed.game, parsed.check)
+    return list_cards(parsed.game or DEFAULT_GAME, parsed.cards, parsed.plain)
 
 
 def list_cards(id: str, folder: Path | None, plain: bool) -> int:

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import argparse
 from dataclasses import replace
 from pathlib import Path
 
 from holdfast.arena.figures import Figure
 from holdfast.arena.runner import Crew
+from holdfast.commands.arguments import Parser
 from holdfast.commands.lab_orders import (
     LabBar,
     LabOrder,
+    add_simulation,
     folder_for,
     in_one_sentence,
     lab_crew,
+    order_from,
     said_if_new,
     setting_of,
 )
@@ -26,6 +30,20 @@ from holdfast.lab.store import Run, open_run
 
 HOUSE = "house"
 CARDS = "cards"
+
+
+USUAL_GAMES = 400
+
+
+def add_arguments(parser: Parser) -> None:
+    help = "options (difficulty=hard), cards (FOLDER, cards=FOLDER, house), both with a comma, or the folder of a run"
+    for side in ("a", "b"):
+        parser.add_argument(side, metavar=side.upper(), help=help)
+    add_simulation(parser, USUAL_GAMES)
+
+
+def command(parsed: argparse.Namespace) -> int:
+    return compare_sides(order_from(parsed), (parsed.a, parsed.b))
 
 
 def compare_sides(order: LabOrder, sides: tuple[str, str]) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import shutil
 import sys
 import tempfile
@@ -16,10 +17,12 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from holdfast.arena.errors import ArenaError, WorkersLost
 from holdfast.arena.runner import Crew
 from holdfast.bots import BotError, make_bot
+from holdfast.commands.arguments import Parser, add_card_set, add_crew, add_options, add_plain, integer, whole_number
 from holdfast.commands.crews import crew_of
 from holdfast.commands.problem import USAGE, Problem, remark
 from holdfast.commands.signals import Ended, ending_in_order, undisturbed
 from holdfast.commands.titles import load_game
+from holdfast.games import DEFAULT_GAME
 from holdfast.kernel.game import SeatsError
 from holdfast.lab.errors import LabError
 from holdfast.lab.manifest import MANIFEST, MOST_GAMES
@@ -46,6 +49,42 @@ class LabOrder:
     out: Path | None = None
     resume: bool = False
     plain: bool = False
+
+
+def add_simulation(parser: Parser, games: int) -> None:
+    parser.add_argument("--game", default=DEFAULT_GAME, metavar="GAME", help=f"default: {DEFAULT_GAME}")
+    parser.add_argument("--seats", type=whole_number, metavar="N", help="seats at the table (default: 4)")
+    parser.add_argument(
+        "--line-up",
+        default="greedy",
+        metavar="BOT,BOT…",
+        help="one bot for all seats, or one for each (default: greedy)",
+    )
+    parser.add_argument("--games", type=integer, default=games, metavar="N", help=f"seeds (default: {games})")
+    parser.add_argument("--seed", type=whole_number, default=0, metavar="N", help="the first seed (default: 0)")
+    add_options(parser)
+    add_card_set(parser)
+    add_crew(parser)
+    parser.add_argument("--out", type=Path, metavar="FOLDER", help="write the tables there")
+    parser.add_argument("--resume", action="store_true", help="resume the run in --out, or make it longer")
+    add_plain(parser)
+
+
+def order_from(parsed: argparse.Namespace) -> LabOrder:
+    return LabOrder(
+        game=parsed.game,
+        seats=parsed.seats,
+        line_up=parsed.line_up,
+        games=parsed.games,
+        seed=parsed.seed,
+        options=dict(parsed.option),
+        cards=parsed.cards,
+        processes=parsed.processes,
+        ray=parsed.ray,
+        out=parsed.out,
+        resume=parsed.resume,
+        plain=parsed.plain,
+    )
 
 
 def setting_of(order: LabOrder) -> Setting:

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import argparse
+
 from holdfast.arena.figures import Figure
+from holdfast.commands.arguments import Parser
 from holdfast.commands.lab_orders import (
     LabBar,
     LabOrder,
+    add_simulation,
     folder_for,
     in_one_sentence,
     lab_crew,
+    order_from,
     said_if_new,
     setting_of,
 )
@@ -22,6 +27,18 @@ from holdfast.lab.trials import FORCED, OFFERED, PAID, Trying
 from holdfast.lab.worth import Worth, begin_trials, tally, worths
 
 FEWEST_FORCED = 10  # pairs: below that the column only confuses
+
+
+USUAL_GAMES = 400
+
+
+def add_arguments(parser: Parser) -> None:
+    parser.add_argument("--card", action="append", default=[], metavar="ID", help="only this card; may be given again")
+    add_simulation(parser, USUAL_GAMES)
+
+
+def command(parsed: argparse.Namespace) -> int:
+    return worth(order_from(parsed), tuple(parsed.card))
 
 
 def worth(order: LabOrder, cards: tuple[str, ...]) -> int:

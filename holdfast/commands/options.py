@@ -2,8 +2,20 @@
 
 from __future__ import annotations
 
+import argparse
+
+from holdfast.commands.arguments import Parser, add_game, add_plain
 from holdfast.commands.tables import Table, show
 from holdfast.commands.titles import title
+
+
+def add_arguments(parser: Parser) -> None:
+    add_game(parser)
+    add_plain(parser)
+
+
+def command(parsed: argparse.Namespace) -> int:
+    return list_options(parsed.game, parsed.plain)
 
 
 def list_options(id: str, plain: bool) -> int:

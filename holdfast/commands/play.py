@@ -1,15 +1,59 @@
-"""`holdfast play`: hands a table over to the terminal."""
+"""`holdfast play`: hands a table over to the browser or the terminal."""
 
 from __future__ import annotations
 
+import argparse
+import sys
 from pathlib import Path
 
+from holdfast.commands.arguments import Parser, add_card_set, add_game, add_options, add_plain, whole_number
 from holdfast.commands.problem import USAGE, Problem
 from holdfast.commands.titles import load_game
 from holdfast.native.news import take_news
 from holdfast.terminal.saves import find_save, latest_unfinished
 from holdfast.terminal.session import play_in_terminal, resume_in_terminal
 from holdfast.terminal.table import TableSetup, split_seats, usual_bot
+
+
+def add_arguments(parser: Parser) -> None:
+    add_game(parser)
+    parser.add_argument(
+        "--seats", metavar="WHO,WHO…", help="who sits where: me, me:NAME or a bot such as greedy (; separates too)"
+    )
+    parser.add_argument("--seed", type=whole_number, metavar="N", help="fixes the luck")
+    add_options(parser)
+    add_card_set(parser)
+    parser.add_argument("--record", type=Path, metavar="FILE", help="write the record there")
+    add_plain(parser)
+    parser.add_argument("--resume", nargs="?", const="", metavar="NAME", help="resume a saved game")
+    where = parser.add_mutually_exclusive_group()
+    where.add_argument("--browser", action="store_true", help="force the browser")
+    where.add_argument("--terminal", action="store_true", help="force this terminal, as any of the options above does")
+
+
+def command(parsed: argparse.Namespace) -> int:
+    if parsed.resume is not None:
+        if parsed.option or parsed.cards or parsed.record or parsed.seed is not None:
+            raise Problem("--resume keeps the original settings; only --seats and --plain may be added", USAGE)
+        if parsed.browser:
+            raise Problem("saved games can only be resumed in the terminal; leave out --browser", USAGE)
+        return resume(parsed.resume, parsed.seats, parsed.plain)
+
+    def in_terminal() -> int:
+        options = dict(parsed.option)
+        return play(parsed.game, parsed.cards, options, parsed.seats, parsed.seed, parsed.record, parsed.plain)
+
+    for_terminal = (parsed.option, parsed.cards, parsed.seats, parsed.record, parsed.plain, parsed.terminal)
+    if any(for_terminal) or parsed.seed is not None:
+        if parsed.browser:
+            raise Problem("in the browser you choose all of this there; leave out the other options", USAGE)
+        return in_terminal()
+    if not parsed.browser and not sys.stdin.isatty():
+        return in_terminal()
+    from holdfast.commands.browser import has_display, play_in_browser
+
+    load_game(parsed.game)  # a wrong word is told before anything starts
+    return play_in_browser(parsed.game, in_terminal, parsed.browser or has_display())
 
 
 def play(
@@ -28,7 +72,7 @@ def play(
 
 
 def resume(name: str, seats: str | None, plain: bool) -> int:
-    """Go on with the saved game of this name, or with the latest one."""
+    """Resume the saved game of this name, or the latest one."""
     if name:
         path = find_save(name)
         if path is None:
@@ -36,6 +80,6 @@ def resume(name: str, seats: str | None, plain: bool) -> int:
     else:
         save = latest_unfinished()
         if save is None:
-            raise Problem("there is no game to go on with", USAGE)
+            raise Problem("there is no game to resume", USAGE)
         path = save.path
     return resume_in_terminal(path, plain, None if seats is None else split_seats(seats), news=take_news)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import os
 import sys
 import textwrap
@@ -9,10 +10,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import final
 
+from holdfast.commands.arguments import Parser, add_card_sets, add_plain, whole_number
 from holdfast.commands.outcome import answers, listed, outcome, score_lines
 from holdfast.commands.printable import printable
-from holdfast.commands.problem import FAILED
-from holdfast.commands.records import CUT, Walk, shown, walk
+from holdfast.commands.problem import FAILED, USAGE, Problem
+from holdfast.commands.records import CUT, STDIN, Walk, shown, walk
 from holdfast.kernel.play import Play
 from holdfast.kernel.view import SPECTATOR
 from holdfast.terminal.screen import Screen
@@ -24,6 +26,24 @@ OPENING = "Set-up"
 # The kinds of event that open a chapter of the story.
 CHAPTERS = ("season", "round")
 PROMPT = "(Enter: on, b: back, number: go there, l: look, q: leave) "
+
+
+def add_arguments(parser: Parser) -> None:
+    parser.add_argument("file", metavar="FILE", help="a record; - reads standard input")
+    parser.add_argument("--to", type=whole_number, metavar="N", help="only as far as answer N; with --step, from there")
+    parser.add_argument(
+        "--step", action=argparse.BooleanOptionalAction, help="step with the keyboard (default: in a terminal)"
+    )
+    add_card_sets(parser)
+    add_plain(parser)
+
+
+def command(parsed: argparse.Namespace) -> int:
+    terminal = sys.stdout.isatty() and sys.stdin.isatty()
+    stepping = terminal if parsed.step is None else parsed.step
+    if stepping and parsed.file == STDIN:
+        raise Problem("a record from standard input leaves no keyboard to step with", USAGE)
+    return replay(parsed.file, tuple(parsed.cards), parsed.to, stepping, parsed.plain)
 
 
 @dataclass

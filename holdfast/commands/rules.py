@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
+import argparse
 import textwrap
 
+from holdfast.commands.arguments import Parser, add_game
 from holdfast.commands.problem import Problem
 from holdfast.commands.titles import load_game
 from holdfast.kernel.rulebook import Rule
 
 WIDTH = 100
+
+
+def add_arguments(parser: Parser) -> None:
+    add_game(parser)
+    parser.add_argument("words", nargs="*", metavar="TEXT", help="what to look for; without it all rules")
+
+
+def command(parsed: argparse.Namespace) -> int:
+    return print_rules(parsed.game, " ".join(parsed.words))
 
 
 def print_rules(id: str, words: str) -> int:

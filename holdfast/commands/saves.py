@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
+import argparse
 import time
 
+from holdfast.commands.arguments import Parser, add_plain
 from holdfast.commands.outcome import listed
 from holdfast.commands.printable import printable
 from holdfast.commands.tables import Table, show
 from holdfast.games import GAMES
 from holdfast.terminal.saves import Save, list_saves, saves_folder
+
+
+def add_arguments(parser: Parser) -> None:
+    add_plain(parser)
+
+
+def command(parsed: argparse.Namespace) -> int:
+    return print_saves(parsed.plain)
 
 
 def print_saves(plain: bool) -> int:

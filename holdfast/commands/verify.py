@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
+import argparse
 import sys
 from pathlib import Path
 
+from holdfast.commands.arguments import Parser, add_card_sets
 from holdfast.commands.outcome import outcome
 from holdfast.commands.printable import printable
 from holdfast.commands.problem import FAILED, Problem
 from holdfast.commands.records import Unreadable, Walk, shown, walk
+
+
+def add_arguments(parser: Parser) -> None:
+    parser.add_argument("files", nargs="+", metavar="FILE", help="a record; - reads standard input")
+    add_card_sets(parser)
+
+
+def command(parsed: argparse.Namespace) -> int:
+    return verify(parsed.files, tuple(parsed.cards))
 
 
 def verify(names: list[str], folders: tuple[Path, ...]) -> int:

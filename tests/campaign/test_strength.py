@@ -12,7 +12,7 @@ import pytest
 from holdfast.arena.blocks import Block, Duel, GameRow, game_of, play_block
 from holdfast.bots import bot_levels
 from holdfast.cli import make_parser
-from holdfast.commands.arena import percent
+from holdfast.commands.arena_tables import percent
 from holdfast.games import GAMES
 from tests.campaign.strength import playing
 from tests.campaign.strength.__main__ import PAGE
@@ -61,7 +61,7 @@ def test_every_rung_is_there_for_every_game() -> None:
 def test_the_command_of_a_line_asks_for_that_line(line: Line) -> None:
     words = shlex.split(line.command)
     assert words[0] == "holdfast"
-    parsed = make_parser().parse_args(words[1:])
+    parsed = make_parser(words[1]).parse_args(words[1:])
     duel = line.duel
     assert (parsed.bots, parsed.game, parsed.seats) == ([duel.candidate, duel.rival], duel.game, duel.seats)
     assert (parsed.seed, parsed.at_least, parsed.pairs) == (line.seed, line.least, line.most)

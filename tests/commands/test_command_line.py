@@ -14,6 +14,7 @@ import pytest
 
 import holdfast
 from holdfast import cli, native
+from holdfast.commands import options
 from holdfast.commands.problem import USAGE
 from tests.commands.calling import COMMAND, call, call_outside, environment, one_sentence
 from tests.tools.processes import PATIENCE_S, piped, started
@@ -142,7 +143,7 @@ def test_a_mistake_of_ours_is_kept_in_a_file(
         raise KeyError("the stone that was not there")
 
     monkeypatch.setenv("HOLDFAST_DATA", str(tmp_path))
-    monkeypatch.setitem(cli.COMMANDS, "options", stumble)
+    monkeypatch.setattr(options, "command", stumble)
     assert cli.main(["options"]) == 1
     said = capsys.readouterr()
     assert said.out == ""
@@ -162,7 +163,7 @@ def test_two_mistakes_at_the_same_time_are_both_kept(
         def stumble(parsed: object, reason: str = reason) -> int:
             raise KeyError(reason)
 
-        monkeypatch.setitem(cli.COMMANDS, "options", stumble)
+        monkeypatch.setattr(options, "command", stumble)
         assert cli.main(["options"]) == 1
         named = Path(capsys.readouterr().err.split("with the file ")[1].strip())
         assert reason in named.read_text(encoding="utf-8")

@@ -69,8 +69,8 @@ def test_play_without_arguments_asks_and_plays(desk: Desk) -> None:
     ("arguments", "reason"),
     [
         (["--resume", "nothing-of-the-kind"], "there is no saved game 'nothing-of-the-kind'"),
-        (["--resume"], "there is no game to go on with"),
-        (["--resume", "--seed", "3"], "only --seats and --plain go with --resume"),
+        (["--resume"], "there is no game to resume"),
+        (["--resume", "--seed", "3"], "only --seats and --plain may be added"),
     ],
 )
 def test_nothing_to_go_on_with(desk: Desk, arguments: list[str], reason: str) -> None:

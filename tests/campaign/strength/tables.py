@@ -10,7 +10,7 @@ from holdfast import native
 from holdfast.arena.blocks import game_of
 from holdfast.arena.figures import mean_of
 from holdfast.arena.passport import source
-from holdfast.commands.arena import percent, signed
+from holdfast.commands.arena_tables import percent, signed
 from tests.campaign.strength.lines import TABLES, TITLES
 from tests.campaign.strength.playing import Played
 

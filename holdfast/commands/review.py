@@ -1,104 +1,46 @@
-"""`holdfast hint` and `holdfast review`: what the bots think of a recorded game."""
+"""`holdfast review`: where a recorded game turned, and what was luck and what a decision."""
 
 from __future__ import annotations
 
+import argparse
 import sys
 from pathlib import Path
 
 from rich.console import Console
 from rich.progress import Progress
 
-from holdfast.advice.hints import Advice, advise
 from holdfast.advice.review import MOST_WORLDS, Review, TurningPoint, points, review
 from holdfast.bots import BotError
+from holdfast.commands.arguments import (
+    Parser,
+    add_card_sets,
+    add_iterations,
+    add_plain,
+    checked_iterations,
+    whole_number,
+)
 from holdfast.commands.outcome import answers, listed, outcome
+from holdfast.commands.positions import chosen_seat, whole_walk
 from holdfast.commands.printable import printable
 from holdfast.commands.problem import USAGE, Problem
-from holdfast.commands.records import CUT, Walk, shown, walk
+from holdfast.commands.records import CUT, shown
 from holdfast.commands.tables import Table, show
-from holdfast.kernel.play import Play
-from holdfast.kernel.state import State
-
-NUDGE, SHORTLIST, MOVE = "nudge", "shortlist", "move"
-STEPS = (NUDGE, SHORTLIST, MOVE)
 
 
-def whole_walk(name: str, folders: tuple[Path, ...], to: int | None = None) -> Walk:
-    """The record, which must hold as far as it is looked at: to this answer in force, or to its end."""
-    walked = walk(name, folders)
-    if walked.broken is not None and (to is None or to > len(walked.play.moves)):
-        raise Problem(f"{shown(name)}: {walked.broken}")
-    return walked
+def add_arguments(parser: Parser) -> None:
+    parser.add_argument("file", metavar="FILE", help="a record; - reads standard input")
+    parser.add_argument("--seat", type=whole_number, metavar="N", help="the turning points of this seat")
+    parser.add_argument(
+        "--worlds", type=whole_number, default=24, metavar="N", help="imagined games per step (default: 24)"
+    )
+    add_iterations(parser)
+    add_card_sets(parser)
+    add_plain(parser)
 
 
-def state_after(play: Play, count: int) -> State:
-    """The position after so many of the answers in force, counted as `holdfast replay` does."""
-    state = play.game.start(len(play.record.seats))
-    for move in play.moves[:count]:
-        state.push(move.seat, move.action)
-    return state
-
-
-def chosen_seat(asked: int | None, seats: list[str]) -> int | None:
-    if asked is not None and asked >= len(seats):
-        raise Problem(f"the seats are 0 to {len(seats) - 1}, not {asked}", USAGE)
-    return asked
-
-
-# -- hint --------------------------------------------------------------------------------------------------------
-
-
-def hint(
-    name: str, folders: tuple[Path, ...], to: int | None, seat: int | None, step: str, iterations: int, plain: bool
-) -> int:
-    """A hint for the seat that has to answer where the record ends, or after an answer, from what that seat can see."""
-    walked = whole_walk(name, folders, to)
-    play = walked.play
-    last = len(play.moves)
-    state = play.state if to is None else state_after(play, to)
-    asked = [place for place in state.to_act() if place >= 0]
-    if not asked:
-        over = state.result() is not None
-        raise Problem("the game is over" if over else "chance is to answer here: there is nothing to decide")
-    who = chosen_seat(seat, play.record.seats)
-    if who is None:
-        who = asked[0]
-    if who not in asked:
-        raise Problem(f"{play.record.seats[who]} has nothing to answer here; {listed_seats(asked, play.record.seats)}")
-    try:
-        advice = advise(state.view(who), state.choices(who), iterations)
-    except BotError as error:
-        raise Problem(str(error)) from None
-    if to is not None:
-        print(f"After {min(to, last)} of {answers(last)}.")
-    if walked.cut and (to is None or to >= last):
-        print(CUT)
-    print(printable(f"{play.record.seats[who]}: {advice.nudge()}"))
-    if step == NUDGE:
-        return 0
-    if advice.single:
-        print(f"The only answer: {advice.best.action.notation}.")
-        return 0
-    print(f"Worth a thought: {', '.join(action.notation for action in advice.shortlist())}.")
-    if step == MOVE:
-        show([counsel_table(advice)], plain)
-    return 0
-
-
-def listed_seats(asked: list[int], names: list[str]) -> str:
-    return f"asked {'is' if len(asked) == 1 else 'are'} {listed([names[seat] for seat in asked])}"
-
-
-def counsel_table(advice: Advice) -> Table:
-    about = "How often each wins in imagined games, by what it is ahead of the others, and what it costs, in points."
-    table = Table("Answers", ["Answer", "Wins", "What speaks for it", "What it costs"], about, ("Wins",))
-    for counsel in advice.counsels:
-        wins = "" if counsel.expected is None else f"{100 * counsel.expected:.0f} %"
-        table.add(counsel.action.notation, wins, counsel.reason, counsel.costs)
-    return table
-
-
-# -- review ------------------------------------------------------------------------------------------------------
+def command(parsed: argparse.Namespace) -> int:
+    iterations = checked_iterations(parsed.iterations)
+    return review_record(parsed.file, tuple(parsed.cards), parsed.seat, parsed.worlds, iterations, parsed.plain)
 
 
 def review_record(

@@ -1,0 +1,107 @@
+"""What the arena found, as tables."""
+
+from __future__ import annotations
+
+from holdfast.arena.blocks import Block, Duel
+from holdfast.arena.figures import Figure, mean_of, share_of
+from holdfast.arena.ratings import rate
+from holdfast.arena.sequential import SequentialTest
+from holdfast.bots.registry import parse_spec
+from holdfast.commands.tables import Table
+
+EXTERNAL = "external"
+ANSWERS = {"H1": "stronger", "H0": "not stronger", "": "not sure yet"}
+
+
+def tables(results: list[tuple[Duel, list[Block]]], bots: list[str], test: SequentialTest | None) -> list[Table]:
+    found = [duel_table(results, bots)]
+    if any(row.forfeits + row.rival_forfeits for _, blocks in results for block in blocks for row in block.games):
+        found.append(forfeit_table(results))
+    if test is not None:
+        found.append(test_table(results, test))
+    return [*found, rating_table(results)]
+
+
+def duel_table(results: list[tuple[Duel, list[Block]]], bots: list[str]) -> Table:
+    game, seats = results[0][0].game, results[0][0].seats
+    about = (
+        f"{game}, {seats} seats; every deal is played once for each seat of the first bot, the second one "
+        f"holding all others. A fair share of the wins is {100 / seats:.0f} %. Intervals are 95 %, over deals; "
+        f"times are {times(bots)}."
+    )
+    columns = ["Bots", "Deals", "Wins", "Lead", "Deals won", "ms a decision"]
+    table = Table("Duels", columns, about, tuple(columns[1:]))
+    for duel, blocks in results:
+        scores = [block.score for block in blocks]
+        table.add(
+            f"{duel.candidate} v {duel.rival}",
+            str(len(blocks)),
+            percent(share_of(scores)),
+            signed(mean_of([block.margin for block in blocks])),
+            f"{100 * sum(score > 1 / duel.seats for score in scores) / len(scores):.0f} %",
+            f"{pace(blocks, True)} v {pace(blocks, False)}",
+        )
+    return table
+
+
+def times(bots: list[str]) -> str:
+    """What is measured: a program's processor time is not known here."""
+    if not any(parse_spec(spec)[0] == EXTERNAL for spec in bots):
+        return "processor time"
+    return "processor time, and of external programs the time on the clock that their answers took"
+
+
+def forfeit_table(results: list[tuple[Duel, list[Block]]]) -> Table:
+    about = (
+        "Decisions that a program lost, by ending, by silence or by a wrong answer; its fallback made them. As far as "
+        "that goes, the figures here are those of the fallback."
+    )
+    columns = ["Bot", "Against", "Decisions", "Forfeited", "Share"]
+    table = Table("Forfeited moves", columns, about, tuple(columns[2:]))
+    for duel, blocks in results:
+        rows = [row for block in blocks for row in block.games]
+        sides = (
+            (duel.candidate, duel.rival, sum(r.decisions for r in rows), sum(r.forfeits for r in rows)),
+            (duel.rival, duel.candidate, sum(r.rival_decisions for r in rows), sum(r.rival_forfeits for r in rows)),
+        )
+        for bot, other, decisions, lost in sides:
+            if lost:
+                table.add(bot, other, str(decisions), str(lost), f"{100 * lost / decisions:.1f} %")
+    return table
+
+
+def test_table(results: list[tuple[Duel, list[Block]]], test: SequentialTest) -> Table:
+    about = (
+        f"GSPRT on the scores of the deals: {100 * test.low:.0f} % of the wins against {100 * test.high:.0f} %, "
+        f"both errors 5 %; sure below {test.lower:.2f} or above {test.upper:.2f}."
+    )
+    columns = ["Bots", "Answer", "After deals", "Log-likelihood ratio"]
+    table = Table("Sequential test", columns, about, tuple(columns[2:]))
+    for duel, blocks in results:
+        said = test.decision([block.score for block in blocks])
+        table.add(f"{duel.candidate} v {duel.rival}", ANSWERS[said.answer], str(said.after), f"{said.ratio:+.2f}")
+    return table
+
+
+def rating_table(results: list[tuple[Duel, list[Block]]]) -> Table:
+    table = Table("Ratings", ["Bot", "mu", "sigma", "mu - 3 sigma"], "OpenSkill, Plackett-Luce.", ("mu", "sigma"))
+    for rating in rate(results):
+        table.add(rating.name, f"{rating.mu:.2f}", f"{rating.sigma:.2f}", f"{rating.careful:.2f}")
+    return table
+
+
+def percent(figure: Figure) -> str:
+    if figure.count < 2:
+        return f"{100 * figure.mean:.1f} %"
+    return f"{100 * figure.mean:.1f} % ({100 * figure.low:.1f} to {100 * figure.high:.1f})"
+
+
+def signed(figure: Figure) -> str:
+    return f"{figure.mean:+.1f}" if figure.count < 2 else f"{figure.mean:+.1f} ± {figure.half:.1f}"
+
+
+def pace(blocks: list[Block], candidate: bool) -> str:
+    rows = [row for block in blocks for row in block.games]
+    decisions = sum(row.decisions if candidate else row.rival_decisions for row in rows)
+    seconds = sum(row.seconds if candidate else row.rival_seconds for row in rows)
+    return f"{1000 * seconds / max(1, decisions):.2f}"
