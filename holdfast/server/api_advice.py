@@ -18,6 +18,7 @@ async def hint(exchange: Exchange) -> Answer:
     wish = await exchange.read(messages.HintWish)
     async with table.steady():
         check_present(table, seat)
+        await table.seating.claim(seat)
         if wish.expect_seq != table.seq:
             return conflict(table, seat, wish.expect_seq)
         choices = choices_of(table, seat)

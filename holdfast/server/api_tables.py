@@ -14,7 +14,7 @@ from holdfast.server.hub import DAMAGED
 from holdfast.server.names import check_free, clean_name
 from holdfast.server.preview import preview as make_preview
 from holdfast.server.problems import GONE_ON, Problem, Stale
-from holdfast.server.seating import decided, is_free, is_person, plays_by_itself
+from holdfast.server.seating import decided, is_free, is_person, luck_of, plays_by_itself
 from holdfast.server.settings import DAY_S
 from holdfast.server.shelf import check_bot
 from holdfast.server.store import SeatRow, StoreError
@@ -84,7 +84,7 @@ async def entered(exchange: Exchange) -> tuple[Table, int]:
     table.seating.check_open()
     viewer = table.seating.viewer_of(exchange.token)
     if viewer >= 0:
-        table.audience.seen[viewer] = time.monotonic()
+        exchange.app.visited(table, viewer)
     return table, viewer
 
 
@@ -94,7 +94,7 @@ def seat_of(exchange: Exchange, table: Table) -> int:
     viewer = table.seating.viewer_of(exchange.token)
     if viewer == SPECTATOR:
         raise Problem(403, "spectators only look on; a personal link opens a seat")
-    table.audience.seen[viewer] = time.monotonic()
+    exchange.app.visited(table, viewer)
     return viewer
 
 
@@ -102,6 +102,8 @@ async def look(exchange: Exchange) -> Answer:
     table, viewer = await entered(exchange)
     since = exchange.number("since", 0)
     async with table.steady():
+        if viewer >= 0:
+            await table.seating.claim(viewer)
         return Answer(outgoing.update(table, viewer, since))
 
 
@@ -139,6 +141,7 @@ def on_the_list(table: Table) -> messages.Listed:
         seq=table.seq,
         over=row.over,
         created=row.created,
+        luck=luck_of(row),
     )
 
 
@@ -202,6 +205,7 @@ async def move(exchange: Exchange) -> Answer:
     async with table.steady():
         try:
             check_present(table, seat)
+            await table.seating.claim(seat)
             await table.move(seat, wish.actions, wish.expect_seq)
         except Stale:
             metrics.conflicts += 1
@@ -231,6 +235,7 @@ async def preview(exchange: Exchange) -> Answer:
     seat = seat_of(exchange, table)
     wish = await exchange.read(messages.Trial)
     async with table.steady():
+        await table.seating.claim(seat)
         if wish.expect_seq != table.seq:
             return conflict(table, seat, wish.expect_seq)
         return json(make_preview(table, seat, wish))
@@ -265,7 +270,7 @@ async def join(exchange: Exchange) -> Answer:
                 await table.seating.edit_seat(number, sit_down)
             except Taken:
                 continue
-            table.audience.seen[number] = time.monotonic()
+            exchange.app.visited(table, number)
             return json(messages.Joined(seat=number, token=token, link=founding.link(table.id, token)))
     raise Problem(409, "there is no free seat at this table")
 
@@ -283,7 +288,7 @@ async def rename(exchange: Exchange) -> Answer:
         raise Problem(422, "a name needs at least one visible character")
     async with table.steady():
         check_name(table, seat, name)
-        await table.seating.edit_seat(seat, lambda row: msgspec.structs.replace(row, name=name))
+        await table.seating.edit_seat(seat, lambda row: msgspec.structs.replace(row, name=name, claimed=True))
     return json({})
 
 
@@ -295,6 +300,8 @@ async def vote(exchange: Exchange) -> Answer:
     check_bot(wish.bot, table.game)
     async with table.steady():
         check_present(table, voter)
+        await table.seating.claim(voter)
+        await exchange.app.presence.refresh(table)
         if not 0 <= wish.seat < len(table.seats) or not is_person(table.seats[wish.seat]):
             raise Problem(422, "only a person can be replaced")
         if wish.seat == voter:
@@ -321,5 +328,9 @@ async def come_back(exchange: Exchange) -> Answer:
     table = await exchange.app.hub.table(exchange.path["table"])
     seat = seat_of(exchange, table)
     async with table.steady():
-        await table.seating.edit_seat(seat, lambda row: msgspec.structs.replace(row, stand_in=None, votes={}))
+        await table.seating.edit_seat(seat, returned)
     return json({})
+
+
+def returned(seat: SeatRow) -> SeatRow:
+    return msgspec.structs.replace(seat, stand_in=None, votes={}, claimed=True)

@@ -43,6 +43,7 @@ access = logging.getLogger("holdfast.access")
 
 SWEEP_S: Final = 0.5
 DOOR_S: Final = 1.0
+VISIT_S: Final = 5.0  # so often other processes are told at most that requests come from a seat
 TAKE_OVER_S: Final = 10.0
 EXPIRE_S: Final = 3600.0
 CSP: Final = (
@@ -76,7 +77,7 @@ class App:
         self.store: Final = make_store(settings.database) if store is None else store
         self.health: Final = Health(self.store)
         self.metrics: Final = Metrics()
-        self.presence: Final = Presence(shared=settings.shares_database())
+        self.presence: Final = Presence(settings.shares_database(), min(VISIT_S, settings.away_s / 4))
         self.hub: Final = Hub(self.store, self.presence, settings.idle_s, settings.away_s)
         self.pool: Final = pool or BotPool(settings.bot_workers, settings.bot_most, settings.bot_limit_s)
         self.driver: Final = Driver(self.store, self.hub, self.pool, self.metrics, Pace(settings.bot_pace_s))
@@ -182,9 +183,18 @@ class App:
         """Whoever is here with a personal link has the seat, and is not voted about."""
         try:
             async with table.steady():
-                await table.seating.edit_seat(seat, lambda row: msgspec.structs.replace(row, claimed=True, votes={}))
+                await table.seating.claim(seat)
         except (Problem, StoreError) as error:
             log.warning("table %s: it could not be noted that seat %d is taken: %s", table.id, seat, error)
+
+    def visited(self, table: Table, seat: int) -> None:
+        """A look or a move is presence, here and at the other processes."""
+        audience = table.audience
+        audience.visit(seat)
+        if audience.away[seat]:
+            audience.away[seat] = False
+            table.room_changed()
+            self.background(self.presence.tell([table]))
 
     def left(self, table: Table, viewer: int) -> None:
         if viewer >= 0:

@@ -22,12 +22,23 @@ class Audience:
         self.elsewhere: frozenset[int] = frozenset()  # the seats that are connected to other processes
         self.watchers_elsewhere = 0
         self.seen: Final = [time.monotonic()] * seats  # when a person was last known to be there
+        self.visits: Final[dict[int, float]] = {}  # seats from which a request came, and when by the wall clock
         self.away: list[bool] = [False] * seats
         self.sights: Final[dict[int, Raw]] = {}  # what each viewer sees, encoded; of the published position
         self.room: Raw | None = None
 
     def viewers(self) -> set[int]:
         return {connection.viewer for connection in self.connections}
+
+    def visit(self, seat: int) -> None:
+        """A request came from this seat: whoever holds it is there."""
+        self.seen[seat] = time.monotonic()
+        self.visits[seat] = time.time()
+
+    def seen_elsewhere(self, seat: int, at: float) -> None:
+        """Another process knows of a visit at that time, by the wall clock."""
+        ago = max(0.0, time.time() - at)
+        self.seen[seat] = max(self.seen[seat], time.monotonic() - ago)
 
     def notice(self) -> None:
         """There is something new for everybody."""

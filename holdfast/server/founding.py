@@ -15,16 +15,11 @@ from holdfast.server.messages import Created, Link, NewSeat, NewTable, SeatWish
 from holdfast.server.names import clean_name, seat_names
 from holdfast.server.problems import Problem
 from holdfast.server.replays import Replays
+from holdfast.server.seating import LUCK, Luck
 from holdfast.server.shelf import check_bot, game_with, stage_of
 from holdfast.server.store import SeatRow, TableRow
 
 SEED_BITS: Final = 53  # what JavaScript can count
-
-# Where a table's luck comes from, in the notes of its row: whoever chose it may know what is hidden from the others.
-LUCK: Final = "luck"
-DRAWN: Final = ""
-FROM_SEED: Final = "seed"
-FROM_REPLAY: Final = "replay"
 
 
 @dataclass
@@ -47,16 +42,16 @@ class Founder:
 
 async def found(wish: NewTable, replays: Replays, founder: Founder) -> Founded:
     """Make the rows of a new table; raises a `Problem` in one sentence. Nothing is stored yet."""
-    luck = DRAWN if wish.seed is None else FROM_SEED
+    luck: Luck = "" if wish.seed is None else "seed"
     if wish.tutorial:
-        wish, luck = tutorial_wish(wish), DRAWN
+        wish, luck = tutorial_wish(wish), ""
     seed = secrets.randbits(SEED_BITS) if wish.seed is None else wish.seed
     if wish.from_ is None:
         game = game_with(wish.game, wish.options)
         check_seats(wish, game)
         head = opening(game, len(wish.seats), seed)
     else:
-        at, luck = wish.from_.at, FROM_REPLAY
+        at, luck = wish.from_.at, "replay"
         replay = await replays.get(wish.from_.replay, founder.token, founder.address)
         if replay.game != wish.game:
             raise Problem(422, f"this is a replay of {replay.title}, not of '{wish.game[:40]}'")

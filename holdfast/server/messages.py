@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from msgspec import UNSET, Meta, Raw, Struct, UnsetType
 
@@ -211,7 +211,7 @@ class ListedSeat(Struct, kw_only=True):
 
 
 class Listed(Struct, kw_only=True):
-    """An open table as the lobby shows it."""
+    """An open table as the lobby shows it; `luck` as in the room."""
 
     table: str
     game: str
@@ -221,6 +221,7 @@ class Listed(Struct, kw_only=True):
     seq: int
     over: bool
     created: float
+    luck: Literal["", "seed", "replay"]
 
 
 class Mine(Struct, kw_only=True, omit_defaults=True):
@@ -337,7 +338,8 @@ class RoomSeat(Struct, kw_only=True):
 
 
 class Room(Struct, kw_only=True):
-    """The table around the game."""
+    """The table around the game. `luck` says where it comes from: "" if the server drew it, "seed" if whoever set the
+    table chose it, "replay" if the table plays on from a replay; then somebody may know what is hidden from others."""
 
     game: str
     title: str
@@ -346,6 +348,7 @@ class Room(Struct, kw_only=True):
     tutorial: bool
     open: bool
     closed: bool
+    luck: Literal["", "seed", "replay"]
     rematch: str | None
     seats: list[RoomSeat]
     watchers: int

@@ -25,7 +25,7 @@ from holdfast.server.messages import (
     Undo,
     WhyNot,
 )
-from holdfast.server.seating import is_free, plays_by_itself
+from holdfast.server.seating import is_free, luck_of, plays_by_itself
 from holdfast.server.shelf import bot_title, catalog_key
 from holdfast.web.stage import Stage
 
@@ -201,6 +201,7 @@ def make_room(table: Table) -> Room:
         tutorial=row.tutorial,
         open=row.open,
         closed=row.closed,
+        luck=luck_of(row),
         rematch=row.rematch,
         seats=seats,
         watchers=table.audience.watchers(),

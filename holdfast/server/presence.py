@@ -1,7 +1,8 @@
 """Who is connected where, when several processes share one database.
 
-Each process notes in the table's row which seats look on through it, renews the note while they do, and believes the
-notes of the others for as long as they are fresh. A single process has nothing to note.
+Each process notes in the table's row which seats look on through it and from which of them a request came lately,
+renews the note while that goes on, and believes the notes of the others for as long as they are fresh. A single process
+has nothing to note.
 """
 
 from __future__ import annotations
@@ -30,13 +31,15 @@ class Note(msgspec.Struct, kw_only=True):
     seats: list[int]
     watchers: int
     at: float
+    visits: dict[int, float] = {}
 
 
 class Presence:
-    """`shared` says whether there can be other processes at all."""
+    """`shared` says whether there can be other processes at all; a visit is told again after `renew_visits_s`."""
 
-    def __init__(self, shared: bool) -> None:
+    def __init__(self, shared: bool, renew_visits_s: float = 5.0) -> None:
         self.shared: Final = shared
+        self.renew_visits_s: Final = renew_visits_s
         self.process: Final = new_id()
         self.noted: Final[dict[str, Note]] = {}  # what this process said last, by table
 
@@ -45,6 +48,10 @@ class Presence:
         if not self.shared:
             return
         others = [note for process, note in fresh_notes(table.row, time.time()).items() if process != self.process]
+        for note in others:
+            for seat, at in note.visits.items():
+                if 0 <= seat < len(table.seats):
+                    table.audience.seen_elsewhere(seat, at)
         seats = frozenset(seat for note in others for seat in note.seats if 0 <= seat < len(table.seats))
         watchers = sum(note.watchers for note in others)
         if (seats, watchers) != (table.audience.elsewhere, table.audience.watchers_elsewhere):
@@ -58,11 +65,8 @@ class Presence:
         for table in tables:
             note = self.note(table)
             said = self.noted.get(table.id)
-            empty = not note.seats and not note.watchers
-            if said is None and empty:
-                continue
-            same = said is not None and (said.seats, said.watchers) == (note.seats, note.watchers)
-            if said is not None and same and note.at - said.at < RENEW_S:
+            empty = not note.seats and not note.watchers and not note.visits
+            if (said is None and empty) or (said is not None and self.is_still_right(said, note)):
                 continue
             try:
                 await self.write(table, None if empty else note)
@@ -80,7 +84,25 @@ class Presence:
     def note(self, table: Table) -> Note:
         viewers = [connection.viewer for connection in table.audience.connections]
         seats = sorted({viewer for viewer in viewers if viewer >= 0})
-        return Note(seats=seats, watchers=sum(1 for viewer in viewers if viewer < 0), at=time.time())
+        now = time.time()
+        visits = {seat: at for seat, at in table.audience.visits.items() if now - at < FRESH_S}
+        return Note(seats=seats, watchers=sum(1 for viewer in viewers if viewer < 0), at=now, visits=visits)
+
+    def is_still_right(self, said: Note, note: Note) -> bool:
+        """Whether what was said last need not be said again yet."""
+        if (said.seats, said.watchers) != (note.seats, note.watchers) or note.at - said.at >= RENEW_S:
+            return False
+        return all(at - said.visits.get(seat, 0.0) < self.renew_visits_s for seat, at in note.visits.items())
+
+    async def refresh(self, table: Table) -> None:
+        """Take over what the others have noted by now; the table must be held."""
+        if not self.shared:
+            return
+        stored = await table.store.load(table.id)
+        if stored is not None:
+            stored.row.over = table.row.over
+            table.seating.replace(stored)
+            self.look(table)
 
     async def write(self, table: Table, note: Note | None) -> None:
         def noted(row: TableRow) -> TableRow:
@@ -88,7 +110,7 @@ class Presence:
             notes.pop(self.process, None)
             if note is not None:
                 notes[self.process] = note
-            present: dict[str, Any] = {process: msgspec.to_builtins(one) for process, one in notes.items()}
+            present: dict[str, Any] = msgspec.to_builtins(notes, str_keys=True)
             return msgspec.structs.replace(row, notes={**row.notes, KEY: present})
 
         async with table.steady():
@@ -98,7 +120,7 @@ class Presence:
 def fresh_notes(row: TableRow, now: float) -> dict[str, Note]:
     """The notes in a row that can still be believed, by process."""
     try:
-        notes = msgspec.convert(row.notes.get(KEY, {}), dict[str, Note])
+        notes = msgspec.convert(row.notes.get(KEY, {}), dict[str, Note], str_keys=True)
     except msgspec.ValidationError:
         return {}
     return {process: note for process, note in notes.items() if now - note.at < FRESH_S}

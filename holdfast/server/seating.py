@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Awaitable, Callable, Iterable
-from typing import Final
+from typing import Final, Literal
+
+import msgspec
 
 from holdfast.kernel import SPECTATOR
 from holdfast.server import tokens
 from holdfast.server.problems import GONE_ON, Problem
 from holdfast.server.store import SeatRow, Store, StoredTable, TableRow
 
+# Where a table's luck comes from, in the notes of its row: whoever chose it may know what is hidden from the others.
+LUCK: Final = "luck"
+Luck = Literal["", "seed", "replay"]
 TRIES: Final = 5  # to change a row that another process changes too
 
 
@@ -77,6 +82,11 @@ class Seating:
             await self.reload()
         raise Problem(409, GONE_ON)
 
+    async def claim(self, seat: int) -> None:
+        """Somebody came with the seat's link: it is theirs, and nobody votes about them; the table must be held."""
+        if self.seats[seat].votes or not self.seats[seat].claimed:
+            await self.edit_seat(seat, lambda row: msgspec.structs.replace(row, claimed=True, votes={}))
+
     async def edit_row(self, change: Callable[[TableRow], TableRow]) -> TableRow:
         """Change the table's row, as `edit_seat` does with a seat's."""
         for _ in range(TRIES):
@@ -111,6 +121,17 @@ def viewer_of(row: TableRow, seats: list[SeatRow], token: str | None) -> int:
 def check_open(row: TableRow) -> None:
     if row.closed:
         raise Problem(410, "this table was closed by its owner")
+
+
+def luck_of(row: TableRow) -> Luck:
+    """Where a table's luck comes from: "" if nobody chose it."""
+    match row.notes.get(LUCK):
+        case "seed":
+            return "seed"
+        case "replay":
+            return "replay"
+        case _:
+            return ""
 
 
 def is_person(seat: SeatRow) -> bool:

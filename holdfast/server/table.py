@@ -199,9 +199,16 @@ class Table:
             self.torn = True
             for line in await self.store.lines_after(self.id, self.seq):
                 self.chronicle.read(self.play, line)
+                self.seen_moving(line)
             self.torn = False
             self.row.over = self.play.state.actor() == OVER
             self.publish()
+
+    def seen_moving(self, line: str) -> None:
+        """A line of a person's seat is a sign of life, through whichever process it came."""
+        seat = line.partition(" ")[0]
+        if seat.isdigit() and not self.seating.bots_among([int(seat)]):
+            self.audience.seen[int(seat)] = time.monotonic()
 
     # -- telling --------------------------------------------------------------------------------------------
 

@@ -43,6 +43,7 @@ export function People({ ctx, onClose }) {
       ${seat.away && !seat.bot && !seat.replaced && me >= 0 && n !== me && html`<${Vote} ctx=${ctx} seat=${n} of=${others.length} />`}
     </li>`)}</ul>
     ${me >= 0 ? html`<${Name} ctx=${ctx} />` : room.open && room.seats.some((seat) => seat.free) && html`<${Join} ctx=${ctx} />`}
+    ${room.luck && html`<p class="people-foot"><${Icon} name="dice" size=${16} /> ${W.luck[room.luck]}</p>`}
     <p class="people-foot"><${Icon} name="eye" size=${16} /> ${W.watchers(room.watchers ?? 0)}
       ${held.watch && html`<${CopyLink} table=${ctx.table} token=${held.watch} text=${W.watch} />`}</p>
     ${held.owner && !room.closed && !ctx.now.value.over && html`<p class="people-foot">${sure.value

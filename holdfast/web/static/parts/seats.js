@@ -1,8 +1,9 @@
 // How the seats are doing, in words: for the head of the page, for the list of people, and across the top when it concerns everybody.
-import { html } from "../core/ui.js";
+import { html, useSignal } from "../core/ui.js";
 import { go } from "../core/router.js";
 import { follow } from "../core/tokens.js";
 import { words } from "../core/words.js";
+import { more } from "../core/words-more.js";
 
 const W = words.people;
 
@@ -26,6 +27,7 @@ export async function rematch(ctx) {
 /** A line across the top for what concerns everybody: lost connection, closed table, a bot in my place, a rematch. */
 export function Banner({ ctx, onPeople }) {
   const room = ctx.room.value;
+  const known = useSignal(false);
   const line = (text, label, run, tone = "") => html`<div class="banner ${tone}" role="status"><span>${text}</span>
     ${label && html`<button type="button" class="button small" onClick=${run}>${label}</button>`}</div>`;
   if (ctx.status.value === "offline") return line(words.net.offline, words.net.now, ctx.retry, "bad");
@@ -36,5 +38,6 @@ export function Banner({ ctx, onPeople }) {
   if (away >= 0) return line(W.awayNow(ctx.names.value[away]), W.whatNow, onPeople);
   if (ctx.me.value < 0 && room.open && room.seats.some((seat) => seat.free)) return line(W.freeSeat, W.sitDown, onPeople, "good");
   if (room.rematch) return line(W.rematchReady, W.toRematch, () => rematch(ctx), "good");
+  if (room.luck && !known.value && room.seats.filter((seat) => !seat.bot || seat.replaced).length > 1) return line(more.people.luck[room.luck], more.people.luckKnown, () => (known.value = true));
   return null;
 }
