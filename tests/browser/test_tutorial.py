@@ -64,17 +64,19 @@ def test_only_what_the_lesson_asks_for_is_alight(plain: House) -> None:
     page.locator(REFUSED).first.click(force=True)
     expect(page.locator(".toast").last).to_contain_text("First read what the coach says")
     follow(page, 0)
+    follow(page, 1)
     expect(page.locator(LEGAL)).to_have_count(1)
     other = page.locator(REFUSED).first
     other.focus()
     other.press("Enter")
     expect(page.locator(".toast").last).to_contain_text("First do this: Take Old Centurion")
-    expect_lesson(page, 1)
+    expect_lesson(page, 2)
 
 
 def test_the_place_is_lit(plain: House) -> None:
     page = learn(plain)
     follow(page, 0)
+    follow(page, 1)
     spot = page.locator('[data-at="starter:old-centurion"]')
     ring, place = page.locator(".coach-ring"), spot.bounding_box()
     expect(ring).to_be_visible()
@@ -89,7 +91,7 @@ def test_the_place_is_lit(plain: House) -> None:
     page.get_by_role("button", name="Show me where").click()
     expect(spot).to_be_focused()
     page.keyboard.press("Enter")
-    expect_lesson(page, 2)
+    expect_lesson(page, 3)
 
 
 def test_on_the_real_board_every_lesson_points_at_something(house: House) -> None:

@@ -16,7 +16,7 @@ from tests.tools.games import frozen_game
 
 # Up to the first turn of a game for me and a random bot.
 COMMANDS = EmpireSkin().vocabulary().commands
-OPENING = "1\ngate north\n"
+OPENING = "gate north\n1\n"
 
 
 def first_turn(desk: Desk, *lines: str) -> str:
@@ -287,7 +287,7 @@ def test_the_dialogue_offers_to_continue(desk: Desk) -> None:
     assert "There is an unfinished game: Azure, Rose" in outcome.text
     assert "Use a free action" in outcome.text
     fresh = desk.play("no\nme,random\n\n\nquit\n", "")
-    assert "Which refugee joins you" in fresh.text
+    assert "On which side does your gate stand" in fresh.text
 
 
 def test_a_game_that_cannot_be_continued_gives_way_to_a_new_one(desk: Desk) -> None:
@@ -297,7 +297,7 @@ def test_a_game_that_cannot_be_continued_gives_way_to_a_new_one(desk: Desk) -> N
     outcome = desk.play("yes\nme,random\n\n\nquit\n", "")
     assert outcome.status == 0
     assert "That does not work: " in outcome.text
-    assert "Which refugee joins you" in outcome.text
+    assert "On which side does your gate stand" in outcome.text
 
 
 # -- combat ---------------------------------------------------------------------------------------------------------
@@ -305,7 +305,7 @@ def test_a_game_that_cannot_be_continued_gives_way_to_a_new_one(desk: Desk) -> N
 
 def to_deployment(desk: Desk, *lines: str, seats: str = "me,random", seed: int = 3) -> tuple[str, list[str]]:
     """Pass until troops are placed in season 1, type some lines there, and quit."""
-    script = "start midwife\n1\ngate north\n" + "tax gold\npass\npass\nend turn\n" * 4
+    script = "gate north\nstart midwife\n1\n" + "tax gold\npass\npass\nend turn\n" * 4
     setup = desk.play(script + "\n".join(lines) + "\nquit\n", seats, seed)
     return setup.text, desk.lines()
 

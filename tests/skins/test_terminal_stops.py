@@ -80,10 +80,10 @@ def test_ctrl_c_in_a_terminal_ends_with_one_sentence_and_a_saved_game(tmp_path: 
         os.environ.update(environment(tmp_path), COLUMNS="100", LINES="40", TERM="xterm-256color")
         os.execv(COMMAND[0], COMMAND)
     try:
-        picture = read_until(terminal, b"Which refugee joins you")
+        picture = read_until(terminal, b"On which side does your gate stand")
         assert b"\x1b[" in picture
         os.write(terminal, b"1\n")
-        read_until(terminal, b"On which side does your gate stand?")
+        read_until(terminal, b"builds the gate in the north")
         os.write(terminal, b"\x03")
         said = read_until(terminal, b"goes on with it")
         assert b"Interrupted. The game is saved in " in said
@@ -96,7 +96,7 @@ def test_ctrl_c_in_a_terminal_ends_with_one_sentence_and_a_saved_game(tmp_path: 
     finally:
         os.close(terminal)
     assert os.waitstatus_to_exitcode(status) == 130
-    assert "0 start " in only_record(tmp_path)
+    assert "0 gate " in only_record(tmp_path)
 
 
 def test_a_closed_pipe_gets_one_sentence_and_the_game_is_saved(tmp_path: Path) -> None:

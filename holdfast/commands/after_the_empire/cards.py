@@ -71,7 +71,7 @@ def sieges(cards: list[Siege]) -> Table:
         bare=("What it does",),
     )
     for card in cards:
-        table.add(named(card.name, int(card.copies)), siege_text(card), note=card.flavour)
+        table.add(named(card.name, int(card.copies)), siege_text(card, ladders_once=False), note=card.flavour)
     return table
 
 

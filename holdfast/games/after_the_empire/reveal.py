@@ -105,7 +105,9 @@ class InvaderTurnsUp(Action["EmpireState"]):
         state.invaders.take(self.invader.number)
         state.reports.append(coming(self.invader.number, self.side))
         if state.log is not None:
-            rule = "R-reveal-order" if frame.attacking else "R-refresh-invaders"
+            rule = "R-setup-invader" if state.season == 1 else "R-refresh-invaders"
+            if frame.attacking:
+                rule = "R-reveal-order"
             text = f"{self.invader.name} will come from the {SIDES[self.side]}."
             if frame.attacking:
                 text = f"{self.invader.name} comes from the {SIDES[self.side]}."
@@ -171,7 +173,7 @@ class SiegeTurnsUp(Action["EmpireState"]):
         state.siege = coming(self.siege.number, self.side)
         leading = state.leading_gold()
         for realm in state.realms:
-            realm.besieged = 1 if state.level(realm) >= self.siege.minimum else 0  # R-siege-all
+            realm.besieged = 1 if state.level(realm) >= self.siege.minimum else 0  # R-siege-minimum
             realm.surge = state.season if surges(self.siege, realm, leading) else 0
         if state.log is not None:
             text = f"{self.siege.name} ({ENGINES[self.siege.engine]}) from the {SIDES[self.side]}."
@@ -182,7 +184,7 @@ class SiegeTurnsUp(Action["EmpireState"]):
 def surges(siege: Siege, realm: Realm, leading: i64) -> bool:
     """R-surge-leader, R-surge-tie, R-surge-all, R-surge-none: who meets more swordsmen.
 
-    R-threat-only-tiers: leading is a matter of real gold.
+    R-threat-only-tiers: leading is a matter of real gold. R-siege-minimum: a minimum spares nobody from the surge.
     """
     if siege.surge == SURGE_ALL:
         return True

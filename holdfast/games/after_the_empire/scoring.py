@@ -102,7 +102,7 @@ def bought_cards(state: EmpireState, realm: Realm, name: str) -> int:
 
 
 def castle_measure(realm: Realm, name: str) -> int:
-    """Standing pieces; a burnt stone turret still stands."""
+    """Standing pieces. R-objective-burnt-turret: a burnt stone turret still stands."""
     walls = [side for side in realm.sides if side.piece != NOTHING]
     turrets = [corner for corner in realm.corners if corner.piece != NOTHING]
     stone_walls = sum([1 for side in walls if side.piece == STONE_WALL or side.piece == STONE_GATE])

@@ -196,4 +196,5 @@ class RowCardTurnsUp(Action["EmpireState"]):
         if state.log is not None:
             text = f"{card.name} comes into the {'building' if card.kind == BUILDING else 'refugee'} row."
             facts: dict[str, object] = {"card": card.id, "name": card.name}
-            state.tell(Event("row", "R-refresh-rows-fill", -1, text, facts, random=True))
+            rule = "R-setup-rows" if state.season == 1 else "R-refresh-rows-fill"
+            state.tell(Event("row", rule, -1, text, facts, random=True))

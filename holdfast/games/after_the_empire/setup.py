@@ -1,4 +1,4 @@
-"""Setting the game up: starting refugees, turn order, gold, objectives, gates, the first cards."""
+"""Setting the game up, in the book's order: objectives, gates, starting refugees, turn order, gold, the first cards."""
 
 from __future__ import annotations
 
@@ -60,6 +60,11 @@ def set_up(rules: AfterTheEmpire, seats: i64) -> EmpireState:
             state.stack.append(rules.deal_starter[seat])
     else:
         state.stack.append(rules.draw_first_chooser)
+    # R-setup-order: the players' own boards come first.
+    lanes: list[list[Frame[Any]]] = [[ChooseGate(seat)] for seat in range(seats)]
+    state.stack.append(Each("gates", lanes))
+    for seat in range(seats - 1, -1, -1):
+        state.stack.append(DrawObjective(rules.objective_table, seat, False))
     state.settle(-1)
     return state
 
@@ -180,7 +185,7 @@ class TakeStarter(Action[EmpireState]):
 
 @final
 class Initiative(Step[EmpireState]):
-    """R-setup-initiative: lowest first; R-setup-gold: 5, 6, 7, 8 in that order; then objectives and gates."""
+    """R-setup-initiative: lowest first; R-setup-gold: 5, 6, 7, 8 in that order."""
 
     def __init__(self) -> None:
         super().__init__("initiative")
@@ -199,10 +204,6 @@ class Initiative(Step[EmpireState]):
                 text = f"@{seat} is number {place + 1} in turn order (+{gold} gold)."
                 facts: dict[str, object] = {"place": place, "delta": {"gold": gold}}
                 state.tell(Event("initiative", "R-setup-initiative", seat, text, facts))
-        lanes: list[list[Frame[Any]]] = [[ChooseGate(seat)] for seat in range(state.seats)]
-        state.stack.append(Each("gates", lanes))
-        for seat in range(state.seats - 1, -1, -1):
-            state.stack.append(DrawObjective(state.rules.objective_table, seat, False))
 
 
 # -- the castle ----------------------------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from holdfast.games.after_the_empire.packing import worker_at
 from holdfast.games.after_the_empire.realm import Realm
 from holdfast.games.after_the_empire.scouting import scout_objectives
 from holdfast.games.after_the_empire.state import EMPTY
-from holdfast.games.after_the_empire.stockpile import StockpileVisit, can_do_anything
+from holdfast.games.after_the_empire.stockpile import StockpileVisit, can_do_anything, lacks_means
 from holdfast.games.after_the_empire.tables import (
     BUILDINGS,
     GRANARY,
@@ -236,7 +236,9 @@ class VisitStockpile(Action["EmpireState"]):
 
     def refusal(self, state: EmpireState, seat: i64, code: i64) -> Refusal:
         if code == NO_EFFECT:
-            return Refusal("R-space-effect", "you cannot pay for any building, repair or healing now")
+            if lacks_means(state, seat):
+                return Refusal("R-space-effect", "you cannot pay for any building, repair or healing now")
+            return Refusal("R-space-effect", "there is nothing left to build, and nothing to repair, heal or rebuild")
         return explain(code)
 
     def apply(self, state: EmpireState, seat: i64) -> None:

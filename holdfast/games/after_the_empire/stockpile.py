@@ -134,6 +134,17 @@ def can_do_anything(state: EmpireState, seat: i64) -> bool:
     return False
 
 
+def lacks_means(state: EmpireState, seat: i64) -> bool:
+    """Whether there is something to do at the Stockpile that only the means are missing for."""
+    works: list[Action[Any]] = []
+    for place in range(WORK_PLACES):
+        offer_works_at(state, seat, place, works)
+    for work in works:
+        if work.verdict(state, seat) == LACKING:
+            return True
+    return False
+
+
 def _done(state: EmpireState, seat: i64, kind: str, rule: str, cost: Goods, back: i64, verb: str, name: str) -> None:
     """One step of the visit is done and paid for; `back` wood returns to the stockpile."""
     realm = state.realms[seat]

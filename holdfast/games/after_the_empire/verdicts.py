@@ -40,7 +40,6 @@ _REASONS: Final = {
     NO_EFFECT: ("R-space-effect", "it would have no effect now"),
     USED: ("R-free-once", "it has been used this season"),
     OWN_SPACE_TAKEN: ("R-space-own-board", "your worker already stands there this season"),
-    CANNOT_PERFORM: ("R-card-perform", "what it asks you to do first cannot be done now"),
     PLACE_BUILT: ("R-build-where", "something stands there already"),
     NOTHING_TO_UPGRADE: ("R-upgrade", "there is no wooden piece to replace"),
     ALREADY_STONE: ("R-upgrade", "it is of stone already"),
@@ -129,6 +128,25 @@ def exchange_verdict(realm: Realm, exchange: Exchange) -> i64:
 
 
 def explain_exchange(state: EmpireState, seat: i64, exchange: Exchange, rule: str, code: i64) -> Refusal:
+    realm = state.realms[seat]
     if code == LACKING:
-        return shortage(state.realms[seat], exchange.spend, rule)
+        return shortage(realm, exchange.spend, rule)
+    if code == CANNOT_PERFORM:
+        return Refusal("R-card-perform", obstacle(realm, exchange.perform))
     return explain(code)
+
+
+def obstacle(realm: Realm, deed: Goods) -> str:
+    """What stands in the way of the first part of the deed that cannot be done."""
+    if deed.heal > realm.wounded:
+        return too_few(realm.wounded, deed.heal, "wounded soldier", "to heal")
+    if deed.sow > realm.sowable():
+        return too_few(realm.sowable(), deed.sow, "farm level", "to sow")
+    return too_few(realm.unprotected(), deed.protect, "farm", "to protect")
+
+
+def too_few(there: i64, needed: i64, what: str, purpose: str) -> str:
+    """In words, with the numbers: `you have no wounded soldier to heal`."""
+    if there == 0:
+        return f"you have no {what} {purpose}"
+    return f"needs {needed} {what}s {purpose}, you have {there}"

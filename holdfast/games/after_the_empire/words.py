@@ -163,18 +163,19 @@ def own_troop_words(soldiers: i64, mercenaries: i64) -> str:
     return " and ".join(parts) if parts else "nobody"
 
 
-def siege_text(siege: Siege) -> str:
+def siege_text(siege: Siege, ladders_once: bool) -> str:
+    """What a siege card does, under the option for ladders that is played (R-ladder-every-round)."""
     if siege.engine == LADDER or siege.engine == SIEGE_TOWER:
         climbing = "1 invader passes" if siege.power == 1 else f"{siege.power} invaders pass"
-        effect = f"{climbing} the wall in each movement step"
+        effect = f"{climbing} the wall in {'the first' if ladders_once else 'each'} movement step"
     else:
         effect = f"{siege.power} damage to the turrets and wall of one side"
     if siege.surge == SURGE_NONE:
         surge = "no surge"
     else:
         surge = f"surge against {'everybody' if siege.surge == SURGE_ALL else 'the gold leader'}"
-    least = f"; spares those below {siege.minimum} gold" if siege.minimum else ""
-    return f"{ENGINES[siege.engine].replace('-', ' ')}: {effect}; {surge}{least}"
+    least = f" (not against those below {siege.minimum} gold)" if siege.minimum else ""
+    return f"{ENGINES[siege.engine].replace('-', ' ')}: {effect}{least}; {surge}"
 
 
 _MEASURE_WORDS: Final = {

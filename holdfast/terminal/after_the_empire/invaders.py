@@ -30,7 +30,7 @@ def hidden_sentence(view: EmpireView) -> str:
 
 def siege_sentence(view: EmpireView) -> str:
     siege = view.rules.cards.sieges[card_of(view.siege)]
-    return f"{siege.name} from the {SIDES[side_of(view.siege)]}, {siege_text(siege)}"
+    return f"{siege.name} from the {SIDES[side_of(view.siege)]}, {siege_text(siege, view.rules.ladders_once)}"
 
 
 def attack_sentences(view: EmpireView, realm: Realm) -> list[str]:

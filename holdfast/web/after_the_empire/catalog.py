@@ -77,7 +77,7 @@ def catalog_of(game: AfterTheEmpire) -> Json:
         "fight": sorted(FIGHT_EVENTS - {"posted"}),
         "cards": [card_entry(card) for card in cards.cards],
         "invaders": [invader_entry(invader) for invader in cards.invaders],
-        "sieges": [siege_entry(siege) for siege in cards.sieges],
+        "sieges": [siege_entry(siege, game.ladders_once) for siege in cards.sieges],
         "objectives": [objective_entry(objective) for objective in cards.objectives],
     }
 
@@ -166,7 +166,7 @@ def invader_entry(invader: Invader) -> Json:
     }
 
 
-def siege_entry(siege: Siege) -> Json:
+def siege_entry(siege: Siege, ladders_once: bool) -> Json:
     return {
         "id": siege.id,
         "name": siege.name,
@@ -174,7 +174,7 @@ def siege_entry(siege: Siege) -> Json:
         "power": int(siege.power),
         "surge": SURGES[siege.surge],
         "minimum": int(siege.minimum),
-        "text": siege_text(siege),
+        "text": siege_text(siege, ladders_once),
         "flavour": siege.flavour,
     }
 

@@ -19,8 +19,10 @@ def chosen(game: AfterTheEmpire, seeds: range) -> set[str]:
     state = game.start(4)
     assert isinstance(state, EmpireState)
     dealer = Dealer(1)
-    while (seat := state.actor()) < 0:
-        state.push(seat, dealer.answer(state))
+    while state.stack[-1].name != "starting refugee":
+        seat = state.actor()
+        state.push(seat, dealer.answer(state) if seat < 0 else state.choices(seat)[0])
+    seat = state.actor()
     choices = state.choices(seat)
     found = set()
     for seed in seeds:

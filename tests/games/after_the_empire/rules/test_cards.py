@@ -280,12 +280,20 @@ def test_R_card_perform__the_left_comes_first_then_the_right() -> None:
     assert question(state) == "turn"
 
 
-@pytest.mark.parametrize("id", ["hedgerows", "beekeeper", "friar", "bathhouse"])
-def test_R_card_perform__refused_when_the_left_cannot_be_done(id: str) -> None:
+@pytest.mark.parametrize(
+    ("id", "reason"),
+    [
+        ("hedgerows", "you have no farm level to sow"),
+        ("beekeeper", "you have no farm to protect"),
+        ("friar", "you have no wounded soldier to heal"),
+        ("bathhouse", "needs 2 wounded soldiers to heal, you have 1"),
+    ],
+)
+def test_R_card_perform__refused_when_the_left_cannot_be_done(id: str, reason: str) -> None:
     state = owning(id)
     edit(state, 0, wounded=1 if id == "bathhouse" else 0)  # the Bathhouse asks for 2
     farms(state, 0, 2, 2, 2, 2, protected="north east south west" if id == "beekeeper" else "")
-    assert why(state, 0, f"use {id}") == Refusal("R-card-perform", "what it asks you to do first cannot be done now")
+    assert why(state, 0, f"use {id}") == Refusal("R-card-perform", reason)
 
 
 def test_R_card_perform__allowed_when_it_can_just_be_done() -> None:

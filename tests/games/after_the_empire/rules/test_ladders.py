@@ -4,7 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.after_the_empire.rules.battlefield import battle, build, castle, horde, man, realms, reveal, troops
+from holdfast.games.after_the_empire.words import siege_text
+from holdfast.terminal.after_the_empire.invaders import siege_sentence
+from holdfast.web.after_the_empire.catalog import catalog_of
+from tests.games.after_the_empire.rules.battlefield import (
+    battle,
+    begin_battle,
+    build,
+    castle,
+    horde,
+    man,
+    realms,
+    reveal,
+    troops,
+)
 from tests.games.after_the_empire.rules.scenes import answer_chance, choices, do, edit, question, why
 
 LADDER = "ladder-long"  # 2 invaders, surge for the leader, who is seat 1 here
@@ -113,3 +126,13 @@ def test_R_ladder_every_round__once_means_once_in_each_season() -> None:
     reveal(state, "fighting-band north")
     answer_chance(state, f"siege {TOWER} north")
     assert horde(state) == {"inside": (2, 0)}
+
+
+@pytest.mark.parametrize(("ladders", "when"), [("every", "each"), ("once", "the first")])
+def test_R_ladder_every_round__the_card_says_how_often(ladders: str, when: str) -> None:
+    state = realms(ladders=ladders)
+    begin_battle(state, "tower-hide west")
+    text = siege_text(state.rules.cards.sieges[state.siege // 4], state.rules.ladders_once)
+    assert f"the wall in {when} movement step" in text
+    assert text in siege_sentence(state.view(0))
+    assert text in [siege["text"] for siege in catalog_of(state.rules)["sieges"]]

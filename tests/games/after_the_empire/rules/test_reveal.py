@@ -10,6 +10,7 @@ import pytest
 from holdfast.games import load
 from holdfast.games.after_the_empire.game import AfterTheEmpire
 from holdfast.games.after_the_empire.state import EmpireState
+from holdfast.games.after_the_empire.words import siege_text
 from holdfast.kernel.event import Event
 from tests.games.after_the_empire.rules.battlefield import (
     WOODEN_RING,
@@ -137,7 +138,7 @@ def test_R_siege_all__every_castle_is_struck_from_the_same_side() -> None:
 
 
 @pytest.mark.parametrize(("gold", "threat", "left"), [(9, 0, 2), (10, 0, 0), (0, 9, 2), (0, 10, 0)])
-def test_R_siege_all__a_minimum_spares_the_poor(gold: int, threat: int, left: int, tmp_path: Path) -> None:
+def test_R_siege_minimum__the_engine_spares_the_poor(gold: int, threat: int, left: int, tmp_path: Path) -> None:
     shutil.copytree(FROZEN_CARDS, tmp_path / "cards")
     sieges = tmp_path / "cards" / "sieges.toml"
     text = sieges.read_text(encoding="utf-8")
@@ -150,6 +151,26 @@ def test_R_siege_all__a_minimum_spares_the_poor(gold: int, threat: int, left: in
     state.threat = threat
     begin_battle(state, "mangonel-borrowed north")
     assert side(state, 0, "north").cubes == left
+
+
+@pytest.mark.parametrize("gold", [9, 10])
+def test_R_siege_minimum__the_surge_spares_nobody(gold: int, tmp_path: Path) -> None:
+    shutil.copytree(FROZEN_CARDS, tmp_path / "cards")
+    sieges = tmp_path / "cards" / "sieges.toml"
+    text = sieges.read_text(encoding="utf-8")
+    named = 'id = "mangonel-market-day"'
+    sieges.write_text(text.replace(named, f"{named}\nminimum = 10"), encoding="utf-8")
+    picky = load("after-the-empire", tmp_path / "cards")
+    assert isinstance(picky, AfterTheEmpire)
+    state = picky.start(2)
+    build(state, north="wood wall")
+    state.realms[0].gold = gold
+    state.season = 3
+    begin_battle(state, "mangonel-market-day north")
+    assert horde(state) == {"north": (3, 0)}
+    assert side(state, 0, "north").cubes == (2 if gold < 10 else 0)
+    card = next(siege for siege in picky.cards.sieges if siege.id == "mangonel-market-day")
+    assert "one side (not against those below 10 gold); surge against everybody" in siege_text(card, False)
 
 
 def test_R_siege_before_surge__the_swordsmen_come_after_the_damage() -> None:

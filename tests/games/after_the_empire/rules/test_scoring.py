@@ -112,6 +112,15 @@ BELONGINGS = {
 }
 
 
+@pytest.mark.parametrize("name", ["castle-pieces", "stone-pieces", "turrets", "stone-turrets"])
+def test_R_objective_burnt_turret__it_still_stands(name: str) -> None:
+    state = realms()
+    build(state, se="stone turret")
+    standing = measure(state, state.realms[0], MEASURES.index(name))
+    build(state, se="burnt stone turret")
+    assert measure(state, state.realms[0], MEASURES.index(name)) == standing > 0
+
+
 @pytest.mark.parametrize("name", MEASURES)
 def test_R_score_objectives__what_they_count(name: str) -> None:
     state = realms()

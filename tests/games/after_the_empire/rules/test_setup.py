@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from holdfast.games.after_the_empire.state import EmpireState
+from holdfast.games.after_the_empire.state import EMPTY, EmpireState
 from holdfast.games.after_the_empire.tables import NOTHING, SIDES, WALL_NAMES
 from holdfast.kernel.action import Refusal
 from holdfast.kernel.frame import CHANCE
@@ -15,6 +15,7 @@ from tests.games.after_the_empire.rules.scenes import (
     can,
     card_ids,
     choices,
+    deal,
     do,
     farm_levels,
     fight_on,
@@ -56,14 +57,39 @@ def test_R_setup_seats__no_other_number(seats: int) -> None:
         game().start(seats)
 
 
+@pytest.mark.parametrize("dealing", ["choose", "deal"])
+def test_R_setup_order__objective_and_gate_come_before_the_starting_refugee(dealing: str) -> None:
+    state = opening(2, refugees=dealing)
+    assert question(state) == "objectives"
+    play_set_up(state, until="gate")
+    assert [len(realm.objectives) for realm in state.realms] == [1, 1]
+    play_set_up(state, until="first chooser" if dealing == "choose" else "starting refugees")
+    assert [any(field.is_gate() for field in realm.sides) for realm in state.realms] == [True, True]
+    assert [card_ids(state, seat) for seat in range(2)] == [["barracks"], ["barracks"]]
+    play_set_up(state, until="refugees")
+    assert [len(card_ids(state, seat)) for seat in range(2)] == [2, 2]
+
+
+def test_R_setup_rows__set_up_is_told_by_its_own_rules() -> None:
+    state = opening(2)
+    told = {(event.kind, event.rule) for event in play_set_up(state) if event.kind in ("row", "invader")}
+    assert told == {("row", "R-setup-rows"), ("invader", "R-setup-invader")}
+    state.building_row[0] = EMPTY
+    run_phase(state, "refresh")
+    told = {(event.kind, event.rule) for event in deal(state) if event.kind in ("row", "invader")}
+    assert told == {("row", "R-refresh-rows-fill"), ("invader", "R-refresh-invaders")}
+
+
 def test_R_setup_refugees_choose__chance_says_who_chooses_first() -> None:
     state = opening(3)
+    play_set_up(state, until="first chooser")
     assert state.to_act() == [CHANCE]
     assert outcomes(state) == {"first seat 0": 1, "first seat 1": 1, "first seat 2": 1}
 
 
 def test_R_setup_refugees_choose__clockwise_from_the_first_chooser() -> None:
     state = opening(4)
+    play_set_up(state, until="first chooser")
     answer_chance(state, "first seat 2")
     chosen = []
     for starter in ("gamekeeper", "steward", "toll-keeper", "midwife"):
@@ -76,6 +102,7 @@ def test_R_setup_refugees_choose__clockwise_from_the_first_chooser() -> None:
 
 def test_R_setup_refugees_choose__one_of_those_left() -> None:
     state = opening(2)
+    play_set_up(state, until="first chooser")
     answer_chance(state, "first seat 0")
     assert set(choices(state, 0)) == STARTERS
     do(state, 0, "start midwife")
@@ -85,6 +112,7 @@ def test_R_setup_refugees_choose__one_of_those_left() -> None:
 
 def test_R_setup_refugees_deal__each_is_dealt_one_at_random() -> None:
     state = opening(3, refugees="deal")
+    play_set_up(state, until="starting refugees")
     left = set(STARTERS)
     for seat, starter in enumerate(("toll-keeper", "steward", "midwife")):
         assert state.to_act() == [CHANCE]

@@ -11,6 +11,7 @@ from holdfast.games.after_the_empire.state import EmpireState
 from holdfast.games.after_the_empire.tables import LOCATIONS, SIDES
 from holdfast.games.after_the_empire.verdicts import has_effect
 from holdfast.kernel.action import Refusal
+from tests.games.after_the_empire.rules.battlefield import build
 from tests.games.after_the_empire.rules.scenes import (
     BUILDINGS,
     REFUGEES,
@@ -235,12 +236,26 @@ def test_R_space_free__everybody_sees_whose_worker_stands_where() -> None:
     assert standing == [("Quarry", 0), ("Tax", 1), ("Mine", 0)]
 
 
+def test_R_barracks__why_nobody_is_healed() -> None:
+    state = scene()
+    edit(state, 0, food=0)
+    assert why(state, 0, "use barracks: 1 food > heal 1") == Refusal("R-barracks", "needs 1 food, you have 0")
+    edit(state, 0, food=1)
+    nobody = Refusal("R-card-perform", "you have no wounded soldier to heal")
+    assert why(state, 0, "use barracks: 1 food > heal 1") == nobody
+
+
 def test_R_space_effect__an_action_that_changes_nothing_is_refused() -> None:
     state = without_cards()
     only_cards(state, 0, "hospice", "threshing-barn")
     edit(state, 0, wood=0, stone=0, iron=0, food=0, wounded=0)
     assert why(state, 0, "stockpile") == Refusal(
         "R-space-effect", "you cannot pay for any building, repair or healing now"
+    )
+    build(state, north="stone gate", nw="stone turret", ne="stone turret", se="stone turret", sw="stone turret")
+    build(state, east="stone wall", south="stone wall", west="stone wall")
+    assert why(state, 0, "stockpile") == Refusal(
+        "R-space-effect", "there is nothing left to build, and nothing to repair, heal or rebuild"
     )
     assert why(state, 0, "infirmary") == Refusal("R-infirmary", "you have no wounded soldiers")
     assert can(state, 0, "work hospice")  # 2 food is an effect, though nobody is to be healed
