@@ -45,13 +45,15 @@ from holdfast.kernel.frame import AnyOf, Step
 if TYPE_CHECKING:
     from holdfast.games.after_the_end.state import EndState
 
-# The moments at which experience may be played: E-window-turn, E-window-committed, E-window-raid, E-window-capitol.
+# The moments at which experience may be played: E-window-turn, E-window-committed, E-window-raid, E-window-capitol,
+# E-window-last.
 # (A steady hand and rerolls belong to the moment after a roll, see `die`.)
 ON_TURN: Final = 0
 COMMITTED: Final = 1
 RAID: Final = 2
 CAPITOL: Final = 3
-MOMENTS: Final[tuple[str, ...]] = ("turn", "all committed", "raid", "capitol")
+LAST: Final = 4
+MOMENTS: Final[tuple[str, ...]] = ("turn", "all committed", "raid", "capitol", "last")
 
 BONUS: Final = 2  # what adrenaline adds, and lying low takes away
 
@@ -113,6 +115,8 @@ class Window(AnyOf["EndState"]):
     def prompt(self, state: EndState) -> str:
         if self.moment == RAID:
             return "A raid! Do you play experience before it strikes?"
+        if self.moment == LAST:
+            return "The last round is over. Do you play experience before the points are counted?"
         return "All have decided. Do you play experience before the mission is resolved?"
 
     def renew(self, state: EndState) -> None:
@@ -126,7 +130,7 @@ class Window(AnyOf["EndState"]):
 
 
 def open_window(state: EndState, moment: i64) -> None:
-    """Open a window in turn order for all who hold experience; with nobody there is none."""
+    """Open a window for all who hold experience; with nobody there is none."""
     seats: list[int] = []
     for place in range(state.seats):
         seat = state.in_turn(place)
@@ -134,6 +138,17 @@ def open_window(state: EndState, moment: i64) -> None:
             seats.append(seat)
     if len(seats) > 0:
         state.stack.append(Window(moment, seats))
+
+
+@final
+class LastWindow(Step["EndState"]):
+    """E-window-last: experience may be played once more before the points are counted."""
+
+    def __init__(self) -> None:
+        super().__init__("last window")
+
+    def run(self, state: EndState) -> None:
+        open_window(state, LAST)
 
 
 @final

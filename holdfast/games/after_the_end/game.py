@@ -29,7 +29,7 @@ from holdfast.games.after_the_end.commit import Departure, Gathering, SendOne, S
 from holdfast.games.after_the_end.die import FACES, DieShows, KeepRoll, Reroll, Rolling, SetDie, UseDie
 from holdfast.games.after_the_end.drawing import DrawOne, ExperienceDrawn, KeepCard
 from holdfast.games.after_the_end.equipment import AssignTool, NoTool
-from holdfast.games.after_the_end.experience import AskAgain, PassWindow, PlayExperience
+from holdfast.games.after_the_end.experience import AskAgain, LastWindow, PassWindow, PlayExperience
 from holdfast.games.after_the_end.knowledge import ReadyPerson
 from holdfast.games.after_the_end.market import (
     CONTRACTS,
@@ -197,6 +197,7 @@ class AfterTheEnd(Game):
         self.draw_one = [DrawOne(seat) for seat in seats]
         self.all_committed = AllCommitted()
         self.ask_again = AskAgain()
+        self.last_window = LastWindow()
         self.resolution = Resolution()
         self.homecoming = Homecoming()
         self.visits = Visits()

@@ -83,6 +83,8 @@ class Resolution(Step["EndState"]):
         state.winner = winner
         state.resolved = 1
         state.stack.append(state.rules.round_end)
+        if state.upcoming == NONE:
+            state.stack.append(state.rules.last_window)
         state.stack.append(state.rules.visits)
         if winner == NONE:
             if state.log is not None:

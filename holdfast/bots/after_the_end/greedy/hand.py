@@ -29,7 +29,7 @@ from holdfast.games.after_the_end.catalog import (
 )
 from holdfast.games.after_the_end.colony import NOBODY
 from holdfast.games.after_the_end.die import AfterRoll, KeepRoll, Reroll, SetDie
-from holdfast.games.after_the_end.experience import BONUS, CAPITOL, COMMITTED, ON_TURN, RAID, PlayExperience
+from holdfast.games.after_the_end.experience import BONUS, CAPITOL, COMMITTED, LAST, ON_TURN, RAID, PlayExperience
 from holdfast.games.after_the_end.tables import DIE_SIDES, NO_WALL
 from holdfast.games.after_the_end.totals import breaks_ties, colony_total
 from holdfast.kernel.action import Action
@@ -76,6 +76,10 @@ class Hand:
         """What a card is worth if it is kept for its best moment."""
         outlook = self.outlook
         if outlook.rounds <= 0.0:
+            if effect == NIGHT_SCHOOL:
+                return outlook.knowledge_worth(1)
+            if effect == COURIER:
+                return Shop(outlook).best_single()
             return IN_TIME if effect == ADRENALINE or effect == LIE_LOW or effect == GOOD_TIMING else TOO_LATE
         if effect == SCAVENGER:
             best = 0.0
@@ -194,6 +198,8 @@ class Hand:
 
     def supply_worth(self, moment: i64) -> float:
         """In the Capitol, where it can be spent at once, and with room for all of it unless time is short."""
+        if moment == LAST:
+            return TOO_LATE  # what is left breaks ties
         if moment != CAPITOL:
             return 0.0
         worth = Shop(self.outlook).with_more(1, 1, 1)
@@ -202,6 +208,8 @@ class Hand:
         return worth if self.room() == len(RESOURCES) else 0.0
 
     def find_worth(self, moment: i64, resource: i64) -> float:
+        if moment == LAST:
+            return TOO_LATE
         if moment != CAPITOL:
             return 0.0
         shop = Shop(self.outlook)

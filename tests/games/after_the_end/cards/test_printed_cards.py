@@ -23,6 +23,8 @@ from holdfast.games.after_the_end.catalog import (
     Noble,
     Tool,
 )
+from holdfast.games.after_the_end.words import noble_text, tool_text
+from tests.tools.games import frozen_end_game
 
 
 def missions_of(cards: CardSet) -> list[Mission]:
@@ -203,3 +205,13 @@ def test_names_and_flavours_differ(cards: CardSet) -> None:
     assert len({each.flavour for each in every}) == len(every)
     assert all(each.flavour for each in every)
     assert all(colony.theme for colony in cards.colonies)
+
+
+def test_cards_say_what_could_be_mistaken() -> None:
+    """The bike stays with its rider; the Abbess counts missions for the lowest, however they were won."""
+    cards = frozen_end_game().cards
+    bike = next(tool for tool in cards.tools if tool.id == "dirt-bike")
+    stays = "its carrier is ready again after each mission, and keeps it until your next visit to the Capitol"
+    assert tool_text(bike) == stays
+    abbess = next(noble for noble in cards.nobles if noble.id == "abbess-lowry")
+    assert noble_text(abbess) == "2 for each mission won that asks for the lowest total, at most 6"

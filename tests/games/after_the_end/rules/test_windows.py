@@ -22,6 +22,7 @@ from tests.games.after_the_end.rules.scenes import (
     question,
     scene,
     send,
+    stack_experience,
     stack_missions,
     stock,
     used,
@@ -111,17 +112,47 @@ def test_E_window_capitol__between_your_actions() -> None:
     assert len(state.colonies[0].tools) == 2
 
 
-def test_E_window_pass__in_turn_order_until_all_pass_in_a_row() -> None:
+def test_E_window_last__what_the_last_round_brought_can_still_be_played() -> None:
+    state = scene(2)
+    stack_experience(state, "night-school", "adrenaline", "courier")
+    begin(state, upcoming=None)
+    send(state, "joss-anvil", "mabel-cross")
+    do(state, state.actor(), "learn by experience")
+    while state.actor() == CHANCE:
+        answer_chance(state, state.outcomes()[0][0].notation)
+    loser = state.actor()
+    do(state, loser, "keep night-school")
+    assert (question(state), state.to_act()) == ("experience: last", [loser])
+    before = state.colonies[loser].knowledge
+    assert plays(state, loser) == ["play night-school"]
+    do(state, loser, "play night-school")
+    assert state.colonies[loser].knowledge == before + 1
+    do(state, loser, choices(state, loser)[0])  # the spot's resource
+    assert state.result() is not None  # with nothing left to play the points are counted
+
+
+def test_E_window_last__there_is_none_before_the_last_round_or_without_a_card() -> None:
+    state = scene(2)
+    begin(state, upcoming=None)
+    send(state, "joss-anvil", "mabel-cross")
+    do(state, state.actor(), "advance in knowledge")
+    while state.stack and question(state) != "decide":
+        assert question(state) != "experience: last"
+        do(state, state.actor(), choices(state, state.actor())[0])
+    assert state.result() is not None
+
+
+def test_E_window_pass__all_at_once_until_all_pass_in_a_row() -> None:
     state = scene(3)
     for seat in (0, 1, 2):
         give_hand(state, seat, *(["lucky-find", "night-school"] if seat < 2 else ["supply-drop"]))
     begin(state, first=1)
     send(state, "mabel-cross", "pip", "joss-anvil")
     assert state.to_act() == [1, 2, 0]
+    do(state, 2, "pass")  # whoever answers first acts first
+    assert state.to_act() == [1, 0]
+    assert why(state, 2, "pass").rule == "K-not-your-turn"
     do(state, 1, "pass")
-    assert state.to_act() == [2, 0]
-    assert why(state, 1, "pass").rule == "K-not-your-turn"
-    do(state, 2, "pass")
     do(state, 0, "play lucky-find food")
     assert state.to_act() == [1, 2, 0]  # somebody played: all are asked again
     do(state, 1, "pass")

@@ -48,6 +48,7 @@ ALL_QUESTIONS = {
     "choose die",
     "after roll",
     "experience: all committed",
+    "experience: last",
     "experience: raid",
     "compensation",
     "keep experience",

@@ -37,7 +37,7 @@ export const words = {
   "warned": "warned of the raid",
   "raid": "A raid!",
   "raidText": "A wall stops it. Without one a ready character is wounded; with nobody ready all resources are lost.",
-  "windows": { "raid": "Before the raid", "all committed": "Last word" },
+  "windows": { "raid": "Before the raid", "all committed": "Last word", "last": "Before the count" },
   "theCapitol": "The Capitol",
   "prices": "noble 1 of each · tool any 1",
   "rows": { "nobles": "Nobles", "contracts": "Contracts", "tools": "Tools" },
