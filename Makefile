@@ -11,7 +11,7 @@ JOBS ?= 2
 PLAY ?=
 
 .DEFAULT_GOAL := help
-.PHONY: play test campaign strength bench bench-server bench-envs pictures compile lint format pins clean help peers
+.PHONY: play test campaign strength bench bench-server bench-abuse bench-envs pictures compile lint format pins clean help peers
 .DELETE_ON_ERROR:
 
 help:
@@ -21,6 +21,7 @@ help:
 	@echo "make strength  play the bots' ladder and write docs/strength.md; goes on where it was interrupted"
 	@echo "make bench     speed and size, plain and compiled, beside Catanatron"
 	@echo "make bench-server  the server under 200 clients on 50 tables, beside a bare echo"
+	@echo "make bench-abuse  a table of four plays while its server is attacked, attack by attack; needs a quiet machine"
 	@echo "make bench-envs  environments, search and arena beside PettingZoo, RLCard and OpenSpiel; needs a quiet machine"
 	@echo "make pictures  draw the screens shown in README and docs/ anew"
 	@echo "make compile   compile with mypyc at -O3"
@@ -65,6 +66,9 @@ bench: compile $(BENCH_VENV)/done
 
 bench-server: compile $(VENV)/dev peers
 	$(PY) -m tests.tools.with_postgres $(VENV)/bin/holdfast bench-server --markdown docs/bench-server.md
+
+bench-abuse: compile $(VENV)/dev
+	$(PY) -m tests.abuse --write docs/bench-server.md
 
 bench-envs: compile $(VENV)/dev $(PEERS_VENV)/done
 	HOLDFAST_PEERS_PYTHON=$(PEERS_VENV)/bin/python $(VENV)/bin/holdfast bench-envs --markdown docs/bench-envs.md

@@ -44,7 +44,7 @@ def measured(measure: Callable[[], Numbers], *files: Path | None) -> Numbers:
     """What is measured, once it is sure that these files can be written."""
     for file in files:
         if file is not None:
-            write(file, "")  # better to fail now than after minutes of measuring
+            check_writable(file)  # better to fail now than after minutes of measuring
     try:
         return measure()
     except NotThere as reason:
@@ -61,6 +61,13 @@ def report(numbers: Numbers, tables: list[Table], closing: str, plain: bool, jso
 
 def say(sentence: str) -> None:
     print(sentence, file=sys.stderr, flush=True)
+
+
+def check_writable(file: Path) -> None:
+    try:
+        file.open("a", encoding="utf-8").close()
+    except OSError as error:
+        raise Problem(f"{file}: cannot be written: {error.strerror}") from None
 
 
 def write(file: Path, text: str) -> None:

@@ -10,6 +10,7 @@ from holdfast.bench.rounds import CALIBRATION_LOOPS, Numbers
 from holdfast.bench.server import FULL, QUICK, measure
 from holdfast.commands.arguments import Parser, add_measuring
 from holdfast.commands.bench import markdown_of, measured, report, say, write
+from holdfast.commands.kept import sections
 from holdfast.commands.problem import FAILED
 from holdfast.commands.tables import Table
 
@@ -45,7 +46,9 @@ def bench_server(quick: bool, json_file: Path | None, markdown_file: Path | None
     report(numbers, tables, closing(numbers), plain, json_file)
     if markdown_file is not None:
         command = "Made by `holdfast bench-server --markdown` (which `make bench-server` calls)."
-        write(markdown_file, markdown_of("The server under load", command, tables, closing(numbers)))
+        document = markdown_of("The server under load", command, tables, closing(numbers))
+        kept = sections(markdown_file.read_text(encoding="utf-8"))
+        write(markdown_file, f"{document}\n{kept}" if kept else document)
     return FAILED if any(lost(row) for row in numbers["servers"]) else 0
 
 

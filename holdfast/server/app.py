@@ -90,7 +90,8 @@ class App:
         self.hub.on_published = self.driver.wake
         self.hub.on_evicted = self.forget
         self.limits: Final = Limits(settings.rate, settings.burst, settings.connections)
-        self.door: Final = Door(room_for_sockets(), settings.sockets, LOOPBACK if settings.behind_proxy else ())
+        proxies = LOOPBACK if settings.behind_proxy else ()
+        self.door: Final = Door(room_for_sockets(), settings.sockets, settings.rate, settings.burst, proxies)
         self.router: Final = Router(all_routes())
         self.files: Final = StaticFiles()
         self.tasks: Final[set[asyncio.Task[None]]] = set()

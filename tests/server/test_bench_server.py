@@ -24,6 +24,8 @@ def test_a_quick_run_reports_every_number(
     monkeypatch.delenv(server.DATABASE, raising=False)
     monkeypatch.setattr(server, "look", no_browser)
     files = ["--json", str(tmp_path / "bench.json"), "--markdown", str(tmp_path / "bench.md")]
+    section = "<!-- section: abuse -->\nwhat another bench found\n<!-- end: abuse -->\n"
+    (tmp_path / "bench.md").write_text(f"# Before\n\nstale\n\n{section}stale\n", encoding="utf-8")
     answer = call(capsys, "bench-server", "--quick", *files)
     assert answer.status == 0
     assert "PostgreSQL is left out" in answer.err
@@ -44,6 +46,8 @@ def test_a_quick_run_reports_every_number(
     assert document.startswith("# The server under load\n")
     assert "| SQLite |" in document
     assert "| SQLite ÷ echo |" in document
+    assert document.endswith(f"\n\n{section}")
+    assert "stale" not in document
 
 
 def test_what_was_lost_makes_the_command_fail(

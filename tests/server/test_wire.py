@@ -78,7 +78,7 @@ class Visitor:
 
 def came(door: Door, address: str) -> Visitor:
     visitor = Visitor()
-    assert door.admits(address)
+    assert door.admits(address, 0.0)
     door.enter(visitor, address)
     door.rests(visitor)
     return visitor
@@ -88,14 +88,14 @@ def test_an_address_has_only_so_many_places() -> None:
     door = Door(most=10, most_each=2)
     first = came(door, "192.0.2.1")
     came(door, "192.0.2.1")
-    assert not door.admits("192.0.2.1")
+    assert not door.admits("192.0.2.1", 0.0)
     came(door, "192.0.2.2")
     door.leave(first)
     door.leave(first)
     came(door, "192.0.2.1")
     came(door, "2001:db8::1")
     came(door, "2001:db8::2")
-    assert not door.admits("2001:db8::3")
+    assert not door.admits("2001:db8::3", 0.0)
     assert door.refused == 2
 
 
@@ -114,7 +114,7 @@ def test_who_waits_longest_makes_room() -> None:
     assert (first.out, second.out) == (False, True)
     for guest in list(door.guests):
         door.works(guest)
-    assert not door.admits("192.0.2.4"), "nobody is interrupted in the middle of a request"
+    assert not door.admits("192.0.2.4", 0.0), "nobody is interrupted in the middle of a request"
     assert door.expelled == 1
 
 
@@ -126,6 +126,22 @@ def test_the_late_are_shown_out() -> None:
     assert (late.out, here.out) == (True, False)
     assert list(door.guests) == [here]
     assert door.counts == {"192.0.2.1": 1}
+
+
+def test_an_address_opens_only_so_many_at_once() -> None:
+    door = Door(most=100, most_each=0, rate=10.0, burst=3, proxies=("127.0.0.1",))
+    assert [door.admits("192.0.2.1", 0.0) for _ in range(4)] == [True, True, True, False]
+    assert door.admits("192.0.2.2", 0.0)
+    assert door.admits("192.0.2.1", 0.2)
+    assert all(door.admits("127.0.0.1", 0.0) for _ in range(20)), "many people stand behind a proxy"
+
+
+def test_an_offence_keeps_an_address_out_for_a_while() -> None:
+    door = Door(most=100, most_each=0, rate=10.0, burst=3)
+    door.offended(came(door, "192.0.2.1"), 0.0)
+    assert not door.admits("192.0.2.1", 1.0)
+    assert door.admits("192.0.2.2", 1.0)
+    assert door.admits("192.0.2.1", 3.0)
 
 
 def test_there_is_room_for_a_club() -> None:

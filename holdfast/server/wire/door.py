@@ -5,7 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final, Protocol
 
+from holdfast.server.budget import Budget
 from holdfast.server.callers import counted_as
+
+# An offence costs an address as much as so many connections.
+OFFENCE: Final = 20
 
 
 class Guest(Protocol):
@@ -21,25 +25,32 @@ class Guest(Protocol):
 class Door:
     """Counts the open connections of each address and of all.
 
-    `most_each` holds for every address but those of a trusted proxy, behind which many people stand. When all places
-    are taken, whoever has been waiting for a request longest makes room.
+    An address may hold `most_each` of them, and open `burst` at once and `rate` per second from then on; whoever had to
+    be shown out opens fewer. All that does not hold for a trusted proxy, behind which many people stand. When all
+    places are taken, whoever has been waiting for a request longest makes room.
     """
 
-    def __init__(self, most: int, most_each: int, proxies: tuple[str, ...] = ()) -> None:
+    def __init__(
+        self, most: int, most_each: int, rate: float = 0.0, burst: int = 0, proxies: tuple[str, ...] = ()
+    ) -> None:
         self.most: Final = most
         self.most_each: Final = most_each
         self.proxies: Final = proxies
+        self.arrivals: Final = Budget(burst if rate > 0 else 0, rate)
         self.guests: Final[dict[Guest, str]] = {}
         self.counts: Final[Counter[str]] = Counter()
         self.resting: Final[dict[Guest, None]] = {}  # without a whole request of theirs to answer; longest first
         self.refused = 0
         self.expelled = 0
 
-    def admits(self, address: str) -> bool:
+    def admits(self, address: str, now: float) -> bool:
         """Whether one more connection may come in from there; makes room for it if need be."""
-        if 0 < self.most_each <= self.counts[counted_as(address)] and address not in self.proxies:
-            self.refused += 1
-            return False
+        source = counted_as(address)
+        if address not in self.proxies:
+            if 0 < self.most_each <= self.counts[source] or self.arrivals.wait(source, now) > 0:
+                self.refused += 1
+                return False
+            self.arrivals.charge(source, 1, now)
         if len(self.guests) >= self.most:
             longest = next(iter(self.resting), None)
             if longest is None:
@@ -75,7 +86,14 @@ class Door:
         self.leave(guest)
         guest.expel()
 
+    def offended(self, guest: Guest, now: float) -> None:
+        """It sent what no browser sends, or kept us waiting: its address lets fewer connections follow."""
+        source = self.guests.get(guest)
+        if source is not None and source not in self.proxies:
+            self.arrivals.charge(source, OFFENCE, now)
+
     def sweep(self, now: float) -> None:
         for guest in list(self.guests):
             if guest.overdue(now):
+                self.offended(guest, now)
                 self.show_out(guest)

@@ -54,7 +54,7 @@ class HttpWire(HttpToolsProtocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
         address = self.client[0] if self.client else NOBODY
-        if not self.door.admits(address):
+        if not self.door.admits(address, self.loop.time()):
             transport.abort()
             return
         self.door.enter(self, address)
@@ -107,6 +107,7 @@ class HttpWire(HttpToolsProtocol):
             return
         self.received += len(data)
         if self.linger_since is not None and self.received > self.bounds.linger_bytes:
+            self.door.offended(self, self.loop.time())
             self.expel()
         elif self.received > self.bounds.request_bytes and self.linger_since is None:
             self.refuse(Problem(413, "this request is too large"))
@@ -167,6 +168,7 @@ class HttpWire(HttpToolsProtocol):
 
     def refuse(self, problem: Problem) -> None:
         """Say why and hang up; without a word if an answer is on its way, which the reader could not tell from it."""
+        self.door.offended(self, self.loop.time())
         if self.cycle is not None and not self.cycle.response_complete:
             self.expel()
             return

@@ -117,6 +117,7 @@ class LiveWire(WebSocketsSansIOProtocol):
         """Say that it was too much, and close."""
         if self.transport.is_closing():
             return
+        self.door.offended(self, self.loop.time())
         if not self.close_sent and self.handshake_complete:
             self.conn.fail(TOO_MANY, "too many messages over this connection")
             self.transport.write(b"".join(self.conn.data_to_send()))
