@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import hashlib
+import hmac
 import logging
 import time
 from collections.abc import Awaitable, Callable, Coroutine
@@ -16,6 +17,7 @@ from starlette.types import Receive, Scope, Send
 from holdfast.server.bot_pool import BotPool
 from holdfast.server.callers import address_of, check_host, check_origin, counted_as, logged_path
 from holdfast.server.driver import Driver
+from holdfast.server.expiry import Expiry
 from holdfast.server.health import Health
 from holdfast.server.hints import Hints
 from holdfast.server.http import Answer, Exchange, Router, respond
@@ -30,7 +32,7 @@ from holdfast.server.problems import GONE_ON, NotAllowed, Problem, Stale
 from holdfast.server.replays import Replays
 from holdfast.server.reviews import Reviews
 from holdfast.server.routes import all_routes
-from holdfast.server.settings import DAY_S, LOOPBACK, Settings
+from holdfast.server.settings import LOOPBACK, Settings
 from holdfast.server.shelf import game_infos
 from holdfast.server.store import Store, StoreError, make_store
 from holdfast.server.table import Table
@@ -95,18 +97,21 @@ class App:
         self.router: Final = Router(all_routes())
         self.files: Final = StaticFiles()
         self.tasks: Final[set[asyncio.Task[None]]] = set()
+        self.expiry: Final = Expiry(self.store, settings.expire_days)
+        self.salt = b""  # of the addresses that are kept; the store's
         self.failure = ""  # why the application could not start
 
     # -- life -----------------------------------------------------------------------------------------------
 
     async def start(self) -> None:
         await self.store.open()
+        self.salt = await self.store.secret("addresses")
         self.background(self.start_bots())
         self.background(self.every(min(SWEEP_S, self.settings.away_s / 4), self.sweep))
         self.background(self.every(DOOR_S, self.show_out))
         self.background(self.every(TAKE_OVER_S, self.driver.take_over))
         if self.settings.expire_days > 0:
-            self.background(self.every(EXPIRE_S, self.expire, at_once=True))
+            self.background(self.every(EXPIRE_S, self.expiry.run, at_once=True))
 
     async def start_bots(self) -> None:
         """When requests are answered already: games and bots take a moment to load."""
@@ -158,11 +163,6 @@ class App:
         """End the connections that keep the server waiting."""
         self.door.sweep(asyncio.get_running_loop().time())
 
-    async def expire(self) -> None:
-        gone = await self.store.expire(time.time() - self.settings.expire_days * DAY_S)
-        if gone:
-            log.info("%d tables that nobody touched were cleared away", gone)
-
     def forget(self, table: Table) -> None:
         self.background(self.driver.forget(table))
 
@@ -210,8 +210,8 @@ class App:
         return counted_as(address_of(scope))
 
     def hashed_address(self, scope: Scope) -> str:
-        """What is kept of an address: enough to count its tables."""
-        return hashlib.sha256(f"holdfast {self.source(scope)}".encode()).hexdigest()[:24]
+        """What is kept of an address: enough to count its tables, and of no use without the store's secret."""
+        return hmac.new(self.salt, self.source(scope).encode(), hashlib.sha256).hexdigest()[:24]
 
     # -- requests -------------------------------------------------------------------------------------------
 

@@ -379,7 +379,7 @@ async def test_tables_that_nobody_touches_are_cleared_away(tmp_path: Path) -> No
         created = await home.create()
     async with house(tmp_path, expire_days=1e-9) as home:
         await asyncio.sleep(0.01)
-        await home.app.expire()
+        await home.app.expiry.run()
         answer = await home.get(f"/api/tables/{created['table']}", created["seats"][0]["token"])
         assert answer.status_code == 404
         assert "cleared away" in answer.json()["error"]["reason"]

@@ -81,6 +81,22 @@ class Store(ABC):
         """Forget the tables last touched before then, and replays uploaded before then; how many tables they were."""
 
     @abstractmethod
+    async def count_untouched(self, before: float) -> int:
+        """How many tables were last touched before then."""
+
+    @abstractmethod
+    async def newest(self) -> float:
+        """When a table was last touched; 0 if there is none."""
+
+    @abstractmethod
+    async def back_up(self, reason: str) -> str:
+        """Copy everything to a place of its own, which never replaces another, and say where that is."""
+
+    @abstractmethod
+    async def secret(self, name: str) -> bytes:
+        """32 random bytes under that name, made once and the same for every process that shares the database."""
+
+    @abstractmethod
     async def count(self) -> int:
         """How many tables there are."""
 

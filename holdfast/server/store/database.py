@@ -100,5 +100,9 @@ class Database(ABC):
         """Raise a StoreError if we know that there is hardly any room left."""
 
     @abstractmethod
+    def back_up(self, label: str) -> str:
+        """Copy the whole database to a place of its own, named after the label, and say where that is."""
+
+    @abstractmethod
     def release(self) -> None:
         """Undo `prepare`'s hold on the database."""

@@ -16,7 +16,7 @@ def migrate(
     version: int | None,
     name: str,
     types: dict[str, str],
-    backup: Callable[[int], None],
+    backup: Callable[[int], object],
 ) -> None:
     """Run, inside the open transaction, the steps after `version` (None: nothing is there yet).
 
@@ -38,3 +38,14 @@ def migrate(
         for statement in step:
             db.run(statement.format_map(types))
     db.run("UPDATE holdfast SET version = ?", len(steps))
+
+
+def read_version(db: Session, name: str) -> int:
+    """The version that a database says it has; raises `StoreError` if it does not say one."""
+    rows = db.rows("SELECT version FROM holdfast")
+    if len(rows) != 1:
+        raise StoreError(
+            f"{name} does not say which version it has (its table 'holdfast' has {len(rows)} rows in place of one): "
+            "please restore a backup."
+        )
+    return int(rows[0][0])

@@ -15,7 +15,7 @@ from psycopg.conninfo import conninfo_to_dict, make_conninfo
 from holdfast.server.store.base import OnChange, StoreError
 from holdfast.server.store.database import LENGTHEN, Database, Row, Session, Trouble
 from holdfast.server.store.leads import Leads, lock_number
-from holdfast.server.store.migrate import migrate
+from holdfast.server.store.migrate import migrate, read_version
 from holdfast.server.store.notices import CHANNEL, Notices, payload
 from holdfast.server.store.schema import STEPS, TABLES, Step
 from holdfast.server.store.sql_store import SqlStore
@@ -150,7 +150,7 @@ class PostgresDatabase(Database):
                     version=self._version(session),
                     name=self.name,
                     types=_TYPES,
-                    backup=lambda version: _back_up(session, version),
+                    backup=lambda version: _back_up(session, str(version)),
                 )
                 session.commit()
         except psycopg.Error as error:
@@ -194,6 +194,13 @@ class PostgresDatabase(Database):
     def check_room(self) -> None:
         """The database's machine does not tell; a write that fails does."""
 
+    def back_up(self, label: str) -> str:
+        with contextlib.closing(psycopg.connect(self.conninfo)) as connection:
+            session = PostgresSession(connection, self.instance, write=True)
+            where = _back_up(session, label)
+            session.commit()
+            return where
+
     def release(self) -> None:
         """Nothing is held between two transactions."""
 
@@ -207,7 +214,7 @@ class PostgresDatabase(Database):
     def _version(self, session: PostgresSession) -> int | None:
         there = [name for name in TABLES if session.rows("SELECT to_regclass(?)", name)[0][0] is not None]
         if "holdfast" in there:
-            return int(session.rows("SELECT version FROM holdfast")[0][0])
+            return read_version(session, self.name)
         if there:
             raise StoreError(f"{self.name} holds another program's table '{there[0]}': please give Holdfast its own.")
         return None
@@ -219,15 +226,16 @@ def _is_gone(error: psycopg.OperationalError) -> bool:
     return state is None or state.startswith("08") or state in ("57P01", "57P02", "57P03", "53300")
 
 
-def _back_up(session: PostgresSession, version: int) -> None:
-    """A copy of all tables in a schema of their own, in the transaction that migrates; never replaces another."""
-    schema, number = f"holdfast_backup_{version}", 2
+def _back_up(session: PostgresSession, label: str) -> str:
+    """A copy of all tables in a schema of their own, in the open transaction; never replaces another."""
+    schema, number = f"holdfast_backup_{label}", 2
     while session.rows("SELECT 1 FROM pg_namespace WHERE nspname = ?", schema):
-        schema, number = f"holdfast_backup_{version}_{number}", number + 1
+        schema, number = f"holdfast_backup_{label}_{number}", number + 1
     session.run(f"CREATE SCHEMA {schema}")
     for name in TABLES:
         if session.rows("SELECT to_regclass(?)", name)[0][0] is not None:
             session.run(f"CREATE TABLE {schema}.{name} AS TABLE {name}")
+    return f"schema {schema}"
 
 
 @lru_cache(maxsize=256)

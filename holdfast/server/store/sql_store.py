@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from secrets import token_bytes
 from typing import Final
 
 import msgspec
@@ -30,6 +31,7 @@ from holdfast.server.store.writer import Writer
 
 # How many tables one transaction forgets: few enough that moves do not wait for it.
 _EXPIRE_AT_ONCE: Final = 100
+_SECRET_BYTES: Final = 32
 # Comes after every table in the order of locking.
 _LAST: Final = "\U0010ffff"
 
@@ -205,6 +207,35 @@ class SqlStore(Store):
             total += gone
         await self._writer.write(_LAST, lambda db: db.run("DELETE FROM replays WHERE created < ?", before))
         return total
+
+    async def count_untouched(self, before: float) -> int:
+        sql = "SELECT COUNT(*) FROM tables WHERE touched < ?"
+        return await self._readers.read(lambda db: int(db.rows(sql, before)[0][0]))
+
+    async def newest(self) -> float:
+        sql = "SELECT COALESCE(MAX(touched), 0) FROM tables"
+        return await self._readers.read(lambda db: float(db.rows(sql)[0][0]))
+
+    async def back_up(self, reason: str) -> str:
+        def copy() -> str:
+            try:
+                return self._database.back_up(reason)
+            except Exception as error:
+                trouble = self._database.trouble(error)
+                if trouble is None:
+                    raise
+                raise StoreError(trouble.sentence) from error
+
+        return await asyncio.to_thread(copy)
+
+    async def secret(self, name: str) -> bytes:
+        fresh = token_bytes(_SECRET_BYTES)
+
+        def work(db: Session) -> bytes:
+            db.run("INSERT INTO secrets (name, value) VALUES (?, ?) ON CONFLICT (name) DO NOTHING", name, fresh)
+            return bytes(db.rows("SELECT value FROM secrets WHERE name = ?", name)[0][0])
+
+        return await self._writer.write(_LAST, work)
 
     async def count(self) -> int:
         return await self._readers.read(lambda db: int(db.rows("SELECT COUNT(*) FROM tables")[0][0]))

@@ -14,7 +14,7 @@ from typing import Final
 from holdfast.server.store.base import OnChange, StoreError
 from holdfast.server.store.database import Database, Row, Session, Trouble
 from holdfast.server.store.file_lock import FileLock
-from holdfast.server.store.migrate import migrate
+from holdfast.server.store.migrate import migrate, read_version
 from holdfast.server.store.schema import STEPS, Step
 from holdfast.server.store.sql_store import SqlStore
 
@@ -167,7 +167,7 @@ class SqliteDatabase(Database):
                 version=self._version(session),
                 name=f"The database {self.path}",
                 types=_TYPES,
-                backup=self._back_up,
+                backup=lambda version: self.back_up(str(version)),
             )
             session.commit()
         finally:
@@ -177,14 +177,14 @@ class SqliteDatabase(Database):
     def _version(self, session: SqliteSession) -> int | None:
         names = {name for (name,) in session.rows("SELECT name FROM sqlite_master WHERE type = 'table'")}
         if "holdfast" in names:
-            return int(session.rows("SELECT version FROM holdfast")[0][0])
+            return read_version(session, f"The database {self.path}")
         if names:
             raise StoreError(f"The file {self.path} is a database of another program.")
         return None
 
-    def _back_up(self, version: int) -> None:
+    def back_up(self, label: str) -> str:
         """A whole copy beside the file. It gets its name only when it is complete, and never replaces another."""
-        backup = _free_name(self.path.with_name(f"{self.path.name}.backup-{version}"))
+        backup = _free_name(self.path.with_name(f"{self.path.name}.backup-{label}"))
         unfinished = backup.with_name(backup.name + ".unfinished")
         os.close(os.open(unfinished, os.O_CREAT | os.O_TRUNC | os.O_RDWR, 0o600))
         source, target = sqlite3.connect(self.path), sqlite3.connect(unfinished)
@@ -193,6 +193,7 @@ class SqliteDatabase(Database):
         _sync(unfinished)
         os.rename(unfinished, backup)
         _sync(backup.parent)
+        return str(backup)
 
 
 def _free_name(path: Path) -> Path:

@@ -1,0 +1,52 @@
+"""Clearing away tables that nobody touches any more, without trusting the clock blindly.
+
+A machine that starts with a wrong date must not cost anybody their tables: for the store, time passes from the last
+thing that happened in it, and a backup is made before most of it goes.
+"""
+
+from __future__ import annotations
+
+import logging
+import time
+from typing import Final
+
+from holdfast.server.settings import DAY_S
+from holdfast.server.store import Store
+
+log = logging.getLogger("holdfast")
+
+# So long the store may have been silent before the server started; a clock that says more is believed no further.
+LONGEST_SILENCE_S: Final = 7 * DAY_S
+FEWEST_FOR_BACKUP: Final = 3  # tables, below which a backup is not worth its file
+
+
+class Expiry:
+    """Forgets what was last touched more than `days` ago."""
+
+    def __init__(self, store: Store, days: float) -> None:
+        self.store: Final = store
+        self.days: Final = days
+        self.began: Final = time.monotonic()
+        self.newest: float | None = None  # the last thing that had happened when this process began
+
+    async def run(self) -> None:
+        before = await self.believed_now() - self.days * DAY_S
+        doomed, total = await self.store.count_untouched(before), await self.store.count()
+        if 2 * doomed > total >= FEWEST_FOR_BACKUP:
+            where = await self.store.back_up("expiry")
+            log.warning("%d of %d tables are old enough to go; a backup was made first: %s", doomed, total, where)
+        gone = await self.store.expire(before)
+        if gone:
+            log.info("%d tables that nobody touched were cleared away", gone)
+
+    async def believed_now(self) -> float:
+        """What the clock says, or less if the store knows nothing of so much time."""
+        now = time.time()
+        if self.newest is None:
+            self.newest = await self.store.newest()
+            if self.newest and now > self.newest + LONGEST_SILENCE_S:
+                days = (now - self.newest) / DAY_S
+                log.warning("by this machine's clock nothing has happened for %.0f days; no table goes for that", days)
+        if not self.newest:
+            return now
+        return min(now, self.newest + LONGEST_SILENCE_S + time.monotonic() - self.began)
