@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from holdfast.advice.errors import AdviceError
-from holdfast.bots.makers import MOST_ITERATIONS, planner
+from holdfast.bots.makers import planner
 from holdfast.bots.search.planner import Plan, Planner
-from holdfast.bots.settings import Settings
+from holdfast.bots.settings import MOST_ITERATIONS, PlannerSettings
 from holdfast.kernel.action import Action
 from holdfast.kernel.rng import Rng
 from holdfast.kernel.view import SPECTATOR, View
@@ -101,9 +101,7 @@ def advise(
     """
     if not 1 <= iterations <= MOST_ITERATIONS:
         raise AdviceError(f"iterations is a number from 1 to {MOST_ITERATIONS}, not {iterations}")
-    settings: Settings = {"iterations": str(iterations)}
-    bot = planner("planner", view.game, seed, settings)
-    bot.explains = True
+    bot = planner("planner", view.game, seed, PlannerSettings(iterations=iterations), explains=True)
     check_question(view, choices, also)
     if len(choices) == 1:
         return Advice([Counsel(choices[0], None, 1.0, ONLY, "", ())])

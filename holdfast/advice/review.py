@@ -20,9 +20,10 @@ from typing import Any
 
 from holdfast.advice.errors import AdviceError
 from holdfast.advice.hints import Counsel, advise
-from holdfast.bots.makers import MOST_ITERATIONS, planner
+from holdfast.bots.makers import planner
 from holdfast.bots.search.fate import Fate, spread
 from holdfast.bots.search.planner import Plan, Planner
+from holdfast.bots.settings import MOST_ITERATIONS
 from holdfast.kernel.action import Action
 from holdfast.kernel.frame import CHANCE
 from holdfast.kernel.horizon import Move
@@ -178,7 +179,7 @@ def review(
         raise AdviceError(f"iterations is a number from 1 to {MOST_ITERATIONS}, not {iterations}")
     if seat is not None:
         check_seat(seat, len(play.record.seats))
-    eye = Eye(planner("planner", play.game, seed, {}), worlds)
+    eye = Eye(planner("planner", play.game, seed), worlds)
     groups = grouped(play.moves)
     state = play.game.start(len(play.record.seats))
     seats = range(len(play.record.seats))
@@ -346,7 +347,7 @@ def worth(best: Counsel, played: Action[Any], state: State, seat: int, trials: i
     Both are tried in the same worlds, and not in those by which the best was found: it looks better there than it is.
     """
     view = state.view(seat)
-    bot = planner("planner", view.game, seed + 1, {})
+    bot = planner("planner", view.game, seed + 1)
     better, taken = Plan(best.action, 0.0), Plan(played, 0.0)
     gains = [float(bot.imagine(view, better, number) - bot.imagine(view, taken, number)) for number in range(trials)]
     return sum(gains) / trials, standard_error(gains)

@@ -67,9 +67,10 @@ def aec(id: str, seats: int, seconds: float) -> dict[str, object]:
 def planner(id: str, seats: int, seconds: float) -> dict[str, object]:
     """Whole decisions of the planner, at positions from the whole course of random games."""
     from holdfast.bots.makers import planner as make_planner
+    from holdfast.bots.settings import PlannerSettings
 
     game = load(id)
-    bot = make_planner("planner", game, 1, {"iterations": str(ITERATIONS)})
+    bot = make_planner("planner", game, 1, PlannerSettings(iterations=ITERATIONS))
     asked = [
         (state.view(seat), state.choices(seat)) for state in positions(game, seats) if (seat := state.actor()) >= 0
     ]

@@ -12,14 +12,10 @@ from typing import Final, final
 
 from holdfast.bots.makers import GENERAL_LEVELS, planner
 from holdfast.bots.search.learned import learned
-from holdfast.bots.settings import BotError, Settings
+from holdfast.bots.settings import BotError, LearnedSettings, PlannerSettings
 from holdfast.games import part
 from holdfast.kernel.bot import Bot
 from holdfast.kernel.game import Game
-
-BOT: Final = "bot"  # among the settings of a level: which bot they are for
-PLANNER: Final = "planner"
-LEARNED: Final = "learned"
 
 
 @final
@@ -72,10 +68,10 @@ def level_named(name: str) -> Level | None:
 
 
 def make_level(level: Level, game: Game, seed: int) -> Bot:
-    levels: dict[str, Settings] = part(game.id, "bots", "levels") or GENERAL_LEVELS
-    if level.name not in levels:
+    levels: dict[str, PlannerSettings | LearnedSettings] = part(game.id, "bots", "levels") or GENERAL_LEVELS
+    settings = levels.get(level.name)
+    if settings is None:
         raise BotError(f"the bot '{level.name}' does not know {game.title}")
-    settings = dict(levels[level.name])
-    if settings.pop(BOT, PLANNER) == LEARNED:
+    if isinstance(settings, LearnedSettings):
         return learned(level.name, game, seed, settings)
     return planner(level.name, game, seed, settings)

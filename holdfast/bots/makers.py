@@ -3,8 +3,10 @@
 A game's part of the bots (`Title.rooms`) may hold
 
     greedy(game, seed) -> Bot       its rules of thumb
-    guide(game, seed) -> Guide      what a planner must know about it
-    levels: dict[str, Settings]     by name of a level what its bot is given
+    guide(game, seed, patience, judge_of) -> Guide
+                                    what a planner must know about it; with another judge than its own if one is given
+    levels: dict[str, PlannerSettings | LearnedSettings]
+                                    by name of a level what its bot is given
     course(game) -> Course          how it is read for fitting
     weights: Path                   the folder with what was fitted
 
@@ -20,22 +22,23 @@ from typing import Final
 from holdfast.bots.random_bot import RandomBot
 from holdfast.bots.search.general import GeneralGuide
 from holdfast.bots.search.guide import Guide
+from holdfast.bots.search.judge import JudgeOf
 from holdfast.bots.search.planner import Planner
-from holdfast.bots.settings import BotError, Settings, part, seconds, whole
+from holdfast.bots.settings import BotError, LearnedSettings, PlannerSettings, Settings, planner_settings
 from holdfast.games import part as part_of
 from holdfast.kernel.bot import Bot
 from holdfast.kernel.game import Game
 
-PLANNER_SETTINGS: Final[tuple[str, ...]] = ("iterations", "time", "horizon", "width", "oversight", "patience")
-MOST_ITERATIONS: Final = 1_000_000
+USUAL_PLANNER: Final = PlannerSettings()
+MakeGuide = Callable[[Game, int, float, JudgeOf | None], Guide]
 
 # What the levels are given in a game that brings none: trials that go to the end of the game.
-GENERAL_LEVELS: Final[dict[str, Settings]] = {
-    "squire": {"iterations": "4", "oversight": "0.6"},
-    "yeoman": {"iterations": "12", "oversight": "0.4"},
-    "knight": {"iterations": "36", "oversight": "0.2"},
-    "castellan": {"iterations": "120"},
-    "warlord": {"iterations": "400"},
+GENERAL_LEVELS: Final[dict[str, PlannerSettings | LearnedSettings]] = {
+    "squire": PlannerSettings(iterations=4, oversight=0.6),
+    "yeoman": PlannerSettings(iterations=12, oversight=0.4),
+    "knight": PlannerSettings(iterations=36, oversight=0.2),
+    "castellan": PlannerSettings(iterations=120),
+    "warlord": PlannerSettings(iterations=400),
 }
 
 
@@ -51,26 +54,28 @@ def make_greedy(game: Game, seed: int, settings: Settings) -> Bot:
 
 
 def make_planner(game: Game, seed: int, settings: Settings) -> Bot:
-    return planner("planner", game, seed, settings)
+    return planner("planner", game, seed, planner_settings(settings))
 
 
-def planner(name: str, game: Game, seed: int, settings: Settings) -> Planner:
+def planner(
+    name: str, game: Game, seed: int, settings: PlannerSettings = USUAL_PLANNER, explains: bool = False
+) -> Planner:
     """A planner under any name: the levels are planners with fewer thoughts."""
-    guide = make_guide(game, seed)
-    guide.patience = part(settings, "patience", 1.0)
+    guide = make_guide(game, seed, settings.patience)
     return Planner(
         name,
         guide,
         seed,
-        whole(settings, "iterations", guide.usual_iterations(), 0, MOST_ITERATIONS),
-        seconds(settings, "time", 0.0),
-        whole(settings, "horizon", guide.usual_horizon(), 1, 100),
-        whole(settings, "width", guide.usual_width(), 2, 1_000),
-        part(settings, "oversight", 0.0),
+        guide.usual_iterations() if settings.iterations is None else settings.iterations,
+        settings.time,
+        guide.usual_horizon() if settings.horizon is None else settings.horizon,
+        guide.usual_width() if settings.width is None else settings.width,
+        settings.oversight,
+        explains=explains,
     )
 
 
-def make_guide(game: Game, seed: int) -> Guide:
+def make_guide(game: Game, seed: int, patience: float = 1.0, judge_of: JudgeOf | None = None) -> Guide:
     """What a planner must know about this game."""
-    make: Callable[[Game, int], Guide] = part_of(game.id, "bots", "guide") or GeneralGuide
-    return make(game, seed)
+    make: MakeGuide = part_of(game.id, "bots", "guide") or GeneralGuide
+    return make(game, seed, patience, judge_of)

@@ -8,9 +8,9 @@ from typing import Final
 
 from holdfast.bots.external import EXTERNAL_SETTINGS, make_external
 from holdfast.bots.levels import LEVELS, Level, level_named, make_level
-from holdfast.bots.makers import PLANNER_SETTINGS, make_greedy, make_planner, make_random
-from holdfast.bots.search.learned import LEARNED_SETTINGS, make_learned
-from holdfast.bots.settings import BotError, Settings
+from holdfast.bots.makers import make_greedy, make_planner, make_random
+from holdfast.bots.search.learned import make_learned
+from holdfast.bots.settings import LEARNED_SETTINGS, PLANNER_SETTINGS, BotError, Settings
 from holdfast.kernel.bot import Bot
 from holdfast.kernel.game import Game
 

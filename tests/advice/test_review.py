@@ -131,7 +131,7 @@ def test_a_world_that_comes_true_holds_no_surprise() -> None:
     """Where chance answers as a world has it, and all go by the rules of thumb, no step changes anything in that world:
     both sides of it meet the same luck, whatever has been drawn before."""
     game = load("after-the-empire")
-    eye = Eye(planner("planner", game, 0, {}), 1)
+    eye = Eye(planner("planner", game, 0), 1)
     fate = Fate(spread(int(eye.bot.seed), 0))
     state = game.start(2)
     compared = {"luck": 0, "decision": 0}

@@ -11,7 +11,7 @@ from holdfast.bots.after_the_empire.greedy.bot import EmpireGreedy
 from holdfast.bots.after_the_empire.sight import EmpireSight
 from holdfast.bots.after_the_empire.weights import FOLDER
 from holdfast.bots.search.guide import Guide, final_points, weighted
-from holdfast.bots.search.judge import read_judge, shares
+from holdfast.bots.search.judge import JudgeOf, read_judge, shares
 from holdfast.games.after_the_empire.game import AfterTheEmpire
 from holdfast.games.after_the_empire.scouting import KeepObjective
 from holdfast.games.after_the_empire.setup import TakeStarter
@@ -28,10 +28,11 @@ FINAL_LEAD: Final = 2.0  # a finished game is judged by its points: so many are 
 
 @final
 class EmpireGuide(Guide):
-    def __init__(self, game: AfterTheEmpire, seed: int) -> None:
+    def __init__(self, game: AfterTheEmpire, seed: int, patience: float = 1.0, judge_of: JudgeOf | None = None) -> None:
         self.greedy: Final = EmpireGreedy(game, seed)
         players: list[Bot] = [self.greedy for _ in range(game.max_seats)]
-        super().__init__(players, read_judge(FOLDER, NAMES))
+        judge = read_judge(FOLDER, NAMES) if judge_of is None else judge_of(NAMES)
+        super().__init__(players, judge, patience)
         self.surveyor: Final = Surveyor(game.cards, seed)
         self.eyes: Final = EmpireSight(game.cards, self.surveyor)
 

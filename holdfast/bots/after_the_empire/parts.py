@@ -9,7 +9,8 @@ from holdfast.bots.after_the_empire.greedy.bot import EmpireGreedy
 from holdfast.bots.after_the_empire.guide import EmpireGuide
 from holdfast.bots.after_the_empire.weights import FOLDER as weights
 from holdfast.bots.search.guide import Guide
-from holdfast.bots.settings import Settings
+from holdfast.bots.search.judge import JudgeOf
+from holdfast.bots.settings import LearnedSettings, PlannerSettings
 from holdfast.games.after_the_empire.game import AfterTheEmpire
 from holdfast.kernel.bot import Bot
 from holdfast.kernel.game import Game
@@ -17,12 +18,12 @@ from holdfast.kernel.game import Game
 __all__ = ["course", "greedy", "guide", "levels", "weights"]
 
 # Each beats the one below it in about 7 of 10 games of two; the figures stand in docs/strength.md.
-levels: Final[dict[str, Settings]] = {
-    "squire": {"iterations": "0", "oversight": "0.4"},
-    "yeoman": {"iterations": "0", "oversight": "0.1"},
-    "knight": {"iterations": "4", "width": "3", "oversight": "0.3"},
-    "castellan": {"iterations": "12", "width": "4", "oversight": "0.1"},
-    "warlord": {"bot": "learned"},
+levels: Final[dict[str, PlannerSettings | LearnedSettings]] = {
+    "squire": PlannerSettings(iterations=0, oversight=0.4),
+    "yeoman": PlannerSettings(iterations=0, oversight=0.1),
+    "knight": PlannerSettings(iterations=4, width=3, oversight=0.3),
+    "castellan": PlannerSettings(iterations=12, width=4, oversight=0.1),
+    "warlord": LearnedSettings(),
 }
 
 
@@ -31,6 +32,6 @@ def greedy(game: Game, seed: int) -> Bot:
     return EmpireGreedy(game, seed)
 
 
-def guide(game: Game, seed: int) -> Guide:
+def guide(game: Game, seed: int, patience: float, judge_of: JudgeOf | None) -> Guide:
     assert isinstance(game, AfterTheEmpire)
-    return EmpireGuide(game, seed)
+    return EmpireGuide(game, seed, patience, judge_of)

@@ -11,7 +11,7 @@ from holdfast.bots.after_the_end.greedy.bot import EndGreedy
 from holdfast.bots.after_the_end.sight import EndSight
 from holdfast.bots.after_the_end.weights import FOLDER
 from holdfast.bots.search.guide import Guide, final_points, weighted
-from holdfast.bots.search.judge import read_judge, shares
+from holdfast.bots.search.judge import JudgeOf, read_judge, shares
 from holdfast.games.after_the_end.capitol import Visit
 from holdfast.games.after_the_end.commit import Decide
 from holdfast.games.after_the_end.game import AfterTheEnd
@@ -27,10 +27,11 @@ FINAL_LEAD: Final = 1.0  # a finished game is judged by its points: so many are 
 
 @final
 class EndGuide(Guide):
-    def __init__(self, game: AfterTheEnd) -> None:
+    def __init__(self, game: AfterTheEnd, patience: float = 1.0, judge_of: JudgeOf | None = None) -> None:
         self.greedy: Final = EndGreedy(game)
         players: list[Bot] = [self.greedy for _ in range(game.max_seats)]
-        super().__init__(players, read_judge(FOLDER, NAMES))
+        judge = read_judge(FOLDER, NAMES) if judge_of is None else judge_of(NAMES)
+        super().__init__(players, judge, patience)
         self.surveyor: Final = Surveyor(game.cards)
         self.eyes: Final = EndSight(game.cards, self.surveyor)
 

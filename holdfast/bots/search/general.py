@@ -13,7 +13,7 @@ from mypy_extensions import i64
 from holdfast.bots.random_bot import RandomBot
 from holdfast.bots.search.fate import spread
 from holdfast.bots.search.guide import Guide, final_points
-from holdfast.bots.search.judge import Judge, shares
+from holdfast.bots.search.judge import Judge, JudgeOf, shares
 from holdfast.kernel.action import Action
 from holdfast.kernel.bot import Bot
 from holdfast.kernel.game import Game
@@ -31,7 +31,8 @@ USUAL_ITERATIONS: Final = 240
 
 @final
 class GeneralGuide(Guide):
-    def __init__(self, game: Game, seed: int) -> None:
+    def __init__(self, game: Game, seed: int, patience: float = 1.0, judge_of: JudgeOf | None = None) -> None:
+        """There is nothing that a judge could go by."""
         players: list[Bot] = [RandomBot(spread(seed, seat)) for seat in range(game.seat_counts()[-1])]
         super().__init__(players, Judge([], [], []))
         self.seed: Final = seed

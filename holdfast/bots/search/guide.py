@@ -18,11 +18,11 @@ from holdfast.kernel.view import View
 class Guide:
     """Base of the guides, one for each game. All of it rests on views."""
 
-    def __init__(self, players: list[Bot], judge: Judge) -> None:
+    def __init__(self, players: list[Bot], judge: Judge, patience: float = 1.0) -> None:
         self.players: Final = players  # who answers for each seat in an imagined game
-        self.judge: Judge = judge  # who says what a position is worth; another may take the place
+        self.judge: Final = judge  # who says what a position is worth
         # How much the prospects count: at 0.0 only what a seat shows for itself now does.
-        self.patience: float = 1.0
+        self.patience: Final = patience
 
     def attention(self, view: View, choices: list[Action[Any]]) -> float:
         """How much of the budget this question deserves: 1.0 is all of it, 0.0 means that the rules of thumb do."""

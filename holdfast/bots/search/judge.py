@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import math
+from collections.abc import Callable
 from pathlib import Path
 from typing import Final, final
 
@@ -53,6 +54,9 @@ def shares(points: list[float], spread: float) -> list[float]:
         total += part
     return [part / total for part in parts]
 
+
+# Makes a judge for features of these names: a network brings its own.
+JudgeOf = Callable[[list[str]], Judge]
 
 _judges: dict[Path, Judge] = {}
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from holdfast.bots.makers import MOST_ITERATIONS, make_guide
+from holdfast.bots.makers import make_guide
 from holdfast.bots.search.planner import Planner
-from holdfast.bots.settings import BotError, Settings, amount, seconds, whole
+from holdfast.bots.settings import BotError, LearnedSettings, Settings, learned_settings
 from holdfast.bots.weights import NETWORK, weights_folder
 from holdfast.kernel.bot import Bot
 from holdfast.kernel.game import Game
@@ -19,42 +19,38 @@ from holdfast.kernel.game import Game
 if TYPE_CHECKING:
     from holdfast.bots.search.network import Network
 
-LEARNED_SETTINGS: Final = ("iterations", "time", "horizon", "width", "trust", "network")
 ITERATIONS: Final = 45  # about the time that `planner` takes
 WIDTH: Final = 6
-TRUST: Final = 8.0
-MOST_TRUST: Final = 1000.0
 
 _networks: dict[Path, Network] = {}
 
 
 def make_learned(game: Game, seed: int, settings: Settings) -> Bot:
-    return learned("learned", game, seed, settings)
+    return learned("learned", game, seed, learned_settings(settings))
 
 
-def learned(name: str, game: Game, seed: int, settings: Settings) -> Planner:
+def learned(name: str, game: Game, seed: int, settings: LearnedSettings) -> Planner:
     """Such a bot under any name: the highest level is one."""
-    guide = make_guide(game, seed)
     try:
         from holdfast.bots.search.network import NetworkPrior, read_network
     except ModuleNotFoundError as missing:
         raise BotError(f"the bot '{name}' needs {missing.name}: pip install {missing.name}") from None
 
-    path = Path(settings["network"]) if "network" in settings else own_network(game)
+    path = own_network(game) if settings.network is None else Path(settings.network)
     if path not in _networks:
         _networks[path] = read_network(path)
-    guide.judge = _networks[path].judge(guide.judge.names)
-    trust = amount(settings, "trust", TRUST, MOST_TRUST)
+    network = _networks[path]
+    guide = make_guide(game, seed, judge_of=network.judge)
     return Planner(
         name,
         guide,
         seed,
-        whole(settings, "iterations", ITERATIONS, 0, MOST_ITERATIONS),
-        seconds(settings, "time", 0.0),
-        whole(settings, "horizon", guide.usual_horizon(), 1, 100),
-        whole(settings, "width", WIDTH, 1, 1_000),
+        ITERATIONS if settings.iterations is None else settings.iterations,
+        settings.time,
+        guide.usual_horizon() if settings.horizon is None else settings.horizon,
+        WIDTH if settings.width is None else settings.width,
         0.0,
-        NetworkPrior(_networks[path], game, guide, trust),
+        NetworkPrior(network, game, guide, settings.trust),
     )
 
 

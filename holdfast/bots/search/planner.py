@@ -85,6 +85,7 @@ class Planner(Bot):
         width: i64,
         oversight: float = 0.0,
         prior: Prior | None = None,
+        explains: bool = False,
     ) -> None:
         super().__init__(name)
         self.guide: Final = guide
@@ -96,7 +97,7 @@ class Planner(Bot):
         self.oversight: float = oversight  # how likely an answer does not come to mind
         self.prior: Final = prior
         self.deadline: float = UNLIMITED
-        self.explains: bool = False  # whether the plans keep what their value is made of
+        self.explains: Final = explains  # whether the plans keep what their value is made of
         self.worlds: list[State] = []
         self.fates: list[Fate] = []
         self.root: i64 = 0  # tells one question from another, so that each gets worlds of its own

@@ -7,7 +7,7 @@ import os
 from pathlib import Path
 from typing import NoReturn
 
-from holdfast.bots.makers import MOST_ITERATIONS
+from holdfast.bots.settings import MOST_ITERATIONS
 from holdfast.bots.training.regression import HELD_BACK, Recipe, array_module
 from holdfast.bots.weights import weights_folder
 from holdfast.games import UnknownGame, load
