@@ -141,8 +141,16 @@ def test_silence_loses_the_move_and_three_times_ends_the_program(
 
 
 def test_a_late_answer_is_not_taken_for_another_question(tmp_path: Path) -> None:
-    body = 'if asked == 1: time.sleep(0.7)\nprint("pick", number, 1 if asked == 1 else 0, flush=True)'
-    spec = program(tmp_path, body, "timeout=0.5,")
+    # The first question is answered when the second one has come.
+    body = """
+if asked == 1:
+    late = number
+    continue
+if asked == 2:
+    print("pick", late, 1, flush=True)
+print("pick", number, 0, flush=True)
+""".strip()
+    spec = program(tmp_path, body, "timeout=4,")
     game = load("after-the-empire")
     state, dealer = game.start(2), Dealer(1)
     while state.actor() < 0:

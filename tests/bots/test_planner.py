@@ -49,9 +49,9 @@ def test_a_budget_of_time_is_kept(id: str) -> None:
     game = load(id)
     bot = make_bot("planner:time=0.05,width=3", game, 1)
     for state, seat in weighed(game, make_guide(game, 1), 3, 4):
-        started = time.perf_counter()
+        started = time.process_time()  # what others do on this machine does not count
         assert bot.choose(state.view(seat), state.choices(seat)) in state.choices(seat)
-        assert time.perf_counter() - started < 1.0
+        assert time.process_time() - started < 1.0
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])

@@ -10,7 +10,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Page, Route
 
-PATIENCE = 30_000  # ms; on a loaded machine even loopback takes its time
+PATIENCE = 120_000  # ms; on a loaded machine even loopback takes its time
 WIDE = {"width": 1280, "height": 720}
 PHONE = {"width": 390, "height": 844}
 
@@ -40,7 +40,7 @@ class House:
             headers["Authorization"] = f"Bearer {token}"
         data = None if body is None else json.dumps(body).encode()
         request = urllib.request.Request(self.base + path, data, headers)
-        with urllib.request.urlopen(request, timeout=30) as answer:
+        with urllib.request.urlopen(request, timeout=PATIENCE / 1000) as answer:
             return json.load(answer)
 
     def table(

@@ -11,7 +11,7 @@ from typing import Any
 from holdfast.bots import make_bot
 from holdfast.games import load
 from holdfast.kernel import CHANCE, Dealer, Play, State
-from tests.browser.house import House
+from tests.browser.house import PATIENCE, House
 
 NAMES = ["Ada", "Bede", "Cyra"]
 
@@ -52,6 +52,6 @@ def uploaded(house: House, play: Play) -> str:
     request = urllib.request.Request(
         f"{house.base}/api/records", text_of(play).encode(), {"Content-Type": "text/plain"}
     )
-    with urllib.request.urlopen(request, timeout=60) as answer:
+    with urllib.request.urlopen(request, timeout=PATIENCE / 1000) as answer:
         told: dict[str, Any] = json.load(answer)
     return str(told["replay"])

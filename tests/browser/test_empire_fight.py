@@ -10,10 +10,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.access import assert_accessible
-from tests.browser.house import PHONE, WIDE, House
+from tests.browser.house import PATIENCE, PHONE, WIDE, House
 from tests.browser.seat import LEGAL
-
-PATIENCE = 30_000
 
 
 def to_the_fight(house: House, prompt: str, wanted: tuple[str, ...]) -> dict[str, Any]:
@@ -21,7 +19,7 @@ def to_the_fight(house: House, prompt: str, wanted: tuple[str, ...]) -> dict[str
     made = house.table("Ann", "bot:random")
     path = f"/api/tables/{made['table']}"
     token = made["seats"][0]["token"]
-    until = time.monotonic() + 60
+    until = time.monotonic() + 5 * PATIENCE / 1000
     while time.monotonic() < until:
         update = house.call(f"{path}?since=0", token=token)
         question = update["view"]["question"]

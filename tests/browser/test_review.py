@@ -117,6 +117,6 @@ def test_the_server_reviews_a_whole_game(house: House) -> None:
     page = house.guest().page
     page.goto(f"/r/{uploaded(house, finished('after-the-end', 5))}")
     page.get_by_role("button", name="Review", exact=True).click()
-    expect(page.locator(".review-sums")).to_have_count(3, timeout=180_000)
+    expect(page.locator(".review-sums")).to_have_count(3, timeout=900_000)
     expect(page.locator(".turns")).to_be_attached()
     expect(page.locator(".strip-line")).to_have_count(3)

@@ -29,7 +29,7 @@ from holdfast.server.shelf import game_with
 from holdfast.server.store import Store
 from holdfast.server.workshop import Workshop
 
-PATIENCE_S: Final = 30.0
+PATIENCE_S: Final = 120.0
 EMPIRE: Final = "after-the-empire"
 END: Final = "after-the-end"
 Json = dict[str, Any]

@@ -15,7 +15,7 @@ from holdfast.server.store import SeatRow, Store, TableRow, make_store
 from holdfast.server.store.schema import STEPS, Step
 
 # No wait in these tests is meant to come near it.
-PATIENCE = 30.0
+PATIENCE = 120.0
 
 Params = ParamSpec("Params")
 

@@ -16,7 +16,7 @@ from holdfast.kernel import Dealer, Play, Refused
 from holdfast.server.replaying import Replay, lines_in_force
 from holdfast.server.replays import MOST_FRAMES, REPLAYS_KEPT
 from holdfast.server.shelf import stage_of
-from tests.server.inside import EMPIRE, END, House, house
+from tests.server.inside import EMPIRE, END, PATIENCE_S, House, house
 from tests.server.store_tools import in_loop
 
 GAMES = pytest.mark.parametrize("id", [EMPIRE, END])
@@ -199,7 +199,7 @@ async def test_a_finished_table_is_a_replay_and_gives_its_record(id: str, tmp_pa
     async with house(tmp_path) as home:
         created = await home.create(id, [{"bot": "random"}, {"bot": "random"}], seed=2)
         table = home.app.hub.tables[created["table"]]
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(PATIENCE_S):
             while not table.row.over:
                 await asyncio.sleep(0.01)
         answer = await home.get(f"/api/tables/{table.id}/record", created["watch"]["token"])

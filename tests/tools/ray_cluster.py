@@ -23,8 +23,19 @@ from tests.tools.processes import PATIENCE_S, end, usual_signals
 
 NODES = ("127.0.0.2", "127.0.0.3")
 STOP_S = 60.0
-# What Ray is told by its environment: no telemetry, and who may use it.
-QUIET = {"RAY_USAGE_STATS_ENABLED": "0", "RAY_AUTH_MODE": "token", "RAY_AUTH_TOKEN": secrets.token_hex(16)}
+STARTS = 3  # Ray itself gives a node half a minute, which a busy machine may not have
+# What Ray is told by its environment: no telemetry, who may use it, and that everything may take its time.
+QUIET = {
+    "RAY_USAGE_STATS_ENABLED": "0",
+    "RAY_AUTH_MODE": "token",
+    "RAY_AUTH_TOKEN": secrets.token_hex(16),
+    "RAY_worker_register_timeout_seconds": "300",
+    "RAY_health_check_timeout_ms": "120000",
+    "RAY_gcs_server_request_timeout_seconds": "300",
+    "RAY_gcs_rpc_server_connect_timeout_s": "60",
+    "RAY_gcs_rpc_server_reconnect_timeout_s": "300",
+    "RAY_NUM_REDIS_GET_RETRIES": "300",
+}
 OBJECT_STORE = "80000000"  # bytes, nearly the least that Ray accepts
 
 
@@ -44,8 +55,8 @@ def two_nodes() -> Iterator[str]:
     nodes: list[subprocess.Popen[bytes]] = []
     try:
         head = ["--head", "--port=0", "--include-dashboard=false", f"--temp-dir={folder / 'ray'}"]
-        address = start_node(NODES[0], head, folder, nodes)
-        start_node(NODES[1], [f"--address={address}"], folder, nodes)
+        address = started_node(NODES[0], head, folder, nodes)
+        started_node(NODES[1], [f"--address={address}"], folder, nodes)
         yield address
     finally:
         for node in reversed(nodes):
@@ -60,8 +71,19 @@ def two_nodes() -> Iterator[str]:
         shutil.rmtree(folder, ignore_errors=True)
 
 
-def start_node(ip: str, arguments: list[str], folder: Path, nodes: list[subprocess.Popen[bytes]]) -> str:
+def started_node(ip: str, arguments: list[str], folder: Path, nodes: list[subprocess.Popen[bytes]]) -> str:
     """One node, as `ray start` makes it; returns the address that a head tells."""
+    said = ""
+    for _ in range(STARTS):
+        ready, said = start_node(ip, arguments, folder, nodes)
+        if ready:
+            found = re.search(r"--address='([0-9.:]+)'", said)
+            return found.group(1) if found else ""
+    raise AssertionError(f"the node {ip} of Ray does not start: {said}")
+
+
+def start_node(ip: str, arguments: list[str], folder: Path, nodes: list[subprocess.Popen[bytes]]) -> tuple[bool, str]:
+    """Whether the node came up, and what it said."""
     log = folder / f"{ip}.log"
     command = [
         *[sys.executable, "-m", "ray.scripts.scripts", "start", "--block", "--disable-usage-stats", "--num-cpus=1"],
@@ -80,8 +102,9 @@ def start_node(ip: str, arguments: list[str], folder: Path, nodes: list[subproce
     nodes.append(node)
     limit = time.monotonic() + PATIENCE_S
     while "This command will now block" not in (said := log.read_text(errors="replace")):
-        assert node.poll() is None, said
+        if node.poll() is not None:
+            end(node)
+            return False, said
         assert time.monotonic() < limit, said
         time.sleep(0.1)
-    found = re.search(r"--address='([0-9.:]+)'", said)
-    return found.group(1) if found else ""
+    return True, said
