@@ -1,0 +1,73 @@
+"""docs/security.md: the limits that it tells are those that hold."""
+
+from __future__ import annotations
+
+import dataclasses
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from holdfast.server import app, hints, live, names, replaying, reviews, table
+from holdfast.server.settings import Settings
+from holdfast.server.wire.bounds import MOST_SOCKETS, OTHER_FILES, Bounds
+from holdfast.server.wire.door import OFFENCE
+from holdfast.server.wire.live import FRAMES_A_MESSAGE
+
+PAGE = Path(__file__).parents[2] / "docs" / "security.md"
+KIB, MIB = 1024, 1024 * 1024
+# Every field of the settings has a default but the database.
+SET: Any = Settings(database="")
+BOUNDS = Bounds.of(SET)
+
+LIMITS = {
+    "requests from one address": f"{SET.rate:g} per second, {SET.burst} at once",
+    "connections opened from one address": f"{SET.rate:g} per second, {SET.burst} at once",
+    "open connections from one address": f"{SET.sockets}",
+    "of them live": f"{SET.connections}",
+    "open connections in all": f"the process's open files less {OTHER_FILES}, at most {MOST_SOCKETS:,}; "
+    "who waits longest makes room",
+    "time to send the head of a request": f"{SET.head_s:g} s",
+    "time to send its body": f"{SET.body_s:g} s",
+    "time to read what was sent": f"{SET.write_s:g} s",
+    "requests waiting on one connection": f"{BOUNDS.pipelined}",
+    "the head of a request": f"{app.MOST_HEADER_BYTES // KIB} KiB",
+    "the body of a request": f"{SET.body_limit // KIB} KiB",
+    "a record": f"{SET.record_limit // MIB} MiB, {replaying.MOST_LINES:,} lines, {replaying.MOST_TAKING_BACK:,} of "
+    "them undo, redo or reset",
+    "messages over a live connection": f"{SET.message_rate:g} per second, {SET.message_rate * live.BURST_S:g} at once, "
+    f"{SET.message_limit // KIB} KiB each, in at most {BOUNDS.fragments} fragments",
+    "frames over a live connection, pings and pongs among them": f"{SET.message_rate * FRAMES_A_MESSAGE:g} per second, "
+    f"{SET.message_rate * FRAMES_A_MESSAGE * BOUNDS.burst_s:g} at once",
+    "time to say hello over a live connection": f"{live.HELLO_S:g} s",
+    "tables set from one address": f"{SET.tables_a_day} per day",
+    "records brought from one address": f"{SET.records_a_day} per day, {SET.record_bytes_a_day // MIB} MiB together",
+    "records kept in all": f"{SET.record_bytes_in_all // MIB} MiB",
+    "processor time for records from one address": f"{SET.replay_seconds:g} s at once, "
+    f"{SET.replay_share:g} s per second",
+    "reviews waiting": f"{reviews.MOST_WAITING}, of them {reviews.MOST_FROM_ONE} from one address",
+    "hints waiting": f"{hints.MOST_WAITING}, two of them thought about at a time",
+    "a bot's thinking": f"{SET.bot_limit_s:g} s",
+    "actions in one move": f"{table.MOST_ACTIONS}",
+    "a name": f"{names.LONGEST_NAME} visible characters",
+    "tables nobody has touched": f"deleted after {SET.expire_days:g} days",
+}
+
+
+@pytest.mark.parametrize("what", LIMITS)
+def test_a_limit_is_told_as_it_is(what: str) -> None:
+    assert f"| {what} | {LIMITS[what]} |" in PAGE.read_text(encoding="utf-8")
+
+
+def test_no_limit_is_told_that_nobody_checks() -> None:
+    _, _, rest = PAGE.read_text(encoding="utf-8").partition("| what | limit | set by |\n|---|---|---|\n")
+    rows = rest.partition("\n\n")[0].splitlines()
+    assert [row.split(" | ")[0].removeprefix("| ") for row in rows] == list(LIMITS)
+    assert f"like {OFFENCE} connections opened" in PAGE.read_text(encoding="utf-8")
+    assert hints.AT_ONCE == 2
+
+
+def test_everything_has_a_default() -> None:
+    assert [field.name for field in dataclasses.fields(Settings) if field.default is dataclasses.MISSING] == [
+        "database"
+    ]
