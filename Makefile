@@ -80,10 +80,25 @@ lint: $(VENV)/dev
 	$(PY) -m ruff check
 	$(PY) -m ruff format --check
 	$(PY) -m mypy --strict
+	@$(call WITH_NODE,$(JAVASCRIPT)/prettier --check --log-level warn $(SCRIPTS) && $(JAVASCRIPT)/eslint \
+	  --config tools/javascript/eslint.config.mjs $(SCRIPTS))
 
 format: $(VENV)/dev
 	$(PY) -m ruff check --fix
 	$(PY) -m ruff format
+	@$(call WITH_NODE,$(JAVASCRIPT)/prettier --write --log-level warn $(SCRIPTS))
+
+# The browser's scripts, without those of others; what Prettier and ESLint need is installed beside their settings.
+JAVASCRIPT := tools/javascript/node_modules/.bin
+SCRIPTS := holdfast/web/static/app.js 'holdfast/web/static/{core,games,parts}/**/*.js' 'tests/browser/*.js'
+define WITH_NODE
+if command -v npm >/dev/null && $(MAKE) -s tools/javascript/node_modules/done; then $(1); \
+else echo "The browser's scripts were not checked: Node with npm is not installed, or its packages cannot be had."; fi
+endef
+
+tools/javascript/node_modules/done: tools/javascript/package.json
+	@echo "Installing Prettier and ESLint …"
+	@npm install --prefix tools/javascript --no-package-lock --no-audit --no-fund --silent && touch $@
 
 clean:
 	rm -rf $(VENV) $(BUILD_VENV) $(BENCH_VENV) $(PEERS_VENV) $(PINS_VENV) build dist *.egg-info .hypothesis .mypy_cache .pytest_cache .ruff_cache

@@ -51,7 +51,7 @@ def test_a_hint_lights_places_on_the_board(house: House) -> None:
     to_the_actions(page)
     with page.expect_response("**/hint"):
         page.keyboard.press("h")
-    expect(page.locator(BOX)).to_contain_text("Show what is worth a thought")
+    expect(page.locator(BOX)).to_contain_text("Show the best options")
     page.keyboard.press("h")
     page.keyboard.press("h")
     expect(page.locator(".choice-row.advised")).to_have_count(1)

@@ -57,7 +57,7 @@ def test_how_a_table_was_set_is_remembered(plain: House) -> None:
     page.get_by_role("button", name="Take seat 3 away").click()
     page.get_by_label("Who plays seat 2").select_option("random")
     page.get_by_label("Your name").fill("Ada")
-    page.get_by_text("Variants, and who may come").click()
+    page.get_by_text("Variants and invitations").click()
     page.get_by_role("radio", name="hard").check(force=True)
     page.reload()
     expect(page.locator(".chairs li")).to_have_count(2)
@@ -85,7 +85,7 @@ def test_a_bad_name_is_answered_at_the_field_and_not_sent(plain: House) -> None:
 def test_at_an_open_table_ones_own_seat_needs_a_name(plain: House) -> None:
     """Otherwise it would be free for whoever comes first."""
     page = lobby(plain)
-    page.get_by_text("Variants, and who may come").click()
+    page.get_by_text("Variants and invitations").click()
     page.get_by_role("radio", name="An open table").check()
     expect(page.locator("#setup-name-problem")).to_contain_text("give your name")
     page.get_by_role("button", name="Play", exact=True).click()
@@ -120,9 +120,9 @@ def test_friends_get_a_link_each_and_spectators_one(plain: House) -> None:
     ben.goto(page.get_by_role("textbox", name="Link for Ben").input_value())
     expect(ben.locator(".seat", has_text="you")).to_contain_text("Ben")
     watcher = plain.guest().page
-    watcher.goto(page.get_by_role("textbox", name="For those who only want to look on").input_value())
+    watcher.goto(page.get_by_role("textbox", name="Link for spectators").input_value())
     expect(watcher.locator(".prompt")).to_contain_text("watching")
-    page.get_by_role("link", name="To the table").click()
+    page.get_by_role("link", name="Go to the table").click()
     expect(page.locator(".seat", has_text="you")).to_contain_text("Ann")
 
 
@@ -141,7 +141,7 @@ def test_a_link_can_be_copied(plain: House) -> None:
 def test_all_can_sit_at_one_screen(plain: House) -> None:
     page = lobby(plain)
     set_for_two(page)
-    page.get_by_role("button", name="We all sit at this screen").click()
+    page.get_by_role("button", name="We are all playing on this screen").click()
     expect(page).to_have_url(TABLE)
     table = page.url.rsplit("/", 1)[1]
     seats = page.evaluate(f"Object.keys(JSON.parse(localStorage['holdfast.tables'])['{table}'].seats)")
@@ -158,14 +158,14 @@ def test_tables_of_this_browser_wait_in_the_lobby(plain: House) -> None:
     row = page.locator(".table-row", has_text="Ada")
     expect(row).to_contain_text("Your move")
     expect(row).to_contain_text("Set-up")
-    row.get_by_role("link", name="Go on").click()
+    row.get_by_role("link", name="Continue").click()
     expect(page.locator(LEGAL).first).to_be_visible()
     page.goto("/")
     page.on("dialog", lambda dialog: dialog.accept())
     row.get_by_role("button", name="Forget").click()
     expect(row).to_have_count(0)
     page.reload()
-    expect(page.get_by_text("Tables you play at from this browser")).to_be_visible()
+    expect(page.get_by_text("Tables you play at in this browser")).to_be_visible()
 
 
 def test_an_open_table_can_be_joined_or_watched_from_the_lobby(plain: House) -> None:
@@ -188,7 +188,7 @@ def test_a_record_is_brought_and_shown(plain: House, tmp_path: Path) -> None:
     page = lobby(plain)
     file = tmp_path / "game.txt"
     file.write_text(text_of(finished()), encoding="utf-8")
-    page.get_by_label("Pick a file").set_input_files(file)
+    page.get_by_label("Choose a file").set_input_files(file)
     expect(page).to_have_url(REPLAY)
     expect(page.locator(".replay-head h1")).to_have_text("After the Empire")
 
@@ -203,7 +203,7 @@ def test_a_file_that_is_no_record_is_answered_in_a_sentence(
     page = lobby(plain)
     file = tmp_path / "file.txt"
     file.write_bytes(content)
-    page.get_by_label("Pick a file").set_input_files(file)
+    page.get_by_label("Choose a file").set_input_files(file)
     expect(page.locator("#record-problem")).to_contain_text(sentence)
     expect(page).to_have_url(f"{plain.base}/")
 
@@ -212,7 +212,7 @@ def test_a_file_that_is_no_record_is_answered_in_a_sentence(
 def test_axe_finds_nothing_in_the_lobby(plain: House, size: dict[str, int], scheme: str) -> None:
     plain.table("Cass", "", open=True)
     page = lobby(plain, size, scheme)
-    page.get_by_text("Variants, and who may come").click()
+    page.get_by_text("Variants and invitations").click()
     expect(page.locator(".table-row").first).to_be_visible()
     assert_accessible(page)
     set_for_two(page)
@@ -221,7 +221,7 @@ def test_axe_finds_nothing_in_the_lobby(plain: House, size: dict[str, int], sche
 
 def test_the_lobby_is_one_screen(plain: House) -> None:
     page = lobby(plain)
-    page.get_by_text("Variants, and who may come").click()
+    page.get_by_text("Variants and invitations").click()
     scrolled = (
         "[document.documentElement.scrollHeight - innerHeight, document.documentElement.scrollWidth - innerWidth]"
     )

@@ -101,9 +101,9 @@ def test_a_seat_sees_its_own_secrets_and_a_spectator_none(plain: House) -> None:
     seat = next(event.seat for event in PLAY.moves[dealt - 1].events if event.kind == "objective")
     page = watch(plain, dealt)
     expect(page.locator(".replay-now")).to_contain_text("is dealt a secret objective")
-    page.get_by_label("Seen by").select_option(str(seat))
+    page.get_by_label("View as").select_option(str(seat))
     expect(page.locator(".replay-now")).to_contain_text("is dealt the objective")
-    page.get_by_label("Seen by").select_option(str((seat + 1) % 3))
+    page.get_by_label("View as").select_option(str((seat + 1) % 3))
     expect(page.locator(".replay-now")).to_contain_text("is dealt a secret objective")
 
 
@@ -134,9 +134,9 @@ def test_frames_are_fetched_in_few_large_pieces(plain: House) -> None:
 def test_play_on_from_here_against_bots(plain: House) -> None:
     mine = next(at for at in range(60, LENGTH) if PLAY.moves[at].seat == 1)
     page = watch(plain, mine)
-    page.get_by_role("button", name="Play on from here").click()
+    page.get_by_role("button", name="Play from here").click()
     page.get_by_role("radio", name="Bede").check(force=True)
-    page.get_by_role("button", name="Play on", exact=True).click()
+    page.get_by_role("button", name="Play", exact=True).click()
     expect(page).to_have_url(re.compile(r"/t/[\w-]+$"))
     expect(page.locator(".seat", has_text="you")).to_contain_text("Bede")
     expect(page.locator(".prompt.mine")).to_be_visible()
@@ -146,9 +146,9 @@ def test_play_on_from_here_against_bots(plain: House) -> None:
 
 def test_a_finished_game_cannot_be_played_on_at_its_end(plain: House) -> None:
     page = watch(plain, LENGTH)
-    page.get_by_role("button", name="Play on from here").click()
+    page.get_by_role("button", name="Play from here").click()
     expect(page.get_by_role("dialog")).to_contain_text("The game is over at this moment")
-    expect(page.get_by_role("button", name="Play on", exact=True)).to_have_count(0)
+    expect(page.get_by_role("button", name="Play", exact=True)).to_have_count(0)
 
 
 def test_the_record_can_be_taken_home(plain: House) -> None:
@@ -173,7 +173,7 @@ def test_the_real_boards_show_every_kind_of_moment(house: House, game: str) -> N
     for at in range(0, len(play.moves) + 1, 23):
         page.get_by_role("slider").fill(str(at))
         expect(page.locator(".scrubber .moment")).to_have_text(f"Moment {at} of {len(play.moves)}")
-    page.get_by_label("Seen by").select_option("2")
+    page.get_by_label("View as").select_option("2")
     page.keyboard.press("Home")
     for _ in range(12):
         page.keyboard.press("ArrowRight")
@@ -186,14 +186,14 @@ def test_the_real_boards_show_every_kind_of_moment(house: House, game: str) -> N
 def test_axe_finds_nothing_around_a_replay(plain: House, size: dict[str, int], scheme: str) -> None:
     page = watch(plain, 100, size, scheme)
     assert_accessible(page)
-    page.get_by_role("button", name="Play on from here").click()
+    page.get_by_role("button", name="Play from here").click()
     expect(page.get_by_role("dialog")).to_be_visible()
     assert_accessible(page)
 
 
 def test_on_a_phone_the_buttons_have_words(plain: House) -> None:
     page = watch(plain, 100, PHONE)
-    for name in ("Review", "Final score", "Play on from here"):
+    for name in ("Review", "Final score", "Play from here"):
         button = page.get_by_role("button", name=name, exact=True)
         words = button.locator("span").bounding_box()
         assert words is not None
@@ -203,9 +203,9 @@ def test_on_a_phone_the_buttons_have_words(plain: House) -> None:
 
 def test_a_game_played_from_this_browser_is_seen_as_it_was_played(plain: House) -> None:
     page = watch(plain)
-    expect(page.get_by_label("Seen by")).to_have_value("-1")
+    expect(page.get_by_label("View as")).to_have_value("-1")
     replay = page.url.rsplit("/", 1)[1]
     held = {replay: {"seats": {"1": "x" * 20}, "invites": {}, "at": 1}}
     page.evaluate("held => localStorage.setItem('holdfast.tables', JSON.stringify(held))", held)
     page.reload()
-    expect(page.get_by_label("Seen by")).to_have_value("1")
+    expect(page.get_by_label("View as")).to_have_value("1")

@@ -86,7 +86,7 @@ def test_the_rules_are_searched_by_word_and_by_id(plain: House) -> None:
     field.fill("R-quarry")
     expect(page.locator("#rule-R-quarry")).to_be_visible()
     field.fill("zzzz")
-    expect(page.locator(".rules-count")).to_have_text("No rule speaks of that.")
+    expect(page.locator(".rules-count")).to_have_text("No rule matches.")
 
 
 def test_tabs_are_moved_with_arrows(plain: House) -> None:

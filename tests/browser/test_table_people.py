@@ -47,7 +47,7 @@ def test_somebody_away_can_be_replaced_by_a_bot_if_all_agree(plain: House) -> No
     expect(page.locator(".seat.seat-1 .seat-note")).to_have_text("away")
     people(page)
     with page.expect_response("**/votes"):
-        page.get_by_role("button", name="Let a bot play on").click()
+        page.get_by_role("button", name="Let a bot take over").click()
     assert asked == [{"seat": 1, "bot": "greedy"}]
 
 
@@ -58,7 +58,7 @@ def test_whoever_was_replaced_takes_the_seat_again(plain: House) -> None:
     page.goto(made["seats"][0]["link"])
     expect(page.locator(".banner")).to_contain_text("A bot is playing for you")
     with page.expect_request("**/return"):
-        page.locator(".banner").get_by_role("button", name="Take my seat again").click()
+        page.locator(".banner").get_by_role("button", name="Take my seat back").click()
 
 
 def test_a_rematch_is_announced_and_the_same_seat_waits_there(plain: House) -> None:
@@ -66,7 +66,7 @@ def test_a_rematch_is_announced_and_the_same_seat_waits_there(plain: House) -> N
     page = plain.guest().page
     pretend(page, rematch="anothertable")
     page.goto(made["seats"][0]["link"])
-    page.locator(".banner").get_by_role("button", name="To the new table").click()
+    page.locator(".banner").get_by_role("button", name="Go to the new table").click()
     expect(page).to_have_url(f"{plain.base}/t/anothertable")
     held = page.evaluate("JSON.parse(localStorage.getItem('holdfast.tables')).anothertable")
     assert held["seats"] == {"0": made["seats"][0]["token"]}
@@ -135,7 +135,7 @@ def test_settings_hold_after_a_reload(plain: House) -> None:
     page = plain.guest().page
     page.goto(made["seats"][0]["link"])
     page.get_by_role("button", name="Settings").click()
-    page.get_by_role("dialog").get_by_label("Slate").check()
+    page.get_by_role("dialog").get_by_label("Dark").check()
     page.get_by_role("dialog").get_by_label("4×").check()
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog")).to_have_count(0)

@@ -33,7 +33,7 @@ def follow(page: Page, number: int) -> None:
     step = SCRIPT.steps[number]
     expect_lesson(page, number)
     if not step.do:
-        page.get_by_role("button", name="Go on", exact=True).click()
+        page.get_by_role("button", name="Continue", exact=True).click()
     for expected in step.do:
         choice = page.locator(LEGAL if expected == "any" else f'{LEGAL}[data-do="{expected}"]').first
         with page.expect_response("**/moves"):
@@ -50,7 +50,7 @@ def test_the_whole_script_can_be_played(plain: House) -> None:
         follow(page, number)
     expect(page.locator(".coach li")).to_have_text(list(SCRIPT.hints))
     expect(page.locator(".where p")).to_contain_text("Season 2")
-    page.get_by_role("button", name="Play on", exact=True).click()
+    page.get_by_role("button", name="Keep playing", exact=True).click()
     expect(page.locator(".coach")).to_have_count(0)
     page.get_by_role("button", name="Hints", exact=True).click()
     expect(page.locator(".coach li")).to_have_count(len(SCRIPT.hints))
@@ -153,7 +153,7 @@ def test_a_reload_in_the_middle_goes_on_where_it_was(plain: House) -> None:
 
 def test_one_may_leave_the_coach_at_any_time(plain: House) -> None:
     page = learn(plain)
-    page.get_by_role("button", name="Play on without the coach").click()
+    page.get_by_role("button", name="Continue without the coach").click()
     expect(page.locator(".coach li").first).to_be_visible()
     expect(page.locator(LEGAL).nth(1)).to_be_visible()
     page.reload()
@@ -166,7 +166,7 @@ def test_by_keyboard_alone(plain: House) -> None:
     expect(page.locator(".coach")).to_be_focused()
     for _ in range(4):
         page.keyboard.press("Tab")
-        if page.evaluate("document.activeElement.textContent").strip() == "Go on":
+        if page.evaluate("document.activeElement.textContent").strip() == "Continue":
             break
     page.keyboard.press("Enter")
     expect_lesson(page, 1)
@@ -186,7 +186,7 @@ def test_the_seat_keeps_the_name_of_the_lobby(plain: House) -> None:
 @pytest.mark.parametrize(("size", "scheme"), [(WIDE, "light"), (WIDE, "dark"), (PHONE, "light"), (PHONE, "dark")])
 def test_axe_finds_nothing_about_the_coach(plain: House, size: dict[str, int], scheme: str) -> None:
     page = learn(plain, size, scheme)
-    page.get_by_role("button", name="Go on", exact=True).click()
+    page.get_by_role("button", name="Continue", exact=True).click()
     expect_lesson(page, 1)
     page.wait_for_timeout(400)
     assert_accessible(page)
@@ -195,7 +195,7 @@ def test_axe_finds_nothing_about_the_coach(plain: House, size: dict[str, int], s
 def test_the_bubble_stays_on_the_screen(plain: House) -> None:
     for size in (WIDE, PHONE):
         page = learn(plain, size)
-        page.get_by_role("button", name="Go on", exact=True).click()
+        page.get_by_role("button", name="Continue", exact=True).click()
         expect_lesson(page, 1)
         page.wait_for_timeout(600)
         box = page.locator(".coach").bounding_box()

@@ -8,13 +8,27 @@ import { Message } from "./parts/message.js";
 
 function App() {
   const now = page.value;
-  if (!now) return html`<${Message} text=${words.loading} />`;
-  if (now.error !== undefined) return html`<${Message} title=${words.errors.page} text=${now.error?.message ?? words.errors.missing} home />`;
-  return html`<${now.Page} key=${now.key} ...${now.props} /><${Toasts} />`;
+  if (!now)
+    return html`
+      <${Message} text=${words.loading} />
+    `;
+  if (now.error !== undefined)
+    return html`
+      <${Message} title=${words.errors.page} text=${now.error?.message ?? words.errors.missing} home />
+    `;
+  return html`
+    <${now.Page} key=${now.key} ...${now.props} />
+    <${Toasts} />
+  `;
 }
 
 start().then(() => {
   const root = document.getElementById("app");
   root.replaceChildren();
-  render(html`<${App} />`, root);
+  render(
+    html`
+      <${App} />
+    `,
+    root,
+  );
 });

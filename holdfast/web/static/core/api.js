@@ -15,7 +15,12 @@ async function request(method, path, { token, body, text } = {}) {
   if (body !== undefined) headers["Content-Type"] = text ? "text/plain" : "application/json";
   let response, answer;
   try {
-    response = await fetch(path, { method, headers, body: text ? body : body && JSON.stringify(body), referrerPolicy: "no-referrer" });
+    response = await fetch(path, {
+      method,
+      headers,
+      body: text ? body : body && JSON.stringify(body),
+      referrerPolicy: "no-referrer",
+    });
     answer = await response.text();
   } catch {
     throw new ApiError(words.errors.network);
@@ -48,7 +53,11 @@ export async function save(path, name, options) {
 const kept = new Map();
 /** GET of something that never changes while this page lives. */
 export function getOnce(path) {
-  if (!kept.has(path)) kept.set(path, get(path).catch((error) => (kept.delete(path), Promise.reject(error))));
+  if (!kept.has(path))
+    kept.set(
+      path,
+      get(path).catch((error) => (kept.delete(path), Promise.reject(error))),
+    );
   return kept.get(path);
 }
 

@@ -14,7 +14,8 @@ export async function loadBoard(game) {
 
 /** A scene with a picture laid over it: objects are merged (a list by its index), everything else is replaced. */
 export function overlaid(scene, picture) {
-  if (!picture || typeof picture !== "object" || Array.isArray(picture) || !scene || typeof scene !== "object") return picture;
+  if (!picture || typeof picture !== "object" || Array.isArray(picture) || !scene || typeof scene !== "object")
+    return picture;
   const both = Array.isArray(scene) ? [...scene] : { ...scene };
   for (const [key, part] of Object.entries(picture)) both[key] = overlaid(scene[key], part);
   return both;
@@ -54,9 +55,14 @@ export function makeContext({ catalog, board, readonly = false }) {
   ctx.names = computed(() => (ctx.room.value?.seats ?? []).map((seat, n) => seat.name || words.freeSeat(n)));
   ctx.scene = computed(() => ctx.view.value?.scene ?? null);
   /** The scene with all that has been told so far: what is to be drawn. */
-  ctx.shown = computed(() => ctx.staged.value.reduce((scene, { picture }) => (scene && picture ? overlaid(scene, picture) : scene), ctx.scene.value));
+  ctx.shown = computed(() =>
+    ctx.staged.value.reduce(
+      (scene, { picture }) => (scene && picture ? overlaid(scene, picture) : scene),
+      ctx.scene.value,
+    ),
+  );
   ctx.forecast = computed(() => ctx.foreseen.value ?? ctx.view.value?.forecast ?? null);
-  ctx.question = computed(() => (ctx.playing.value || ctx.readonly ? null : ctx.view.value?.question ?? null));
+  ctx.question = computed(() => (ctx.playing.value || ctx.readonly ? null : (ctx.view.value?.question ?? null)));
   ctx.choices = computed(() => ctx.question.value?.choices ?? []);
   ctx.byPlace = computed(() => {
     const map = new Map();
@@ -77,7 +83,8 @@ export function makeContext({ catalog, board, readonly = false }) {
   ctx.refuse = ({ label, no }) => toast(`${label}: ${no.reason}`, { rule: no.rule, tone: "bad" });
 
   /** Take the one legal choice of a place, offer several, or say why there is none. */
-  ctx.take = (choice) => (choice.no ? ctx.refuse(choice) : byTouch() && ctx.weigh ? ctx.weigh(choice) : ctx.act([choice.do]));
+  ctx.take = (choice) =>
+    choice.no ? ctx.refuse(choice) : byTouch() && ctx.weigh ? ctx.weigh(choice) : ctx.act([choice.do]);
   ctx.pick = (place, name = "") => {
     const here = ctx.byPlace.value.get(place) ?? [];
     const legal = here.filter((choice) => !choice.no);
@@ -99,8 +106,14 @@ export function makeContext({ catalog, board, readonly = false }) {
       ctx.focus(null);
     };
     return {
-      class: cls(own, "spot", legal.length ? "lit" : "dim", here.includes(ctx.focused.value) && "focused",
-        here.some((choice) => ctx.pressed.value?.includes(choice.do)) && "pressed", ctx.hinted(here)),
+      class: cls(
+        own,
+        "spot",
+        legal.length ? "lit" : "dim",
+        here.includes(ctx.focused.value) && "focused",
+        here.some((choice) => ctx.pressed.value?.includes(choice.do)) && "pressed",
+        ctx.hinted(here),
+      ),
       role: "button",
       tabindex: legal.length ? 0 : -1,
       "aria-label": spoken(name, here, legal),

@@ -11,9 +11,15 @@ export function Dialog({ title, onClose, wide, children }) {
     return () => before?.focus?.();
   }, []);
   const outside = (event) => event.target === box.current && onClose();
-  return html`<dialog ref=${box} class=${cls(wide && "wide")} aria-label=${title} onClose=${onClose} onClick=${outside}>
-    <div class="dialog-head"><h2>${title}</h2>
-      <button type="button" class="button quiet icon-only" aria-label=${words.close} onClick=${onClose}><${Icon} name="cross" /></button></div>
-    <div class="dialog-body">${children}</div>
-  </dialog>`;
+  return html`
+    <dialog ref=${box} class=${cls(wide && "wide")} aria-label=${title} onClose=${onClose} onClick=${outside}>
+      <div class="dialog-head">
+        <h2>${title}</h2>
+        <button type="button" class="button quiet icon-only" aria-label=${words.close} onClick=${onClose}>
+          <${Icon} name="cross" />
+        </button>
+      </div>
+      <div class="dialog-body">${children}</div>
+    </dialog>
+  `;
 }

@@ -6,7 +6,8 @@ const bound = [];
 /** The keys in force, for the help: [{key, text}]. */
 export const keyHelp = signal([]);
 
-/** Binds a key ("u", "Shift+R", "Escape"); the last one bound wins. `text` "" keeps it out of the help. `run` may return false to pass. */
+/** Binds a key ("u", "Shift+R", "Escape"); the last one bound wins. `text` "" keeps it out of the help. `run` may
+    return false to pass. */
 export function bind(key, text, run) {
   const entry = { key, text, run };
   bound.unshift(entry);
@@ -33,11 +34,17 @@ export const byTouch = () => means === "touch";
 document.addEventListener("keydown", () => (means = "key"), true);
 document.addEventListener("pointerdown", (event) => (means = event.pointerType), true);
 
-const typing = (target) => target.closest?.("input:not([type=checkbox], [type=radio], [type=range]), textarea, select, [contenteditable]");
+const typing = (target) =>
+  target.closest?.("input:not([type=checkbox], [type=radio], [type=range]), textarea, select, [contenteditable]");
 
 document.addEventListener("keydown", (event) => {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
-  if (typing(event.target) || (event.key.length === 1 && !settings.keys.value) || document.querySelector("dialog[open]")) return;
+  if (
+    typing(event.target) ||
+    (event.key.length === 1 && !settings.keys.value) ||
+    document.querySelector("dialog[open]")
+  )
+    return;
   const name = event.shiftKey && /^[a-z]$/i.test(event.key) ? `Shift+${event.key.toUpperCase()}` : event.key;
   for (const { key, run } of bound) {
     if (key === name && run(event) !== false) {
@@ -51,7 +58,14 @@ document.addEventListener("keydown", (event) => {
 export function rove(event, selector, box = event.currentTarget) {
   const all = [...box.querySelectorAll(selector)];
   const at = all.indexOf(document.activeElement);
-  const to = { ArrowDown: at + 1, ArrowRight: at + 1, ArrowUp: at - 1, ArrowLeft: at - 1, Home: 0, End: all.length - 1 }[event.key];
+  const to = {
+    ArrowDown: at + 1,
+    ArrowRight: at + 1,
+    ArrowUp: at - 1,
+    ArrowLeft: at - 1,
+    Home: 0,
+    End: all.length - 1,
+  }[event.key];
   if (to === undefined || !all.length) return;
   event.preventDefault();
   all[(to + all.length) % all.length].focus();

@@ -6,7 +6,8 @@ const LONGEST_WAIT = 10_000;
 const FINAL = new Set([4403, 4404, 4410]); // forbidden, unknown, closed: asking again would not help
 
 /**
- * Listens to a table. `hello()` gives {token, since} for every (re)connection, `receive(message)` gets updates and rooms.
+ * Listens to a table. `hello()` gives {token, since} for every (re)connection; `receive(message)` gets updates and
+ * rooms.
  * Returns {status: signal("connecting"|"online"|"offline"|"gone"), greet(), retry(), close()}.
  */
 export function listen(table, hello, receive) {
@@ -19,7 +20,9 @@ export function listen(table, hello, receive) {
   function open() {
     clearTimeout(timer);
     if (closed || (socket && socket.readyState < 2)) return;
-    const line = (socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/tables/${table}/live`));
+    const line = (socket = new WebSocket(
+      `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/tables/${table}/live`,
+    ));
     line.onopen = () => line.send(JSON.stringify(hello()));
     line.onmessage = ({ data }) => {
       if (line !== socket) return;

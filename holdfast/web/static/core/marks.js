@@ -15,13 +15,28 @@ export const SHAPES = [
 export function SeatMark({ seat, size = 16, x, y, title, class: own }) {
   const at = x === undefined ? {} : { x: x - size / 2, y: y - size / 2 };
   const names = title ? { role: "img", "aria-label": title } : { "aria-hidden": "true" };
-  return html`<svg class=${cls("seat-mark", `seat-${seat}`, own)} viewBox="0 0 24 24" width=${size} height=${size} ...${at} ...${names}>
-    <path d=${SHAPES[seat] ?? SHAPES[0]} /></svg>`;
+  return html`
+    <svg
+      class=${cls("seat-mark", `seat-${seat}`, own)}
+      viewBox="0 0 24 24"
+      width=${size}
+      height=${size}
+      ...${at}
+      ...${names}
+    >
+      <path d=${SHAPES[seat] ?? SHAPES[0]} />
+    </svg>
+  `;
 }
 
 /** A name with its mark, in the seat's colour. */
 export function SeatName({ ctx, seat }) {
-  return html`<span class=${`seat-name seat-${seat}`}><${SeatMark} seat=${seat} size=${11} />${ctx.names.value[seat] ?? words.freeSeat(seat)}</span>`;
+  return html`
+    <span class=${`seat-name seat-${seat}`}>
+      <${SeatMark} seat=${seat} size=${11} />
+      ${ctx.names.value[seat] ?? words.freeSeat(seat)}
+    </span>
+  `;
 }
 
 const PARTS = /(@\d+|\b[A-Z]-[a-z][a-z0-9]*(?:-[a-z0-9]+)*)/;
@@ -29,14 +44,33 @@ const PARTS = /(@\d+|\b[A-Z]-[a-z][a-z0-9]*(?:-[a-z0-9]+)*)/;
 /** A sentence with `@2` as a marked name and rule ids as links. */
 export function Sentence({ ctx, text }) {
   return text.split(PARTS).map((part, i) =>
-    i % 2 === 0 ? part
-    : part[0] === "@" ? html`<${SeatName} ctx=${ctx} seat=${Number(part.slice(1))} />`
-    : html`<${RuleLink} ctx=${ctx} id=${part} />`);
+    i % 2 === 0
+      ? part
+      : part[0] === "@"
+        ? html`
+            <${SeatName} ctx=${ctx} seat=${Number(part.slice(1))} />
+          `
+        : html`
+            <${RuleLink} ctx=${ctx} id=${part} />
+          `,
+  );
 }
 
 /** A rule's id that opens the rule. */
 export function RuleLink({ ctx, id, tabindex }) {
   if (!id) return null;
-  return html`<button type="button" class="rule-link" tabindex=${tabindex} aria-label=${words.ruleLink(id)}
-    onClick=${(event) => { event.stopPropagation(); ctx.open("rule", id); }}>${id}</button>`;
+  return html`
+    <button
+      type="button"
+      class="rule-link"
+      tabindex=${tabindex}
+      aria-label=${words.ruleLink(id)}
+      onClick=${(event) => {
+        event.stopPropagation();
+        ctx.open("rule", id);
+      }}
+    >
+      ${id}
+    </button>
+  `;
 }

@@ -4,7 +4,11 @@ import { signal } from "./ui.js";
 const ROUTES = [
   [/^\/$/, async () => (await import("../parts/lobby.js")).Lobby, () => ({})],
   [/^\/t\/([\w-]+)\/?$/, async () => (await import("../parts/table.js")).Table, ([, id]) => ({ id })],
-  [/^\/r\/([\w-]+)\/?$/, async () => (await import("../parts/replay.js")).Replay, ([, id]) => ({ id, at: Number(location.hash.slice(1)) || 0 })],
+  [
+    /^\/r\/([\w-]+)\/?$/,
+    async () => (await import("../parts/replay.js")).Replay,
+    ([, id]) => ({ id, at: Number(location.hash.slice(1)) || 0 }),
+  ],
 ];
 
 /** {Page, props, key} of the page being shown, {error} when there is none, null while it is fetched. */
@@ -35,7 +39,16 @@ export function go(path) {
 /** Follows links to our own pages; everything else is left to the browser. */
 function followLink(event) {
   const link = event.target.closest?.("a[href]");
-  if (!link || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || link.target) return;
+  if (
+    !link ||
+    event.defaultPrevented ||
+    event.button ||
+    event.metaKey ||
+    event.ctrlKey ||
+    event.shiftKey ||
+    link.target
+  )
+    return;
   const url = new URL(link.href);
   if (url.origin !== location.origin || !/^\/($|[tr]\/)/.test(url.pathname) || link.hasAttribute("download")) return;
   event.preventDefault();

@@ -43,7 +43,8 @@ export async function openTable(id) {
     if (message.type !== "update" || message.seq < known || message.view.viewer !== ctx.me.peek()) return;
     if (message.since > known) return void catchUp();
     if (message.seq === known && ctx.now.peek()) {
-      // The answer to a move and the live line tell the same; a seat that was taken over is asked no more at the same line.
+      // The answer to a move and the live line tell the same; a seat that was taken over is asked no more at the same
+      // line.
       if (JSON.stringify(message.view) === JSON.stringify(ctx.now.peek())) return;
       if (!ctx.playing.peek()) ctx.view.value = message.view;
       ctx.now.value = message.view;
@@ -94,7 +95,8 @@ export async function openTable(id) {
     }
   };
 
-  /** Others may answer at the same time; as long as they change nothing about what is asked here, the answer is given again. */
+  /** Others may answer at the same time; as long as they change nothing about what is asked here, the answer is
+      given again. */
   async function send(actions, tries) {
     const asked = JSON.stringify(ctx.now.peek()?.question);
     try {
@@ -109,7 +111,7 @@ export async function openTable(id) {
   /** POST to one of the table's other doors; failures are said and give undefined. */
   ctx.ask = async (door, body) => {
     try {
-      return await post(`${path}/${door}`, body, { token: door === "close" ? ctx.held.value.owner ?? token : token });
+      return await post(`${path}/${door}`, body, { token: door === "close" ? (ctx.held.value.owner ?? token) : token });
     } catch (error) {
       complain(error);
       return undefined;
@@ -129,8 +131,8 @@ export async function openTable(id) {
 
   let seen = new Map();
   let seenAt = -1;
-  /** What the server says would follow from `{ actions }` or a `{ plan }`: `{ refused }` when it cannot be, null when it
-      does not say, or when the table has moved on. */
+  /** What the server says would follow from `{ actions }` or a `{ plan }`: `{ refused }` when it cannot be, null when
+      it does not say, or when the game has moved on. */
   async function foresee(wish) {
     const at = known;
     const key = JSON.stringify(wish);
@@ -151,7 +153,11 @@ export async function openTable(id) {
   const stopPreview = effect(() => {
     const choice = ctx.focused.value;
     const looked = choice && !choice.no && ctx.choices.value.includes(choice);
-    const wish = looked ? { actions: [choice.do] } : ctx.choices.value.length && ctx.draft.value ? { plan: ctx.draft.value } : null;
+    const wish = looked
+      ? { actions: [choice.do] }
+      : ctx.choices.value.length && ctx.draft.value
+        ? { plan: ctx.draft.value }
+        : null;
     ctx.preview.value = null;
     ctx.unsure.value = false;
     // A forecast stays until the next one is there: another draft is only a little different.

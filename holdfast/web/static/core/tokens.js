@@ -31,7 +31,8 @@ addEventListener("storage", () => (session = read()));
 
 export const held = (table) => session[table] ?? { seats: {}, invites: {} };
 
-/** Keep what the server gave when a table was made or joined: {seats, invites, owner, watch}; what is there already stays. */
+/** Keep what the server gave when a table was made or joined: {seats, invites, owner, watch}; what is there already
+    stays. */
 export function keep(table, given) {
   change(table, (entry) => {
     for (const [name, value] of Object.entries(given)) {
@@ -54,7 +55,8 @@ export function learn(table, token, viewer) {
 export function reject(table, token) {
   playAlone(table, null);
   change(table, (entry) => {
-    for (const box of [entry, entry.seats, entry.invites]) for (const name of Object.keys(box)) if (box[name] === token) delete box[name];
+    for (const box of [entry, entry.seats, entry.invites])
+      for (const name of Object.keys(box)) if (box[name] === token) delete box[name];
   });
 }
 
@@ -77,7 +79,13 @@ export function takeFragment(table) {
 /** The token this tab speaks with; a tab that was opened by a link keeps to that link's seat. */
 export function tokenFor(table) {
   const entry = held(table);
-  return sessionStorage.getItem(`holdfast.solo.${table}`) ?? entry.fresh ?? Object.values(entry.seats)[0] ?? entry.watch ?? null;
+  return (
+    sessionStorage.getItem(`holdfast.solo.${table}`) ??
+    entry.fresh ??
+    Object.values(entry.seats)[0] ??
+    entry.watch ??
+    null
+  );
 }
 
 /** The seats played in turn on this screen: all that the browser holds, unless the tab was opened for one of them. */

@@ -1,7 +1,16 @@
 // The few names of the vendored libraries that the rest of the client uses, in one place.
 import { h, Fragment, render } from "../vendor/preact.js";
 import { useEffect, useErrorBoundary, useLayoutEffect, useMemo, useRef, useState } from "../vendor/hooks.js";
-import { batch, computed, effect, signal, untracked, useComputed, useSignal, useSignalEffect } from "../vendor/signals.js";
+import {
+  batch,
+  computed,
+  effect,
+  signal,
+  untracked,
+  useComputed,
+  useSignal,
+  useSignalEffect,
+} from "../vendor/signals.js";
 import htm from "../vendor/htm.js";
 
 export const html = htm.bind(h);
@@ -16,25 +25,38 @@ export const cls = (...names) => names.filter(Boolean).join(" ");
 
 const sheets = new Map();
 
-/** Loads a style sheet once: "lobby" is /static/styles/lobby.css, anything with a slash is a path. Resolves when it is in force. */
+/** Loads a style sheet once: "lobby" is /static/styles/lobby.css, anything with a slash is a path. Resolves when it
+    is in force. */
 export function sheet(name) {
   const href = name.includes("/") ? name : `/static/styles/${name}.css`;
   if (!sheets.has(href)) {
-    sheets.set(href, new Promise((done) => {
-      const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href, onload: done, onerror: done });
-      document.head.append(link);
-    }));
+    sheets.set(
+      href,
+      new Promise((done) => {
+        const link = Object.assign(document.createElement("link"), {
+          rel: "stylesheet",
+          href,
+          onload: done,
+          onerror: done,
+        });
+        document.head.append(link);
+      }),
+    );
   }
   return sheets.get(href);
 }
 
-/** A component that is fetched when it is first shown: `load` gives a promise of it. Nothing is drawn until it is here. */
+/** A component that is fetched when it is first shown: `load` gives a promise of it. Nothing is drawn until it is
+    here. */
 export function lazy(load) {
   let Real = null;
   return function Lazy(props) {
     const [, redraw] = useState(0);
     useEffect(() => {
-      if (!Real) load().then((found) => ((Real = found), redraw(1))).catch((error) => console.error(error));
+      if (!Real)
+        load()
+          .then((found) => ((Real = found), redraw(1)))
+          .catch((error) => console.error(error));
     }, []);
     return Real && h(Real, props);
   };

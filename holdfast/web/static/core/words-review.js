@@ -5,22 +5,26 @@ const signed = (share) => `${share < 0 ? "−" : "+"}${Math.round(100 * Math.abs
 const whole = (n) => (n < 0 ? `−${-n}` : `+${n}`);
 
 export const review = {
-  waiting: "Waiting for its turn; one game is looked at after the other.",
-  working: (share) => `Going through the game: ${Math.round(100 * share)} %`,
+  waiting: "Waiting in line; games are reviewed one at a time.",
+  working: (share) => `Reviewing the game: ${Math.round(100 * share)}%`,
   progress: "Review",
   failed: "Try again",
   about: (worlds, iterations) =>
-    `Before and after every step the game was played on by rules of thumb in ${worlds} worlds; the dearest decisions were tried again in ${iterations}. These are estimates: ± is one standard error, and a turning point is told only where it is worth more than two.`,
+    `Before and after every step the game was played on by rules of thumb in ${worlds} worlds; the dearest decisions ` +
+    `were tried again in ${iterations}. These are estimates: ± is one standard error, and a turning point is told ` +
+    "only where it is worth more than two.",
   graph: "Chance to win",
-  unit: "games of 100 won from there",
-  turns: "Where it turned",
-  noTurns: "No single step decided this game.",
-  sums: "What it came from, in points of winning chance",
+  unit: "games in 100 won from here",
+  turns: "Turning points",
+  noTurns: "No single move decided this game.",
+  sums: "Luck and decisions, in points of winning chance",
   columns: ["", "Luck", "Own moves", "Others’ moves"],
-  listed: "told above",
+  listed: "listed above",
   rest: "everything else",
-  all: "in all",
-  account: ({ start, revisions, end }, sum) => `${start} at first, ${whole(sum)} by these, ${whole(revisions)} where the forecast itself changed its mind: ${end} in the end.`,
+  all: "total",
+  account: ({ start, revisions, end }, sum) =>
+    `${start} at first, ${whole(sum)} by these, ` +
+    `${whole(revisions)} where the forecast itself changed its mind: ${end} in the end.`,
   sum: ({ whole: n, error }) => `${whole(n)} ± ${error}`,
   signed,
   percent: (share) => Math.round(100 * share),
@@ -28,8 +32,9 @@ export const review = {
   slip: "Decision",
   marks: { blunder: "Blunder", mistake: "Mistake", inaccuracy: "Inaccuracy" },
   decision: (name, { played, better, swing, error, cost, cost_error: unsure }) =>
-    `${name}: ${played.label}, ${signed(swing)} ${give(error)}; better by ${points(cost)} ${give(unsure)}: ${better?.label ?? ""}`,
-  reason: (reason) => `What speaks for it, in points: ${reason}.`,
+    `${name}: ${played.label}, ${signed(swing)} ${give(error)}; ` +
+    `better by ${points(cost)} ${give(unsure)}: ${better?.label ?? ""}`,
+  reason: (reason) => `Why, in points: ${reason}.`,
   against: (costs) => `What it costs: ${costs.replace(/ -/g, " −")}.`,
   stroke: (text, name, { swing, error }) => `${text.replace(/[.;]?$/, "")}: ${name} ${signed(swing)} ${give(error)}`,
   whole,

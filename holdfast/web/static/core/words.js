@@ -1,4 +1,5 @@
-// Every English text of the table's client. The lobby, replay and score pages keep theirs in words-*.js beside this file.
+// Every English text of the table's client. The lobby, replay and score pages keep theirs in words-*.js beside this
+// file.
 const plural = (n, one, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
 
 export const words = {
@@ -13,14 +14,14 @@ export const words = {
 
   errors: {
     network: "The server cannot be reached. Nothing was sent; try again in a moment.",
-    odd: "The server gave an answer that makes no sense here.",
+    odd: "The server sent an unexpected answer.",
     page: "This page could not be opened",
-    missing: "There is no such page.",
-    drawing: "The board could not be drawn. The game goes on with the list beside it.",
+    missing: "This page does not exist.",
+    drawing: "The board could not be drawn. You can keep playing with the list beside it.",
   },
 
   net: {
-    offline: "Connection lost. Reconnecting; nothing is forgotten.",
+    offline: "Connection lost. Reconnecting; nothing is lost.",
     now: "Reconnect now",
   },
 
@@ -33,7 +34,7 @@ export const words = {
     dealing: "Chance decides",
     title: (table) => `● Your move – ${table}`,
     overTitle: (table) => `Game over – ${table}`,
-    stale: "The table has moved on while you chose. Look again.",
+    stale: "The game moved on while you were choosing. Please look again.",
     watchingPrompt: "You are watching this table.",
   },
 
@@ -41,7 +42,7 @@ export const words = {
 
   choices: {
     heading: "Choices",
-    none: "Nothing is asked of you now.",
+    none: "You have nothing to decide right now.",
     other: "Other",
     refused: (reason) => `Not possible: ${reason}`,
     filter: "Filter choices",
@@ -49,9 +50,10 @@ export const words = {
     hide: "Only what is possible",
     several: (n) => plural(n, "choice"),
     menu: (name) => `Choices: ${name}`,
-    possible: (legal, all) => (legal === all ? plural(legal, "choice") : `${legal} of ${plural(all, "choice")} possible`),
+    possible: (legal, all) =>
+      legal === all ? plural(legal, "choice") : `${legal} of ${plural(all, "choice")} possible`,
     singly: (prompt) => `Or one by one: ${prompt}`,
-    unsure: "What follows depends on what nobody can see yet.",
+    unsure: "What happens next depends on something nobody can see yet.",
   },
 
   bar: {
@@ -59,9 +61,9 @@ export const words = {
     undo: "Undo",
     redo: "Redo",
     reset: "Reset turn",
-    horizon: (steps) => (steps ? `${plural(steps, "step")} can be taken back` : "Nothing can be taken back"),
+    horizon: (steps) => (steps ? `${plural(steps, "step")} can be undone` : "Nothing to undo"),
     skip: "Skip to now",
-    final: "After this others answer, and it cannot be taken back.",
+    final: "Others act after this, and it cannot be undone.",
     sure: "Do it",
     not: "Not yet",
     hint: "Hint",
@@ -71,7 +73,7 @@ export const words = {
     heading: "What happened",
     empty: "Nothing has happened yet.",
     since: "Since your last turn",
-    end: "To the newest",
+    end: "Jump to the latest",
     setup: "Set-up",
   },
 
@@ -86,15 +88,15 @@ export const words = {
     free: "free seat",
     standIn: (title) => `away · ${title} plays`,
     replaced: "A bot is playing for you.",
-    back: "Take my seat again",
+    back: "Take my seat back",
     closed: "This table was closed by its owner.",
     rematch: "Play again",
     rematchReady: "A rematch is set up.",
-    toRematch: "To the new table",
+    toRematch: "Go to the new table",
     freeSeat: "A seat is free at this table.",
     sitDown: "Take a seat",
     awayNow: (name) => `${name} is away, and it is their move.`,
-    whatNow: "What can be done",
+    whatNow: "What to do",
   },
 
   keys: {
@@ -106,11 +108,17 @@ export const words = {
     redo: "redo",
     reset: "reset the turn",
     end: "end the turn or pass, when that is possible",
-    hint: "a hint, and with each press a little more",
+    hint: "a hint, with a little more at each press",
     help: "show these keys",
   },
 
-  parts: { board: "The table", side: "Choices, log and rules", seats: "Seats", header: "Where we are", sheet: "Show choices, log and rules" },
+  parts: {
+    board: "The table",
+    side: "Choices, log and rules",
+    seats: "Seats",
+    header: "Where we are",
+    sheet: "Show choices, log and rules",
+  },
   skipTo: "Skip to choices",
   close: "Close",
   ruleLink: (id) => `Rule ${id}`,

@@ -13,7 +13,9 @@ const Hint = lazy(async () => (await import("./hint.js")).Hint);
 /** The choices that finish something; a game's drawing may name them. */
 function endings(ctx) {
   const names = ctx.board.ends ?? ["pass", "done", "end"];
-  return ctx.choices.value.filter(({ do: notation, no }) => !no && names.some((name) => notation === name || notation.startsWith(`${name} `)));
+  return ctx.choices.value.filter(
+    ({ do: notation, no }) => !no && names.some((name) => notation === name || notation.startsWith(`${name} `)),
+  );
 }
 
 /** On a phone the list is out of sight: a few answers that all lie at one place are buttons here too. */
@@ -24,9 +26,19 @@ function quick(ctx) {
 
 /** What was touched once and cannot be taken back. */
 function Confirm({ ctx, choice }) {
-  return html`<div class="confirm" role="alert"><p><b>${choice.label}</b>${choice.effect && `: ${choice.effect}`}. <small>${W.final}</small></p>
-    <button type="button" class="button primary" onClick=${() => ctx.act([choice.do])}>${W.sure}</button>
-    <button type="button" class="button" onClick=${() => ((ctx.armed.value = null), ctx.focus(null))}>${W.not}</button></div>`;
+  return html`
+    <div class="confirm" role="alert">
+      <p>
+        <b>${choice.label}</b>
+        ${choice.effect && `: ${choice.effect}`}${". "}
+        <small>${W.final}</small>
+      </p>
+      <button type="button" class="button primary" onClick=${() => ctx.act([choice.do])}>${W.sure}</button>
+      <button type="button" class="button" onClick=${() => ((ctx.armed.value = null), ctx.focus(null))}>
+        ${W.not}
+      </button>
+    </div>
+  `;
 }
 
 export function ActionBar({ ctx }) {
@@ -52,20 +64,85 @@ export function ActionBar({ ctx }) {
   if (!open) return null;
 
   const pressed = (word) => ctx.pressed.value?.includes(word);
-  const tool = (word, icon, label, possible) => html`<button type="button" class=${cls("button icon-only", pressed(word) && "pressed")} aria-label=${label} title=${label}
-    aria-disabled=${possible ? undefined : "true"} onClick=${back(word, possible)}><${Icon} name=${icon} /></button>`;
+  const tool = (word, icon, label, possible) => html`
+    <button
+      type="button"
+      class=${cls("button icon-only", pressed(word) && "pressed")}
+      aria-label=${label}
+      title=${label}
+      aria-disabled=${possible ? undefined : "true"}
+      onClick=${back(word, possible)}
+    >
+      <${Icon} name=${icon} />
+    </button>
+  `;
   const horizon = steps ? W.horizon(steps) : why;
-  return html`<div class="hint-box" role="status">${ctx.hint.value && html`<${Hint} ctx=${ctx} />`}</div>
-  ${armed && html`<${Confirm} ctx=${ctx} choice=${armed} />`}
-  <div class="action-bar" role="toolbar" aria-label=${W.label}>
-    ${tool("undo", "undo", W.undo, steps)}${tool("redo", "redo", W.redo, redo)}${tool("reset", "reset", W.reset, steps)}
-    <span class="horizon" title=${horizon} role="img" aria-label=${horizon}>
-      ${Array.from({ length: Math.min(steps, MOST_DOTS) }, () => html`<i class="dot" />`)}${steps > MOST_DOTS && html`<small>+${steps - MOST_DOTS}</small>`}
-      ${!steps && html`<${Icon} name="lock" size=${14} />`}
-    </span>
-    <button type="button" class="button icon-only" aria-label=${W.hint} title=${W.hint} aria-keyshortcuts="h" aria-disabled=${ctx.question.value ? undefined : "true"}
-      onClick=${hint}><${Icon} name="hint" /></button>
-    <span class="ends">${buttons.map((choice) => html`<button type="button" key=${choice.do} class=${cls("button", ends.includes(choice) && (choice.do !== "pass" || legal === 1) && "primary", pressed(choice.do) && "pressed")}
-      title=${choice.effect} onMouseEnter=${() => ctx.focus(choice)} onMouseLeave=${() => ctx.focus(null)} onClick=${() => ctx.take(choice)}>${choice.label}</button>`)}</span>
-  </div>`;
+  const primary = (choice) => ends.includes(choice) && (choice.do !== "pass" || legal === 1);
+  return html`
+    <div class="hint-box" role="status">
+      ${
+        ctx.hint.value &&
+        html`
+          <${Hint} ctx=${ctx} />
+        `
+      }
+    </div>
+    ${
+      armed &&
+      html`
+        <${Confirm} ctx=${ctx} choice=${armed} />
+      `
+    }
+    <div class="action-bar" role="toolbar" aria-label=${W.label}>
+      ${tool("undo", "undo", W.undo, steps)}${tool("redo", "redo", W.redo, redo)}
+      ${tool("reset", "reset", W.reset, steps)}
+      <span class="horizon" title=${horizon} role="img" aria-label=${horizon}>
+        ${Array.from(
+          { length: Math.min(steps, MOST_DOTS) },
+          () => html`
+            <i class="dot" />
+          `,
+        )}${
+          steps > MOST_DOTS &&
+          html`
+            <small>+${steps - MOST_DOTS}</small>
+          `
+        }
+        ${
+          !steps &&
+          html`
+            <${Icon} name="lock" size=${14} />
+          `
+        }
+      </span>
+      <button
+        type="button"
+        class="button icon-only"
+        aria-label=${W.hint}
+        title=${W.hint}
+        aria-keyshortcuts="h"
+        aria-disabled=${ctx.question.value ? undefined : "true"}
+        onClick=${hint}
+      >
+        <${Icon} name="hint" />
+      </button>
+      <span class="ends">
+        ${buttons.map(
+          (choice) => html`
+            <button
+              type="button"
+              key=${choice.do}
+              class=${cls("button", primary(choice) && "primary", pressed(choice.do) && "pressed")}
+              title=${choice.effect}
+              onMouseEnter=${() => ctx.focus(choice)}
+              onMouseLeave=${() => ctx.focus(null)}
+              onClick=${() => ctx.take(choice)}
+            >
+              ${choice.label}
+            </button>
+          `,
+        )}
+      </span>
+    </div>
+  `;
 }

@@ -29,7 +29,13 @@ function chime() {
 }
 
 function notify(title, body) {
-  if (!settings.notify.value || !document.hidden || !("Notification" in window) || Notification.permission !== "granted") return;
+  if (
+    !settings.notify.value ||
+    !document.hidden ||
+    !("Notification" in window) ||
+    Notification.permission !== "granted"
+  )
+    return;
   const note = new Notification(title, { body, tag: location.pathname, icon: "/static/icon.svg" });
   note.onclick = () => (focus(), note.close());
 }
@@ -44,7 +50,11 @@ export function Alerts({ ctx }) {
     const { title } = ctx.room.value;
     const view = ctx.now.value;
     const mine = !!view?.question && !ctx.readonly && !ctx.room.value.seats[ctx.me.value]?.replaced;
-    document.title = view?.over ? words.move.overTitle(title) : mine ? words.move.title(title) : `${title} – ${words.brand}`;
+    document.title = view?.over
+      ? words.move.overTitle(title)
+      : mine
+        ? words.move.title(title)
+        : `${title} – ${words.brand}`;
     if (mine && !asked.current) {
       urgent.value = `${words.move.yours}: ${view.question.prompt}`;
       chime();
@@ -61,8 +71,16 @@ export function Alerts({ ctx }) {
   });
   useEffect(() => () => void (document.title = words.brand), []);
 
-  return html`<div class="hidden-text">
-    <div role="status" aria-live="assertive">${urgent.value}</div>
-    <div aria-live="polite">${calm.value.map((text) => html`<p>${text}</p>`)}</div>
-  </div>`;
+  return html`
+    <div class="hidden-text">
+      <div role="status" aria-live="assertive">${urgent.value}</div>
+      <div aria-live="polite">
+        ${calm.value.map(
+          (text) => html`
+            <p>${text}</p>
+          `,
+        )}
+      </div>
+    </div>
+  `;
 }

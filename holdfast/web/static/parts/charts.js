@@ -26,7 +26,8 @@ function spread(ends) {
   return heights;
 }
 
-/** `chart` is {title, unit, x: [labels], lines: [{seat, name, values}], at}; `onJump(at)` leads to that moment of the replay. */
+/** `chart` is {title, unit, x: [labels], lines: [{seat, name, values}], at}; `onJump(at)` leads to that moment of
+    the replay. */
 export function Chart({ chart, onJump }) {
   const [point, setPoint] = useState(null);
   const { lines, x: labels } = chart;
@@ -39,12 +40,20 @@ export function Chart({ chart, onJump }) {
   const names = spread(lines.map((line) => y(line.values.at(-1) ?? 0)));
   const grid = Array.from({ length: Math.floor((high - low) / step) + 1 }, (_, n) => low + n * step);
   const every = Math.ceil(count / 10);
-  const readout = point === null ? "" : score.readout(labels[point], lines.map((line) => [line.name, line.values[point]]));
+  const readout =
+    point === null
+      ? ""
+      : score.readout(
+          labels[point],
+          lines.map((line) => [line.name, line.values[point]]),
+        );
 
   function near(event) {
     const box = event.currentTarget.getBoundingClientRect();
     const across = ((event.clientX - box.left) / box.width) * WIDTH;
-    setPoint(Math.max(0, Math.min(count - 1, Math.round(((across - BOX.left) / (BOX.right - BOX.left)) * (count - 1)))));
+    setPoint(
+      Math.max(0, Math.min(count - 1, Math.round(((across - BOX.left) / (BOX.right - BOX.left)) * (count - 1)))),
+    );
   }
   function key(event) {
     const to = { ArrowRight: (point ?? -1) + 1, ArrowLeft: (point ?? count) - 1, Home: 0, End: count - 1 }[event.key];
@@ -55,25 +64,115 @@ export function Chart({ chart, onJump }) {
     event.stopPropagation();
   }
 
-  return html`<figure class="chart">
-    <figcaption><b>${chart.title}</b> <small>${chart.unit}</small></figcaption>
-    <svg viewBox=${`0 0 ${WIDTH} ${HEIGHT}`} role="application" aria-roledescription="chart" tabindex="0" aria-label=${`${score.chart(chart.title, chart.unit)}. ${score.chartHelp}`}
-      onMouseMove=${near} onMouseLeave=${() => setPoint(null)} onKeyDown=${key} onBlur=${() => setPoint(null)}
-      onClick=${() => point !== null && chart.at && onJump?.(chart.at[point])} class=${cls(onJump && "leads")}>
-      ${grid.map((value) => html`<path class=${cls("chart-grid", value === 0 && "zero")} d=${`M${BOX.left} ${y(value)}H${BOX.right}`} /><text class="chart-number" x=${BOX.left - 6} y=${y(value) + 4}>${value}</text>`)}
-      ${labels.map((label, n) => n % every === 0 && html`<text class="chart-label" x=${x(n)} y=${BOX.bottom + 18}>${/\d+$/.exec(label)?.[0] ?? label}</text>`)}
-      ${point !== null && html`<path class="chart-cursor" d=${`M${x(point)} ${BOX.top - 6}V${BOX.bottom}`} />`}
-      ${lines.map((line, n) => html`<g class=${cls("chart-line", line.seat < 0 ? "no-seat" : `seat-${line.seat}`)} key=${n}>
-        <path d=${line.values.map((value, i) => `${i ? "L" : "M"}${x(i).toFixed(1)} ${y(value).toFixed(1)}`).join("")} />
-        ${line.seat >= 0 && line.values.map((value, i) => (count < 12 || i === point || i === count - 1) && html`<path class="chart-mark" d=${SHAPES[line.seat]}
-          transform=${`translate(${x(i)} ${y(value)}) scale(${i === point ? 0.5 : 0.36}) translate(-12 -12)`} />`)}
-        <path class="chart-tie" d=${`M${BOX.right + 4} ${y(line.values.at(-1) ?? 0)}L${BOX.right + 12} ${names[n]}`} />
-        ${line.seat >= 0 && html`<path class="chart-mark" d=${SHAPES[line.seat]} transform=${`translate(${BOX.right + 21} ${names[n]}) scale(.5) translate(-12 -12)`} />`}
-        <text class="chart-name" x=${BOX.right + (line.seat < 0 ? 15 : 31)} y=${names[n] + 4.5}>${line.name.length > 9 ? `${line.name.slice(0, 8)}…` : line.name}</text></g>`)}
-    </svg>
-    <p class="chart-readout" role="status">${readout}</p>
-    <details><summary>${score.asTable}</summary><div class="chart-table" tabindex="0" role="region" aria-label=${score.chart(chart.title, chart.unit)}><table>
-      <thead><tr><td></td>${labels.map((label) => html`<th scope="col">${label}</th>`)}</tr></thead>
-      <tbody>${lines.map((line) => html`<tr><th scope="row">${line.name}</th>${line.values.map((value) => html`<td>${value}</td>`)}</tr>`)}</tbody></table></div></details>
-  </figure>`;
+  const placed = (i, value) => `translate(${x(i)} ${y(value)}) scale(${i === point ? 0.5 : 0.36}) translate(-12 -12)`;
+  return html`
+    <figure class="chart">
+      <figcaption>
+        <b>${chart.title}</b>
+        ${" "}
+        <small>${chart.unit}</small>
+      </figcaption>
+      <svg
+        viewBox=${`0 0 ${WIDTH} ${HEIGHT}`}
+        role="application"
+        aria-roledescription="chart"
+        tabindex="0"
+        aria-label=${`${score.chart(chart.title, chart.unit)}. ${score.chartHelp}`}
+        onMouseMove=${near}
+        onMouseLeave=${() => setPoint(null)}
+        onKeyDown=${key}
+        onBlur=${() => setPoint(null)}
+        onClick=${() => point !== null && chart.at && onJump?.(chart.at[point])}
+        class=${cls(onJump && "leads")}
+      >
+        ${grid.map(
+          (value) => html`
+            <path class=${cls("chart-grid", value === 0 && "zero")} d=${`M${BOX.left} ${y(value)}H${BOX.right}`} />
+            <text class="chart-number" x=${BOX.left - 6} y=${y(value) + 4}>${value}</text>
+          `,
+        )}
+        ${labels.map(
+          (label, n) =>
+            n % every === 0 &&
+            html`
+              <text class="chart-label" x=${x(n)} y=${BOX.bottom + 18}>${/\d+$/.exec(label)?.[0] ?? label}</text>
+            `,
+        )}
+        ${
+          point !== null &&
+          html`
+            <path class="chart-cursor" d=${`M${x(point)} ${BOX.top - 6}V${BOX.bottom}`} />
+          `
+        }
+        ${lines.map(
+          (line, n) => html`
+            <g class=${cls("chart-line", line.seat < 0 ? "no-seat" : `seat-${line.seat}`)} key=${n}>
+              <path
+                d=${line.values.map((value, i) => `${i ? "L" : "M"}${x(i).toFixed(1)} ${y(value).toFixed(1)}`).join("")}
+              />
+              ${
+                line.seat >= 0 &&
+                line.values.map(
+                  (value, i) =>
+                    (count < 12 || i === point || i === count - 1) &&
+                    html`
+                      <path class="chart-mark" d=${SHAPES[line.seat]} transform=${placed(i, value)} />
+                    `,
+                )
+              }
+              <path
+                class="chart-tie"
+                d=${`M${BOX.right + 4} ${y(line.values.at(-1) ?? 0)}L${BOX.right + 12} ${names[n]}`}
+              />
+              ${
+                line.seat >= 0 &&
+                html`
+                  <path
+                    class="chart-mark"
+                    d=${SHAPES[line.seat]}
+                    transform=${`translate(${BOX.right + 21} ${names[n]}) scale(.5) translate(-12 -12)`}
+                  />
+                `
+              }
+              <text class="chart-name" x=${BOX.right + (line.seat < 0 ? 15 : 31)} y=${names[n] + 4.5}>
+                ${line.name.length > 9 ? `${line.name.slice(0, 8)}…` : line.name}
+              </text>
+            </g>
+          `,
+        )}
+      </svg>
+      <p class="chart-readout" role="status">${readout}</p>
+      <details>
+        <summary>${score.asTable}</summary>
+        <div class="chart-table" tabindex="0" role="region" aria-label=${score.chart(chart.title, chart.unit)}>
+          <table>
+            <thead>
+              <tr>
+                <td></td>
+                ${labels.map(
+                  (label) => html`
+                    <th scope="col">${label}</th>
+                  `,
+                )}
+              </tr>
+            </thead>
+            <tbody>
+              ${lines.map(
+                (line) => html`
+                  <tr>
+                    <th scope="row">${line.name}</th>
+                    ${line.values.map(
+                      (value) => html`
+                        <td>${value}</td>
+                      `,
+                    )}
+                  </tr>
+                `,
+              )}
+            </tbody>
+          </table>
+        </div>
+      </details>
+    </figure>
+  `;
 }

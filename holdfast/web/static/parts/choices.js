@@ -24,13 +24,16 @@ export function Choices({ ctx }) {
   const groups = useComputed(() => {
     // What is possible comes first, both among the groups and within each.
     const map = new Map();
-    for (const choice of listed.value.toSorted((a, b) => !!a.no - !!b.no)) map.set(choice.group, [...(map.get(choice.group) ?? []), choice]);
+    for (const choice of listed.value.toSorted((a, b) => !!a.no - !!b.no))
+      map.set(choice.group, [...(map.get(choice.group) ?? []), choice]);
     return map;
   });
   const keyed = useComputed(() => [...groups.value.values()].flat().filter((choice) => !choice.no));
 
   useEffect(() => {
-    const unbind = [...KEYS].map((key, n) => bind(key, "", () => keyed.peek()[n] ? void ctx.take(keyed.peek()[n]) : false));
+    const unbind = [...KEYS].map((key, n) =>
+      bind(key, "", () => (keyed.peek()[n] ? void ctx.take(keyed.peek()[n]) : false)),
+    );
     return () => unbind.forEach((off) => off());
   }, [ctx]);
   // The same question may come again when others have done something; what was typed stays then.
@@ -44,7 +47,8 @@ export function Choices({ ctx }) {
   // What is looked at on the board is brought into sight here.
   useSignalEffect(() => {
     const choice = ctx.tip.value && ctx.focused.value;
-    if (choice) box.current?.querySelector(`[data-do="${CSS.escape(choice.do)}"]`)?.scrollIntoView({ block: "nearest" });
+    if (choice)
+      box.current?.querySelector(`[data-do="${CSS.escape(choice.do)}"]`)?.scrollIntoView({ block: "nearest" });
   });
 
   const all = ctx.choices.value;
@@ -53,30 +57,77 @@ export function Choices({ ctx }) {
 
   const onFilterKey = (event) => {
     if (event.key === "Enter" && keyed.value.length) ctx.take(keyed.value[0]);
-    else if (event.key === "Escape") (filter.value = ""), box.current.querySelector("[tabindex='0']")?.focus();
+    else if (event.key === "Escape") ((filter.value = ""), box.current.querySelector("[tabindex='0']")?.focus());
     else if (event.key === "ArrowDown") box.current.querySelector("[tabindex='0']")?.focus();
     else return;
     event.preventDefault();
     event.stopPropagation();
   };
 
-  return html`<div class="choices">
-    <div class="choices-head">
-      <input class="field" type="search" placeholder=${W.filter} aria-label=${W.filter} value=${filter.value}
-        onInput=${(event) => (filter.value = event.target.value)} onKeyDown=${onFilterKey} />
-      ${legal < all.length && html`<label class="check"><input type="checkbox" checked=${settings.onlyLegal.value}
-        onChange=${(event) => (settings.onlyLegal.value = event.target.checked)} /> ${W.hide}</label>`}
+  return html`
+    <div class="choices">
+      <div class="choices-head">
+        <input
+          class="field"
+          type="search"
+          placeholder=${W.filter}
+          aria-label=${W.filter}
+          value=${filter.value}
+          onInput=${(event) => (filter.value = event.target.value)}
+          onKeyDown=${onFilterKey}
+        />
+        ${
+          legal < all.length &&
+          html`
+            <label class="check">
+              <input
+                type="checkbox"
+                checked=${settings.onlyLegal.value}
+                onChange=${(event) => (settings.onlyLegal.value = event.target.checked)}
+              />
+              ${" "}${W.hide}
+            </label>
+          `
+        }
+      </div>
+      <div
+        class="choices-list scroll"
+        ref=${box}
+        role="group"
+        aria-label=${`${W.heading}: ${W.possible(legal, all.length)}`}
+        onKeyDown=${(event) => rove(event, ".choice")}
+        onMouseLeave=${() => ctx.focus(null)}
+      >
+        ${[...groups.value].map(
+          ([group, choices]) => html`
+            <section key=${group}>
+              <h3>${group || W.other}</h3>
+              <ul>
+                ${choices.map(
+                  (choice) => html`
+                    <${Choice}
+                      key=${choice.do}
+                      ctx=${ctx}
+                      choice=${choice}
+                      hotkey=${choice.no ? "" : KEYS[keyed.value.indexOf(choice)]}
+                      current=${choice === entry}
+                      onEnter=${() => (active.value = choice.do)}
+                    />
+                  `,
+                )}
+              </ul>
+            </section>
+          `,
+        )}
+        ${
+          !listed.value.length &&
+          html`
+            <p class="nothing">${W.noMatch}</p>
+          `
+        }
+      </div>
     </div>
-    <div class="choices-list scroll" ref=${box} role="group" aria-label=${`${W.heading}: ${W.possible(legal, all.length)}`}
-      onKeyDown=${(event) => rove(event, ".choice")} onMouseLeave=${() => ctx.focus(null)}>
-      ${[...groups.value].map(([group, choices]) => html`<section key=${group}>
-        <h3>${group || W.other}</h3>
-        <ul>${choices.map((choice) => html`<${Choice} key=${choice.do} ctx=${ctx} choice=${choice}
-          hotkey=${choice.no ? "" : KEYS[keyed.value.indexOf(choice)]} current=${choice === entry} onEnter=${() => (active.value = choice.do)} />`)}</ul>
-      </section>`)}
-      ${!listed.value.length && html`<p class="nothing">${W.noMatch}</p>`}
-    </div>
-  </div>`;
+  `;
 }
 
 /** One entry: lit when it is possible, otherwise greyed with the reason; both can be focused. */
@@ -84,14 +135,54 @@ function Choice({ ctx, choice, hotkey, current, onEnter }) {
   const { label, effect, no } = choice;
   const id = `why-${choice.do.replace(/\W+/g, "-")}`;
   const look = () => (onEnter(), ctx.focus(choice));
-  return html`<li class=${cls("choice-row", no ? "refused" : "legal", ctx.focused.value === choice && "focused", ctx.hinted([choice]))} onMouseEnter=${() => ctx.focus(choice)}>
-    <button type="button" class=${cls("choice", ctx.pressed.value?.includes(choice.do) && "pressed")} data-do=${choice.do} tabindex=${current ? 0 : -1}
-      aria-disabled=${no ? "true" : undefined} aria-describedby=${no && id} aria-keyshortcuts=${hotkey || undefined}
-      onFocus=${look} onBlur=${() => ctx.focused.peek() === choice && ctx.focus(null)} onClick=${() => ctx.take(choice)}>
-      <span class="choice-label">${label}</span>
-      ${hotkey && html`<kbd aria-hidden="true">${hotkey}</kbd>`}
-      ${!no && effect && html`<span class="choice-effect">${effect}</span>`}
-    </button>
-    ${no && html`<p class="choice-why"><span id=${id}>${no.reason}</span>${no.rule && html` · <${RuleLink} ctx=${ctx} id=${no.rule} tabindex=${current ? 0 : -1} />`}</p>`}
-  </li>`;
+  const focused = ctx.focused.value === choice;
+  return html`
+    <li
+      class=${cls("choice-row", no ? "refused" : "legal", focused && "focused", ctx.hinted([choice]))}
+      onMouseEnter=${() => ctx.focus(choice)}
+    >
+      <button
+        type="button"
+        class=${cls("choice", ctx.pressed.value?.includes(choice.do) && "pressed")}
+        data-do=${choice.do}
+        tabindex=${current ? 0 : -1}
+        aria-disabled=${no ? "true" : undefined}
+        aria-describedby=${no && id}
+        aria-keyshortcuts=${hotkey || undefined}
+        onFocus=${look}
+        onBlur=${() => ctx.focused.peek() === choice && ctx.focus(null)}
+        onClick=${() => ctx.take(choice)}
+      >
+        <span class="choice-label">${label}</span>
+        ${
+          hotkey &&
+          html`
+            <kbd aria-hidden="true">${hotkey}</kbd>
+          `
+        }
+        ${
+          !no &&
+          effect &&
+          html`
+            <span class="choice-effect">${effect}</span>
+          `
+        }
+      </button>
+      ${
+        no &&
+        html`
+          <p class="choice-why">
+            <span id=${id}>${no.reason}</span>
+            ${
+              no.rule &&
+              html`
+                ${" · "}
+                <${RuleLink} ctx=${ctx} id=${no.rule} tabindex=${current ? 0 : -1} />
+              `
+            }
+          </p>
+        `
+      }
+    </li>
+  `;
 }

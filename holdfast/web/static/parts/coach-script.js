@@ -7,8 +7,8 @@ const ANY = "any";
 const TAKING_BACK = new Set(["undo", "redo", "reset"]);
 
 /**
- * Follows `script` at the table of `ctx`. The place in the script is worked out from how many answers were given and how
- * many lessons were read, so that taking back leads back in the script too.
+ * Follows `script` at the table of `ctx`. The place in the script is worked out from how many answers were given and
+ * how many lessons were read, so that taking back leads back in the script too.
  */
 export function followScript(ctx, script) {
   const key = `holdfast.coach.${ctx.table}`;
@@ -31,10 +31,12 @@ export function followScript(ctx, script) {
   }
   const place = computed(() => (over.value ? null : placeAfter(standing())));
 
-  const possible = (choices, wanted) => wanted === ANY || choices.some((choice) => choice.do === wanted && !(choice.first ? choice.was : choice.no));
+  const possible = (choices, wanted) =>
+    wanted === ANY || choices.some((choice) => choice.do === wanted && !(choice.first ? choice.was : choice.no));
   const waits = (where) => where?.step.do?.[where.k];
 
-  // When what the script waits for is not possible here (or nothing is remembered), look for the nearest lesson that fits, or let go.
+  // When what the script waits for is not possible here (or nothing is remembered), look for the nearest lesson that
+  // fits, or let go.
   const answers = steps.flatMap((step) => step.do ?? []);
   let lost = kept.given === undefined;
   const stopFinding = effect(() => {
@@ -71,7 +73,9 @@ export function followScript(ctx, script) {
     if (!view?.question || !where || wanted === ANY) return void (ctx.view.value = view);
     const because = reason(view.question.choices);
     if (view !== grey.view || wanted !== grey.wanted || because !== grey.because) {
-      const choices = view.question.choices.map((choice) => (choice.do === wanted ? choice : { ...choice, no: { rule: null, reason: because }, first: true, was: choice.no }));
+      const choices = view.question.choices.map((choice) =>
+        choice.do === wanted ? choice : { ...choice, no: { rule: null, reason: because }, first: true, was: choice.no },
+      );
       grey = { view, wanted, because, shown: { ...view, question: { ...view.question, choices } } };
     }
     ctx.view.value = grey.shown;
@@ -97,7 +101,9 @@ export function followScript(ctx, script) {
   };
 
   return {
-    place, over, steps,
+    place,
+    over,
+    steps,
     /** The answer waited for, as a choice of the open question. */
     choice: computed(() => ctx.choices.value.find((choice) => choice.do === waits(place.value))),
     next: () => (read.value = place.value.n + 1),

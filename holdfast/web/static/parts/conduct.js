@@ -7,7 +7,10 @@ export function useSkipping(ctx) {
   useEffect(() => {
     let swallow = false;
     const down = (event) => {
-      swallow = ctx.playing.peek() && !!event.target.closest(".table-board, .choices, .waiting, .action-bar") && !event.target.closest(".rule-link");
+      swallow =
+        ctx.playing.peek() &&
+        !!event.target.closest(".table-board, .choices, .waiting, .action-bar") &&
+        !event.target.closest(".rule-link");
       if (ctx.playing.peek() && !event.target.closest("dialog, .prompt")) ctx.skip();
     };
     const click = (event) => {
@@ -15,23 +18,37 @@ export function useSkipping(ctx) {
       swallow = false;
     };
     const key = (event) => {
-      if (!ctx.playing.peek() || !(event.key.length === 1 || event.key === "Enter") || event.target.closest("dialog, input") || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (
+        !ctx.playing.peek() ||
+        !(event.key.length === 1 || event.key === "Enter") ||
+        event.target.closest("dialog, input") ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey
+      )
+        return;
       event.preventDefault();
       event.stopPropagation();
       ctx.skip();
     };
-    const all = [["pointerdown", down], ["click", click], ["keydown", key]];
+    const all = [
+      ["pointerdown", down],
+      ["click", click],
+      ["keydown", key],
+    ];
     for (const [name, run] of all) document.addEventListener(name, run, true);
     return () => all.forEach(([name, run]) => document.removeEventListener(name, run, true));
   }, [ctx]);
 }
 
-/** Whoever plays by keyboard finds the focus again in the part of the screen they used, when what they pressed is gone. */
+/** Whoever plays by keyboard finds the focus again in the part of the screen they used, when what they pressed is
+    gone. */
 export function useSteadyFocus(ctx) {
   useEffect(() => {
     let region = null;
     const note = (event) => (region = event.target.closest("[data-region]") ?? region);
-    const find = () => byKeyboard() && document.activeElement === document.body && region?.querySelector(ASKED)?.focus();
+    const find = () =>
+      byKeyboard() && document.activeElement === document.body && region?.querySelector(ASKED)?.focus();
     document.addEventListener("focusin", note);
     const stop = ctx.question.subscribe((question) => question && setTimeout(find, 30));
     return () => {

@@ -20,8 +20,14 @@ export function Curtain({ ctx }) {
   if (next < 0 || ctx.playing.value) return null;
   const sit = () => ctx.sit(next);
   return lifted.value
-    ? html`<button type="button" class="button primary hand-over" onClick=${sit}>${W.heading(ctx.names.value[next])}</button>`
-    : html`<${Cover} key=${next} ctx=${ctx} next=${next} onReady=${sit} onBack=${() => (lifted.value = true)} />`;
+    ? html`
+        <button type="button" class="button primary hand-over" onClick=${sit}>
+          ${W.heading(ctx.names.value[next])}
+        </button>
+      `
+    : html`
+        <${Cover} key=${next} ctx=${ctx} next=${next} onReady=${sit} onBack=${() => (lifted.value = true)} />
+      `;
 }
 
 /** A modal dialog over the whole window that Escape does not open. */
@@ -29,12 +35,15 @@ function Cover({ ctx, next, onReady, onBack }) {
   const box = useRef(null);
   const name = ctx.names.value[next];
   useLayoutEffect(() => box.current.showModal(), []);
-  return html`<dialog ref=${box} class="curtain" aria-label=${W.heading(name)} onCancel=${(event) => event.preventDefault()}>
-    <div class="panel framed">
-      <${SeatMark} seat=${next} size=${44} />
-      <h2>${W.heading(name)}</h2><p>${W.text(name)}</p>
-      <button type="button" class="button primary" onClick=${onReady}>${W.go(name)}</button>
-      <button type="button" class="button quiet" onClick=${onBack}>${W.back(ctx.names.value[ctx.me.value])}</button>
-    </div>
-  </dialog>`;
+  return html`
+    <dialog ref=${box} class="curtain" aria-label=${W.heading(name)} onCancel=${(event) => event.preventDefault()}>
+      <div class="panel framed">
+        <${SeatMark} seat=${next} size=${44} />
+        <h2>${W.heading(name)}</h2>
+        <p>${W.text(name)}</p>
+        <button type="button" class="button primary" onClick=${onReady}>${W.go(name)}</button>
+        <button type="button" class="button quiet" onClick=${onBack}>${W.back(ctx.names.value[ctx.me.value])}</button>
+      </div>
+    </dialog>
+  `;
 }

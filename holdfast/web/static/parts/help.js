@@ -6,11 +6,24 @@ import { words } from "../core/words.js";
 import { more } from "../core/words-more.js";
 
 const W = more.help;
-const ALWAYS = [["1 … 9, a … z", W.pick], ["← → ↑ ↓", W.arrows], ["Enter", W.enter], ["F6", W.regions], ["Esc", W.escape]];
+const ALWAYS = [
+  ["1 … 9, a … z", W.pick],
+  ["← → ↑ ↓", W.arrows],
+  ["Enter", W.enter],
+  ["F6", W.regions],
+  ["Esc", W.escape],
+];
 
 export function Help({ onClose }) {
   const rows = [...ALWAYS, ...keyHelp.value.map(({ key, text }) => [key.replace("Shift+", "⇧ "), text])];
   return html`<${Dialog} title=${words.help} onClose=${onClose}>
-    <dl class="key-help">${rows.map(([key, text]) => html`<div><dt><kbd>${key}</kbd></dt><dd>${text}</dd></div>`)}</dl>
+    <dl class="key-help">${rows.map(
+      ([key, text]) => html`
+        <div>
+          <dt><kbd>${key}</kbd></dt>
+          <dd>${text}</dd>
+        </div>
+      `,
+    )}</dl>
   </${Dialog}>`;
 }

@@ -25,16 +25,84 @@ export async function next(ctx) {
 /** What has been revealed so far. It is drawn inside a live region, so it is read out as it grows. */
 export function Hint({ ctx }) {
   const { step, told } = ctx.hint.value;
-  useEffect(() => document.querySelector(".choice-row.advised, .choice-row.hinted")?.scrollIntoView({ block: "nearest" }), [step]);
+  useEffect(
+    () => document.querySelector(".choice-row.advised, .choice-row.hinted")?.scrollIntoView({ block: "nearest" }),
+    [step],
+  );
   const choice = step === LAST && ctx.choices.value.find((one) => one.do === told.move.do);
-  return html`<div class="hint-text"><${Icon} name="hint" size=${18} />
-    <div>${!told ? html`<p>${W.thinking}</p>` : html`
-      ${step < LAST && html`<p>${told.nudge}</p>`}
-      ${step === 2 && html`<p>${W.shortlist(told.shortlist.map((one) => one.label))}</p>`}
-      ${step === LAST && html`<p><b>${W.move(told.move.label)}</b> ${told.move.chance !== null && W.chance(told.move.chance)}</p>
-        ${told.move.reason && html`<p class="hint-reason">${W.reason(told.move.reason)} ${told.move.costs && W.costs(told.move.costs)}</p>`}`}
-      <p class="hint-tools">${step < LAST && html`<button type="button" class="button small" onClick=${() => next(ctx)}>${W.more[step]}</button>`}
-        ${choice && html`<button type="button" class="button small primary" onMouseEnter=${() => ctx.focus(choice)} onMouseLeave=${() => ctx.focus(null)} onClick=${() => ctx.act([choice.do])}>${W.take}</button>`}
-        <button type="button" class="button small quiet icon-only" aria-label=${W.close} title=${W.close} onClick=${() => (ctx.hint.value = null)}><${Icon} name="cross" size=${13} /></button></p>`}
-    </div></div>`;
+  return html`
+    <div class="hint-text">
+      <${Icon} name="hint" size=${18} />
+      <div>
+        ${
+          !told
+            ? html`
+                <p>${W.thinking}</p>
+              `
+            : html`
+                ${
+                  step < LAST &&
+                  html`
+                    <p>${told.nudge}</p>
+                  `
+                }
+                ${
+                  step === 2 &&
+                  html`
+                    <p>${W.shortlist(told.shortlist.map((one) => one.label))}</p>
+                  `
+                }
+                ${
+                  step === LAST &&
+                  html`
+                    <p>
+                      <b>${W.move(told.move.label)}</b>
+                      ${" "}${told.move.chance !== null && W.chance(told.move.chance)}
+                    </p>
+                    ${
+                      told.move.reason &&
+                      html`
+                        <p class="hint-reason">
+                          ${W.reason(told.move.reason)} ${told.move.costs && W.costs(told.move.costs)}
+                        </p>
+                      `
+                    }
+                  `
+                }
+                <p class="hint-tools">
+                  ${
+                    step < LAST &&
+                    html`
+                      <button type="button" class="button small" onClick=${() => next(ctx)}>${W.more[step]}</button>
+                    `
+                  }
+                  ${
+                    choice &&
+                    html`
+                      <button
+                        type="button"
+                        class="button small primary"
+                        onMouseEnter=${() => ctx.focus(choice)}
+                        onMouseLeave=${() => ctx.focus(null)}
+                        onClick=${() => ctx.act([choice.do])}
+                      >
+                        ${W.take}
+                      </button>
+                    `
+                  }
+                  <button
+                    type="button"
+                    class="button small quiet icon-only"
+                    aria-label=${W.close}
+                    title=${W.close}
+                    onClick=${() => (ctx.hint.value = null)}
+                  >
+                    <${Icon} name="cross" size=${13} />
+                  </button>
+                </p>
+              `
+        }
+      </div>
+    </div>
+  `;
 }

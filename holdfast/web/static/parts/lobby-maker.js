@@ -8,7 +8,12 @@ export async function makeTable(body, options) {
   const made = await post("/api/tables", body, options);
   const people = made.seats.filter((seat) => seat.token);
   const bySeat = (seats) => Object.fromEntries(seats.map((seat) => [seat.seat, seat.token]));
-  tokens.keep(made.table, { seats: bySeat(people.slice(0, 1)), invites: bySeat(people.slice(1)), owner: made.owner, watch: made.watch?.token });
+  tokens.keep(made.table, {
+    seats: bySeat(people.slice(0, 1)),
+    invites: bySeat(people.slice(1)),
+    owner: made.owner,
+    watch: made.watch?.token,
+  });
   remember({ been: true });
   return made;
 }

@@ -24,18 +24,27 @@ export function remember(change) {
 }
 
 /** Who sits opposite until somebody is chosen: a level in the middle, an easier one on a first visit. */
-const usualBot = (game) => (game.bots.find((bot) => bot.spec === (memory.value.been ? "knight" : "yeoman")) ?? game.bots[0]).spec;
+const usualBot = (game) =>
+  (game.bots.find((bot) => bot.spec === (memory.value.been ? "knight" : "yeoman")) ?? game.bots[0]).spec;
 
 /** With how many seats a game can be played under these options. */
 export const seatCounts = (game, options) =>
   game.options.map(({ name }) => game.seats_with[`${name}=${options[name]}`]).find(Boolean) ?? game.seats;
 
-/** How a game's table is set: as last time, or one person against the usual bots. A seat is "" for a person, or a bot's spec. */
+/** How a game's table is set: as last time, or one person against the usual bots. A seat is "" for a person, or a
+    bot's spec. */
 export function setupOf(game) {
   const kept = { seats: [], names: [], options: {}, open: false, ...memory.value.setups[game.id] };
-  const options = Object.fromEntries(game.options.map(({ name, values, default: usually }) => [name, values.includes(kept.options[name]) ? kept.options[name] : usually]));
+  const options = Object.fromEntries(
+    game.options.map(({ name, values, default: usually }) => [
+      name,
+      values.includes(kept.options[name]) ? kept.options[name] : usually,
+    ]),
+  );
   const counts = seatCounts(game, options);
-  const usual = Array.from({ length: counts.includes(game.default_seats) ? game.default_seats : counts[0] }, (_, n) => (n ? usualBot(game) : ""));
+  const usual = Array.from({ length: counts.includes(game.default_seats) ? game.default_seats : counts[0] }, (_, n) =>
+    n ? usualBot(game) : "",
+  );
   const specs = new Set(game.bots.map((bot) => bot.spec));
   const seats = counts.includes(kept.seats.length) ? kept.seats : usual;
   return { ...kept, seats: seats.map((spec) => (!spec || specs.has(spec) ? spec : usualBot(game))), options };

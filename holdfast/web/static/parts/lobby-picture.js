@@ -4,7 +4,11 @@ import { html, useEffect, useState } from "../core/ui.js";
 export function Picture({ file }) {
   const [drawn, draw] = useState("");
   useEffect(() => {
-    fetch(`/static/${file}`).then((answer) => (answer.ok ? answer.text() : "")).then(draw, () => {});
+    fetch(`/static/${file}`)
+      .then((answer) => (answer.ok ? answer.text() : ""))
+      .then(draw, () => {});
   }, [file]);
-  return html`<span class="picture" aria-hidden="true" dangerouslySetInnerHTML=${{ __html: drawn }} />`;
+  return html`
+    <span class="picture" aria-hidden="true" dangerouslySetInnerHTML=${{ __html: drawn }} />
+  `;
 }

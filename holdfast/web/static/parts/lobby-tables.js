@@ -17,7 +17,11 @@ const open = signal([]);
 async function look() {
   if (document.hidden) return;
   const asked = tokens.mine();
-  const [own, all] = await Promise.all([asked.length ? post("/api/mine", { tables: asked }) : [], get("/api/tables")].map((answer) => Promise.resolve(answer).catch(() => null)));
+  const [own, all] = await Promise.all(
+    [asked.length ? post("/api/mine", { tables: asked }) : [], get("/api/tables")].map((answer) =>
+      Promise.resolve(answer).catch(() => null),
+    ),
+  );
   if (own) mine.value = own;
   if (all) open.value = all.filter(({ table }) => !asked.some((known) => known.table === table));
 }
@@ -32,12 +36,48 @@ export function Tables() {
       document.removeEventListener("visibilitychange", look);
     };
   }, []);
-  const own = [...mine.value].sort((a, b) => Number(b.your_turn) - Number(a.your_turn) || Number(a.over) - Number(b.over));
-  return html`<section class="panel" aria-labelledby="mine-heading"><h2 id="mine-heading">${lobby.mine}</h2>
-      ${own.length ? html`<ul class="tables">${own.map((table) => html`<${Mine} key=${table.table} table=${table} />`)}</ul>` : html`<p class="hint">${lobby.mineNone}</p>`}</section>
-    <section class="panel" aria-labelledby="open-heading"><h2 id="open-heading">${lobby.openTables}</h2>
-      ${open.value.length ? html`<ul class="tables">${open.value.map((table) => html`<${Open} key=${table.table} table=${table} />`)}</ul>` : html`<p class="hint">${lobby.openNone}</p>`}</section>
-    <${Upload} />`;
+  const own = [...mine.value].sort(
+    (a, b) => Number(b.your_turn) - Number(a.your_turn) || Number(a.over) - Number(b.over),
+  );
+  return html`
+    <section class="panel" aria-labelledby="mine-heading">
+      <h2 id="mine-heading">${lobby.mine}</h2>
+      ${
+        own.length
+          ? html`
+              <ul class="tables">
+                ${own.map(
+                  (table) => html`
+                    <${Mine} key=${table.table} table=${table} />
+                  `,
+                )}
+              </ul>
+            `
+          : html`
+              <p class="hint">${lobby.mineNone}</p>
+            `
+      }
+    </section>
+    <section class="panel" aria-labelledby="open-heading">
+      <h2 id="open-heading">${lobby.openTables}</h2>
+      ${
+        open.value.length
+          ? html`
+              <ul class="tables">
+                ${open.value.map(
+                  (table) => html`
+                    <${Open} key=${table.table} table=${table} />
+                  `,
+                )}
+              </ul>
+            `
+          : html`
+              <p class="hint">${lobby.openNone}</p>
+            `
+      }
+    </section>
+    <${Upload} />
+  `;
 }
 
 function Mine({ table: { table, ok, reason, title, names = [], phase, your_turn: yours, over, seat } }) {
@@ -46,11 +86,64 @@ function Mine({ table: { table, ok, reason, title, names = [], phase, your_turn:
     tokens.forget(table);
     mine.value = mine.value.filter((one) => one.table !== table);
   }
-  return html`<li class=${cls("table-row", yours && "yours")}>
-    <span class="table-what">${ok ? html`<b>${title}</b>` : lobby.gone(reason)}${ok && yours && html`<span class="badge">${lobby.yourTurn}</span>`}${ok && html`<small>${over ? lobby.over : phase}</small>`}
-      <span class="table-who">${names.map((name, n) => html`<span class=${cls(n === seat && "me")}><${SeatMark} seat=${n} size=${11} />${name}</span>`)}</span></span>
-    ${ok ? html`<a class=${cls("button", yours && "primary")} href=${over ? `/r/${table}` : `/t/${table}`} aria-label=${`${over ? lobby.watchReplay : lobby.resume}: ${title}`}>${over ? lobby.watchReplay : lobby.resume}</a>` : html`<span />`}
-    <button type="button" class="button quiet icon-only" aria-label=${`${lobby.forget}: ${title ?? table}`} title=${lobby.forget} onClick=${forget}><${Icon} name="cross" size=${14} /></button></li>`;
+  return html`
+    <li class=${cls("table-row", yours && "yours")}>
+      <span class="table-what">
+        ${
+          ok
+            ? html`
+                <b>${title}</b>
+              `
+            : lobby.gone(reason)
+        }${
+          ok &&
+          yours &&
+          html`
+            <span class="badge">${lobby.yourTurn}</span>
+          `
+        }${
+          ok &&
+          html`
+            <small>${over ? lobby.over : phase}</small>
+          `
+        }
+        <span class="table-who">
+          ${names.map(
+            (name, n) => html`
+              <span class=${cls(n === seat && "me")}>
+                <${SeatMark} seat=${n} size=${11} />
+                ${name}
+              </span>
+            `,
+          )}
+        </span>
+      </span>
+      ${
+        ok
+          ? html`
+              <a
+                class=${cls("button", yours && "primary")}
+                href=${over ? `/r/${table}` : `/t/${table}`}
+                aria-label=${`${over ? lobby.watchReplay : lobby.resume}: ${title}`}
+              >
+                ${over ? lobby.watchReplay : lobby.resume}
+              </a>
+            `
+          : html`
+              <span />
+            `
+      }
+      <button
+        type="button"
+        class="button quiet icon-only"
+        aria-label=${`${lobby.forget}: ${title ?? table}`}
+        title=${lobby.forget}
+        onClick=${forget}
+      >
+        <${Icon} name="cross" size=${14} />
+      </button>
+    </li>
+  `;
 }
 
 function Open({ table: { table, title, seats, phase, over } }) {
@@ -66,11 +159,42 @@ function Open({ table: { table, title, seats, phase, over } }) {
       setProblem(error.message);
     }
   }
-  return html`<li class="table-row"><span class="table-what"><b>${title}</b><small>${over ? lobby.over : phase} · ${free ? lobby.free(free) : lobby.full}</small>
-      <span class="table-who">${seats.map((seat, n) => html`<span class=${cls(seat.free && "free")}><${SeatMark} seat=${n} size=${11} />${seat.name || lobby.seat(n)}</span>`)}</span></span>
-    ${free > 0 && !over ? html`<button type="button" class="button primary" aria-label=${`${lobby.join}: ${title}`} onClick=${join}>${lobby.join}</button>` : html`<span />`}
-    <a class="button" href=${`/t/${table}`} aria-label=${`${lobby.watch}: ${title}`}>${lobby.watch}</a>
-    ${problem && html`<span class="problem" role="alert">${problem}</span>`}</li>`;
+  return html`
+    <li class="table-row">
+      <span class="table-what">
+        <b>${title}</b>
+        <small>${over ? lobby.over : phase} · ${free ? lobby.free(free) : lobby.full}</small>
+        <span class="table-who">
+          ${seats.map(
+            (seat, n) => html`
+              <span class=${cls(seat.free && "free")}>
+                <${SeatMark} seat=${n} size=${11} />
+                ${seat.name || lobby.seat(n)}
+              </span>
+            `,
+          )}
+        </span>
+      </span>
+      ${
+        free > 0 && !over
+          ? html`
+              <button type="button" class="button primary" aria-label=${`${lobby.join}: ${title}`} onClick=${join}>
+                ${lobby.join}
+              </button>
+            `
+          : html`
+              <span />
+            `
+      }
+      <a class="button" href=${`/t/${table}`} aria-label=${`${lobby.watch}: ${title}`}>${lobby.watch}</a>
+      ${
+        problem &&
+        html`
+          <span class="problem" role="alert">${problem}</span>
+        `
+      }
+    </li>
+  `;
 }
 
 function Upload() {
@@ -88,13 +212,38 @@ function Upload() {
       setState({ problem: error.message });
     }
   }
-  return html`<section class=${cls("panel drop", state.over && "over")} aria-labelledby="record-heading"
-      onDragOver=${(event) => { event.preventDefault(); if (!state.over) setState({ ...state, over: true }); }}
+  return html`
+    <section
+      class=${cls("panel drop", state.over && "over")}
+      aria-labelledby="record-heading"
+      onDragOver=${(event) => {
+        event.preventDefault();
+        if (!state.over) setState({ ...state, over: true });
+      }}
       onDragLeave=${() => setState({ ...state, over: false })}
-      onDrop=${(event) => { event.preventDefault(); setState({ ...state, over: false }); take(event.dataTransfer.files[0]); }}>
-    <h2 id="record-heading">${lobby.record}</h2>
-    <p class="hint">${state.busy ? lobby.reading : lobby.recordText}</p>
-    <label class="button"><${Icon} name="upload" size=${16} />${lobby.pick}<input type="file" class="hidden-text" accept=".txt,.record,text/plain" aria-describedby="record-problem"
-      onChange=${(event) => { take(event.currentTarget.files[0]); event.currentTarget.value = ""; }} /></label>
-    <p class="problem" role="alert" id="record-problem">${state.problem}</p></section>`;
+      onDrop=${(event) => {
+        event.preventDefault();
+        setState({ ...state, over: false });
+        take(event.dataTransfer.files[0]);
+      }}
+    >
+      <h2 id="record-heading">${lobby.record}</h2>
+      <p class="hint">${state.busy ? lobby.reading : lobby.recordText}</p>
+      <label class="button">
+        <${Icon} name="upload" size=${16} />
+        ${lobby.pick}
+        <input
+          type="file"
+          class="hidden-text"
+          accept=".txt,.record,text/plain"
+          aria-describedby="record-problem"
+          onChange=${(event) => {
+            take(event.currentTarget.files[0]);
+            event.currentTarget.value = "";
+          }}
+        />
+      </label>
+      <p class="problem" role="alert" id="record-problem">${state.problem}</p>
+    </section>
+  `;
 }

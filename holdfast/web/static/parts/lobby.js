@@ -26,21 +26,65 @@ export function Lobby() {
     document.title = lobby.title;
     const wished = new URLSearchParams(location.search).get("game");
     if (wished) remember({ game: wished });
-    getOnce("/api/games").then(setGames).catch((error) => setProblem(error.message));
+    getOnce("/api/games")
+      .then(setGames)
+      .catch((error) => setProblem(error.message));
   }, []);
   const chosen = games?.find((game) => game.id === memory.value.game) ?? games?.[0];
-  return html`<div class="lobby">
-    <header class="hero"><${Picture} file="pictures/dusk.svg" /><div class="hero-words"><h1>${lobby.title}</h1><p>${lobby.tagline}</p>
-      ${games && html`<${Learn} games=${games} />`}</div>
-      <button type="button" class="button quiet icon-only hero-gear" aria-label=${words.settings} title=${words.settings} onClick=${() => setSettings(true)}><${Icon} name="gear" size=${20} /></button></header>
-    <main class="lobby-main" id="main">
-      <div class="lobby-play">
-        ${problem && html`<p class="problem" role="alert">${problem}</p>`}
-        ${made ? html`<${Invite} made=${made} />` : games && html`<${Games} games=${games} chosen=${chosen} />
-          <${Setup} key=${chosen.id} game=${chosen} onMade=${setMade} />`}
-      </div>
-      <aside class="lobby-tables" aria-label=${lobby.mine}><${Tables} /></aside>
-    </main>${settings && html`<${Settings} onClose=${() => setSettings(false)} />`}</div>`;
+  return html`
+    <div class="lobby">
+      <header class="hero">
+        <${Picture} file="pictures/dusk.svg" />
+        <div class="hero-words">
+          <h1>${lobby.title}</h1>
+          <p>${lobby.tagline}</p>
+          ${
+            games &&
+            html`
+              <${Learn} games=${games} />
+            `
+          }
+        </div>
+        <button
+          type="button"
+          class="button quiet icon-only hero-gear"
+          aria-label=${words.settings}
+          title=${words.settings}
+          onClick=${() => setSettings(true)}
+        >
+          <${Icon} name="gear" size=${20} />
+        </button>
+      </header>
+      <main class="lobby-main" id="main">
+        <div class="lobby-play">
+          ${
+            problem &&
+            html`
+              <p class="problem" role="alert">${problem}</p>
+            `
+          }
+          ${
+            made
+              ? html`
+                  <${Invite} made=${made} />
+                `
+              : games &&
+                html`
+                  <${Games} games=${games} chosen=${chosen} />
+                  <${Setup} key=${chosen.id} game=${chosen} onMade=${setMade} />
+                `
+          }
+        </div>
+        <aside class="lobby-tables" aria-label=${lobby.mine}><${Tables} /></aside>
+      </main>
+      ${
+        settings &&
+        html`
+          <${Settings} onClose=${() => setSettings(false)} />
+        `
+      }
+    </div>
+  `;
 }
 export default Lobby;
 
@@ -60,15 +104,60 @@ function Learn({ games }) {
     }
   }
   const been = memory.value.been;
-  return html`<div class="learn">${!been && html`<p>${lobby.learnText(game.title)}</p>`}
-    <button type="button" class=${cls("button learn-go", !been && "primary")} title=${been ? lobby.learnText(game.title) : undefined} onClick=${learn}><${Icon} name="book" size=${18} />${lobby.learn}</button>
-    ${problem && html`<p class="problem" role="alert">${problem}</p>`}</div>`;
+  return html`
+    <div class="learn">
+      ${
+        !been &&
+        html`
+          <p>${lobby.learnText(game.title)}</p>
+        `
+      }
+      <button
+        type="button"
+        class=${cls("button learn-go", !been && "primary")}
+        title=${been ? lobby.learnText(game.title) : undefined}
+        onClick=${learn}
+      >
+        <${Icon} name="book" size=${18} />
+        ${lobby.learn}
+      </button>
+      ${
+        problem &&
+        html`
+          <p class="problem" role="alert">${problem}</p>
+        `
+      }
+    </div>
+  `;
 }
 
 function Games({ games, chosen }) {
-  return html`<div class="games" role="radiogroup" aria-label=${lobby.choose} onKeyDown=${(event) => rove(event, "[role=radio]")}>${games.map((game) => html`
-    <button type="button" role="radio" key=${game.id} class="game panel" aria-checked=${game === chosen} tabindex=${game === chosen ? 0 : -1}
-      onClick=${() => remember({ game: game.id })} onFocus=${() => game === chosen || remember({ game: game.id })}>
-      <${Picture} file=${`games/${game.id.replaceAll("-", "_")}/emblem.svg`} /><span class="game-words"><b>${game.title}</b><span>${game.blurb}</span>
-        <small><${Icon} name="people" size=${14} />${lobby.seatsOf(game.seats)}</small></span></button>`)}</div>`;
+  return html`
+    <div class="games" role="radiogroup" aria-label=${lobby.choose} onKeyDown=${(event) => rove(event, "[role=radio]")}>
+      ${games.map(
+        (game) => html`
+          <button
+            type="button"
+            role="radio"
+            key=${game.id}
+            class="game panel"
+            aria-checked=${game === chosen}
+            tabindex=${game === chosen ? 0 : -1}
+            onClick=${() => remember({ game: game.id })}
+            onFocus=${() => game === chosen || remember({ game: game.id })}
+          >
+            <${Picture} file=${`games/${game.id.replaceAll("-", "_")}/emblem.svg`} />
+            <span class="game-words">
+              <b>${game.title}</b>
+              <span>${game.blurb}</span>
+              <small>
+                <${Icon} name="people" size=${14} />
+                ${lobby.seatsOf(game.seats)}
+              </small>
+            </span>
+          </button>
+        `,
+      )}
+    </div>
+  `;
 }

@@ -11,8 +11,25 @@ export const opensChapter = (ctx, event) => (ctx.board.chapters ?? ["season", "r
 /** One line; it reads a signal of its own, so that it is drawn again only when names change. */
 function Line({ ctx, event }) {
   ctx.names.value;
-  if (opensChapter(ctx, event)) return html`<li class="chapter"><h3><${Sentence} ctx=${ctx} text=${event.text} /></h3></li>`;
-  return html`<li>${event.random && html`<${Icon} name="dice" size=${13} />`}<${Sentence} ctx=${ctx} text=${event.text} /> <${RuleLink} ctx=${ctx} id=${event.rule} tabindex=${-1} /></li>`;
+  if (opensChapter(ctx, event))
+    return html`
+      <li class="chapter">
+        <h3><${Sentence} ctx=${ctx} text=${event.text} /></h3>
+      </li>
+    `;
+  return html`
+    <li>
+      ${
+        event.random &&
+        html`
+          <${Icon} name="dice" size=${13} />
+        `
+      }
+      <${Sentence} ctx=${ctx} text=${event.text} />
+      ${" "}
+      <${RuleLink} ctx=${ctx} id=${event.rule} tabindex=${-1} />
+    </li>
+  `;
 }
 
 export function Log({ ctx }) {
@@ -30,17 +47,51 @@ export function Log({ ctx }) {
   const toMark = () => box.current.querySelector(".since")?.scrollIntoView({ block: "start" });
   const toEnd = () => (box.current.scrollTop = box.current.scrollHeight);
 
-  return html`<div class="log">
-    <div class="log-tools">
-      ${mark > 0 && html`<button type="button" class="button small" onClick=${toMark}>${W.since}</button>`}
-      ${!atEnd.value && html`<button type="button" class="button small" onClick=${toEnd}>${W.end} <${Icon} name="down" size=${13} /></button>`}
+  return html`
+    <div class="log">
+      <div class="log-tools">
+        ${
+          mark > 0 &&
+          html`
+            <button type="button" class="button small" onClick=${toMark}>${W.since}</button>
+          `
+        }
+        ${
+          !atEnd.value &&
+          html`
+            <button type="button" class="button small" onClick=${toEnd}>
+              ${W.end}${" "}
+              <${Icon} name="down" size=${13} />
+            </button>
+          `
+        }
+      </div>
+      <ol ref=${box} class="log-lines scroll" tabindex="0" aria-label=${W.heading} onScroll=${onScroll}>
+        ${
+          !log.length &&
+          html`
+            <li class="nothing">${W.empty}</li>
+          `
+        }
+        ${
+          log.length > 0 &&
+          !opensChapter(ctx, log[0]) &&
+          html`
+            <li class="chapter"><h3>${W.setup}</h3></li>
+          `
+        }
+        ${log.map(
+          (event, n) => html`<${Fragment} key=${`${event.seq}.${n}`}>
+        ${
+          n === mark &&
+          mark > 0 &&
+          html`
+            <li class="since"><span>${W.since}</span></li>
+          `
+        }
+        <${Line} ctx=${ctx} event=${event} /></${Fragment}>`,
+        )}
+      </ol>
     </div>
-    <ol ref=${box} class="log-lines scroll" tabindex="0" aria-label=${W.heading} onScroll=${onScroll}>
-      ${!log.length && html`<li class="nothing">${W.empty}</li>`}
-      ${log.length > 0 && !opensChapter(ctx, log[0]) && html`<li class="chapter"><h3>${W.setup}</h3></li>`}
-      ${log.map((event, n) => html`<${Fragment} key=${`${event.seq}.${n}`}>
-        ${n === mark && mark > 0 && html`<li class="since"><span>${W.since}</span></li>`}
-        <${Line} ctx=${ctx} event=${event} /></${Fragment}>`)}
-    </ol>
-  </div>`;
+  `;
 }

@@ -21,43 +21,153 @@ async function copy(link) {
   }
 }
 
-const CopyLink = ({ table, token, text, primary }) => html`<button type="button" class=${primary ? "button small primary" : "button small"}
-  onClick=${() => copy(personalLink(table, token))}><${Icon} name="link" size=${15} />${text}</button>`;
+const CopyLink = ({ table, token, text, primary }) => html`
+  <button
+    type="button"
+    class=${primary ? "button small primary" : "button small"}
+    onClick=${() => copy(personalLink(table, token))}
+  >
+    <${Icon} name="link" size=${15} />
+    ${text}
+  </button>
+`;
 
 export function People({ ctx, onClose }) {
   const room = ctx.room.value;
   const me = ctx.me.value;
   const held = ctx.held.value;
   const sure = useSignal(false);
-  const others = room.seats.filter((seat, n) => !seat.bot && !seat.free && !seat.away && !seat.replaced);
+  const others = room.seats.filter((seat) => !seat.bot && !seat.free && !seat.away && !seat.replaced);
 
   return html`<${Dialog} title=${W.heading} onClose=${onClose}>
-    <ul class="people">${room.seats.map((seat, n) => html`<li key=${n}>
-      <div><${SeatName} ctx=${ctx} seat=${n} /> <small>${n === me && `(${W.you}) `}${condition(ctx, n)}</small></div>
-      <div class="people-tools">
-        ${held.invites[n] && html`<${CopyLink} table=${ctx.table} token=${held.invites[n]} text=${W.invite} primary />`}
-        ${n === me && held.seats[n] && html`<${CopyLink} table=${ctx.table} token=${held.seats[n]} text=${W.own} />`}
-        ${n !== me && ctx.here.value.includes(n) && html`<button type="button" class="button small" onClick=${() => ctx.sit(n)}>${W.switchTo(ctx.names.value[n])}</button>`}
-        ${n === me && seat.replaced && html`<button type="button" class="button small primary" onClick=${() => ctx.ask("return")}>${W.back}</button>`}
-      </div>
-      ${seat.away && !seat.bot && !seat.replaced && me >= 0 && n !== me && html`<${Vote} ctx=${ctx} seat=${n} of=${others.length} />`}
-    </li>`)}</ul>
-    ${me >= 0 ? html`<${Name} ctx=${ctx} />` : room.open && room.seats.some((seat) => seat.free) && html`<${Join} ctx=${ctx} />`}
-    ${room.luck && html`<p class="people-foot"><${Icon} name="dice" size=${16} /> ${W.luck[room.luck]}</p>`}
+    <ul class="people">${room.seats.map(
+      (seat, n) => html`
+        <li key=${n}>
+          <div>
+            <${SeatName} ctx=${ctx} seat=${n} />
+            ${" "}
+            <small>${n === me && `(${W.you}) `}${condition(ctx, n)}</small>
+          </div>
+          <div class="people-tools">
+            ${
+              held.invites[n] &&
+              html`
+                <${CopyLink} table=${ctx.table} token=${held.invites[n]} text=${W.invite} primary />
+              `
+            }
+            ${
+              n === me &&
+              held.seats[n] &&
+              html`
+                <${CopyLink} table=${ctx.table} token=${held.seats[n]} text=${W.own} />
+              `
+            }
+            ${
+              n !== me &&
+              ctx.here.value.includes(n) &&
+              html`
+                <button type="button" class="button small" onClick=${() => ctx.sit(n)}>
+                  ${W.switchTo(ctx.names.value[n])}
+                </button>
+              `
+            }
+            ${
+              n === me &&
+              seat.replaced &&
+              html`
+                <button type="button" class="button small primary" onClick=${() => ctx.ask("return")}>${W.back}</button>
+              `
+            }
+          </div>
+          ${
+            seat.away &&
+            !seat.bot &&
+            !seat.replaced &&
+            me >= 0 &&
+            n !== me &&
+            html`
+              <${Vote} ctx=${ctx} seat=${n} of=${others.length} />
+            `
+          }
+        </li>
+      `,
+    )}</ul>
+    ${
+      me >= 0
+        ? html`
+            <${Name} ctx=${ctx} />
+          `
+        : room.open &&
+          room.seats.some((seat) => seat.free) &&
+          html`
+            <${Join} ctx=${ctx} />
+          `
+    }
+    ${
+      room.luck &&
+      html`
+        <p class="people-foot">
+          <${Icon} name="dice" size=${16} />
+          ${" "}${W.luck[room.luck]}
+        </p>
+      `
+    }
     <p class="people-foot"><${Icon} name="eye" size=${16} /> ${W.watchers(room.watchers ?? 0)}
-      ${held.watch && html`<${CopyLink} table=${ctx.table} token=${held.watch} text=${W.watch} />`}</p>
-    ${held.owner && !room.closed && !ctx.now.value.over && html`<p class="people-foot">${sure.value
-      ? html`${W.closeSure} <button type="button" class="button small primary" onClick=${() => ctx.ask("close").then(onClose)}>${W.close}</button>`
-      : html`<button type="button" class="button small quiet" onClick=${() => (sure.value = true)}>${W.close} …</button>`}</p>`}
+      ${
+        held.watch &&
+        html`
+          <${CopyLink} table=${ctx.table} token=${held.watch} text=${W.watch} />
+        `
+      }</p>
+    ${
+      held.owner &&
+      !room.closed &&
+      !ctx.now.value.over &&
+      html`
+        <p class="people-foot">
+          ${
+            sure.value
+              ? html`
+                  ${W.closeSure}${" "}
+                  <button type="button" class="button small primary" onClick=${() => ctx.ask("close").then(onClose)}>
+                    ${W.close}
+                  </button>
+                `
+              : html`
+                  <button type="button" class="button small quiet" onClick=${() => (sure.value = true)}>
+                    ${W.close} …
+                  </button>
+                `
+          }
+        </p>
+      `
+    }
   </${Dialog}>`;
 }
 
 function Vote({ ctx, seat, of }) {
   const votes = ctx.room.value.seats[seat].votes;
-  return html`<div class="vote"><p>${W.voteText(ctx.names.value[seat])}</p>
-    <button type="button" class="button small" aria-disabled=${votes.includes(ctx.me.value) ? "true" : undefined}
-      onClick=${() => ctx.ask("votes", { seat, bot: "greedy" })}><${Icon} name="bot" size=${15} />${W.vote}</button>
-    ${votes.length > 0 && html` <small>${W.voted(votes.length, of)}</small>`}</div>`;
+  return html`
+    <div class="vote">
+      <p>${W.voteText(ctx.names.value[seat])}</p>
+      <button
+        type="button"
+        class="button small"
+        aria-disabled=${votes.includes(ctx.me.value) ? "true" : undefined}
+        onClick=${() => ctx.ask("votes", { seat, bot: "greedy" })}
+      >
+        <${Icon} name="bot" size=${15} />
+        ${W.vote}
+      </button>
+      ${
+        votes.length > 0 &&
+        html`
+          ${" "}
+          <small>${W.voted(votes.length, of)}</small>
+        `
+      }
+    </div>
+  `;
 }
 
 function Name({ ctx }) {
@@ -65,8 +175,15 @@ function Name({ ctx }) {
     event.preventDefault();
     ctx.ask("name", { name: event.target.elements.name.value });
   };
-  return html`<form class="name-form" onSubmit=${rename}><label>${W.name} <input class="field" name="name" maxlength="24" required defaultValue=${ctx.names.value[ctx.me.value]} /></label>
-    <button class="button small">${W.rename}</button></form>`;
+  return html`
+    <form class="name-form" onSubmit=${rename}>
+      <label>
+        ${W.name}${" "}
+        <input class="field" name="name" maxlength="24" required defaultValue=${ctx.names.value[ctx.me.value]} />
+      </label>
+      <button class="button small">${W.rename}</button>
+    </form>
+  `;
 }
 
 function Join({ ctx }) {
@@ -74,6 +191,13 @@ function Join({ ctx }) {
     event.preventDefault();
     ctx.join(event.target.elements.name.value);
   };
-  return html`<form class="name-form" onSubmit=${join}><label>${W.name} <input class="field" name="name" maxlength="24" required /></label>
-    <button class="button small primary">${W.join}</button></form>`;
+  return html`
+    <form class="name-form" onSubmit=${join}>
+      <label>
+        ${W.name}${" "}
+        <input class="field" name="name" maxlength="24" required />
+      </label>
+      <button class="button small primary">${W.join}</button>
+    </form>
+  `;
 }

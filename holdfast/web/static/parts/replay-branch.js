@@ -15,11 +15,14 @@ export function Branch({ player: { info, at, seat, frame }, onClose }) {
   const [mine, setMine] = useState(Math.max(0, seat.value < 0 ? (frame.value?.to_act[0] ?? 0) : seat.value));
   const [problem, setProblem] = useState("");
   useEffect(() => {
-    getOnce("/api/games").then((games) => {
-      const found = games.find((game) => game.id === info.game)?.bots ?? [];
-      setBots(found);
-      setBot((found.find((one) => one.spec === "knight") ?? found[0])?.spec);
-    }, (error) => setProblem(error.message));
+    getOnce("/api/games").then(
+      (games) => {
+        const found = games.find((game) => game.id === info.game)?.bots ?? [];
+        setBots(found);
+        setBot((found.find((one) => one.spec === "knight") ?? found[0])?.spec);
+      },
+      (error) => setProblem(error.message),
+    );
   }, []);
   const over = info.over && at.value >= info.length;
 
@@ -27,7 +30,10 @@ export function Branch({ player: { info, at, seat, frame }, onClose }) {
     event.preventDefault();
     try {
       const seats = info.names.map((name, n) => (n === mine ? { person: name } : { bot }));
-      const made = await makeTable({ game: info.game, seats, from: { replay: info.id, at: at.value } }, { token: tokenFor(info.id) });
+      const made = await makeTable(
+        { game: info.game, seats, from: { replay: info.id, at: at.value } },
+        { token: tokenFor(info.id) },
+      );
       await go(`/t/${made.table}`);
     } catch (error) {
       setProblem(error.message);
@@ -37,9 +43,40 @@ export function Branch({ player: { info, at, seat, frame }, onClose }) {
   return html`<${Dialog} title=${replay.branch} onClose=${onClose}><form class="branch" onSubmit=${start}>
     <p>${over ? replay.branchOver : replay.branchText}</p>
     <p class="moment">${replay.moment(at.value, info.length)}</p>
-    ${!over && html`<fieldset class="one-of"><legend>${replay.branchSeat}</legend>${info.names.map((name, n) => html`<label><input type="radio" name="branch-seat" checked=${n === mine} onChange=${() => setMine(n)} />
-      <span><${SeatMark} seat=${n} size=${14} /> ${name}</span></label>`)}</fieldset>
-    <label>${replay.branchBot} <select class="field" value=${bot} onChange=${(event) => setBot(event.currentTarget.value)}>${bots.map((one) => html`<option value=${one.spec} title=${one.text}>${one.title}</option>`)}</select></label>
-    <p><button class="button primary" type="submit"><${Icon} name="play" size=${16} />${replay.branchGo}</button></p>`}
+    ${
+      !over &&
+      html`
+        <fieldset class="one-of">
+          <legend>${replay.branchSeat}</legend>
+          ${info.names.map(
+            (name, n) => html`
+              <label>
+                <input type="radio" name="branch-seat" checked=${n === mine} onChange=${() => setMine(n)} />
+                <span>
+                  <${SeatMark} seat=${n} size=${14} />
+                  ${" "}${name}
+                </span>
+              </label>
+            `,
+          )}
+        </fieldset>
+        <label>
+          ${replay.branchBot}${" "}
+          <select class="field" value=${bot} onChange=${(event) => setBot(event.currentTarget.value)}>
+            ${bots.map(
+              (one) => html`
+                <option value=${one.spec} title=${one.text}>${one.title}</option>
+              `,
+            )}
+          </select>
+        </label>
+        <p>
+          <button class="button primary" type="submit">
+            <${Icon} name="play" size=${16} />
+            ${replay.branchGo}
+          </button>
+        </p>
+      `
+    }
     <p class="problem" role="alert">${problem}</p></form></${Dialog}>`;
 }

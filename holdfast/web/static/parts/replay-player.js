@@ -26,8 +26,14 @@ export function makePlayer(ctx, info) {
   function chunk(n) {
     if (!chunks.has(n)) {
       const eyes = seat.peek() < 0 ? "" : `&seat=${seat.peek()}`;
-      const asked = get(`/api/replays/${info.id}/frames?from=${n * CHUNK}&to=${Math.min(n * CHUNK + CHUNK, info.length)}${eyes}`, { token: tokenFor(info.id) });
-      chunks.set(n, asked.then((frames) => new Map(frames.map((one) => [one.at, one]))));
+      const asked = get(
+        `/api/replays/${info.id}/frames?from=${n * CHUNK}&to=${Math.min(n * CHUNK + CHUNK, info.length)}${eyes}`,
+        { token: tokenFor(info.id) },
+      );
+      chunks.set(
+        n,
+        asked.then((frames) => new Map(frames.map((one) => [one.at, one]))),
+      );
       asked.catch(() => chunks.delete(n));
     }
     return chunks.get(n);
@@ -56,7 +62,7 @@ export function makePlayer(ctx, info) {
         ctx.view.value = view(now);
         ctx.log.value = told(story);
         // Only a step forwards is told; a jump just shows.
-        ctx.moment.value = to === before + 1 ? now.events.findLast((event) => paceOf(event) > 0) ?? null : null;
+        ctx.moment.value = to === before + 1 ? (now.events.findLast((event) => paceOf(event) > 0) ?? null) : null;
       });
       if (to + CHUNK <= info.length) chunk(Math.floor(to / CHUNK) + 1).catch(() => {});
     } catch (error) {
@@ -68,13 +74,30 @@ export function makePlayer(ctx, info) {
   /** The events of a chapter, without what its first moment tells of the one before. */
   function told(story) {
     const events = story.flatMap((one) => one.events);
-    return chapter.peek() > 0 ? events.slice(Math.max(0, events.findIndex((event) => opensChapter(ctx, event)))) : events;
+    return chapter.peek() > 0
+      ? events.slice(
+          Math.max(
+            0,
+            events.findIndex((event) => opensChapter(ctx, event)),
+          ),
+        )
+      : events;
   }
 
   function view(now) {
     const over = info.over && now.at === info.length;
-    return { viewer: seat.peek(), phase: now.phase, scene: now.scene, forecast: null, to_act: now.to_act, over, question: null,
-      undo: { steps: 0, redo: 0, why: "" }, last_turn: Infinity, result: over ? info.result : null };
+    return {
+      viewer: seat.peek(),
+      phase: now.phase,
+      scene: now.scene,
+      forecast: null,
+      to_act: now.to_act,
+      over,
+      question: null,
+      undo: { steps: 0, redo: 0, why: "" },
+      last_turn: Infinity,
+      result: over ? info.result : null,
+    };
   }
 
   const paceOf = (event) => ctx.board.pace?.(event, ctx) ?? USUAL_PACE;
@@ -92,7 +115,14 @@ export function makePlayer(ctx, info) {
   });
 
   const player = {
-    info, at, frame, playing, speed, seat, chapter, show,
+    info,
+    at,
+    frame,
+    playing,
+    speed,
+    seat,
+    chapter,
+    show,
     /** Go somewhere by hand: that ends the playing. */
     go(moment) {
       playing.value = false;

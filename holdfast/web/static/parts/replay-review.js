@@ -42,53 +42,178 @@ function sentence(ctx, turn) {
 /** The pane beside the board. */
 export function Review({ ctx, player, state }) {
   const { progress, told, problem } = state.value;
-  if (problem) return html`<div class="review scroll"><p class="problem" role="alert">${problem}</p>
-    <button type="button" class="button small" onClick=${() => ask(ctx, player.info.id, state)}>${W.failed}</button></div>`;
-  if (!told) return html`<div class="review scroll"><p role="status">${progress ? W.working(progress) : W.waiting}</p><progress value=${progress} max="1" aria-label=${W.progress} /></div>`;
-  return html`<div class="review scroll">
-    <h3>${W.turns}</h3>
-    ${!told.turns.length && html`<p>${W.noTurns}</p>`}
-    <ol class="turns">${told.turns.map((turn) => html`<li key=${turn.at}><button type="button" class=${cls("turn", player.at.value === turn.at && "here")} onClick=${() => player.go(turn.at)}>
-      <span class="turn-when">${short(turn.chapter)}</span><span class=${cls("turn-kind", turn.luck && "luck")}><${Icon} name=${turn.luck ? "dice" : "hint"} size=${14} />${turn.luck ? W.luck : W.marks[turn.mark] ?? W.slip}</span>
-      <span class="turn-text">${sentence(ctx, turn)}</span>${turn.reason && html`<small>${W.reason(turn.reason)} ${turn.against && W.against(turn.against)}</small>`}</button></li>`)}</ol>
-    <${Chart} chart=${byChapter(player.info, told)} onJump=${player.go} />
-    <${Sums} ctx=${ctx} told=${told} />
-    <p class="review-about">${W.about(told.worlds, told.iterations)}</p></div>`;
+  if (problem)
+    return html`
+      <div class="review scroll">
+        <p class="problem" role="alert">${problem}</p>
+        <button type="button" class="button small" onClick=${() => ask(ctx, player.info.id, state)}>${W.failed}</button>
+      </div>
+    `;
+  if (!told)
+    return html`
+      <div class="review scroll">
+        <p role="status">${progress ? W.working(progress) : W.waiting}</p>
+        <progress value=${progress} max="1" aria-label=${W.progress} />
+      </div>
+    `;
+  return html`
+    <div class="review scroll">
+      <h3>${W.turns}</h3>
+      ${
+        !told.turns.length &&
+        html`
+          <p>${W.noTurns}</p>
+        `
+      }
+      <ol class="turns">
+        ${told.turns.map(
+          (turn) => html`
+            <li key=${turn.at}>
+              <button
+                type="button"
+                class=${cls("turn", player.at.value === turn.at && "here")}
+                onClick=${() => player.go(turn.at)}
+              >
+                <span class="turn-when">${short(turn.chapter)}</span>
+                <span class=${cls("turn-kind", turn.luck && "luck")}>
+                  <${Icon} name=${turn.luck ? "dice" : "hint"} size=${14} />
+                  ${turn.luck ? W.luck : (W.marks[turn.mark] ?? W.slip)}
+                </span>
+                <span class="turn-text">${sentence(ctx, turn)}</span>
+                ${
+                  turn.reason &&
+                  html`
+                    <small>${W.reason(turn.reason)} ${turn.against && W.against(turn.against)}</small>
+                  `
+                }
+              </button>
+            </li>
+          `,
+        )}
+      </ol>
+      <${Chart} chart=${byChapter(player.info, told)} onJump=${player.go} />
+      <${Sums} ctx=${ctx} told=${told} />
+      <p class="review-about">${W.about(told.worlds, told.iterations)}</p>
+    </div>
+  `;
 }
 
 /** The chances at the beginning of every chapter and in the end: few enough to be read as a table. */
 function byChapter(info, told) {
   const moments = [...info.chapters.map((one) => [one.at, short(one.title)]), [info.length, replay.last]];
   const points = moments.map(([at]) => told.chances.findLast((one) => one.at <= at));
-  return { title: W.graph, unit: W.unit, x: moments.map(([, title]) => title), at: moments.map(([at]) => at),
-    lines: info.names.map((name, seat) => ({ seat, name, values: points.map((point) => W.percent(point.values[seat])) })) };
+  return {
+    title: W.graph,
+    unit: W.unit,
+    x: moments.map(([, title]) => title),
+    at: moments.map(([at]) => at),
+    lines: info.names.map((name, seat) => ({
+      seat,
+      name,
+      values: points.map((point) => W.percent(point.values[seat])),
+    })),
+  };
 }
 
 /** For every seat a table that adds up: what the turning points tell, and everything else. */
 function Sums({ ctx, told }) {
-  return html`<h3>${W.sums}</h3>${told.accounts.map((account, seat) => {
-    const parts = [account.luck, account.own, account.others];
-    const row = (title, cell) => html`<tr><th scope="row">${title}</th>${parts.map((part) => html`<td>${cell(part)}</td>`)}</tr>`;
-    return html`<table class="review-sums" key=${seat}><caption><${SeatName} ctx=${ctx} seat=${seat} /> ${W.account(account, parts.reduce((sum, part) => sum + part.whole, 0))}</caption>
-      <thead><tr>${W.columns.map((title) => (title ? html`<th scope="col">${title}</th>` : html`<td></td>`))}</tr></thead>
-      <tbody>${row(W.listed, (part) => W.whole(part.told))}${row(W.rest, (part) => W.whole(part.rest))}</tbody><tfoot>${row(W.all, W.sum)}</tfoot></table>`;
-  })}`;
+  return html`
+    <h3>${W.sums}</h3>
+    ${told.accounts.map((account, seat) => {
+      const parts = [account.luck, account.own, account.others];
+      const row = (title, cell) => html`
+        <tr>
+          <th scope="row">${title}</th>
+          ${parts.map(
+            (part) => html`
+              <td>${cell(part)}</td>
+            `,
+          )}
+        </tr>
+      `;
+      return html`
+        <table class="review-sums" key=${seat}>
+          <caption>
+            <${SeatName} ctx=${ctx} seat=${seat} />
+            ${" "}${W.account(
+              account,
+              parts.reduce((sum, part) => sum + part.whole, 0),
+            )}
+          </caption>
+          <thead>
+            <tr>
+              ${W.columns.map((title) =>
+                title
+                  ? html`
+                      <th scope="col">${title}</th>
+                    `
+                  : html`
+                      <td></td>
+                    `,
+              )}
+            </tr>
+          </thead>
+          <tbody>${row(W.listed, (part) => W.whole(part.told))}${row(W.rest, (part) => W.whole(part.rest))}</tbody>
+          <tfoot>${row(W.all, W.sum)}</tfoot>
+        </table>
+      `;
+    })}
+  `;
 }
 
-/** The graph above the scrubber, moment for moment; its marks lead to the turning points. The pane says the same in words. */
+/** The graph above the scrubber, moment for moment; its marks lead to the turning points. The pane says the same in
+    words. */
 export function Strip({ ctx, player, told }) {
   const length = player.info.length || 1;
   const x = (at) => ((WIDTH * at) / length).toFixed(1);
   const y = (chance) => (HEIGHT * (1 - chance)).toFixed(1);
   const share = (at) => `${((100 * at) / length).toFixed(3)}%`;
-  const line = (seat) => told.chances.map(({ at, values }, n) => (n ? `H${x(at)}V${y(values[seat])}` : `M${x(at)} ${y(values[seat])}`)).join("");
-  return html`<div class="chance-strip">
-    <svg viewBox=${`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-label=${W.graph}>
-      ${[0, 0.5, 1].map((level) => html`<path class="strip-grid" d=${`M0 ${y(level)}H${WIDTH}`} />`)}
-      ${player.info.names.map((name, seat) => html`<path class=${`strip-line seat-${seat}`} d=${line(seat)} />`)}
-      <path class="strip-now" d=${`M${x(player.at.value)} 0V${HEIGHT}`} /></svg>
-    <span class="strip-name" aria-hidden="true">${W.graph}</span>
-    ${told.turns.map((turn) => html`<button type="button" key=${turn.at} tabindex="-1" class=${cls("strip-mark", `seat-${turn.seat}`, turn.luck && "luck", player.at.value === turn.at && "here")}
-      style=${{ left: share(turn.at) }} title=${sentence(ctx, turn)} aria-label=${sentence(ctx, turn)} onClick=${() => player.go(turn.at)}>
-      ${turn.luck ? html`<${Icon} name="dice" size=${13} />` : html`<svg viewBox="0 0 24 24" width="11" height="11" aria-hidden="true"><path d=${SHAPES[turn.seat]} /></svg>`}</button>`)}</div>`;
+  const line = (seat) =>
+    told.chances
+      .map(({ at, values }, n) => (n ? `H${x(at)}V${y(values[seat])}` : `M${x(at)} ${y(values[seat])}`))
+      .join("");
+  return html`
+    <div class="chance-strip">
+      <svg viewBox=${`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-label=${W.graph}>
+        ${[0, 0.5, 1].map(
+          (level) => html`
+            <path class="strip-grid" d=${`M0 ${y(level)}H${WIDTH}`} />
+          `,
+        )}
+        ${player.info.names.map(
+          (name, seat) => html`
+            <path class=${`strip-line seat-${seat}`} d=${line(seat)} />
+          `,
+        )}
+        <path class="strip-now" d=${`M${x(player.at.value)} 0V${HEIGHT}`} />
+      </svg>
+      <span class="strip-name" aria-hidden="true">${W.graph}</span>
+      ${told.turns.map(
+        (turn) => html`
+          <button
+            type="button"
+            key=${turn.at}
+            tabindex="-1"
+            class=${cls("strip-mark", `seat-${turn.seat}`, turn.luck && "luck", player.at.value === turn.at && "here")}
+            style=${{ left: share(turn.at) }}
+            title=${sentence(ctx, turn)}
+            aria-label=${sentence(ctx, turn)}
+            onClick=${() => player.go(turn.at)}
+          >
+            ${
+              turn.luck
+                ? html`
+                    <${Icon} name="dice" size=${13} />
+                  `
+                : html`
+                    <svg viewBox="0 0 24 24" width="11" height="11" aria-hidden="true">
+                      <path d=${SHAPES[turn.seat]} />
+                    </svg>
+                  `
+            }
+          </button>
+        `,
+      )}
+    </div>
+  `;
 }

@@ -9,22 +9,64 @@ const short = (title) => /^\p{L}+ \d+/u.exec(title)?.[0] ?? title;
 export function Scrubber({ player, above }) {
   const { info, at, chapter, frame } = player;
   const length = info.length || 1;
-  const chapters = info.chapters.map((one, n) => ({ ...one, name: short(one.title), end: info.chapters[n + 1]?.at ?? length }));
+  const chapters = info.chapters.map((one, n) => ({
+    ...one,
+    name: short(one.title),
+    end: info.chapters[n + 1]?.at ?? length,
+  }));
   const share = (moment) => `${((100 * moment) / length).toFixed(3)}%`;
-  return html`<div class="scrubber">${above}
-    <div class="chapters" role="group" aria-label=${replay.chapters}>${chapters.map((one, n) => html`<button type="button" key=${one.at} tabindex="-1" title=${one.title} aria-label=${one.name}
-      class=${cls("chapter-key", n === chapter.value && "here")} style=${{ left: share(one.at), width: share(one.end - one.at) }} onClick=${() => player.go(one.at)}>
-      <span class="long">${one.name}</span><span class="brief" aria-hidden="true">${/\d+$/.exec(one.name)?.[0] ?? "·"}</span></button>`)}</div>
-    <div class="track"><i class="gone" style=${{ width: share(at.value) }} />${marks(info).map((mark) => html`<i class="mark" key=${mark.at} title=${mark.title} style=${{ left: share(mark.at) }} />`)}
-      <input type="range" min="0" max=${info.length} value=${at.value} aria-label=${replay.scrub}
-        aria-valuetext=${replay.spoken(at.value, info.length, chapters[chapter.value]?.name ?? "", frame.value?.line)}
-        onInput=${(event) => player.go(Number(event.currentTarget.value))} onKeyDown=${(event) => /^Page/.test(event.key) && event.preventDefault()} /></div>
-    <p class="moment">${replay.moment(at.value, info.length)}</p></div>`;
+  return html`
+    <div class="scrubber">
+      ${above}
+      <div class="chapters" role="group" aria-label=${replay.chapters}>
+        ${chapters.map(
+          (one, n) => html`
+            <button
+              type="button"
+              key=${one.at}
+              tabindex="-1"
+              title=${one.title}
+              aria-label=${one.name}
+              class=${cls("chapter-key", n === chapter.value && "here")}
+              style=${{ left: share(one.at), width: share(one.end - one.at) }}
+              onClick=${() => player.go(one.at)}
+            >
+              <span class="long">${one.name}</span>
+              <span class="brief" aria-hidden="true">${/\d+$/.exec(one.name)?.[0] ?? "·"}</span>
+            </button>
+          `,
+        )}
+      </div>
+      <div class="track">
+        <i class="gone" style=${{ width: share(at.value) }} />
+        ${marks(info).map(
+          (mark) => html`
+            <i class="mark" key=${mark.at} title=${mark.title} style=${{ left: share(mark.at) }} />
+          `,
+        )}
+        <input
+          type="range"
+          min="0"
+          max=${info.length}
+          value=${at.value}
+          aria-label=${replay.scrub}
+          aria-valuetext=${replay.spoken(at.value, info.length, chapters[chapter.value]?.name ?? "", frame.value?.line)}
+          onInput=${(event) => player.go(Number(event.currentTarget.value))}
+          onKeyDown=${(event) => /^Page/.test(event.key) && event.preventDefault()}
+        />
+      </div>
+      <p class="moment">${replay.moment(at.value, info.length)}</p>
+    </div>
+  `;
 }
 
 /** The moments at which the charts were measured, each once. */
 function marks(info) {
   const found = new Map();
-  for (const chart of info.charts) chart.at?.forEach((moment, n) => found.has(moment) || found.set(moment, { at: moment, title: replay.mark(chart.title, chart.x[n]) }));
+  for (const chart of info.charts)
+    chart.at?.forEach(
+      (moment, n) =>
+        found.has(moment) || found.set(moment, { at: moment, title: replay.mark(chart.title, chart.x[n]) }),
+    );
   return [...found.values()];
 }

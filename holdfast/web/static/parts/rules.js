@@ -31,15 +31,42 @@ export function Rules({ ctx }) {
     const text = `${rule.id} ${rule.title} ${rule.text}`.toLowerCase();
     return asked.every((word) => text.includes(word));
   });
-  return html`<div class="rules">
-    <input class="field" type="search" placeholder=${W.find} aria-label=${W.find} value=${wanted.value} onInput=${(event) => (wanted.value = event.target.value)} />
-    <p class="rules-count" role="status">${book.value && W.count(rules.length)}</p>
-    <div ref=${box} class="rules-list scroll" tabindex="0" role="region" aria-label=${W.heading}>
-      ${rules.map((rule, n) => html`${rule.section !== rules[n - 1]?.section && html`<h2>${rule.section || W.other}</h2>`}<article key=${rule.id} id=${`rule-${rule.id}`} tabindex="-1" aria-label=${rule.title}>
-        <h3>${rule.title}</h3>
-        <p><${Sentence} ctx=${ctx} text=${rule.text} /></p>
-        <p class="rule-foot">${rule.id}${rule.page > 0 && ` · ${W.page(rule.page)}`}${rule.house && html` · <span class="house">${W.house}</span>`}</p>
-      </article>`)}
+  return html`
+    <div class="rules">
+      <input
+        class="field"
+        type="search"
+        placeholder=${W.find}
+        aria-label=${W.find}
+        value=${wanted.value}
+        onInput=${(event) => (wanted.value = event.target.value)}
+      />
+      <p class="rules-count" role="status">${book.value && W.count(rules.length)}</p>
+      <div ref=${box} class="rules-list scroll" tabindex="0" role="region" aria-label=${W.heading}>
+        ${rules.map(
+          (rule, n) => html`
+            ${
+              rule.section !== rules[n - 1]?.section &&
+              html`
+                <h2>${rule.section || W.other}</h2>
+              `
+            }
+            <article key=${rule.id} id=${`rule-${rule.id}`} tabindex="-1" aria-label=${rule.title}>
+              <h3>${rule.title}</h3>
+              <p><${Sentence} ctx=${ctx} text=${rule.text} /></p>
+              <p class="rule-foot">
+                ${rule.id}${rule.page > 0 && ` · ${W.page(rule.page)}`}${
+                  rule.house &&
+                  html`
+                    ${" · "}
+                    <span class="house">${W.house}</span>
+                  `
+                }
+              </p>
+            </article>
+          `,
+        )}
+      </div>
     </div>
-  </div>`;
+  `;
 }

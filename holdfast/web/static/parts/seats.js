@@ -1,4 +1,5 @@
-// How the seats are doing, in words: for the head of the page, for the list of people, and across the top when it concerns everybody.
+// How the seats are doing, in words: for the head of the page, for the list of people, and across the top when it
+// concerns everybody.
 import { html, useSignal } from "../core/ui.js";
 import { go } from "../core/router.js";
 import { follow } from "../core/tokens.js";
@@ -28,16 +29,31 @@ export async function rematch(ctx) {
 export function Banner({ ctx, onPeople }) {
   const room = ctx.room.value;
   const known = useSignal(false);
-  const line = (text, label, run, tone = "") => html`<div class="banner ${tone}" role="status"><span>${text}</span>
-    ${label && html`<button type="button" class="button small" onClick=${run}>${label}</button>`}</div>`;
+  const line = (text, label, run, tone = "") => html`
+    <div class="banner ${tone}" role="status">
+      <span>${text}</span>
+      ${
+        label &&
+        html`
+          <button type="button" class="button small" onClick=${run}>${label}</button>
+        `
+      }
+    </div>
+  `;
   if (ctx.status.value === "offline") return line(words.net.offline, words.net.now, ctx.retry, "bad");
   if (ctx.status.value === "gone" && !room.closed) return line(ctx.lost.value, words.home, () => go("/"), "bad");
   if (room.closed) return line(W.closed);
   if (room.seats[ctx.me.value]?.replaced) return line(W.replaced, W.back, () => ctx.ask("return"));
-  const away = ctx.view.value.to_act.find((seat) => room.seats[seat]?.away && !room.seats[seat].bot && seat !== ctx.me.value && !ctx.here.value.includes(seat));
+  const away = ctx.view.value.to_act.find(
+    (seat) =>
+      room.seats[seat]?.away && !room.seats[seat].bot && seat !== ctx.me.value && !ctx.here.value.includes(seat),
+  );
   if (away >= 0) return line(W.awayNow(ctx.names.value[away]), W.whatNow, onPeople);
-  if (ctx.me.value < 0 && room.open && room.seats.some((seat) => seat.free)) return line(W.freeSeat, W.sitDown, onPeople, "good");
+  if (ctx.me.value < 0 && room.open && room.seats.some((seat) => seat.free))
+    return line(W.freeSeat, W.sitDown, onPeople, "good");
   if (room.rematch) return line(W.rematchReady, W.toRematch, () => rematch(ctx), "good");
-  if (room.luck && !known.value && room.seats.filter((seat) => !seat.bot || seat.replaced).length > 1) return line(more.people.luck[room.luck], more.people.luckKnown, () => (known.value = true));
+  const people = room.seats.filter((seat) => !seat.bot || seat.replaced).length;
+  if (room.luck && !known.value && people > 1)
+    return line(more.people.luck[room.luck], more.people.luckKnown, () => (known.value = true));
   return null;
 }

@@ -11,13 +11,33 @@ const W = more.settings;
 /** One of several, as radio buttons that look like a row of keys. */
 function OneOf({ name, legend, options }) {
   const now = settings[name];
-  return html`<fieldset class="one-of"><legend>${legend}</legend>${options.map(([value, text]) => html`<label>
-    <input type="radio" name=${name} checked=${now.value === value} onChange=${() => (now.value = value)} /><span>${text}</span></label>`)}</fieldset>`;
+  return html`
+    <fieldset class="one-of">
+      <legend>${legend}</legend>
+      ${options.map(
+        ([value, text]) => html`
+          <label>
+            <input type="radio" name=${name} checked=${now.value === value} onChange=${() => (now.value = value)} />
+            <span>${text}</span>
+          </label>
+        `,
+      )}
+    </fieldset>
+  `;
 }
 
 function Check({ name, onChange }) {
   const now = settings[name];
-  return html`<label class="check"><input type="checkbox" checked=${now.value} onChange=${onChange ?? ((event) => (now.value = event.target.checked))} /> ${W[name]}</label>`;
+  return html`
+    <label class="check">
+      <input
+        type="checkbox"
+        checked=${now.value}
+        onChange=${onChange ?? ((event) => (now.value = event.target.checked))}
+      />
+      ${" "}${W[name]}
+    </label>
+  `;
 }
 
 async function askToNotify(event) {
@@ -29,11 +49,13 @@ async function askToNotify(event) {
 }
 
 export function Settings({ onClose }) {
+  const speeds = Object.entries(W.speeds).map(([value, text]) => [Number(value), text]);
   return html`<${Dialog} title=${words.settings} onClose=${onClose}>
     <div class="settings">
       <${OneOf} name="theme" legend=${W.theme} options=${Object.entries(W.themes)} />
-      <${OneOf} name="speed" legend=${W.speed} options=${Object.entries(W.speeds).map(([value, text]) => [Number(value), text])} />
-      <${Check} name="sound" /><${Check} name="notify" onChange=${askToNotify} /><${Check} name="motion" /><${Check} name="keys" />
+      <${OneOf} name="speed" legend=${W.speed} options=${speeds} />
+      <${Check} name="sound" /><${Check} name="notify" onChange=${askToNotify} />
+      <${Check} name="motion" /><${Check} name="keys" />
     </div>
   </${Dialog}>`;
 }

@@ -24,41 +24,135 @@ function whoseMove(ctx) {
   if (!seats.length) return words.move.dealing;
   if (seats.includes(ctx.me.value)) return words.move.yours;
   const names = seats.map((seat) => ctx.names.value[seat]);
-  return seats.length === 1 && ctx.room.value.seats[seats[0]].thinking ? words.move.thinking(names[0]) : words.move.of(names);
+  return seats.length === 1 && ctx.room.value.seats[seats[0]].thinking
+    ? words.move.thinking(names[0])
+    : words.move.of(names);
 }
 
-/** What is asked; while a story is told, the sentence of the event on stage. It stands here, so that it hides nothing it tells of. */
+/** What is asked; while a story is told, the sentence of the event on stage. It stands here, so that it hides
+    nothing it tells of. */
 function Asked({ ctx }) {
   const view = ctx.view.value;
   const event = ctx.playing.value && ctx.moment.value;
-  if (event) return html`<p class="asked told"><span aria-hidden="true"><${Sentence} ctx=${ctx} text=${event.text} /></span> <${RuleLink} ctx=${ctx} id=${event.rule} /></p>`;
-  const prompt = ctx.question.value?.prompt ?? (view.over ? view.result?.how : ctx.me.value < 0 ? words.move.watchingPrompt : "");
+  if (event)
+    return html`
+      <p class="asked told">
+        <span aria-hidden="true"><${Sentence} ctx=${ctx} text=${event.text} /></span>
+        ${" "}
+        <${RuleLink} ctx=${ctx} id=${event.rule} />
+      </p>
+    `;
+  const prompt =
+    ctx.question.value?.prompt ?? (view.over ? view.result?.how : ctx.me.value < 0 ? words.move.watchingPrompt : "");
   const own = ctx.question.value && ctx.board.asks?.(ctx);
-  return html`<p class="asked">${own ? html`${own}. <span class="singly">${words.choices.singly(prompt)}</span>` : prompt}</p>`;
+  return html`
+    <p class="asked">
+      ${
+        own
+          ? html`
+              ${own}${". "}
+              <span class="singly">${words.choices.singly(prompt)}</span>
+            `
+          : prompt
+      }
+    </p>
+  `;
 }
 
 /** Nothing is asked: what happens meanwhile can be read. */
-const Waiting = ({ ctx }) => html`<div class="waiting">${!ctx.playing.value && html`<p class="nothing">${words.choices.none}</p>`}<${panes.log} ctx=${ctx} /></div>`;
+const Waiting = ({ ctx }) => html`
+  <div class="waiting">
+    ${
+      !ctx.playing.value &&
+      html`
+        <p class="nothing">${words.choices.none}</p>
+      `
+    }
+    <${panes.log} ctx=${ctx} />
+  </div>
+`;
 
 export function Side({ ctx, tab, sheetOpen, show, onScore }) {
   const pick = (name) => () => show(name);
   const Pane = tab.value === "choices" && !ctx.choices.value.length ? Waiting : panes[tab.value];
   const mine = !!ctx.question.value;
   const over = ctx.view.value.over;
-  return html`<aside class=${cls("table-side panel", sheetOpen.value && "open")} data-region tabindex="-1" aria-label=${words.parts.side}>
-    <button type="button" class="sheet-handle" aria-expanded=${sheetOpen.value} aria-label=${words.parts.sheet} onClick=${() => (sheetOpen.value = !sheetOpen.value)}><i /></button>
-    <div class=${cls("prompt", mine && "mine")}>
-      <h2 class="whose">${mine && html`<${SeatMark} seat=${ctx.me.value} size=${13} />`}${whoseMove(ctx)}</h2>
-      ${ctx.playing.value && html`<button type="button" class="button small skip" onClick=${ctx.skip}>${words.bar.skip} <${Icon} name="last" size=${14} /></button>`}
-      <${Asked} ctx=${ctx} />
-    </div>
-    <div class="tabs" role="tablist" aria-label=${words.parts.side} onKeyDown=${(event) => rove(event, "[role=tab]")}>
-      ${Object.keys(panes).map((name) => html`<button type="button" key=${name} role="tab" id=${`tab-${name}`} aria-selected=${tab.value === name} aria-controls="pane"
-        tabindex=${tab.value === name ? 0 : -1} onClick=${pick(name)} onFocus=${pick(name)}>${words.tabs[name]}</button>`)}
-    </div>
-    <div class="pane" id="pane" role="tabpanel" aria-labelledby=${`tab-${tab.value}`}><${Pane} ctx=${ctx} /></div>
-    <${ActionBar} ctx=${ctx} />
-    ${over && html`<div class="action-bar"><button type="button" class="button" onClick=${onScore}><${Icon} name="star" /> ${words.score}</button>
-      ${ctx.me.value >= 0 && html`<button type="button" class="button primary" onClick=${() => rematch(ctx)}>${words.people.rematch}</button>`}</div>`}
-  </aside>`;
+  return html`
+    <aside
+      class=${cls("table-side panel", sheetOpen.value && "open")}
+      data-region
+      tabindex="-1"
+      aria-label=${words.parts.side}
+    >
+      <button
+        type="button"
+        class="sheet-handle"
+        aria-expanded=${sheetOpen.value}
+        aria-label=${words.parts.sheet}
+        onClick=${() => (sheetOpen.value = !sheetOpen.value)}
+      >
+        <i />
+      </button>
+      <div class=${cls("prompt", mine && "mine")}>
+        <h2 class="whose">
+          ${
+            mine &&
+            html`
+              <${SeatMark} seat=${ctx.me.value} size=${13} />
+            `
+          }${whoseMove(ctx)}
+        </h2>
+        ${
+          ctx.playing.value &&
+          html`
+            <button type="button" class="button small skip" onClick=${ctx.skip}>
+              ${words.bar.skip}${" "}
+              <${Icon} name="last" size=${14} />
+            </button>
+          `
+        }
+        <${Asked} ctx=${ctx} />
+      </div>
+      <div class="tabs" role="tablist" aria-label=${words.parts.side} onKeyDown=${(event) => rove(event, "[role=tab]")}>
+        ${Object.keys(panes).map(
+          (name) => html`
+            <button
+              type="button"
+              key=${name}
+              role="tab"
+              id=${`tab-${name}`}
+              aria-selected=${tab.value === name}
+              aria-controls="pane"
+              tabindex=${tab.value === name ? 0 : -1}
+              onClick=${pick(name)}
+              onFocus=${pick(name)}
+            >
+              ${words.tabs[name]}
+            </button>
+          `,
+        )}
+      </div>
+      <div class="pane" id="pane" role="tabpanel" aria-labelledby=${`tab-${tab.value}`}><${Pane} ctx=${ctx} /></div>
+      <${ActionBar} ctx=${ctx} />
+      ${
+        over &&
+        html`
+          <div class="action-bar">
+            <button type="button" class="button" onClick=${onScore}>
+              <${Icon} name="star" />
+              ${" "}${words.score}
+            </button>
+            ${
+              ctx.me.value >= 0 &&
+              html`
+                <button type="button" class="button primary" onClick=${() => rematch(ctx)}>
+                  ${words.people.rematch}
+                </button>
+              `
+            }
+          </div>
+        `
+      }
+    </aside>
+  `;
 }

@@ -15,7 +15,9 @@ export function makeStagehand(ctx) {
   /** {view, events, since, own, quiet}: `own` when it answers a move of this person, `quiet` to show it at once. */
   function push(item) {
     // What somebody has just done needs no telling to them; what came of it does.
-    const told = item.events.findIndex((event) => event.seat !== ctx.me.peek() || event.random || event.reveals || ctx.board.tells?.(event, ctx));
+    const told = item.events.findIndex(
+      (event) => event.seat !== ctx.me.peek() || event.random || event.reveals || ctx.board.tells?.(event, ctx),
+    );
     item.from = !item.own ? 0 : told < 0 ? item.events.length : told;
     item.at = -1;
     // Somebody who is choosing is not interrupted: what others do meanwhile only appears.

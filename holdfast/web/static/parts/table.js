@@ -37,9 +37,17 @@ export function Table({ id }) {
   }, [id]);
 
   const ctx = state.value;
-  if (!ctx) return html`<${Message} text=${words.loading} />`;
-  if (ctx.error) return html`<${Message} title=${words.errors.page} text=${ctx.error.message} home />`;
-  return html`<${Room} ctx=${ctx} />`;
+  if (!ctx)
+    return html`
+      <${Message} text=${words.loading} />
+    `;
+  if (ctx.error)
+    return html`
+      <${Message} title=${words.errors.page} text=${ctx.error.message} home />
+    `;
+  return html`
+    <${Room} ctx=${ctx} />
+  `;
 }
 
 function Room({ ctx }) {
@@ -51,7 +59,11 @@ function Room({ ctx }) {
   const show = (name) => ((tab.value = name), (sheetOpen.value = true));
 
   useKey("?", words.keys.help, () => (dialog.value = "help"));
-  useKey("/", words.keys.filter, () => (show("choices"), void setTimeout(() => document.querySelector(".choices .field")?.focus())));
+  useKey(
+    "/",
+    words.keys.filter,
+    () => (show("choices"), void setTimeout(() => document.querySelector(".choices .field")?.focus())),
+  );
   useKey("c", words.keys.choices, () => show("choices"));
   useKey("l", words.keys.log, () => show("log"));
   useKey("b", words.keys.rules, () => show("rules"));
@@ -77,32 +89,89 @@ function Room({ ctx }) {
   const over = ctx.view.value.over;
   const { panel, arg } = ctx.panel.value ?? {};
   const Panel = panel && panel !== "rule" && ctx.board.Panel;
+  const panelTitle = ctx.board.panelTitle?.(panel, arg, ctx) ?? ctx.names.value[arg] ?? "";
   return html`
-    <button type="button" class="skip-link button" onClick=${() => focusIn(document.querySelector(".table-side"))}>${words.skipTo}</button>
+    <button type="button" class="skip-link button" onClick=${() => focusIn(document.querySelector(".table-side"))}>
+      ${words.skipTo}
+    </button>
     <div class="table-page">
       <${Head} ctx=${ctx} dialog=${dialog} />
       <${Banner} ctx=${ctx} onPeople=${() => (dialog.value = "people")} />
       <main class="table-board" data-region tabindex="-1" aria-label=${words.parts.board}>
         <h2 class="hidden-text">${words.parts.board}</h2>
-        <${Surface} ctx=${ctx} /><${Popover} ctx=${ctx} />
+        <${Surface} ctx=${ctx} />
+        <${Popover} ctx=${ctx} />
       </main>
-      <${Side} ctx=${ctx} tab=${tab} sheetOpen=${sheetOpen} show=${show} onScore=${over && (() => (scoreOpen.value = true))} />
-      <${Tip} ctx=${ctx} /><${Alerts} ctx=${ctx} />
-      ${ctx.room.value.tutorial && ctx.me.value >= 0 && html`<${Coach} ctx=${ctx} />`}
-      ${over && scoreOpen.value && html`<${Score} ctx=${ctx} onclose=${() => (scoreOpen.value = false)} />`}
-      ${Panel && html`<${Dialog} key=${`${panel} ${arg}`} wide title=${ctx.board.panelTitle?.(panel, arg, ctx) ?? ctx.names.value[arg] ?? ""} onClose=${() => ctx.open(null)}>
-        <${Panel} ctx=${ctx} panel=${panel} arg=${arg} /></${Dialog}>`}
-      ${dialog.value === "settings" && html`<${Settings} onClose=${close} />`}
-      ${dialog.value === "help" && html`<${Help} onClose=${close} />`}
-      ${dialog.value === "people" && html`<${People} ctx=${ctx} onClose=${close} />`}
-      ${ctx.here.value.length > 0 && html`<${Curtain} ctx=${ctx} />`}
-    </div>`;
+      <${Side}
+        ctx=${ctx}
+        tab=${tab}
+        sheetOpen=${sheetOpen}
+        show=${show}
+        onScore=${over && (() => (scoreOpen.value = true))}
+      />
+      <${Tip} ctx=${ctx} />
+      <${Alerts} ctx=${ctx} />
+      ${
+        ctx.room.value.tutorial &&
+        ctx.me.value >= 0 &&
+        html`
+          <${Coach} ctx=${ctx} />
+        `
+      }
+      ${
+        over &&
+        scoreOpen.value &&
+        html`
+          <${Score} ctx=${ctx} onclose=${() => (scoreOpen.value = false)} />
+        `
+      }
+      ${
+        Panel &&
+        html`
+          <${Dialog} key=${`${panel} ${arg}`} wide title=${panelTitle} onClose=${() => ctx.open(null)}>
+            <${Panel} ctx=${ctx} panel=${panel} arg=${arg} />
+          </${Dialog}>
+        `
+      }
+      ${
+        dialog.value === "settings" &&
+        html`
+          <${Settings} onClose=${close} />
+        `
+      }
+      ${
+        dialog.value === "help" &&
+        html`
+          <${Help} onClose=${close} />
+        `
+      }
+      ${
+        dialog.value === "people" &&
+        html`
+          <${People} ctx=${ctx} onClose=${close} />
+        `
+      }
+      ${
+        ctx.here.value.length > 0 &&
+        html`
+          <${Curtain} ctx=${ctx} />
+        `
+      }
+    </div>
+  `;
 }
 
-/** The game's drawing. Should it fail, the list beside it still plays the game, and the next position is tried again. */
+/** The game's drawing. Should it fail, the list beside it still plays the game, and the next position is tried
+    again. */
 function Surface({ ctx }) {
   const view = ctx.view.value;
   const [error, again] = useErrorBoundary((error) => console.error(error));
   useEffect(() => error && again(), [view]);
-  return error ? html`<p class="nothing">${words.errors.drawing}</p>` : html`<${ctx.board.Board} ctx=${ctx} />`;
+  return error
+    ? html`
+        <p class="nothing">${words.errors.drawing}</p>
+      `
+    : html`
+        <${ctx.board.Board} ctx=${ctx} />
+      `;
 }

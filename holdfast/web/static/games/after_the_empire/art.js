@@ -1,4 +1,5 @@
-// The shapes of art.svg, put into the page once and used by name; goods and deeds as icons with numbers; and a small dice
+// The shapes of art.svg, put into the page once and used by name; goods and deeds as icons with numbers; and a small
+// dice
 // for what varies from card to card.
 import { cls, html } from "../../core/ui.js";
 import { Icon } from "../../core/icons.js";
@@ -11,7 +12,9 @@ export async function provideShapes(url) {
 }
 
 /** A shape as it was drawn, or moved and sized. */
-export const use = (name, x, y, width, height, own) => html`<use href=${`#e-${name}`} x=${x} y=${y} width=${width} height=${height} class=${own} />`;
+export const use = (name, x, y, width, height, own) => html`
+  <use href=${`#e-${name}`} x=${x} y=${y} width=${width} height=${height} class=${own} />
+`;
 
 /** Gives the next number below n, always the same ones for the same text. */
 export function dice(text) {
@@ -26,20 +29,79 @@ export function dice(text) {
 }
 
 const OWN = new Set(["heal", "moves", "sow", "build", "free", "gain", "oil", "arrow"]);
-const NAMES = { soldiers: "soldier", mercenaries: "mercenary", wounded: "heal", workers: "worker", flags: "flag", protect: "shield", objective: "log", volley: "bow", buttress: "tower", guard: "sword", surgeon: "heal", lookout: "eye", rations: "food", gleaners: "farm" };
+const NAMES = {
+  soldiers: "soldier",
+  mercenaries: "mercenary",
+  wounded: "heal",
+  workers: "worker",
+  flags: "flag",
+  protect: "shield",
+  objective: "log",
+  volley: "bow",
+  buttress: "tower",
+  guard: "sword",
+  surgeon: "heal",
+  lookout: "eye",
+  rations: "food",
+  gleaners: "farm",
+};
 
 /** An icon of this game or of the common set. */
 export function Glyph({ name, size = 16, label, class: own }) {
   const known = NAMES[name] ?? name;
-  if (!OWN.has(known)) return html`<${Icon} name=${known} size=${size} label=${label} class=${own} />`;
-  return html`<svg class=${cls("icon", `icon-${known}`, own)} viewBox="0 0 24 24" width=${size} height=${size} role=${label && "img"} aria-label=${label} aria-hidden=${label ? undefined : "true"}>${use(`i-${known}`)}</svg>`;
+  if (!OWN.has(known))
+    return html`
+      <${Icon} name=${known} size=${size} label=${label} class=${own} />
+    `;
+  return html`
+    <svg
+      class=${cls("icon", `icon-${known}`, own)}
+      viewBox="0 0 24 24"
+      width=${size}
+      height=${size}
+      role=${label && "img"}
+      aria-label=${label}
+      aria-hidden=${label ? undefined : "true"}
+    >
+      ${use(`i-${known}`)}
+    </svg>
+  `;
 }
 
 /** An amount of each good: 4 gold, 1 mercenary. */
-export const Amounts = ({ goods }) => Object.entries(goods ?? {}).map(([name, n]) => n > 0 && html`<span class="e-amount">${name === "build" || name === "objective" ? "" : n}<${Glyph} name=${name} /></span>`);
+export const Amounts = ({ goods }) =>
+  Object.entries(goods ?? {}).map(
+    ([name, n]) =>
+      n > 0 &&
+      html`
+        <span class="e-amount">
+          ${name === "build" || name === "objective" ? "" : n}
+          <${Glyph} name=${name} />
+        </span>
+      `,
+  );
 
 /** What is paid and done, an arrow, what is gained. */
 export function Terms({ spend, perform, gain }) {
   const paid = spend || perform;
-  return html`<span class="e-terms">${paid && html`<span class="e-paid"><${Amounts} goods=${spend} /><${Amounts} goods=${perform} /></span>`}${paid && gain && html`<${Glyph} name="arrow" class="e-to" />`}<${Amounts} goods=${gain} /></span>`;
+  return html`
+    <span class="e-terms">
+      ${
+        paid &&
+        html`
+          <span class="e-paid">
+            <${Amounts} goods=${spend} />
+            <${Amounts} goods=${perform} />
+          </span>
+        `
+      }${
+        paid &&
+        gain &&
+        html`
+          <${Glyph} name="arrow" class="e-to" />
+        `
+      }
+      <${Amounts} goods=${gain} />
+    </span>
+  `;
 }

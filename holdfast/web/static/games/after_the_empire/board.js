@@ -15,69 +15,188 @@ provideShapes(`${HOME}/art.svg`);
 
 const sum = (list) => list.reduce((total, n) => total + n, 0);
 
-// -- what a realm has ----------------------------------------------------------------------------------------------------
+// -- what a realm has -------------------------------------------------------------------------------------------------
 
 /** Troops are counted wherever they stand. */
 function stock(realm) {
   const fit = (kind, n) => realm[kind] + realm.muster[n] + sum(realm.sides.map((side) => side[kind]));
   const { gold, food, wood, stone, iron, wounded, moves, workers, villager, flags } = realm;
-  return { gold, food, wood, stone, iron, soldiers: fit("soldiers", 0), mercenaries: fit("mercenaries", 1), wounded, workers: workers + villager, moves, flags: flags[0] + 2 * flags[1] + 3 * flags[2] };
+  return {
+    gold,
+    food,
+    wood,
+    stone,
+    iron,
+    soldiers: fit("soldiers", 0),
+    mercenaries: fit("mercenaries", 1),
+    wounded,
+    workers: workers + villager,
+    moves,
+    flags: flags[0] + 2 * flags[1] + 3 * flags[2],
+  };
 }
 const RARE = new Set(["wounded", "moves", "flags"]);
 
 function Stock({ realm, then = realm }) {
   const later = stock(then);
-  return html`<ul class="e-stock" aria-label=${words.goods}>${Object.entries(stock(realm)).map(([name, n]) => (!RARE.has(name) || n + later[name] > 0) && html`<li class="e-good" title=${words.stock(name)}>
-    <${Glyph} name=${name} size=${18} label=${words.stock(name)} /><b class=${later[name] > n ? "up" : later[name] < n ? "down" : ""}>${n}${later[name] !== n && `→${later[name]}`}</b></li>`)}</ul>`;
+  return html`
+    <ul class="e-stock" aria-label=${words.goods}>
+      ${Object.entries(stock(realm)).map(
+        ([name, n]) =>
+          (!RARE.has(name) || n + later[name] > 0) &&
+          html`
+            <li class="e-good" title=${words.stock(name)}>
+              <${Glyph} name=${name} size=${18} label=${words.stock(name)} />
+              <b class=${later[name] > n ? "up" : later[name] < n ? "down" : ""}>
+                ${n}${later[name] !== n && `→${later[name]}`}
+              </b>
+            </li>
+          `,
+      )}
+    </ul>
+  `;
 }
 
-const stocked = ({ scene, then, seat }) => html`<${Stock} realm=${scene.realms[seat]} then=${then?.realms[seat]} />`;
+const stocked = ({ scene, then, seat }) => html`
+  <${Stock} realm=${scene.realms[seat]} then=${then?.realms[seat]} />
+`;
 
-// -- the castle and what threatens it --------------------------------------------------------------------------------------
+// -- the castle and what threatens it ---------------------------------------------------------------------------------
 
 /** Tags before the walls: who will be left after the next arrows, and by their frame what becomes of the wall. */
 function Prospects({ forecast, tray }) {
-  return html`<g class="e-prospects" aria-hidden="true">${PLAN.map(({ tell }, place) => {
-    const side = prospect(forecast, tray, place);
-    return side && side.stand && side.come[0] + side.come[1] > 0 && (tray || "sure" in side) && html`<${Pill} at=${tell} kind=${`tell ${side.wall}`} parts=${[["", words.stand(side.stand)]]} />`;
-  })}</g>`;
+  return html`
+    <g class="e-prospects" aria-hidden="true">
+      ${PLAN.map(({ tell }, place) => {
+        const side = prospect(forecast, tray, place);
+        return (
+          side &&
+          side.stand &&
+          side.come[0] + side.come[1] > 0 &&
+          (tray || "sure" in side) &&
+          html`
+            <${Pill} at=${tell} kind=${`tell ${side.wall}`} parts=${[["", words.stand(side.stand)]]} />
+          `
+        );
+      })}
+    </g>
+  `;
 }
 
 function Home({ ctx, scene, then, seat, tray }) {
   const realm = scene.realms[seat];
   const forecast = ctx.playing.value ? null : ctx.forecast.value?.seats[seat];
   const spot = seat !== ctx.me.value ? undefined : tray ? traySpot(tray, ctx.spot) : ctx.spot;
-  return html`<div class="e-home"><div class="e-picture-box">
-      <${Castle} ctx=${ctx} seat=${seat} realm=${tray ? planned(realm, tray) : realm} then=${tray ? undefined : then?.realms[seat]} scene=${scene} spot=${spot}
-        over=${html`<${Prospects} forecast=${forecast} tray=${tray} /><${Marks} ctx=${ctx} seat=${seat} />`} />
-      <div class="e-title"><${SeatName} ctx=${ctx} seat=${seat} /></div>${stocked({ scene, then, seat })}<${Headline} ctx=${ctx} /></div>
-    ${tray && html`<${Tray} tray=${tray} forecast=${forecast} />`}<${Attack} ctx=${ctx} scene=${scene} seat=${seat} /></div>`;
+  return html`
+    <div class="e-home">
+      <div class="e-picture-box">
+        <${Castle}
+          ctx=${ctx}
+          seat=${seat}
+          realm=${tray ? planned(realm, tray) : realm}
+          then=${tray ? undefined : then?.realms[seat]}
+          scene=${scene}
+          spot=${spot}
+          over=${html`
+            <${Prospects} forecast=${forecast} tray=${tray} />
+            <${Marks} ctx=${ctx} seat=${seat} />
+          `}
+        />
+        <div class="e-title"><${SeatName} ctx=${ctx} seat=${seat} /></div>
+        ${stocked({ scene, then, seat })}
+        <${Headline} ctx=${ctx} />
+      </div>
+      ${
+        tray &&
+        html`
+          <${Tray} tray=${tray} forecast=${forecast} />
+        `
+      }
+      <${Attack} ctx=${ctx} scene=${scene} seat=${seat} />
+    </div>
+  `;
 }
 
-// -- cards ---------------------------------------------------------------------------------------------------------------
+// -- cards ------------------------------------------------------------------------------------------------------------
 
 function Rows({ ctx, scene, then }) {
-  const card = (number, at, leaves) => html`<${Card} key=${number} ctx=${ctx} number=${number} at=${at} leaves=${leaves} />`;
-  const row = (title, workers, cards) => html`<div class="e-row"><header><h2>${title}</h2>${workers}</header><div class="e-row-cards">${cards}</div></div>`;
-  return html`<section class=${cls("e-rows", scene.starters.length && "e-starters")} aria-label=${words.rows}>${scene.starters.length
-    ? row(words.starters, null, scene.starters.map((number) => card(number, "starter:")))
-    : ctx.catalog.locations.map((location, place) => location.row && row(location.name, html`<${Workers} ctx=${ctx} scene=${scene} then=${then} place=${place} />`,
-      scene[location.row].map((number, slot) => (number < 0 ? html`<span class="e-slot">${scene.phase !== "set-up" && words.empty}</span>` : card(number, "row:", slot === 0)))))}</section>`;
+  const card = (number, at, leaves) => html`
+    <${Card} key=${number} ctx=${ctx} number=${number} at=${at} leaves=${leaves} />
+  `;
+  const row = (title, workers, cards) => html`
+    <div class="e-row">
+      <header>
+        <h2>${title}</h2>
+        ${workers}
+      </header>
+      <div class="e-row-cards">${cards}</div>
+    </div>
+  `;
+  return html`
+    <section class=${cls("e-rows", scene.starters.length && "e-starters")} aria-label=${words.rows}>
+      ${
+        scene.starters.length
+          ? row(
+              words.starters,
+              null,
+              scene.starters.map((number) => card(number, "starter:")),
+            )
+          : ctx.catalog.locations.map(
+              (location, place) =>
+                location.row &&
+                row(
+                  location.name,
+                  html`
+                    <${Workers} ctx=${ctx} scene=${scene} then=${then} place=${place} />
+                  `,
+                  scene[location.row].map((number, slot) =>
+                    number < 0
+                      ? html`
+                          <span class="e-slot">${scene.phase !== "set-up" && words.empty}</span>
+                        `
+                      : card(number, "row:", slot === 0),
+                  ),
+                ),
+            )
+      }
+    </section>
+  `;
 }
 
 function Own({ ctx, scene, seat }) {
   const { cards, drawn } = scene.realms[seat];
   const spot = seat === ctx.me.value ? ctx.spot : null;
-  return html`<section class="e-own" aria-label=${words.cardsOf(ctx.names.value[seat])}><div class="e-chips">${cards.map(([number, marks]) => html`<${Chip} ctx=${ctx} number=${number} marks=${marks} spot=${spot} />`)}</div>
-    ${drawn.some((number) => number >= 0) && html`<${Objectives} ctx=${ctx} scene=${scene} seat=${seat} choosing />`}<${Objectives} ctx=${ctx} scene=${scene} seat=${seat} /></section>`;
+  return html`
+    <section class="e-own" aria-label=${words.cardsOf(ctx.names.value[seat])}>
+      <div class="e-chips">
+        ${cards.map(
+          ([number, marks]) => html`
+            <${Chip} ctx=${ctx} number=${number} marks=${marks} spot=${spot} />
+          `,
+        )}
+      </div>
+      ${
+        drawn.some((number) => number >= 0) &&
+        html`
+          <${Objectives} ctx=${ctx} scene=${scene} seat=${seat} choosing />
+        `
+      }
+      <${Objectives} ctx=${ctx} scene=${scene} seat=${seat} />
+    </section>
+  `;
 }
 
-// -- the others ------------------------------------------------------------------------------------------------------------
+// -- the others -------------------------------------------------------------------------------------------------------
 
 /** A small live picture of one seat. */
 function Small({ ctx, seat }) {
   const scene = ctx.shown.value;
-  return scene && html`<${Castle} ctx=${ctx} seat=${seat} realm=${scene.realms[seat]} scene=${scene} small />`;
+  return (
+    scene &&
+    html`
+      <${Castle} ctx=${ctx} seat=${seat} realm=${scene.realms[seat]} scene=${scene} small />
+    `
+  );
 }
 
 function Rival({ ctx, scene, seat, onShow }) {
@@ -85,14 +204,46 @@ function Rival({ ctx, scene, seat, onShow }) {
   const invaders = sum([realm, ...realm.sides].map((side) => side.swordsmen + side.archers));
   const name = ctx.names.value[seat];
   const parts = { ...stock(realm), cards: realm.cards.length, invaders };
-  return html`<button type="button" class=${cls("e-rival", `seat-${seat}`, ctx.moment.value?.seat === seat && "happening", ctx.view.value.to_act.includes(seat) && "acting")} aria-label=${words.show(name)} onClick=${() => onShow(seat)}>
-    <${Castle} ctx=${ctx} seat=${seat} realm=${realm} scene=${scene} small />
-    <span class="e-rival-text"><span class="e-rival-name"><${SeatMark} seat=${seat} size=${12} /><span>${name}</span></span>
-      <span class="e-rival-goods">${Object.entries(parts).map(([part, n]) => n > 0 && html`<span class=${`e-amount e-has-${part}`} title=${words.stock(part)}>${n}<${Glyph} name=${part.replace(/^(card|invader)s$/, "$1")} /></span>`)}</span></span>
-    ${realm.sacked > 0 && scene.siege && html`<span class="e-stamp bad">${words.sackedMark}</span>`}</button>`;
+  const happening = ctx.moment.value?.seat === seat;
+  const acting = ctx.view.value.to_act.includes(seat);
+  return html`
+    <button
+      type="button"
+      class=${cls("e-rival", `seat-${seat}`, happening && "happening", acting && "acting")}
+      aria-label=${words.show(name)}
+      onClick=${() => onShow(seat)}
+    >
+      <${Castle} ctx=${ctx} seat=${seat} realm=${realm} scene=${scene} small />
+      <span class="e-rival-text">
+        <span class="e-rival-name">
+          <${SeatMark} seat=${seat} size=${12} />
+          <span>${name}</span>
+        </span>
+        <span class="e-rival-goods">
+          ${Object.entries(parts).map(
+            ([part, n]) =>
+              n > 0 &&
+              html`
+                <span class=${`e-amount e-has-${part}`} title=${words.stock(part)}>
+                  ${n}
+                  <${Glyph} name=${part.replace(/^(card|invader)s$/, "$1")} />
+                </span>
+              `,
+          )}
+        </span>
+      </span>
+      ${
+        realm.sacked > 0 &&
+        scene.siege &&
+        html`
+          <span class="e-stamp bad">${words.sackedMark}</span>
+        `
+      }
+    </button>
+  `;
 }
 
-// -- the whole -------------------------------------------------------------------------------------------------------------
+// -- the whole --------------------------------------------------------------------------------------------------------
 
 /** On a phone: the part of the table that a place is drawn in. */
 const tabOf = ({ at }) => (/^(space|row)/.test(at) ? "board" : /^(card|obj|start)/.test(at) ? "cards" : "castle");
@@ -122,25 +273,81 @@ function Board({ ctx }) {
   const parts = { ctx, scene, then: ctx.preview.value ?? undefined, seat };
   // In a fight the castle is all that matters, unless something else is asked about.
   const fight = scene.phase === "combat" && asking.value.every((name) => name === "castle");
-  return html`<div class=${cls("e-board", fight && "e-fight")} data-tab=${tab.value} style=${{ "--others": scene.realms.length - 1 }}>
-    <nav class="e-tabs" aria-label=${words.tabList}>${Object.entries(words.tabs).map(([name, text]) => html`<button type="button" class=${asking.value.includes(name) ? "asks" : ""} aria-pressed=${tab.value === name} onClick=${() => (tab.value = name)}>${text}</button>`)}</nav>
-    <${Track} ...${parts} me=${seat} /><div class="e-strip">${stocked(parts)}</div><${Home} ...${parts} tray=${tray} />
-    <div class="e-table"><${Spaces} ...${parts} /><${Rows} ...${parts} /><${Own} ...${parts} />
-      <section class="e-rivals" aria-label=${words.rivals}>${scene.order.map((other) => other !== seat && html`<${Rival} key=${other} ctx=${ctx} scene=${scene} seat=${other} onShow=${show} />`)}</section></div>
-    <${Held} tray=${tray} /></div>`;
+  return html`
+    <div
+      class=${cls("e-board", fight && "e-fight")}
+      data-tab=${tab.value}
+      style=${{ "--others": scene.realms.length - 1 }}
+    >
+      <nav class="e-tabs" aria-label=${words.tabList}>
+        ${Object.entries(words.tabs).map(
+          ([name, text]) => html`
+            <button
+              type="button"
+              class=${asking.value.includes(name) ? "asks" : ""}
+              aria-pressed=${tab.value === name}
+              onClick=${() => (tab.value = name)}
+            >
+              ${text}
+            </button>
+          `,
+        )}
+      </nav>
+      <${Track} ...${parts} me=${seat} />
+      <div class="e-strip">${stocked(parts)}</div>
+      <${Home} ...${parts} tray=${tray} />
+      <div class="e-table">
+        <${Spaces} ...${parts} />
+        <${Rows} ...${parts} />
+        <${Own} ...${parts} />
+        <section class="e-rivals" aria-label=${words.rivals}>
+          ${scene.order.map(
+            (other) =>
+              other !== seat &&
+              html`
+                <${Rival} key=${other} ctx=${ctx} scene=${scene} seat=${other} onShow=${show} />
+              `,
+          )}
+        </section>
+      </div>
+      <${Held} tray=${tray} />
+    </div>
+  `;
 }
 
 const cardAt = (ctx, place) => ctx.catalog.cards.find(({ id }) => id === String(place).replace(/.*:/, ""));
 
 /** A castle at full size with all that its owner has, or a card with all its words. */
 function Panel({ ctx, panel, arg }) {
-  if (panel === "card") return cardAt(ctx, arg) && html`<${BigCard} card=${cardAt(ctx, arg)} />`;
+  if (panel === "card")
+    return (
+      cardAt(ctx, arg) &&
+      html`
+        <${BigCard} card=${cardAt(ctx, arg)} />
+      `
+    );
   const parts = { ctx, scene: ctx.shown.value, seat: Number(arg) };
   const realm = parts.scene.realms[arg];
-  return html`<div class="e-panel"><div class="e-picture-box"><${Castle} ...${parts} realm=${realm} over=${html`<${Marks} ...${parts} />`} /><${Stock} realm=${realm} /></div><${Attack} ...${parts} /><${Own} ...${parts} /></div>`;
+  return html`
+    <div class="e-panel">
+      <div class="e-picture-box">
+        <${Castle}
+          ...${parts}
+          realm=${realm}
+          over=${html`
+            <${Marks} ...${parts} />
+          `}
+        />
+        <${Stock} realm=${realm} />
+      </div>
+      <${Attack} ...${parts} />
+      <${Own} ...${parts} />
+    </div>
+  `;
 }
 
-const panelTitle = (panel, arg, ctx) => (panel === "seat" ? words.castle(ctx.names.value[arg]) : cardAt(ctx, arg)?.name ?? "");
+const panelTitle = (panel, arg, ctx) =>
+  panel === "seat" ? words.castle(ctx.names.value[arg]) : (cardAt(ctx, arg)?.name ?? "");
 
 /** While troops are placed, the castle and the tray ask. */
 const asks = ({ scene }) => scene.value?.post && words.tray.titles[Number(scene.value.post.moving)];

@@ -15,31 +15,131 @@ function theme(card) {
 /** The colours are in cards.css: so many skies, roofs, cloths, skins and hairs. */
 export function Picture({ card }) {
   const next = dice(card.id);
-  const colours = [["sky", 6], ["roof", 5], ["cloth", 7], ["skin", 5], ["hair", 5]].map(([name, n]) => `${name}-${next(n)}`).join(" ");
+  const colours = [
+    ["sky", 6],
+    ["roof", 5],
+    ["cloth", 7],
+    ["skin", 5],
+    ["hair", 5],
+  ]
+    .map(([name, n]) => `${name}-${next(n)}`)
+    .join(" ");
   const hill = next(14);
-  return html`<svg class=${`e-picture ${colours}`} viewBox="0 0 100 60" preserveAspectRatio="xMidYMid slice" aria-hidden="true">${card.kind === "refugee"
-    ? [use("rays"), use("bust"), hill % 3 === 0 && !/wife|widow|witch/.test(card.id) && use("beard"), use("look"), card.id.startsWith("one-eyed") && use("patch"), use(`hat${next(7)}`)]
-    : html`${use("heaven")}<circle cx=${12 + next(76)} cy=${10 + next(8)} r="6" class="e-sun" /><path d=${`M0 ${38 - hill / 2}Q${20 + hill} ${22 + hill / 2} 48 ${36 - hill / 3}T100 ${30 + hill / 3}V60H0z`} class="e-hill" />${use("meadow")}${use(`s-${theme(card)}`)}`}</svg>`;
+  return html`
+    <svg class=${`e-picture ${colours}`} viewBox="0 0 100 60" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+      ${
+        card.kind === "refugee"
+          ? [
+              use("rays"),
+              use("bust"),
+              hill % 3 === 0 && !/wife|widow|witch/.test(card.id) && use("beard"),
+              use("look"),
+              card.id.startsWith("one-eyed") && use("patch"),
+              use(`hat${next(7)}`),
+            ]
+          : html`
+              ${use("heaven")}
+              <circle cx=${12 + next(76)} cy=${10 + next(8)} r="6" class="e-sun" />
+              <path
+                d=${`M0 ${38 - hill / 2}Q${20 + hill} ${22 + hill / 2} 48 ${36 - hill / 3}T100 ${30 + hill / 3}V60H0z`}
+                class="e-hill"
+              />
+              ${use("meadow")}${use(`s-${theme(card)}`)}
+            `
+      }
+    </svg>
+  `;
 }
 
 // -- cards ------------------------------------------------------------------------------------------------------------
 
 /** What a card does, in icons. */
-const Effects = ({ card }) => html`<span class="e-effects">${card.abilities.map((ability) => ability.options.map((option, n) => html`<span class="e-effect">${n ? html`<i>${words.or}</i>` : html`<${Glyph} name=${ability.trigger} />`}<${Terms} ...${option} /></span>`))}
-  ${card.passives.map(([name, n]) => html`<span class="e-effect passive"><${Glyph} name=${name} />${words.passive(name)} ${n}</span>`)}</span>`;
+const Effects = ({ card }) => html`
+  <span class="e-effects">
+    ${card.abilities.map((ability) =>
+      ability.options.map(
+        (option, n) => html`
+          <span class="e-effect">
+            ${
+              n
+                ? html`
+                    <i>${words.or}</i>
+                  `
+                : html`
+                    <${Glyph} name=${ability.trigger} />
+                  `
+            }
+            <${Terms} ...${option} />
+          </span>
+        `,
+      ),
+    )}
+    ${card.passives.map(
+      ([name, n]) => html`
+        <span class="e-effect passive">
+          <${Glyph} name=${name} />
+          ${words.passive(name)} ${n}
+        </span>
+      `,
+    )}
+  </span>
+`;
 
-const Worth = ({ gold }) => gold > 0 && html`<span class="e-worth">${gold}</span>`;
-const spoken = (card, state) => [card.name, Object.keys(card.cost).length && words.costs(card.cost), card.text, card.gold && words.worth(card.gold), state].filter(Boolean).map((part) => part.replace(/\.$/, "")).join(". ");
+const Worth = ({ gold }) =>
+  gold > 0 &&
+  html`
+    <span class="e-worth">${gold}</span>
+  `;
+const spoken = (card, state) =>
+  [
+    card.name,
+    Object.keys(card.cost).length && words.costs(card.cost),
+    card.text,
+    card.gold && words.worth(card.gold),
+    state,
+  ]
+    .filter(Boolean)
+    .map((part) => part.replace(/\.$/, ""))
+    .join(". ");
 
 /** What a drawing says of itself: as a button where something is asked or can be opened, else as a picture. */
-export const named = (props, label, own, open) => ({ "aria-label": label, role: open ? "button" : "img", tabindex: open && 0, onClick: open, onKeyDown: open && (({ key }) => key === "Enter" && open()), ...props, class: cls(own, props.class) });
+export const named = (props, label, own, open) => ({
+  "aria-label": label,
+  role: open ? "button" : "img",
+  tabindex: open && 0,
+  onClick: open,
+  onKeyDown: open && (({ key }) => key === "Enter" && open()),
+  ...props,
+  class: cls(own, props.class),
+});
 
 /** A card of a row, or one of the starting refugees. */
 export function Card({ ctx, number, at, leaves }) {
   const card = ctx.catalog.cards[number];
-  return html`<div ...${named(ctx.spot(at + card.id, card.name), spoken(card), `e-card ${card.kind}`, () => ctx.open("card", card.id))}>
-    <${Picture} card=${card} /><span class="e-cost"><${Amounts} goods=${card.cost} />${card.initiative > 0 && html`<span class="e-amount">${words.initiative(card.initiative)}</span>`}</span>
-    <${Worth} gold=${card.gold} /><span class="e-name">${card.name}</span><${Effects} card=${card} />${leaves && html`<span class="e-leaves" title=${words.leaves}>${words.leavesShort}</span>`}</div>`;
+  const open = () => ctx.open("card", card.id);
+  return html`
+    <div ...${named(ctx.spot(at + card.id, card.name), spoken(card), `e-card ${card.kind}`, open)}>
+      <${Picture} card=${card} />
+      <span class="e-cost">
+        <${Amounts} goods=${card.cost} />
+        ${
+          card.initiative > 0 &&
+          html`
+            <span class="e-amount">${words.initiative(card.initiative)}</span>
+          `
+        }
+      </span>
+      <${Worth} gold=${card.gold} />
+      <span class="e-name">${card.name}</span>
+      <${Effects} card=${card} />
+      ${
+        leaves &&
+        html`
+          <span class="e-leaves" title=${words.leaves}>${words.leavesShort}</span>
+        `
+      }
+    </div>
+  `;
 }
 
 /** A card that lies in somebody's area. */
@@ -49,26 +149,76 @@ export function Chip({ ctx, number, marks, spot }) {
   const used = card.abilities.some((_, n) => marks & (1 << n));
   const state = [damaged && words.damaged, used && words.used].filter(Boolean).join(", ");
   const props = spot?.(`card:${card.id}`, [card.name, state].filter(Boolean).join(", ")) ?? {};
-  return html`<div ...${named(props, spoken(card, state), cls("e-chip", card.kind, damaged && "damaged", used && "used"), () => ctx.open("card", card.id))}>
-    <${Picture} card=${card} /><span class="e-chip-text"><span class="e-name">${card.name}</span><${Effects} card=${card} /></span><${Worth} gold=${card.gold} />${used && html`<span class="e-stamp">${words.used}</span>`}</div>`;
+  const look = cls("e-chip", card.kind, damaged && "damaged", used && "used");
+  return html`
+    <div ...${named(props, spoken(card, state), look, () => ctx.open("card", card.id))}>
+      <${Picture} card=${card} />
+      <span class="e-chip-text">
+        <span class="e-name">${card.name}</span>
+        <${Effects} card=${card} />
+      </span>
+      <${Worth} gold=${card.gold} />
+      ${
+        used &&
+        html`
+          <span class="e-stamp">${words.used}</span>
+        `
+      }
+    </div>
+  `;
 }
 
 /** The card with all its words. */
-export const BigCard = ({ card }) => html`<div class=${`e-big ${card.kind}`}><${Picture} card=${card} /><div class="e-big-text"><h2>${card.name}</h2>
-  <p class="e-big-cost"><${Amounts} goods=${card.cost} /><${Worth} gold=${card.gold} /></p><${Effects} card=${card} /><p>${card.text}</p><p class="e-flavour">${card.flavour}</p></div></div>`;
+export const BigCard = ({ card }) => html`
+  <div class=${`e-big ${card.kind}`}>
+    <${Picture} card=${card} />
+    <div class="e-big-text">
+      <h2>${card.name}</h2>
+      <p class="e-big-cost">
+        <${Amounts} goods=${card.cost} />
+        <${Worth} gold=${card.gold} />
+      </p>
+      <${Effects} card=${card} />
+      <p>${card.text}</p>
+      <p class="e-flavour">${card.flavour}</p>
+    </div>
+  </div>
+`;
 
 /** Secret objectives: the own ones with how far they have come, others' as closed scrolls. */
 export function Objectives({ ctx, scene, seat, choosing }) {
   const realm = scene.realms[seat];
-  return html`<div class="e-objectives">${(choosing ? realm.drawn : realm.objectives).map((number, place) => {
-    if (number < 0) return html`<span class="e-objective closed" role="img" aria-label=${words.secret}><${Glyph} name="log" /></span>`;
-    const goal = ctx.catalog.objectives[number];
-    const most = goal.goal === "most";
-    const [have, others] = (!choosing && seat === ctx.me.value && scene.progress[place]) || [];
-    const met = most ? have > 0 && have >= others : have >= goal.amount;
-    const so = have === undefined ? "" : most ? words.against(have, others) : words.outOf(have, goal.amount);
-    const props = choosing ? ctx.spot(`objective:${goal.id}`, goal.name) : {};
-    return html`<span ...${named(props, `${goal.name}: ${goal.text} ${so}`, cls("e-objective", met && "met"))}><${Worth} gold=${goal.gold} />
-      <span class="e-goal"><span class="e-name">${goal.name}</span><span>${goal.terms}</span></span><span class="e-so">${met && html`<${Glyph} name="check" />`}${so}</span></span>`;
-  })}</div>`;
+  return html`
+    <div class="e-objectives">
+      ${(choosing ? realm.drawn : realm.objectives).map((number, place) => {
+        if (number < 0)
+          return html`
+            <span class="e-objective closed" role="img" aria-label=${words.secret}><${Glyph} name="log" /></span>
+          `;
+        const goal = ctx.catalog.objectives[number];
+        const most = goal.goal === "most";
+        const [have, others] = (!choosing && seat === ctx.me.value && scene.progress[place]) || [];
+        const met = most ? have > 0 && have >= others : have >= goal.amount;
+        const so = have === undefined ? "" : most ? words.against(have, others) : words.outOf(have, goal.amount);
+        const props = choosing ? ctx.spot(`objective:${goal.id}`, goal.name) : {};
+        return html`
+          <span ...${named(props, `${goal.name}: ${goal.text} ${so}`, cls("e-objective", met && "met"))}>
+            <${Worth} gold=${goal.gold} />
+            <span class="e-goal">
+              <span class="e-name">${goal.name}</span>
+              <span>${goal.terms}</span>
+            </span>
+            <span class="e-so">
+              ${
+                met &&
+                html`
+                  <${Glyph} name="check" />
+                `
+              }${so}
+            </span>
+          </span>
+        `;
+      })}
+    </div>
+  `;
 }

@@ -7,8 +7,8 @@ const KINDS = ["soldiers", "mercenaries"];
 const figure = (kind) => use(["soldier", "mercenary"][kind], 0, 0, 16, 22);
 const sum = (list) => list.reduce((total, n) => total + n, 0);
 
-/** A posting in the making. `post` is the scene's: moving, budget, hand, least, start. Whether a plan can be carried out,
-    and by which answers, is for the server to say. */
+/** A posting in the making. `post` is the scene's: moving, budget, hand, least, start. Whether a plan can be carried
+    out, and by which answers, is for the server to say. */
 class Plan {
   constructor(post) {
     this.post = post;
@@ -74,7 +74,11 @@ export function useTray(ctx) {
 
 /** A realm as the plan would have it. */
 export function planned(realm, { plan }) {
-  const sides = realm.sides.map((side, place) => ({ ...side, soldiers: plan.at(place)[0], mercenaries: plan.at(place)[1] }));
+  const sides = realm.sides.map((side, place) => ({
+    ...side,
+    soldiers: plan.at(place)[0],
+    mercenaries: plan.at(place)[1],
+  }));
   return { ...realm, muster: [0, 0], soldiers: plan.inside(0), mercenaries: plan.inside(1), sides };
 }
 
@@ -87,7 +91,7 @@ export function prospect(forecast, tray, place) {
   return { ...side, stand: table[Math.min(soldiers + mercenaries, table.length - 1)] };
 }
 
-// -- picking up and putting down -----------------------------------------------------------------------------------------
+// -- picking up and putting down --------------------------------------------------------------------------------------
 
 function under({ clientX, clientY }) {
   const found = document.elementFromPoint(clientX, clientY)?.closest("[data-side], [data-inside]");
@@ -122,7 +126,8 @@ const KEYS = { ArrowUp: 1, ArrowDown: -1, Enter: 1 };
 export function traySpot(tray, spot) {
   const { plan, held, kind, put } = tray;
   return (place, name, own) => {
-    if (place === "inside") return { class: cls(own, held.value && "lit", held.value?.over === -1 && "focused"), "data-inside": "" };
+    if (place === "inside")
+      return { class: cls(own, held.value && "lit", held.value?.over === -1 && "focused"), "data-inside": "" };
     const side = tray.ctx.catalog.sides.indexOf(place.split(":")[1]);
     if (!place.startsWith("wall:")) return spot(place, name, own);
     if (!plan.asked(side)) return { class: own };
@@ -152,12 +157,40 @@ export function traySpot(tray, spot) {
 /** The figure that hangs on the pointer. */
 export function Held({ tray }) {
   const held = tray?.held.value;
-  return held && html`<svg class=${`e-held seat-${tray.ctx.me.value}`} viewBox="0 0 16 22" style=${{ left: `${held.x}px`, top: `${held.y}px` }} aria-hidden="true">${figure(held.kind)}</svg>`;
+  return (
+    held &&
+    html`
+      <svg
+        class=${`e-held seat-${tray.ctx.me.value}`}
+        viewBox="0 0 16 22"
+        style=${{ left: `${held.x}px`, top: `${held.y}px` }}
+        aria-hidden="true"
+      >
+        ${figure(held.kind)}
+      </svg>
+    `
+  );
 }
 
 function Stepper({ plan, kind, side }) {
-  const step = (more, name, sign) => html`<button type="button" aria-label=${name(KINDS[kind], words.sides[side].toLowerCase())} disabled=${!plan.after(kind, side, more)} onClick=${() => plan.change(kind, side, more)}>${sign}</button>`;
-  return html`<span class="e-stepper"><${Glyph} name=${KINDS[kind]} />${step(-1, words.tray.fewer, "−")}<b>${plan.at(side)[kind]}</b>${step(1, words.tray.more, "+")}</span>`;
+  const step = (more, name, sign) => html`
+    <button
+      type="button"
+      aria-label=${name(KINDS[kind], words.sides[side].toLowerCase())}
+      disabled=${!plan.after(kind, side, more)}
+      onClick=${() => plan.change(kind, side, more)}
+    >
+      ${sign}
+    </button>
+  `;
+  return html`
+    <span class="e-stepper">
+      <${Glyph} name=${KINDS[kind]} />
+      ${step(-1, words.tray.fewer, "−")}
+      <b>${plan.at(side)[kind]}</b>
+      ${step(1, words.tray.more, "+")}
+    </span>
+  `;
 }
 
 /** The tray under the castle: who is in hand, the walls with their numbers and prospects, and the buttons. */
@@ -171,15 +204,77 @@ export function Tray({ tray, forecast }) {
   const idle = hold && !plan.changed();
   const unfit = ctx.unfit.value;
   const end = unfit ? { tone: "bad", text: unfit.reason } : hold && ctx.forecast.value?.lines.at(-1);
-  return html`<section class=${`e-tray seat-${ctx.me.value}`} aria-label=${title}><div class="e-piles"><h2>${title}</h2>
-      ${kinds.map((k) => html`<button type="button" class="e-pile" aria-pressed=${kind.value === k} aria-label=${words.tray.pick(KINDS[k], plan.inside(k))} onPointerDown=${(event) => drag(event, tray, k, -1)} onClick=${() => (kind.value = k)}>
-        <svg viewBox="0 0 16 22" aria-hidden="true">${figure(k)}</svg><b>${plan.inside(k)}</b></button>`)}
-      <p class="e-how">${budget === null ? words.tray.hint : words.tray.moves(budget)}</p>
-      <span class="e-tray-buttons"><button type="button" class=${cls("button small", !idle && "primary")} disabled=${idle || unfit} onClick=${tray.send}>${words.tray.go[moving]}</button>
-        ${hold && html`<button type="button" class=${cls("button small", idle && "primary")} onClick=${() => ctx.take(hold)}>${hold.label}</button>`}</span>${end && html`<p class=${`e-end ${end.tone}`}>${end.text}</p>`}</div>
-    <div class="e-posts">${words.sides.map((name, side) => {
-      const { come, stand, wall } = prospect(forecast, tray, side) ?? {};
-      return html`<div class=${cls("e-post-at", !plan.asked(side) && "shut", held.value?.over === side && "over")} data-side=${plan.asked(side) ? side : undefined}><span class="e-name">${name}</span>
-        ${kinds.map((k) => html`<${Stepper} plan=${plan} kind=${k} side=${side} />`)}${stand && sum(come) > 0 && html`<span class=${cls("e-ahead", stand[0] === stand[1] && "sure", wall)} title=${words.standTitle(stand)}>${words.stand(stand)}</span>`}</div>`;
-    })}</div></section>`;
+  return html`
+    <section class=${`e-tray seat-${ctx.me.value}`} aria-label=${title}>
+      <div class="e-piles">
+        <h2>${title}</h2>
+        ${kinds.map(
+          (k) => html`
+            <button
+              type="button"
+              class="e-pile"
+              aria-pressed=${kind.value === k}
+              aria-label=${words.tray.pick(KINDS[k], plan.inside(k))}
+              onPointerDown=${(event) => drag(event, tray, k, -1)}
+              onClick=${() => (kind.value = k)}
+            >
+              <svg viewBox="0 0 16 22" aria-hidden="true">${figure(k)}</svg>
+              <b>${plan.inside(k)}</b>
+            </button>
+          `,
+        )}
+        <p class="e-how">${budget === null ? words.tray.hint : words.tray.moves(budget)}</p>
+        <span class="e-tray-buttons">
+          <button
+            type="button"
+            class=${cls("button small", !idle && "primary")}
+            disabled=${idle || unfit}
+            onClick=${tray.send}
+          >
+            ${words.tray.go[moving]}
+          </button>
+          ${
+            hold &&
+            html`
+              <button type="button" class=${cls("button small", idle && "primary")} onClick=${() => ctx.take(hold)}>
+                ${hold.label}
+              </button>
+            `
+          }
+        </span>
+        ${
+          end &&
+          html`
+            <p class=${`e-end ${end.tone}`}>${end.text}</p>
+          `
+        }
+      </div>
+      <div class="e-posts">
+        ${words.sides.map((name, side) => {
+          const { come, stand, wall } = prospect(forecast, tray, side) ?? {};
+          return html`
+            <div
+              class=${cls("e-post-at", !plan.asked(side) && "shut", held.value?.over === side && "over")}
+              data-side=${plan.asked(side) ? side : undefined}
+            >
+              <span class="e-name">${name}</span>
+              ${kinds.map(
+                (k) => html`
+                  <${Stepper} plan=${plan} kind=${k} side=${side} />
+                `,
+              )}${
+                stand &&
+                sum(come) > 0 &&
+                html`
+                  <span class=${cls("e-ahead", stand[0] === stand[1] && "sure", wall)} title=${words.standTitle(stand)}>
+                    ${words.stand(stand)}
+                  </span>
+                `
+              }
+            </div>
+          `;
+        })}
+      </div>
+    </section>
+  `;
 }

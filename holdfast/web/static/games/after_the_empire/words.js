@@ -3,18 +3,22 @@ const plural = (n, one, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
 const both = (...parts) => parts.filter(Boolean).join(" and ");
 
 export const words = {
-  troops: (soldiers, mercenaries) => both(soldiers && plural(soldiers, "soldier"), mercenaries && plural(mercenaries, "mercenary", "mercenaries")),
-  invaders: (swordsmen, archers) => both(swordsmen && plural(swordsmen, "swordsman", "swordsmen"), archers && plural(archers, "archer")),
+  troops: (soldiers, mercenaries) =>
+    both(soldiers && plural(soldiers, "soldier"), mercenaries && plural(mercenaries, "mercenary", "mercenaries")),
+  invaders: (swordsmen, archers) =>
+    both(swordsmen && plural(swordsmen, "swordsman", "swordsmen"), archers && plural(archers, "archer")),
   nobody: "nobody",
   or: "or",
   sides: ["North", "East", "South", "West"],
 
   castle: (name) => `Castle of ${name}`,
-  wall: (side, piece, cubes, full) => (full ? `${side} ${piece}, ${cubes} of ${plural(full, "cube")}` : `${side}: no wall`),
+  wall: (side, piece, cubes, full) =>
+    full ? `${side} ${piece}, ${cubes} of ${plural(full, "cube")}` : `${side}: no wall`,
   on: (troops) => `${troops} on it`,
   farm: (side, level, kept) => `${side} farm, ${level ? `level ${level}` : "burnt"}${kept ? ", protected" : ""}`,
   field: (side) => `${side} field`,
-  turret: (corner, name, cubes, full, burning) => `${corner} corner: ${name}${burning ? ", burning" : full ? `, ${cubes} of ${plural(full, "cube")}` : ""}`,
+  turret: (corner, name, cubes, full, burning) =>
+    `${corner} corner: ${name}${burning ? ", burning" : full ? `, ${cubes} of ${plural(full, "cube")}` : ""}`,
   inside: (troops, foes) => `Inside: ${troops || "nobody"}${foes && `; invaders: ${foes}`}`,
   engine: (name) => `Siege: ${name}`,
 
@@ -32,7 +36,10 @@ export const words = {
 
   spaces: (free, all) => (free ? `${free} of ${plural(all, "space")} free` : "every space taken"),
   worker: (name) => `${name}'s worker`,
-  costs: (cost) => `Costs ${Object.entries(cost).map(([name, n]) => `${n} ${name}`).join(", ")}`,
+  costs: (cost) =>
+    `Costs ${Object.entries(cost)
+      .map(([name, n]) => `${n} ${name}`)
+      .join(", ")}`,
   worth: (gold) => `Worth ${gold} gold at the end`,
   initiative: (n) => `№ ${n}`,
   leaves: "Leaves its row when the season ends",
@@ -58,8 +65,11 @@ export const words = {
   siegeUnknown: "Siege card, face down: an engine, perhaps more invaders",
   surge: (season) => `A surge is ${plural(season, "more swordsman", "more swordsmen")}.`,
   quiet: "Nothing is known of an attack yet.",
-  stand: ([least, most]) => (most === 0 ? "no foe left" : `${least === most ? least : `${least}–${most}`} ${most === 1 ? "foe" : "foes"} left`),
-  standTitle: ([least, most]) => `Invaders left here after the next arrows${least === most ? "" : "; how many depends on hidden cards or later choices"}`,
+  stand: ([least, most]) =>
+    most === 0 ? "no foe left" : `${least === most ? least : `${least}–${most}`} ${most === 1 ? "foe" : "foes"} left`,
+  standTitle: ([least, most]) =>
+    "Invaders left here after the next arrows" +
+    (least === most ? "" : "; how many depends on hidden cards or later choices"),
   sure: "sure",
   perhaps: "open",
 
@@ -73,5 +83,11 @@ export const words = {
     fewer: (kind, side) => `Fewer ${kind}, ${side} wall`,
     wall: (side) => `Troops, ${side.toLowerCase()} wall: arrow keys, with Shift mercenaries`,
   },
-  headlines: { survived: () => "The castle stands", sacked: () => "Sacked!", flag: ({ value }) => `Flag: ${value} gold`, "no flag": () => "No flag", season: ({ season }) => `Season ${season}` },
+  headlines: {
+    survived: () => "The castle stands",
+    sacked: () => "Sacked!",
+    flag: ({ value }) => `Flag: ${value} gold`,
+    "no flag": () => "No flag",
+    season: ({ season }) => `Season ${season}`,
+  },
 };
