@@ -52,8 +52,17 @@ class House:
         made: dict[str, Any] = self.call("/api/tables", body)
         return made
 
-    def guest(self, viewport: dict[str, int] = WIDE, scheme: str = "light", speed: int = 0, **options: Any) -> Guest:
-        """A fresh browser profile. At speed 0 nothing is played out, so that tests do not wait for stories."""
+    def guest(
+        self,
+        viewport: dict[str, int] = WIDE,
+        scheme: str = "light",
+        speed: int = 0,
+        confirm: str = "touch",
+        **options: Any,
+    ) -> Guest:
+        """A fresh browser profile. At speed 0 nothing is played out, so that tests do not wait for stories; with a
+        mouse nothing is confirmed unless a test asks for it, and all choices are listed, possible or not."""
+        settings = {"speed": speed, "confirm": confirm, "onlyLegal": False}
         context = self.browser.new_context(
             viewport={"width": viewport["width"], "height": viewport["height"]},
             color_scheme="dark" if scheme == "dark" else "light",
@@ -63,7 +72,7 @@ class House:
         context.set_default_timeout(PATIENCE)
         context.add_init_script(
             "localStorage.getItem('holdfast.settings') ?? "
-            f"localStorage.setItem('holdfast.settings', JSON.stringify({{speed: {speed}}}))"
+            f"localStorage.setItem('holdfast.settings', '{json.dumps(settings)}')"
         )
         for pattern, script in self.scripts.items():
             context.route(pattern, _giving(script))

@@ -161,7 +161,7 @@ def test_a_touch_that_cannot_be_taken_back_asks_twice(house: House) -> None:
     end = page.get_by_role("button", name="End turn")
     end.tap()
     confirm = page.locator(".confirm")
-    expect(confirm).to_contain_text("cannot be taken back")
+    expect(confirm).to_contain_text("cannot be undone")
     assert len(sent) == 1
     assert_accessible(page)
     confirm.get_by_role("button", name="Not yet").tap()

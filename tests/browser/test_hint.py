@@ -27,7 +27,7 @@ def test_a_hint_reveals_itself_in_three_steps(plain: House) -> None:
     expect(page.locator(".hinted")).to_have_count(0)
 
     page.keyboard.press("h")
-    expect(box).to_contain_text("Worth a thought")
+    expect(box).to_contain_text("Worth considering")
     lit = {row.get_attribute("data-do") for row in page.locator(".choice-row.hinted .choice").all()}
     assert lit == {one["do"] for one in told["shortlist"]}
     expect(page.locator(".advised")).to_have_count(0)
@@ -35,7 +35,7 @@ def test_a_hint_reveals_itself_in_three_steps(plain: House) -> None:
 
     press(page)
     expect(box).to_contain_text(told["move"]["label"])
-    expect(box).to_contain_text("games of 100")
+    expect(box).to_contain_text("games in 100")
     expect(page.locator(f'.choice-row.advised .choice[data-do="{told["move"]["do"]}"]')).to_have_count(1)
     assert_accessible(page)
 

@@ -21,6 +21,14 @@ export function overlaid(scene, picture) {
   return both;
 }
 
+/** The choices that finish something, and say so; a game's drawing may name them. */
+export const isEnding = (ctx, { do: notation }) =>
+  (ctx.board.ends ?? ["pass", "done", "end"]).some((name) => notation === name || notation.startsWith(`${name} `));
+
+/** Whether a choice is to be confirmed if it turns out that it cannot be undone. Who ends the turn with a mouse means it. */
+const deservesThought = (ctx, choice) =>
+  byTouch() ? settings.confirm.value !== "never" : settings.confirm.value === "always" && !isEnding(ctx, choice);
+
 /** A ctx that nobody feeds yet. Replays set `ctx.view`, `ctx.room`, `ctx.me` and `ctx.log` themselves. */
 export function makeContext({ catalog, board, readonly = false }) {
   const ctx = {
@@ -84,7 +92,7 @@ export function makeContext({ catalog, board, readonly = false }) {
 
   /** Take the one legal choice of a place, offer several, or say why there is none. */
   ctx.take = (choice) =>
-    choice.no ? ctx.refuse(choice) : byTouch() && ctx.weigh ? ctx.weigh(choice) : ctx.act([choice.do]);
+    choice.no ? ctx.refuse(choice) : ctx.weigh && deservesThought(ctx, choice) ? ctx.weigh(choice) : ctx.act([choice.do]);
   ctx.pick = (place, name = "") => {
     const here = ctx.byPlace.value.get(place) ?? [];
     const legal = here.filter((choice) => !choice.no);

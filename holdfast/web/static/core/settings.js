@@ -2,7 +2,16 @@
 import { computed, effect, signal } from "./ui.js";
 
 const KEY = "holdfast.settings";
-const DEFAULTS = { theme: "system", speed: 1, sound: true, notify: false, motion: false, keys: true, onlyLegal: false };
+const DEFAULTS = {
+  theme: "system",
+  speed: 1,
+  confirm: "always", // before what cannot be undone: "always", "touch" (only on a touch screen) or "never"
+  sound: true,
+  notify: false,
+  motion: false,
+  keys: true,
+  onlyLegal: true,
+};
 
 function stored() {
   try {

@@ -9,6 +9,8 @@ export const more = {
     themes: { system: "Same as this device", light: "Light", dark: "Dark" },
     speed: "Animation speed",
     speeds: { 0: "Off", 1: "Normal", 2: "Fast", 4: "Fastest" },
+    confirm: "Ask before what cannot be undone",
+    confirms: { always: "Always", touch: "On a touch screen", never: "Never" },
     sound: "Play a sound when it is your move",
     notify: "Notify me while this page is hidden",
     notifyDenied: "Your browser blocks notifications for this page.",

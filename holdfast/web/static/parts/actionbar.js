@@ -1,5 +1,6 @@
 // Taking back and finishing: undo, redo, reset, and the ends of a turn as the primary button.
 import { PHONE, cls, html, lazy, useSignalEffect } from "../core/ui.js";
+import { isEnding } from "../core/context.js";
 import { Icon } from "../core/icons.js";
 import { useKey } from "../core/keys.js";
 import { toast } from "../core/toasts.js";
@@ -9,14 +10,6 @@ const W = words.bar;
 const MOST_DOTS = 8;
 const MOST_QUICK = 4;
 const Hint = lazy(async () => (await import("./hint.js")).Hint);
-
-/** The choices that finish something; a game's drawing may name them. */
-function endings(ctx) {
-  const names = ctx.board.ends ?? ["pass", "done", "end"];
-  return ctx.choices.value.filter(
-    ({ do: notation, no }) => !no && names.some((name) => notation === name || notation.startsWith(`${name} `)),
-  );
-}
 
 /** On a phone the list is out of sight: a few answers that all lie at one place are buttons here too. */
 function quick(ctx) {
@@ -47,7 +40,7 @@ export function ActionBar({ ctx }) {
   const why = ctx.say(now?.undo?.why || W.horizon(0));
   const open = !now?.over && !ctx.readonly;
   const back = (word, possible) => () => (possible ? ctx.act([word]) : toast(why));
-  const ends = endings(ctx);
+  const ends = ctx.choices.value.filter((choice) => !choice.no && isEnding(ctx, choice));
   const buttons = [...quick(ctx).filter((choice) => !ends.includes(choice)), ...ends];
   const armed = ctx.choices.value.includes(ctx.armed.value) && ctx.armed.value;
   const legal = ctx.choices.value.filter((choice) => !choice.no).length;

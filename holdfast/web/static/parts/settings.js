@@ -54,6 +54,7 @@ export function Settings({ onClose }) {
     <div class="settings">
       <${OneOf} name="theme" legend=${W.theme} options=${Object.entries(W.themes)} />
       <${OneOf} name="speed" legend=${W.speed} options=${speeds} />
+      <${OneOf} name="confirm" legend=${W.confirm} options=${Object.entries(W.confirms)} />
       <${Check} name="sound" /><${Check} name="notify" onChange=${askToNotify} />
       <${Check} name="motion" /><${Check} name="keys" />
     </div>
