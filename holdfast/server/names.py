@@ -5,10 +5,9 @@ from __future__ import annotations
 import unicodedata
 from typing import Final
 
+from holdfast.kernel.seat_names import COLOUR_NAMES
 from holdfast.server.problems import Problem
 
-# Who has no name of their own is called by the colour of the seat.
-COLOUR_NAMES: Final = ("Azure", "Rose", "Fern", "Ochre", "Violet")
 LONGEST_NAME: Final = 24
 
 # What shows nothing: Unicode's "default ignorable" characters that count as printable, and the empty Braille cell.

@@ -11,12 +11,11 @@ from holdfast.games import DEFAULT_GAME, GAMES
 from holdfast.games import part as part_of
 from holdfast.kernel import Game
 from holdfast.kernel.errors import HoldfastError
+from holdfast.kernel.seat_names import COLOUR_NAMES
 
 PERSON: Final = "me"
 QUICKEST: Final = "greedy"
 
-# Who has no name of their own is called by the colour of the seat.
-COLOUR_NAMES: Final = ("Azure", "Rose", "Fern", "Ochre", "Violet")
 LONGEST_NAME: Final = 16
 
 

@@ -65,8 +65,8 @@ def opened(house: House, size: dict[str, int] = WIDE, scheme: str = "light", *an
 def test_a_review_is_waited_for_and_leads_to_where_the_game_turned(plain: House) -> None:
     page = opened(plain)
     expect(page.get_by_role("progressbar", name="Review")).to_be_visible()
-    expect(page.locator(".review")).to_contain_text("40 %")
-    turns = page.locator(".turn")
+    expect(page.locator(".review")).to_contain_text("40%")
+    turns = page.locator(".review-turn")
     expect(turns).to_have_count(2)
     expect(turns.first).to_contain_text("Luck")
     expect(turns.first).to_contain_text(f"Bowmen come from the north, which {NAMES[0]} likes: {NAMES[0]} +27 ± 5")
@@ -74,7 +74,7 @@ def test_a_review_is_waited_for_and_leads_to_where_the_game_turned(plain: House)
     expect(turns.last).to_contain_text("Blunder")
     expect(turns.last).to_contain_text(f"{NAMES[0]}: Pass, −10 ± 2; better by 12 ± 3: Tax for gold")
     turns.last.click()
-    expect(page.locator(".scrubber .moment")).to_have_text(f"Moment {SLIP} of {LENGTH}")
+    expect(page.locator(".scrubber .moment")).to_have_text(f"Moment {SLIP - 1} of {LENGTH}")
     expect(turns.last).to_contain_class("here")
     page.locator(".strip-mark.luck").click()
     expect(page.locator(".scrubber .moment")).to_have_text(f"Moment {LUCK} of {LENGTH}")
@@ -100,13 +100,13 @@ def test_a_review_that_fails_says_why_and_can_be_tried_again(plain: House) -> No
     page = opened(plain, WIDE, "light", (503, failed), (200, told()))
     expect(page.get_by_role("alert").get_by_text(reason)).to_be_visible()
     page.get_by_role("button", name="Try again").click()
-    expect(page.locator(".turn")).to_have_count(2)
+    expect(page.locator(".review-turn")).to_have_count(2)
 
 
 @pytest.mark.parametrize(("size", "scheme"), [(WIDE, "light"), (WIDE, "dark"), (PHONE, "light")])
 def test_axe_finds_nothing_in_a_review(plain: House, size: dict[str, int], scheme: str) -> None:
     page = opened(plain, size, scheme)
-    expect(page.locator(".turn").first).to_be_visible()
+    expect(page.locator(".review-turn").first).to_be_visible()
     expect(page.locator(".strip-mark").first).to_be_visible()
     assert_accessible(page)
     assert page.evaluate("document.documentElement.scrollWidth - innerWidth") == 0

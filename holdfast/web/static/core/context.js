@@ -25,7 +25,7 @@ export function overlaid(scene, picture) {
 export const isEnding = (ctx, { do: notation }) =>
   (ctx.board.ends ?? ["pass", "done", "end"]).some((name) => notation === name || notation.startsWith(`${name} `));
 
-/** Whether a choice is to be confirmed if it turns out that it cannot be undone. Who ends the turn with a mouse means it. */
+/** Whether a choice is confirmed if it turns out that it cannot be undone. Ending the turn with a mouse is meant. */
 const deservesThought = (ctx, choice) =>
   byTouch() ? settings.confirm.value !== "never" : settings.confirm.value === "always" && !isEnding(ctx, choice);
 
@@ -91,8 +91,11 @@ export function makeContext({ catalog, board, readonly = false }) {
   ctx.refuse = ({ label, no }) => toast(`${label}: ${no.reason}`, { rule: no.rule, tone: "bad" });
 
   /** Take the one legal choice of a place, offer several, or say why there is none. */
-  ctx.take = (choice) =>
-    choice.no ? ctx.refuse(choice) : ctx.weigh && deservesThought(ctx, choice) ? ctx.weigh(choice) : ctx.act([choice.do]);
+  ctx.take = (choice) => {
+    if (choice.no) ctx.refuse(choice);
+    else if (ctx.weigh && deservesThought(ctx, choice)) ctx.weigh(choice);
+    else ctx.act([choice.do]);
+  };
   ctx.pick = (place, name = "") => {
     const here = ctx.byPlace.value.get(place) ?? [];
     const legal = here.filter((choice) => !choice.no);

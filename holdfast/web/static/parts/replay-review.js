@@ -33,6 +33,9 @@ export async function ask(ctx, id, state) {
 
 const short = (title) => /^\p{L}+ \d+/u.exec(title)?.[0] ?? title;
 
+/** The moment to show: a decision is looked at, and played otherwise, before it is made. */
+const showAt = (turn) => (turn.luck ? turn.at : turn.at - 1);
+
 /** A turning point in one sentence, with the names of the seats. */
 function sentence(ctx, turn) {
   const name = ctx.names.value[turn.seat];
@@ -71,15 +74,15 @@ export function Review({ ctx, player, state }) {
             <li key=${turn.at}>
               <button
                 type="button"
-                class=${cls("turn", player.at.value === turn.at && "here")}
-                onClick=${() => player.go(turn.at)}
+                class=${cls("review-turn", player.at.value === showAt(turn) && "here")}
+                onClick=${() => player.go(showAt(turn))}
               >
-                <span class="turn-when">${short(turn.chapter)}</span>
-                <span class=${cls("turn-kind", turn.luck && "luck")}>
+                <span class="review-when">${short(turn.chapter)}</span>
+                <span class=${cls("review-kind", turn.luck && "luck")}>
                   <${Icon} name=${turn.luck ? "dice" : "hint"} size=${14} />
                   ${turn.luck ? W.luck : (W.marks[turn.mark] ?? W.slip)}
                 </span>
-                <span class="turn-text">${sentence(ctx, turn)}</span>
+                <span class="review-text">${sentence(ctx, turn)}</span>
                 ${
                   turn.reason &&
                   html`
@@ -172,6 +175,8 @@ export function Strip({ ctx, player, told }) {
     told.chances
       .map(({ at, values }, n) => (n ? `H${x(at)}V${y(values[seat])}` : `M${x(at)} ${y(values[seat])}`))
       .join("");
+  const here = (turn) => player.at.value === showAt(turn) && "here";
+  const mark = (turn) => cls("strip-mark", `seat-${turn.seat}`, turn.luck && "luck", here(turn));
   return html`
     <div class="chance-strip">
       <svg viewBox=${`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-label=${W.graph}>
@@ -194,11 +199,11 @@ export function Strip({ ctx, player, told }) {
             type="button"
             key=${turn.at}
             tabindex="-1"
-            class=${cls("strip-mark", `seat-${turn.seat}`, turn.luck && "luck", player.at.value === turn.at && "here")}
+            class=${mark(turn)}
             style=${{ left: share(turn.at) }}
             title=${sentence(ctx, turn)}
             aria-label=${sentence(ctx, turn)}
-            onClick=${() => player.go(turn.at)}
+            onClick=${() => player.go(showAt(turn))}
           >
             ${
               turn.luck

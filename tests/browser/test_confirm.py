@@ -1,0 +1,59 @@
+"""What cannot be undone is confirmed first, with a mouse as on a touch screen, unless a setting says otherwise."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.house import WIDE, House
+
+
+def at_the_last_worker(house: House, confirm: str) -> Page:
+    """A position in which the next worker ends the turn by itself, because nothing else can be done."""
+    made = house.table("Ann", "Ben")
+    tokens = [seat["token"] for seat in made["seats"]]
+    table = f"/api/tables/{made['table']}"
+
+    def seen(seat: int) -> Any:
+        return house.call(table, token=tokens[seat])
+
+    for _ in range(400):
+        acting = next(seat for seat in (0, 1) if seen(seat)["view"]["question"])
+        update = seen(acting)
+        choices = [choice["do"] for choice in update["view"]["question"]["choices"] if "no" not in choice]
+        if acting == 0:
+            for choice in choices:
+                trial = {"actions": [choice], "expect_seq": update["seq"]}
+                final = house.call(f"{table}/preview", trial, token=tokens[0])["final"]
+                if final and choice not in ("pass", "end turn") and choice.startswith(("tax", "mine", "quarry")):
+                    guest = house.guest(WIDE, confirm=confirm)
+                    guest.page.goto(made["seats"][0]["link"])
+                    guest.page.locator(f'[data-do="{choice}"]').wait_for()
+                    guest.page.evaluate("choice => (window.wanted = choice)", choice)
+                    return guest.page
+        answer = next((do for do in ("end turn", "tax gold", "woodmill") if do in choices), choices[0])
+        house.call(f"{table}/moves", {"actions": [answer], "expect_seq": update["seq"]}, token=tokens[acting])
+    pytest.fail("no turn ended with its last worker")
+
+
+def test_a_click_that_ends_the_turn_for_good_is_confirmed(house: House) -> None:
+    page = at_the_last_worker(house, "always")
+    sent: list[Any] = []
+    page.on("request", lambda request: sent.append(request.post_data_json) if request.url.endswith("/moves") else None)
+    choice = page.evaluate("window.wanted")
+    page.locator(f'[data-do="{choice}"]').click()
+    confirm = page.locator(".confirm")
+    expect(confirm).to_contain_text("cannot be undone")
+    assert sent == []
+    with page.expect_response("**/moves"):
+        confirm.get_by_role("button", name="Do it").click()
+    assert [body["actions"] for body in sent] == [[choice]]
+
+
+def test_whoever_wants_no_questions_is_asked_none(house: House) -> None:
+    page = at_the_last_worker(house, "never")
+    with page.expect_response("**/moves"):
+        page.locator(f'[data-do="{page.evaluate("window.wanted")}"]').click()
+    expect(page.locator(".confirm")).to_have_count(0)
