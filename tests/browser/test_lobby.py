@@ -54,7 +54,7 @@ def test_a_newcomer_is_offered_to_learn_and_others_are_not_pressed(plain: House)
 
 def test_how_a_table_was_set_is_remembered(plain: House) -> None:
     page = lobby(plain)
-    page.get_by_role("button", name="Take seat 3 away").click()
+    page.get_by_role("button", name="Remove seat 3").click()
     page.get_by_label("Who plays seat 2").select_option("random")
     page.get_by_label("Your name").fill("Ada")
     page.get_by_text("Variants and invitations").click()
@@ -76,7 +76,7 @@ def test_a_bad_name_is_answered_at_the_field_and_not_sent(plain: House) -> None:
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url) if request.method == "POST" else None)
     page.get_by_label("Your name").fill("Ada, the second")
-    expect(page.locator("#setup-name-problem")).to_have_text(re.compile("without a comma"))
+    expect(page.locator("#setup-name-problem")).to_have_text(re.compile("no comma"))
     page.get_by_role("button", name="Play", exact=True).click()
     expect(page).to_have_url(f"{plain.base}/")
     assert not [url for url in asked if url.endswith("/api/tables")]
@@ -87,7 +87,7 @@ def test_at_an_open_table_ones_own_seat_needs_a_name(plain: House) -> None:
     page = lobby(plain)
     page.get_by_text("Variants and invitations").click()
     page.get_by_role("radio", name="An open table").check()
-    expect(page.locator("#setup-name-problem")).to_contain_text("give your name")
+    expect(page.locator("#setup-name-problem")).to_contain_text("enter your name")
     page.get_by_role("button", name="Play", exact=True).click()
     expect(page).to_have_url(f"{plain.base}/")
     page.get_by_label("Your name").fill("Olga")
@@ -98,14 +98,14 @@ def test_at_an_open_table_ones_own_seat_needs_a_name(plain: House) -> None:
 def test_bots_alone_can_be_watched(plain: House) -> None:
     page = lobby(plain)
     page.get_by_label("Who plays seat 1").select_option("greedy")
-    expect(page.locator(".setup-sum")).to_have_text("Greedy and 2 × Yeoman, while you look on")
+    expect(page.locator(".setup-sum")).to_have_text("Greedy and 2 × Yeoman, while you watch")
     page.get_by_role("button", name="Play", exact=True).click()
     expect(page).to_have_url(TABLE)
     expect(page.locator(".prompt")).to_contain_text("watching")
 
 
 def set_for_two(page: Page) -> None:
-    page.get_by_role("button", name="Take seat 3 away").click()
+    page.get_by_role("button", name="Remove seat 3").click()
     page.get_by_label("Your name").fill("Ann")
     page.get_by_label("Who plays seat 2").select_option("")
     page.get_by_label("Name for seat 2").fill("Ben")
@@ -151,7 +151,7 @@ def test_all_can_sit_at_one_screen(plain: House) -> None:
 def test_tables_of_this_browser_wait_in_the_lobby(plain: House) -> None:
     page = lobby(plain)
     page.get_by_label("Your name").fill("Ada")
-    page.get_by_role("button", name="Take seat 3 away").click()
+    page.get_by_role("button", name="Remove seat 3").click()
     page.get_by_role("button", name="Play", exact=True).click()
     expect(page.locator(LEGAL).first).to_be_visible()
     page.goto("/")
