@@ -271,6 +271,4 @@ def test_the_hinted_move_is_turned_to_and_stands_alone(house: House) -> None:
     hint.tap()
     expect(page.locator('.e-board[data-tab="cards"] .e-chip.advised')).to_be_visible()
     expect(page.locator(".hinted:not(.advised)")).to_have_count(0)
-    expect(page.locator(".hint-reason")).to_have_text(
-        "Why, in points: wood +2.0. What it costs: gold −1.0."
-    )
+    expect(page.locator(".hint-reason")).to_have_text("Why, in points: wood +2.0. What it costs: gold −1.0.")
