@@ -21,6 +21,7 @@ ARROWS: dict[str, set[str]] = {
     "kernel": set(),
     "ours": set(),
     "games": {"kernel", "ours"},
+    "testing": {"kernel"},
     "bots": {"kernel", "games"},
     "arena": {"kernel", "games", "bots"},
     "lab": {"kernel", "games", "bots", "arena"},

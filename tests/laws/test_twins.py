@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from holdfast.games.after_the_end.state import EndState
 from holdfast.kernel import SPECTATOR, Dealer, Play
-from tests.laws.test_information import seen_by
+from holdfast.testing.information import seen_by
 from tests.tools.games import frozen_end_game, frozen_game
 from tests.tools.twins import Story, random_play
 from tests.tools.walks import law, stops, tables

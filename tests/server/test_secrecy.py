@@ -11,7 +11,7 @@ from holdfast.server import outgoing
 from holdfast.server.messages import Trial
 from holdfast.server.preview import preview
 from holdfast.server.table import Table
-from tests.laws.test_information import differ_by_a_reveal, the_same
+from holdfast.testing.information import differ_by_a_reveal, the_same
 from tests.server.other_truths import CANARY, WalkedTable, other_truth, republish, viewers
 from tests.tools.games import frozen_end_game, frozen_game
 
@@ -86,7 +86,7 @@ def step_both(world: WalkedTable, other: Table, viewer: int, luck: random.Random
     seat = luck.choice(world.play.state.to_act())
     action = luck.choice(world.play.state.choices(seat))
     while True:
-        mirrored = the_same(other.play.state, seat, action, viewer, luck)
+        mirrored = the_same(world.play.state, other.play.state, seat, action, viewer, luck)
         if mirrored is None:
             return False
         events: Log = world.play.deal(action) if seat == CHANCE else world.play.act(seat, [action])

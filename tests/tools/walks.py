@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
@@ -16,8 +14,12 @@ from holdfast.games.after_the_empire.options import OPTIONS
 from holdfast.games.after_the_empire.state import EmpireState
 from holdfast.games.after_the_end.options import OPTIONS as END_OPTIONS
 from holdfast.games.after_the_end.state import EndState
-from holdfast.kernel import CHANCE, Action, Dealer, Game, Log, State
+from holdfast.kernel import Game, State
+from holdfast.testing import Table as AnyTable
+from holdfast.testing import Walk
 from tests.tools.games import frozen_end_game, frozen_game
+
+__all__ = ["GAMES", "SEATS", "Table", "Walk", "law", "stops", "tables"]
 
 # A seed is as good as any other, so there is nothing to shrink.
 _AS_DRAWN = (Phase.explicit, Phase.reuse, Phase.generate)
@@ -30,64 +32,20 @@ def law(test: Callable[..., None]) -> Callable[..., None]:
 
 
 @dataclass(frozen=True)
-class Table:
-    """A game about to be played: with what, by how many, and with which luck.
+class Table(AnyTable):
+    """A table of one of our games.
 
     At a `rich` table everybody starts with plenty, so that random play reaches what takes long to save up for.
     """
 
-    game: Game
-    seats: int
-    seed: int
     rich: bool = False
 
     def __repr__(self) -> str:
         return f"<{self.game.id} {self.game.options}, {self.seats} seats, seed {self.seed}{', rich' * self.rich}>"
 
-
-class Walk:
-    """A state on its way through a random game. `answers` counts how many were given."""
-
-    def __init__(self, table: Table) -> None:
-        self.state: State = table.game.start(table.seats)
-        self.dealer = Dealer(table.seed)
-        self.luck = random.Random(table.seed)
-        self.answers = 0
-        if table.rich:
-            enrich(self.state)
-
-    def choose(self) -> tuple[int, Action[Any]]:
-        """Somebody who is to act, and an answer, uniformly at random."""
-        seat = self.luck.choice(self.state.to_act())
-        if seat == CHANCE:
-            return seat, self.dealer.answer(self.state)
-        return seat, self.luck.choice(self.state.choices(seat))
-
-    def step(self) -> Log:
-        """Give one answer; returns the events."""
-        seat, action = self.choose()
-        events: Log = []
-        self.state.apply(seat, action, events)
-        self.answers += 1
-        return events
-
-    def is_over(self) -> bool:
-        return not self.state.to_act()
-
-    def go_on(self, steps: int) -> Walk:
-        """Give so many answers, or as many as there are till the end."""
-        for _ in range(steps):
-            if self.is_over():
-                break
-            self.step()
-        return self
-
-    def go_until(self, arrived: Callable[[State], bool]) -> Walk:
-        """Go on to the first position of this kind; it must come."""
-        while not arrived(self.state):
-            assert not self.is_over(), "the game ended before such a position came"
-            self.step()
-        return self
+    def prepare(self, state: State) -> None:
+        if self.rich:
+            enrich(state)
 
 
 def enrich(state: State) -> None:

@@ -21,7 +21,7 @@ from holdfast.kernel import (
     ScoreLine,
     Step,
 )
-from night_watch.table import LIGHTS, MOST_ROLLS, NOTHING, PRINTED, ROUNDS, Actions, NightState
+from night_watch.table import A_LIGHT, LIGHTS, MOST_ROLLS, NOTHING, PRINTED, ROUNDS, Actions, NightState
 
 
 class Dusk(Step[NightState]):
@@ -59,7 +59,7 @@ class Light(Action[NightState]):
         state.hands[owner] = kind
         if state.log is not None:
             public = Event("light", self.rule, owner, f"@{owner} is dealt a light.", random=True)
-            text = f"@{owner} is dealt a {LIGHTS[kind]}."
+            text = f"@{owner} is dealt {A_LIGHT[kind]}."
             state.tell(Event("light", self.rule, owner, text, random=True, audience=owner, public=public))
 
 

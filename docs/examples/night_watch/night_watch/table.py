@@ -17,6 +17,7 @@ ROUNDS: Final = 2
 COINS: Final = 5
 MOST_ROLLS: Final = 3
 LIGHTS: Final = ("ember", "flame", "torch")
+A_LIGHT: Final = ("an ember", "a flame", "a torch")
 PRINTED: Final = [8, 9, 3]  # how many there are of each light
 NOTHING: Final = -1  # a hand without a light
 HIDDEN: Final = -2  # a light that the viewer cannot see

@@ -5,13 +5,11 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from hypothesis import strategies as st
-
 from holdfast.kernel import CHANCE, SPECTATOR, Action, Game, Log, Rng, State
-from tests.tools.walks import Walk, law, stops, tables
+from holdfast.kernel.event import ALL
+from holdfast.testing.walks import Table, Walk
 
 AHEAD = 25  # answers that both worlds are followed for
-SECRET_DECKS = {"objectives", "experience", "lights"}  # dealt to one seat's eyes
 
 
 def seen_by(state: State, viewer: int) -> list[object]:
@@ -27,29 +25,25 @@ def imagined(game: Game, state: State, viewer: int, seed: int) -> State:
     return game.resample(state.view(viewer), Rng(seed))
 
 
-@law
-def test_a_resampled_state_looks_the_same_to_the_viewer(game_id: str, seats: int, data: st.DataObject) -> None:
-    table = data.draw(tables(game_id, seats))
+def a_resampled_state_looks_the_same_to_the_viewer(table: Table) -> None:
     walk = Walk(table)
-    sample = random.Random(table.seed)
+    sample = table.luck()
     while not walk.is_over():
-        viewer = sample.choice([SPECTATOR, *range(seats)])
+        viewer = sample.choice([SPECTATOR, *range(table.seats)])
         other = imagined(table.game, walk.state, viewer, walk.answers)
         assert seen_by(other, viewer) == seen_by(walk.state, viewer)
         walk.go_on(sample.randint(1, 8))
 
 
-@law
-def test_worlds_that_look_the_same_go_on_looking_the_same(game_id: str, seats: int, data: st.DataObject) -> None:
-    table = data.draw(tables(game_id, seats))
-    walk = Walk(table).go_on(data.draw(stops(seats)))
-    viewer = data.draw(st.sampled_from([SPECTATOR, *range(seats)]))
+def worlds_that_look_the_same_go_on_looking_the_same(table: Table) -> None:
+    walk = Walk(table).go_on(table.stop())
+    viewer = table.viewer()
     other = imagined(table.game, walk.state, viewer, table.seed)
     for _ in range(AHEAD):
         if walk.is_over():
             break
         seat, action = walk.choose()
-        mirrored = the_same(other, seat, action, viewer, walk.luck)
+        mirrored = the_same(walk.state, other, seat, action, viewer, walk.luck)
         if mirrored is None:
             break
         events: Log = []
@@ -75,25 +69,32 @@ def differ_by_a_reveal(events: Log, other_events: Log, viewer: int) -> bool:
     return False
 
 
-def the_same(other: State, seat: int, action: Action[Any], viewer: int, luck: random.Random) -> Action[Any] | None:
-    """The same answer in the other world, None if it cannot be given there; of cards that others see, any."""
+def the_same(
+    state: State, other: State, seat: int, action: Action[Any], viewer: int, luck: random.Random
+) -> Action[Any] | None:
+    """The same answer in the other world, None if it cannot be given there; of what is dealt to other eyes, any."""
     if seat != CHANCE:
         return action if action in other.choices(seat) else None
     outcomes = [outcome for outcome, _ in other.outcomes()]
-    chance = other.chance()
-    if chance.name in SECRET_DECKS:
-        if chance.seat != viewer:
-            return luck.choice(outcomes)
-        return action if action in outcomes else None
-    assert action in outcomes, "what all can see must be possible in both worlds"
-    return action
+    audience = eyes(state, action)
+    if audience == ALL:
+        assert action in outcomes, "what all can see must be possible in both worlds"
+        return action
+    if audience != viewer:
+        return luck.choice(outcomes)
+    return action if action in outcomes else None
 
 
-@law
-def test_a_resampled_state_can_be_played_to_its_end(game_id: str, seats: int, data: st.DataObject) -> None:
-    table = data.draw(tables(game_id, seats))
-    walk = Walk(table).go_on(data.draw(stops(seats)))
-    walk.state = imagined(table.game, walk.state, data.draw(st.sampled_from([SPECTATOR, *range(seats)])), table.seed)
+def eyes(state: State, outcome: Action[Any]) -> int:
+    """The only seat that sees what chance has dealt, or `ALL`."""
+    events: Log = []
+    state.copy().apply(CHANCE, outcome, events)
+    return next((int(event.audience) for event in events if event.audience != ALL), ALL)
+
+
+def a_resampled_state_can_be_played_to_its_end(table: Table) -> None:
+    walk = Walk(table).go_on(table.stop())
+    walk.state = imagined(table.game, walk.state, table.viewer(), table.seed)
     while not walk.is_over():
         walk.step()
     assert walk.state.result() is not None

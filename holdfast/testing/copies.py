@@ -4,42 +4,38 @@ from __future__ import annotations
 
 import random
 
-from hypothesis import strategies as st
-
 from holdfast.kernel import CHANCE, SPECTATOR
-from tests.tools.walks import Walk, law, stops, tables
+from holdfast.testing.walks import Table, Walk
 
 
-@law
-def test_playing_a_copy_leaves_the_state_and_its_views_alone(game_id: str, seats: int, data: st.DataObject) -> None:
-    walk = Walk(data.draw(tables(game_id, seats))).go_on(data.draw(stops(seats)))
+def playing_a_copy_leaves_the_state_and_its_views_alone(table: Table) -> None:
+    walk = Walk(table).go_on(table.stop())
     original = walk.state
     truth = original.to_json()
-    views = [original.view(seat) for seat in (SPECTATOR, *range(seats))]
+    views = [original.view(seat) for seat in (SPECTATOR, *range(table.seats))]
     seen = [view.to_json() for view in views]
     walk.state = original.copy()
     assert walk.state.to_json() == truth
-    assert [walk.state.choices(seat) for seat in range(seats)] == [original.choices(seat) for seat in range(seats)]
+    for seat in range(table.seats):
+        assert walk.state.choices(seat) == original.choices(seat)
     walk.go_on(40)
     assert original.to_json() == truth
     assert [view.to_json() for view in views] == seen
 
 
-@law
-def test_playing_the_state_leaves_its_copies_and_views_alone(game_id: str, seats: int, data: st.DataObject) -> None:
-    walk = Walk(data.draw(tables(game_id, seats))).go_on(data.draw(stops(seats)))
+def playing_the_state_leaves_its_copies_and_views_alone(table: Table) -> None:
+    walk = Walk(table).go_on(table.stop())
     truth = walk.state.to_json()
     copies = [walk.state.copy(), walk.state.copy().copy()]
-    views = [walk.state.view(seat) for seat in (SPECTATOR, *range(seats))]
+    views = [walk.state.view(seat) for seat in (SPECTATOR, *range(table.seats))]
     seen = [view.to_json() for view in views]
     walk.go_on(40)
     assert [copy.to_json() for copy in copies] == [truth, truth]
     assert [view.to_json() for view in views] == seen
 
 
-@law
-def test_the_fast_path_leads_to_the_same_state(game_id: str, seats: int, data: st.DataObject) -> None:
-    walk = Walk(data.draw(tables(game_id, seats))).go_on(data.draw(stops(seats)))
+def the_fast_path_leads_to_the_same_state(table: Table) -> None:
+    walk = Walk(table).go_on(table.stop())
     twin = walk.state.copy()
     for _ in range(40):
         if walk.is_over():
@@ -55,9 +51,7 @@ def test_the_fast_path_leads_to_the_same_state(game_id: str, seats: int, data: s
         assert before.log is None
 
 
-@law
-def test_the_same_luck_and_answers_give_the_same_game(game_id: str, seats: int, data: st.DataObject) -> None:
-    table = data.draw(tables(game_id, seats))
+def the_same_luck_and_answers_give_the_same_game(table: Table) -> None:
     first, second = Walk(table), Walk(table)
     reader = random.Random(0)
     while not first.is_over():

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-import random
-
-from hypothesis import strategies as st
-
 from holdfast.kernel import CHANCE, Dealer, Play
 from holdfast.kernel.record import parse_record
 from holdfast.kernel.replay import replay_record
-from tests.tools.walks import Table, law, stops, tables
+from holdfast.testing.walks import Table
 
 
 def seated(table: Table) -> Play:
@@ -18,7 +14,7 @@ def seated(table: Table) -> Play:
 
 def play_with_second_thoughts(table: Table, steps: int, doubt: float) -> Play:
     """A random game in which answers are sometimes taken back, given again, or all taken back."""
-    play, dealer, luck = seated(table), Dealer(table.seed), random.Random(table.seed)
+    play, dealer, luck = seated(table), Dealer(table.seed), table.luck()
     for _ in range(steps):
         to_act = play.state.to_act()
         if not to_act:
@@ -45,23 +41,17 @@ def check_replay(play: Play) -> None:
     assert again.record.text() == text
 
 
-@law
-def test_a_record_replays_to_the_same_state_event_for_event(game_id: str, seats: int, data: st.DataObject) -> None:
-    table = data.draw(tables(game_id, seats))
-    check_replay(play_with_second_thoughts(table, data.draw(stops(seats)), doubt=0.0))
+def a_record_replays_to_the_same_state(table: Table) -> None:
+    check_replay(play_with_second_thoughts(table, table.stop(), doubt=0.0))
 
 
-@law
-def test_a_record_with_second_thoughts_replays_too(game_id: str, seats: int, data: st.DataObject) -> None:
-    table = data.draw(tables(game_id, seats))
-    check_replay(play_with_second_thoughts(table, data.draw(stops(seats)) // 2, doubt=0.25))
+def a_record_with_second_thoughts_replays_too(table: Table) -> None:
+    check_replay(play_with_second_thoughts(table, table.stop() // 2, doubt=0.25))
 
 
-@law
-def test_undo_then_redo_is_nothing(game_id: str, seats: int, data: st.DataObject) -> None:
-    table = data.draw(tables(game_id, seats))
-    play = play_with_second_thoughts(table, data.draw(stops(seats)) // 2, doubt=0.0)
-    dealer, luck = Dealer(table.seed), random.Random(table.seed)
+def undo_then_redo_is_nothing(table: Table) -> None:
+    play = play_with_second_thoughts(table, table.stop() // 2, doubt=0.0)
+    dealer, luck = Dealer(table.seed), table.luck()
     for _ in range(20):
         to_act = play.state.to_act()
         if not to_act:
@@ -69,7 +59,7 @@ def test_undo_then_redo_is_nothing(game_id: str, seats: int, data: st.DataObject
         seat = luck.choice(to_act)
         if seat == CHANCE:
             play.deal(dealer.answer(play.state))
-            assert not any(play.can_undo(seat) for seat in range(seats)), "a draw cannot be taken back"
+            assert not any(play.can_undo(seat) for seat in range(table.seats)), "a draw cannot be taken back"
             continue
         before = play.state.to_json()
         play.act(seat, [luck.choice(play.state.choices(seat))])
