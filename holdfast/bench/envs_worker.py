@@ -2,7 +2,7 @@
 
     python -m holdfast.bench.envs_worker WHAT GAME SEATS SECONDS
 
-    vector   the vectorised environment, 256 games a call
+    vector   the vectorised environment, 256 games per call
     vector2  the same, shared out among two processes
     aec      the AEC environment with PettingZoo's usual wrappers
     planner  what the planner does with its budget: imagine a world, play an answer on in it by rules of thumb to the

@@ -288,7 +288,7 @@ class Load:
     # -- playing --------------------------------------------------------------------------------------------
 
     async def paced(self, until: float) -> None:
-        """So many moves a second, come what may: who is late is not waited for."""
+        """So many moves per second, come what may: who is late is not waited for."""
         pause = 1.0 / self.order.rate
         due = time.perf_counter()
         while due < until:

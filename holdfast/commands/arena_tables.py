@@ -29,7 +29,7 @@ def duel_table(results: list[tuple[Duel, list[Block]]], bots: list[str]) -> Tabl
         f"holding all others. A fair share of the wins is {100 / seats:.0f} %. Intervals are 95 %, over deals; "
         f"times are {times(bots)}."
     )
-    columns = ["Bots", "Deals", "Wins", "Lead", "Deals won", "ms a decision"]
+    columns = ["Bots", "Deals", "Wins", "Lead", "Deals won", "ms per decision"]
     table = Table("Duels", columns, about, tuple(columns[1:]))
     for duel, blocks in results:
         scores = [block.score for block in blocks]

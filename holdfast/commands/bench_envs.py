@@ -19,10 +19,10 @@ from holdfast.commands.titles import load_game
 ABOUT_ENVIRONMENTS: Final = (
     "Uniformly random play, with the observation and the mask of whoever is asked; choosing the action and beginning "
     "a finished game anew are within the time. A step is one answer in one game. The vectorised environment gives one "
-    f"in each of {GAMES_A_CALL} games a call, in one process or shared out among two. AEC is PettingZoo's interface "
+    f"in each of {GAMES_A_CALL} games per call, in one process or shared out among two. AEC is PettingZoo's interface "
     "with its three usual wrappers, the same on both sides and stepped by the same loop. Processor time of one core, "
     "but with two processes time on the clock; medians of {rounds} in which all sides take turns. × is how many times "
-    "as many steps a second as connect_four of the same kind, and as UNO; both of them run in one process."
+    "as many steps per second as connect_four of the same kind, and as UNO; both of them run in one process."
 )
 ABOUT_SEARCH: Final = (
     "An iteration of the planner: copy a world imagined from the view, play an answer on in it by rules of thumb to "

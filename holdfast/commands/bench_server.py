@@ -17,11 +17,11 @@ from holdfast.commands.tables import Table
 ABOUT_LOAD: Final = (
     "{clients} clients on {tables} tables of four, half of each game. Each has its own live connection and answers its "
     "own questions by a random legal choice. A latency runs from sending a move until the last of the four clients has "
-    "the view that shows it. First {rate:g} moves a second for {paced:g} s; then {flat_out:g} s of as many as go, each "
-    "table going on when all four have seen the last move. Processor time is the server's alone, by views delivered. "
-    "Memory is what the server grew by, with the table's four connections. Lost counts moves that did not reach all "
-    "clients, gaps in what they were sent, and last views that differ from a fresh request. The echo is a bare "
-    "WebSocket server under the same uvicorn, which answers with the same bytes and does nothing else."
+    "the view that shows it. First {rate:g} moves per second for {paced:g} s; then {flat_out:g} s of as many as go, "
+    "each table going on when all four have seen the last move. Processor time is the server's alone, by views "
+    "delivered. Memory is what the server grew by, with the table's four connections. Lost counts moves that did not "
+    "reach all clients, gaps in what they were sent, and last views that differ from a fresh request. The echo is a "
+    "bare WebSocket server under the same uvicorn, which answers with the same bytes and does nothing else."
 )
 ABOUT_PAGES: Final = (
     "On loopback, with nothing in the browser's cache; medians, and of the two games the slower one. A click is "
@@ -124,6 +124,6 @@ def closing(numbers: Numbers) -> str:
         f"{machine['processor']}, {machine['cores']} cores, which the server and the load share. Calibration, "
         f"{CALIBRATION_LOOPS:,} turns of a plain Python loop: {numbers['calibration_ms']:.0f} ms. A delivery is "
         f"{paced['bytes_per_delivery'] / KIB:.1f} KiB on average; {first['finished_games']} games were played to their "
-        f"end. At {rate:g} moves a second the server took {paced['server_cpu']:.0%} of a core and the load "
+        f"end. At {rate:g} moves per second the server took {paced['server_cpu']:.0%} of a core and the load "
         f"{paced['load_cpu']:.0%}. A server without tables has {first['memory_before_kb'] / KIB:.0f} MiB."
     )

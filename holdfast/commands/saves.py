@@ -22,7 +22,7 @@ def command(parsed: argparse.Namespace) -> int:
 
 
 def print_saves(plain: bool) -> int:
-    """Print the saved games, the latest first, those that can be gone on with before the finished ones."""
+    """Print the saved games, the latest first, those that can be resumed before the finished ones."""
     saves = list_saves()
     if not saves:
         print(f"There are no saved games in {saves_folder()}.")

@@ -48,9 +48,9 @@ class Table:
 class Batch:
     """`count` games of the same kind. A game that ends begins anew at once; `finished` tells which and how.
 
-    After `reset` or `step`, one row a game: `observations()` holds the encoded view of the seat that moves; `masks()` a
-    byte for every action, 1 if it is legal; `counts()` how many of them are; `movers()` whose turn it is. Answers must
-    have passed `check` before `step`.
+    After `reset` or `step`, one row per game: `observations()` holds the encoded view of the seat that moves; `masks()`
+    a byte for every action, 1 if it is legal; `counts()` how many of them are; `movers()` whose turn it is. Answers
+    must have passed `check` before `step`.
     """
 
     def __init__(self, game: Game, encoder: Encoder, seats: int, count: int) -> None:

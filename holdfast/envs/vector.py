@@ -1,4 +1,4 @@
-"""The vectorised environment: many games a call, for training.
+"""The vectorised environment: many games per call, for training.
 
 >>> from holdfast.games import DEFAULT_GAME
 >>> env = VectorEnv(DEFAULT_GAME, seats=2, count=4, seed=1)
@@ -29,7 +29,7 @@ from holdfast.kernel.rng import Rng
 
 @dataclass
 class Turn:
-    """What came of a call, one row a game. Where `done` is set, `reward` is that of the game that ended, and the
+    """What came of a call, one row per game. Where `done` is set, `reward` is that of the game that ended, and the
     observation is already that of the next one. Observation, mask and mover cannot be written to."""
 
     observation: npt.NDArray[np.uint8]  # (games, observation_size): what the seat that is asked sees

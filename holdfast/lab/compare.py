@@ -23,7 +23,7 @@ UNSEEN = "no difference seen"
 
 @dataclass(frozen=True)
 class Quantity:
-    """Something that every game has one of, as SQL over one row a game; a `share` is shown in per cent."""
+    """Something that every game has one of, as SQL over one row per game; a `share` is shown in per cent."""
 
     words: str
     sql: str

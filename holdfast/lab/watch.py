@@ -19,7 +19,7 @@ from holdfast.lab.store import Item
 
 S = TypeVar("S", bound=State)
 
-# What can happen to a card. A card that lay open in a season is noted once a seat: `seen` if the seat could never
+# What can happen to a card. A card that lay open in a season is noted once per seat: `seen` if the seat could never
 # pay for it, `payable` if it could and did not, `bought` if it did.
 EVENTS = ("seen", "payable", "bought", "started", "used", "spent", "damaged", "mended", "drawn", "kept", "met", "won")
 SEEN, PAYABLE, BOUGHT, STARTED, USED, SPENT, DAMAGED, MENDED, DRAWN, KEPT, MET, WON = range(len(EVENTS))

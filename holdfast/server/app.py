@@ -292,7 +292,7 @@ class App:
             return refused(Problem(503, "the table could not be reached or kept; try again in a moment"))
         except Exception:
             log.exception("%s %s failed", scope["method"], logged_path(scope))
-            return refused(Problem(500, "something went wrong on the server; it is written down there"))
+            return refused(Problem(500, "internal error; see the server log"))
 
     def page(self, exchange: Exchange, method: str, parts: list[str]) -> Answer:
         if method not in ("GET", "HEAD"):

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 log = logging.getLogger("holdfast")
 
 BURST_S: Final = 4.0  # of messages at once
-HELLO_S: Final = 15.0  # so long a browser may take to say who it is
+HELLO_S: Final = 15.0  # how long a browser may take to introduce itself
 # Close codes: 4000 and the HTTP status; 1001 and below are the protocol's own.
 CLOSE_BASE: Final = 4000
 

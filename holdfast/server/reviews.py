@@ -97,7 +97,7 @@ class Reviews:
             work.problem = str(failed)
         except Exception:
             log.exception("the game %s could not be reviewed", work.replay.id)
-            work.problem = "something went wrong on the server; it is written down there"
+            work.problem = "internal error; see the server log"
 
     async def run(self, work: _Work) -> Review:
         """Let a process of its own go through the game; it is ended whatever happens here."""

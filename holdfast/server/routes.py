@@ -134,7 +134,7 @@ def all_routes() -> list[Route]:
             "POST",
             "/api/tables/{table}/name",
             api_tables.rename,
-            "Be called otherwise.",
+            "Rename your seat.",
             messages.Json,
             messages.Naming,
             bearer=True,

@@ -34,8 +34,8 @@ class Settings:
     body_limit: int = 64 * 1024
     record_limit: int = 1024 * 1024
     message_limit: int = 4 * 1024  # what a browser may send over its live connection at once
-    message_rate: float = 5.0  # messages a second over one live connection
-    rate: float = 100.0  # requests a second from one address
+    message_rate: float = 5.0  # messages per second over one live connection
+    rate: float = 100.0  # requests per second from one address
     burst: int = 400
     connections: int = 256  # live connections from one address
     sockets: int = 512  # connections of any kind from one address

@@ -29,7 +29,7 @@ def line(seat: int, name: str, values: Sequence[int]) -> Json:
 
 
 def lines_by_seat(names: Sequence[str], value: Callable[[int, int], int], points: int) -> list[Json]:
-    """One line a seat; `value(seat, point)` measures."""
+    """One line per seat; `value(seat, point)` measures."""
     return [line(seat, name, [value(seat, point) for point in range(points)]) for seat, name in enumerate(names)]
 
 

@@ -18,7 +18,7 @@ from tests.commands.calling import call
 END = "after-the-end"
 QUICK = ("--game", END, "--processes", "1", "--plain")
 DEAD = "external:command=sh -c 'exit 1'"
-SLOW = 0.002  # seconds an answer
+SLOW = 0.002  # seconds per answer
 
 SLOW_BOT = f"""
 import sys, time

@@ -47,7 +47,7 @@ def falling(state: State) -> bool:
 
 
 def open_at(house: House, wanted: Callable[[State], bool], size: dict[str, int] = PHONE) -> Page:
-    """A bots' game, gone on with from such a moment, with our first seat at a screen that is touched."""
+    """A bots' game, resumed at such a moment, with our first seat at a screen that is touched."""
     play, answers = moment(wanted)
     source: dict[str, Any] = {"from": {"replay": uploaded(house, play), "at": answers}}
     made = house.table("Ada", "bot:greedy", "bot:greedy", **source)

@@ -143,7 +143,7 @@ def test_a_rung_holds_or_says_why_not() -> None:
     even = scored(line, [0.5] * 100)
     assert even.wrong == f"the test says not stronger after {even.decision.after} deals, 50.0 % of the wins"
     assert "the test says not sure after 4 deals" in scored(line, [1.0, 0.0, 1.0, 0.5]).wrong
-    assert "21.0 ms a decision are more than 20" in scored(line, [1.0] * 40, 21.0).wrong
+    assert "21.0 ms per decision are more than 20" in scored(line, [1.0] * 40, 21.0).wrong
     assert scored(quick(line), [0.0] * 40).wrong == ""
 
 

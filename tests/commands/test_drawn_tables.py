@@ -34,7 +34,7 @@ def worth() -> Table:
 
 
 def arena() -> Table:
-    columns = ["Bots", "Deals", "Wins", "Lead", "Deals won", "ms a decision"]
+    columns = ["Bots", "Deals", "Wins", "Lead", "Deals won", "ms per decision"]
     table = Table("Duels", columns, "All of them.", tuple(columns[1:]))
     table.add("planner:iterations=60 v greedy", "50", "100.0 % (92.9 to 100.0)", "+45.3 ± 3.2", "100 %", "10.01 v 0.02")
     return table

@@ -1,4 +1,4 @@
-"""`holdfast play` and `holdfast saves`: a game that is played, left, listed and gone on with."""
+"""`holdfast play` and `holdfast saves`: a game that is played, left, listed and resumed."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def test_play_without_arguments_asks_and_plays(desk: Desk) -> None:
         (["--resume", "--seed", "3"], "only --seats and --plain may be added"),
     ],
 )
-def test_nothing_to_go_on_with(desk: Desk, arguments: list[str], reason: str) -> None:
+def test_nothing_to_resume(desk: Desk, arguments: list[str], reason: str) -> None:
     answer = desk.call("play", *arguments)
     assert (answer.status, answer.out) == (2, "")
     assert one_sentence(answer.err)

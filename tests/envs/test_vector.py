@@ -1,4 +1,4 @@
-"""Many games a call."""
+"""Many games per call."""
 
 from __future__ import annotations
 

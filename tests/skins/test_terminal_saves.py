@@ -1,4 +1,4 @@
-"""The data folder: names, lists, what is finished and what can be gone on with."""
+"""The data folder: names, lists, what is finished and what can be resumed."""
 
 from __future__ import annotations
 

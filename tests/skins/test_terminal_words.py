@@ -86,7 +86,7 @@ def test_own_fights_are_told_in_full_and_those_of_others_in_a_sentence() -> None
         assert event.seat != 0 or event.sentence(NAMES) in lines
     for name in ("Bob", "Cid"):
         told = [line for line in lines if line.startswith(f"{name} ") and ("survives" in line or "sacked" in line)]
-        assert len(told) == 7, "one line a season"
+        assert len(told) == 7, "one line per season"
         assert all(len(line) < 200 for line in told)
     assert len(lines) < len(events) * 0.6
 

@@ -26,7 +26,7 @@ from holdfast.kernel.view import View
 
 UNLIMITED: Final = 0.0
 USUAL_TRIAL_S: Final = 0.0004  # about what one trial takes, compiled
-GLARING: Final = 1.0  # by so much of the game's weight an answer is too bad to be given by anybody
+GLARING: Final = 1.0  # options worse than best - GLARING * weight are never played
 
 
 @final
@@ -70,7 +70,7 @@ class Plan:
 class Planner(Bot):
     """Plays one seat of any game that has a guide.
 
-    With a budget of iterations the same view, choices and seed give the same answer; with a budget of time (seconds a
+    With a budget of iterations the same view, choices and seed give the same answer; with a budget of time (seconds per
     decision) it stops when that is spent and gives the best answer so far. With neither it goes by first sight.
     """
 

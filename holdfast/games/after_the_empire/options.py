@@ -22,5 +22,5 @@ OPTION_HELP: Final = {
     "refugees": "starting refugees are chosen, or dealt (R-setup-refugees-choose, R-setup-refugees-deal)",
     "barracks": "the Barracks is a free action, or needs a worker (R-barracks)",
     "ladders": "ladders and towers work in every movement step, or only in the first (R-ladder-every-round)",
-    "own-spaces": "one worker a season on each own-board space, or any number (R-space-own-board)",
+    "own-spaces": "one worker per season on each own-board space, or any number (R-space-own-board)",
 }

@@ -163,7 +163,7 @@ class WorkCard(AbilityUse):
 
 
 def is_taken(state: EmpireState, realm: Realm, space: i64) -> bool:
-    """R-space-own-board: one worker a season on each own-board space, unless the option lifts it."""
+    """R-space-own-board: one worker per season on each own-board space, unless the option lifts it."""
     return (realm.visited >> space) & 1 != 0 and not state.rules.own_spaces_unlimited
 
 

@@ -157,5 +157,5 @@ def goals_part(data: Data, goals: Sequence[GoalFinding]) -> Section:
     ]
     columns = [data.subject.goal.capitalize(), "Seats that saw it", "Held it at the end", met.capitalize()]
     body += folded("The numbers", table(f"How often {words} are {met}", columns, cells))
-    body += note("Seats are counted once a game. Those that saw it include those that drew or won it.")
+    body += note("Seats are counted once per game. Those that saw it include those that drew or won it.")
     return Section("goals", f"{words.capitalize()} never {met}", body)

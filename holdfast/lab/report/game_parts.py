@@ -224,7 +224,7 @@ def danger_part(data: Data) -> Section:
     )
     body = (
         paragraph(
-            f"{struck}: {percent(often)} of all seats in a {season}, {with_interval(times, 2)} times a game for each "
+            f"{struck}: {percent(often)} of all seats in a {season}, {with_interval(times, 2)} times per game for each "
             "seat.",
             uneven if shortest < longest else "",
         )

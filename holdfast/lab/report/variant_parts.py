@@ -31,7 +31,7 @@ def variants_part(runs: Sequence[Data]) -> Section:
         + danger_figure(runs, names)
         + figures_table(runs, names)
         + note(
-            f"Struck: {subject.danger.words}, as a share of the seats in a {subject.season}; times a game: the same",
+            f"Struck: {subject.danger.words}, as a share of the seats in a {subject.season}; times per game: the same",
             "for each seat. Winner's and lead: points of the winner, and how far ahead of the second. Decided after:",
             f"the part of the {subject.season}s after which the winner was never behind again.",
         )

@@ -90,7 +90,7 @@ def summary(
     lines = [
         edge_line("No chair at the table", "chair", findings.edges(data, "seat")),
         edge_line("No place in the opening turn order", "place in turn order", findings.edges(data, "place")),
-        f"{subject.danger.words.capitalize()}: {plain(times.mean, 2)} times a game for each seat.",
+        f"{subject.danger.words.capitalize()}: {plain(times.mean, 2)} times per game for each seat.",
         *tests,
         card_line(cards),
         bought_line(cards),

@@ -15,7 +15,7 @@ TABLES = {
     LADDER: "each bot against the one below it, two seats",
     LEVELS: "each level for people against the one below it, two seats",
     SEATS: "one against all others `greedy`, three seats and more",
-    SECOND: "a second a decision, two seats; reported, not judged",
+    SECOND: "a second per decision, two seats; reported, not judged",
 }
 USUAL = (LADDER, LEVELS, SEATS)
 

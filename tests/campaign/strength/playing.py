@@ -75,7 +75,7 @@ class Played:
             share, answer = self.wins.mean, "not stronger" if self.decision.answer else "not sure"
             return f"the test says {answer} after {self.decision.after} deals, {100 * share:.1f} % of the wins"
         if self.milliseconds(True) > TIME_LIMIT_MS:
-            return f"{self.milliseconds(True):.1f} ms a decision are more than {TIME_LIMIT_MS:.0f}"
+            return f"{self.milliseconds(True):.1f} ms per decision are more than {TIME_LIMIT_MS:.0f}"
         return ""
 
 

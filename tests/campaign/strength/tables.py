@@ -16,7 +16,7 @@ from tests.campaign.strength.playing import Played
 
 ANSWERS = {"H1": "stronger", "H0": "not stronger", "": "not sure"}
 HEAD = [
-    "| game, seats | bots | deals | wins (95 %) | lead in points | ms a decision | sequential test | command |",
+    "| game, seats | bots | deals | wins (95 %) | lead in points | ms per decision | sequential test | command |",
     "|---|---|---:|---|---|---|---|---|",
 ]
 
