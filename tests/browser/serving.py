@@ -38,8 +38,12 @@ def chromium_path() -> str | None:
 
 
 @contextmanager
-def serving() -> Iterator[str]:
-    """The address of a server with tables of its own, without limits on how fast it is asked."""
+def serving(path: str | None = None) -> Iterator[str]:
+    """The address of a server with tables of its own, without limits on how fast it is asked.
+
+    `path` is where it finds its packages, if not where we do.
+    """
+    found = {} if path is None else {"PYTHONPATH": path}
     with tempfile.TemporaryDirectory(prefix="holdfast-tables-") as data:
         command = [sys.executable, "-m", "holdfast", "serve", "--port", "0", "--data", data]
         process = subprocess.Popen(
@@ -47,7 +51,7 @@ def serving() -> Iterator[str]:
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
-            env={**os.environ, "PYTHONUNBUFFERED": "1"},
+            env={**os.environ, "PYTHONUNBUFFERED": "1", **found},
             start_new_session=True,
             preexec_fn=usual_signals,
         )
