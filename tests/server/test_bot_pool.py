@@ -277,8 +277,11 @@ def test_more_workers_start_when_all_are_busy_and_end_when_idle() -> None:
     async def scene() -> None:
         async with pool_of(1, 3) as pool:
             pool.idle_s = 0.2
-            slow = [asyncio.create_task(pool.ask(first_job("sleepy:s=1", f"slow{number}"))) for number in range(6)]
-            most = 0
+            slow: list[asyncio.Task[str]] = []
+            while len(pool.workers) < 3:
+                slow.append(asyncio.create_task(pool.ask(first_job("sleepy:s=1", f"slow{len(slow)}"))))
+                await asyncio.sleep(0.2)
+            most = 3
             while not all(task.done() for task in slow):
                 most = max(most, len(pool.workers))
                 await asyncio.sleep(0.02)

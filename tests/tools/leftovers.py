@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import signal
+import threading
 import time
 from collections.abc import Iterator
 from contextlib import suppress
@@ -27,6 +28,9 @@ class Leftovers:
 
     def __init__(self, config: pytest.Config) -> None:
         self.leads = not hasattr(config, "workerinput")
+        # Whoever ends the run politely ends it as Ctrl-C does, so that everybody tidies up.
+        if signal.getsignal(signal.SIGTERM) is signal.SIG_DFL and threading.current_thread() is threading.main_thread():
+            signal.signal(signal.SIGTERM, signal.default_int_handler)
         if self.leads:
             os.environ[VARIABLE] = uuid4().hex
 

@@ -60,6 +60,30 @@ def test_a_careless_test_is_named_and_its_process_killed(tmp_path: Path, holds: 
     assert not Path(f"/proc/{number}").exists() or not Path(f"/proc/{number}/cmdline").read_bytes()
 
 
+AN_ENDLESS_TEST = """
+import subprocess, sys, time
+
+def test_endless():
+    sleeper = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(3600)"])
+    print(sleeper.pid, flush=True)
+    time.sleep(3600)
+"""
+
+
+@needs_proc
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
+def test_a_run_that_is_ended_leaves_nobody_behind(tmp_path: Path, how: signal.Signals) -> None:
+    (tmp_path / "conftest.py").write_text(CONFTEST)
+    (tmp_path / "test_endless.py").write_text(AN_ENDLESS_TEST)
+    command = [sys.executable, "-m", "pytest", "-q", "-s", "-p", "no:cacheprovider", "--rootdir", str(tmp_path)]
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    with started([*command, str(tmp_path)], stdout=subprocess.PIPE, env=environment, cwd=tmp_path) as run:
+        number = next(int(line) for line in piped(run.stdout) if line.strip().isdigit())
+        run.send_signal(how)
+        run.wait(PATIENCE_S)
+        assert not Path(f"/proc/{number}").exists() or not Path(f"/proc/{number}/cmdline").read_bytes()
+
+
 @needs_proc
 def test_who_carries_the_word_is_found() -> None:
     with started(SLEEPER, stdout=subprocess.PIPE, env={**os.environ, VARIABLE: "a word of its own"}) as process:
