@@ -126,7 +126,7 @@ def test_the_castle_shows_all_that_stands_there() -> None:
     assert len(lines) == HEIGHT
     assert max(map(len, lines)) <= WIDTH
     text = "\n".join(lines)
-    for words in ("■■■■□", "2 sold.", "EAST gate", "3 merc.", "farm burnt", "protected", "7 swordsmen", "2 archers"):
+    for words in ("■■■■□", "2 sold.", "EAST gate", "3 merc.", "farm razed", "protected", "7 swordsmen", "2 archers"):
         assert words in text
     for words in ("╔══╗", "║▒▒║", "┌──┐", "│■ │", "no wall", "1 soldier", "3 wounded"):
         assert words in text
@@ -137,7 +137,7 @@ def test_the_same_castle_in_words() -> None:
     said = "\n".join(line.plain for line in skin.holding_words(castle_state().view(1), CHAIRS[:2], 0))
     assert "North: stone wall, 4 of 5 cubes; 2 soldiers on it; farm level 1." in said
     assert "East: stone gate, 4 of 4 cubes; 3 mercenaries on it; farm level 1." in said
-    assert "South: no wall; farm burnt." in said
+    assert "South: no wall; farm razed." in said
     assert "West: no wall; farm level 2, protected; before it 7 swordsmen and 2 archers." in said
     assert "Turrets: NE wood turret, 1 of 1 cubes; SW stone turret, burnt." in said
     assert "Inside: 1 soldier; 3 wounded in the infirmary." in said

@@ -31,9 +31,9 @@ from holdfast.games.after_the_empire.spaces import (
 from holdfast.games.after_the_empire.stockpile import (
     BuildTurret,
     BuildWall,
+    Douse,
     LeaveStockpile,
     Mend,
-    Relight,
     Repair,
     Upgrade,
 )
@@ -192,7 +192,7 @@ def _tend_farm(action: TendFarm, view: EmpireView) -> str:
 
 
 def _farm_level(level: i64) -> str:
-    return "burnt" if level == 0 else f"level {level}"
+    return "razed" if level == 0 else f"level {level}"
 
 
 def _tend_nothing(action: TendNothing, view: EmpireView) -> str:
@@ -252,7 +252,7 @@ def _repair(action: Repair, view: EmpireView) -> str:
     return f"{price(cost)}; the {name} has {cubes} of {full} cubes"
 
 
-def _relight(action: Relight, view: EmpireView) -> str:
+def _douse(action: Douse, view: EmpireView) -> str:
     return f"{price(action.cost)}; the turret shoots again, without cubes"
 
 
@@ -356,7 +356,7 @@ _WORDS: Final[dict[type[Any], _Words]] = {
     BuildTurret: _build_turret,
     Upgrade: _upgrade,
     Repair: _repair,
-    Relight: _relight,
+    Douse: _douse,
     Mend: _mend,
     LeaveStockpile: _leave_stockpile,
     Post: _post,

@@ -62,9 +62,9 @@ from holdfast.games.after_the_empire.state import EmpireState
 from holdfast.games.after_the_empire.stockpile import (
     BuildTurret,
     BuildWall,
+    Douse,
     LeaveStockpile,
     Mend,
-    Relight,
     Repair,
     Upgrade,
 )
@@ -205,7 +205,7 @@ class AfterTheEmpire(Game):
             [Repair(place, cubes + 1) for cubes in range(max(WALL_CUBES) if place < 4 else max(TURRET_CUBES))]
             for place in range(8)
         ]
-        self.relight: list[Action[Any]] = [Relight(corner) for corner in range(4)]
+        self.douse: list[Action[Any]] = [Douse(corner) for corner in range(4)]
         self.leave_stockpile: Action[Any] = LeaveStockpile()
 
     def make_combat_actions(self) -> None:
@@ -315,7 +315,7 @@ class AfterTheEmpire(Game):
             *_flat(self.build_turret),
             *self.upgrade,
             *_flat(self.repair),
-            *self.relight,
+            *self.douse,
             *[self.mend[card.number] for card in bought],
             self.leave_stockpile,
             *_flat(_flat_lists(self.post)),

@@ -1,4 +1,4 @@
-"""The Stockpile: building, upgrading, repairing, relighting, healing refugees, rebuilding buildings."""
+"""The Stockpile: building, upgrading, repairing, dousing, healing refugees, rebuilding buildings."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from holdfast.games.after_the_empire.effects import pay
 from holdfast.games.after_the_empire.realm import DAMAGED, Realm
 from holdfast.games.after_the_empire.tables import (
     CORNERS,
+    DOUSE_STONE,
     HEAL_REFUGEE_FOOD,
     MAX_GATES,
     MAX_WALLS,
     NOTHING,
     REBUILD_IRON,
-    RELIGHT_STONE,
     SIDES,
     STONE_GATE,
     STONE_TURRET,
@@ -106,7 +106,7 @@ def offer_works_at(state: EmpireState, seat: i64, place: i64, out: list[Action[A
         if corner.piece == WOOD_TURRET:
             out.append(rules.upgrade[place])
         if corner.flame:
-            out.append(rules.relight[place - 4])
+            out.append(rules.douse[place - 4])
         for cubes in range(corner.missing()):
             out.append(rules.repair[place][cubes])
     else:
@@ -326,7 +326,7 @@ class Repair(Action["EmpireState"]):
         else:
             corner = realm.corners[self.place - 4]
             if corner.flame:
-                return BURNT  # R-relight
+                return BURNT  # R-douse
             missing = corner.missing()
         if missing < self.cubes:
             return NOTHING_TO_REPAIR
@@ -348,13 +348,13 @@ class Repair(Action["EmpireState"]):
 
 
 @final
-class Relight(Action["EmpireState"]):
-    """R-relight: two stone take the flame off a stone turret; it fires again, with no cubes on it."""
+class Douse(Action["EmpireState"]):
+    """R-douse: two stone take the flame off a stone turret; it fires again, with no cubes on it."""
 
     def __init__(self, corner: i64) -> None:
-        super().__init__(f"relight {CORNERS[corner]}", "R-relight")
+        super().__init__(f"douse {CORNERS[corner]}", "R-douse")
         self.corner: i64 = corner
-        self.cost = Goods(stone=RELIGHT_STONE)
+        self.cost = Goods(stone=DOUSE_STONE)
 
     def verdict(self, state: EmpireState, seat: i64) -> i64:
         realm = state.realms[seat]
@@ -372,7 +372,7 @@ class Relight(Action["EmpireState"]):
         _done(
             state,
             seat,
-            "relight",
+            "douse",
             self.rule,
             self.cost,
             0,

@@ -106,7 +106,7 @@ TURRET_FIRE: Final[tuple[int, ...]] = (0, 1, 2)
 # Wood, stone, iron for a new piece; an upgrade pays no wood.
 WALL_COST: Final = ((0, 0, 0), (3, 0, 0), (3, 0, 0), (2, 4, 0), (2, 4, 0))
 TURRET_COST: Final = ((0, 0, 0), (4, 0, 0), (3, 4, 1))
-RELIGHT_STONE: Final = 2
+DOUSE_STONE: Final = 2
 HEAL_REFUGEE_FOOD: Final = 2
 REBUILD_IRON: Final = 1
 MAX_WALLS: Final = 3

@@ -44,12 +44,12 @@ _REASONS: Final = {
     NOTHING_TO_UPGRADE: ("R-upgrade", "there is no wooden piece to replace"),
     ALREADY_STONE: ("R-upgrade", "it is of stone already"),
     NOTHING_TO_REPAIR: ("R-repair", "it does not lack that many cubes"),
-    NOT_BURNT: ("R-relight", "no burnt stone turret stands there"),
+    NOT_BURNT: ("R-douse", "no burnt stone turret stands there"),
     UNHARMED: ("R-stockpile", "it is unharmed"),
     NOTHING_DONE: ("R-space-effect", "the visit has had no effect yet"),
     FARM_FULL: ("R-sow", "that farm is at its highest level"),
     FARM_PROTECTED: ("R-protect", "that farm is protected already"),
-    BURNT: ("R-relight", "it must be relit before it can be repaired"),
+    BURNT: ("R-douse", "its fire must be put out before it can be repaired"),
 }
 
 

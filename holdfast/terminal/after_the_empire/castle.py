@@ -127,7 +127,7 @@ def draw_corner(sheet: Canvas, name: str, corner: Corner) -> None:
 def farm_mark(side: Side) -> tuple[str, str]:
     """A farm in a few letters, with its style."""
     if side.farm == 0:
-        return ("farm burnt", "warning")
+        return ("farm razed", "warning")
     return (f"farm {'●' * int(side.farm)}{'○' * (2 - int(side.farm))}", "farm")
 
 
@@ -243,7 +243,7 @@ def side_sentence(view: EmpireView, realm: Realm, place: int) -> str:
     parts = [wall_words(side)]
     if side.troops():
         parts.append(f"{own_troop_words(side.soldiers, side.mercenaries)} on it")
-    farm = "farm burnt" if side.farm == 0 else f"farm level {side.farm}"
+    farm = "farm razed" if side.farm == 0 else f"farm level {side.farm}"
     parts.append(f"{farm}, protected" if side.protected else farm)
     if side.invaders():
         parts.append(f"before it {troop_words(side.swordsmen, side.archers)}")

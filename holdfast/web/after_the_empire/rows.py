@@ -27,9 +27,9 @@ from holdfast.games.after_the_empire.spaces import (
 from holdfast.games.after_the_empire.stockpile import (
     BuildTurret,
     BuildWall,
+    Douse,
     LeaveStockpile,
     Mend,
-    Relight,
     Repair,
     Upgrade,
 )
@@ -200,7 +200,7 @@ ROWS: Final[Rows] = {
     ),
     Upgrade: Row(_upgrade, "Upgrade", lambda action, view: piece_place(int(action.place))),
     Repair: Row(_repair, "Repair", lambda action, view: piece_place(int(action.place))),
-    Relight: Row(
+    Douse: Row(
         lambda action, view: f"Put out the fire in the {CORNER_NAMES[action.corner]} turret",
         "Repair",
         lambda action, view: piece_place(len(SIDES) + int(action.corner)),

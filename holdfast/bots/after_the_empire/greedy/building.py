@@ -18,14 +18,14 @@ from holdfast.bots.after_the_empire.greedy.objectives import (
 )
 from holdfast.games.after_the_empire.catalog import Goods
 from holdfast.games.after_the_empire.realm import DAMAGED, Realm
-from holdfast.games.after_the_empire.stockpile import BuildTurret, BuildWall, Mend, Relight, Repair, Upgrade
+from holdfast.games.after_the_empire.stockpile import BuildTurret, BuildWall, Douse, Mend, Repair, Upgrade
 from holdfast.games.after_the_empire.tables import (
+    DOUSE_STONE,
     HEAL_REFUGEE_FOOD,
     MAX_GATES,
     MAX_WALLS,
     NOTHING,
     REBUILD_IRON,
-    RELIGHT_STONE,
     STONE_GATE,
     STONE_TURRET,
     STONE_WALL,
@@ -109,7 +109,7 @@ def work_worth(outlook: Outlook, library: Library, work: Action[Any]) -> float:
         return upgrade_worth(outlook, work.place) - outlook.cost(work.cost)
     if isinstance(work, Repair):
         return repair_worth(outlook, work.place, work.cubes) - outlook.cost(repair_cost(outlook.realm, work))
-    if isinstance(work, Relight):
+    if isinstance(work, Douse):
         lit = turret_worth(outlook, work.corner, STONE_TURRET) - 2 * outlook.pulls.of[CUBES]
         return lit - outlook.pulls.of[CASTLE_PIECES] - outlook.cost(work.cost)
     if isinstance(work, Mend):
@@ -180,10 +180,10 @@ def visit_worth(outlook: Outlook) -> float:
                 if net > 0.0:
                     wood -= TURRET_COST[WOOD_TURRET][0]
                     value += net
-        elif corner.flame and stone >= RELIGHT_STONE:
-            net = turret_worth(outlook, place, STONE_TURRET) - outlook.stone(RELIGHT_STONE)
+        elif corner.flame and stone >= DOUSE_STONE:
+            net = turret_worth(outlook, place, STONE_TURRET) - outlook.stone(DOUSE_STONE)
             if net > 0.0:
-                stone -= RELIGHT_STONE
+                stone -= DOUSE_STONE
                 value += net
     return value + mending_worth(outlook, iron, food)
 

@@ -1,4 +1,4 @@
-"""The Stockpile: repairing pieces, relighting turrets, healing refugees, rebuilding buildings (page 7)."""
+"""The Stockpile: repairing pieces, dousing turrets, healing refugees, rebuilding buildings (page 7)."""
 
 from __future__ import annotations
 
@@ -98,31 +98,33 @@ def test_R_repair__no_more_than_are_missing() -> None:
     assert not can(state, 0, "repair north 2")
 
 
-def test_R_relight__2_stone_remove_the_flame() -> None:
+def test_R_douse__2_stone_remove_the_flame() -> None:
     state = visit(stone=1)
     burnt = turret(state, 0, "nw", "stone turret", cubes=0, flame=True)
-    assert why(state, 0, "relight nw") == Refusal("R-relight", "needs 2 stone, you have 1")
+    assert why(state, 0, "douse nw") == Refusal("R-douse", "needs 2 stone, you have 1")
     edit(state, 0, stone=9)
-    assert change(state, 0, lambda: do(state, 0, "relight nw")) == {"stone": -2}
+    assert change(state, 0, lambda: do(state, 0, "douse nw")) == {"stone": -2}
     assert (burnt.flame, burnt.cubes, burnt.fire()) == (0, 0, 2)
 
 
-def test_R_relight__it_pays_income_again() -> None:
+def test_R_douse__it_pays_income_again() -> None:
     state = visit(stone=2)
     turret(state, 0, "nw", "stone turret", cubes=0, flame=True)
     assert state.realms[0].castle_pieces() == 4
-    do(state, 0, "relight nw")
+    do(state, 0, "douse nw")
     gold = state.realms[0].gold
     run_phase(state, "income")
     assert state.realms[0].gold == gold + 5
 
 
-def test_R_relight__then_up_to_2_more_stone_repair_it() -> None:
+def test_R_douse__then_up_to_2_more_stone_repair_it() -> None:
     state = visit(stone=9)
     burnt = turret(state, 0, "nw", "stone turret", cubes=0, flame=True)
     assert not [repair for repair in candidates(state, 0) if repair.startswith("repair")]
-    assert objection(state, 0, "repair nw 1") == Refusal("R-relight", "it must be relit before it can be repaired")
-    do(state, 0, "relight nw")
+    assert objection(state, 0, "repair nw 1") == Refusal(
+        "R-douse", "its fire must be put out before it can be repaired"
+    )
+    do(state, 0, "douse nw")
     assert [repair for repair in candidates(state, 0) if repair.startswith("repair")] == [
         "repair nw 1",
         "repair nw 2",
@@ -131,12 +133,12 @@ def test_R_relight__then_up_to_2_more_stone_repair_it() -> None:
     assert (burnt.cubes, state.realms[0].stone) == (2, 5)
 
 
-def test_R_relight__only_a_burnt_turret() -> None:
+def test_R_douse__only_a_burnt_turret() -> None:
     state = visit(stone=9)
     turret(state, 0, "nw", "stone turret", cubes=0)
     for place in ("nw", "se"):
-        assert objection(state, 0, f"relight {place}") == Refusal("R-relight", "no burnt stone turret stands there")
-    assert "relight nw" not in candidates(state, 0)
+        assert objection(state, 0, f"douse {place}") == Refusal("R-douse", "no burnt stone turret stands there")
+    assert "douse nw" not in candidates(state, 0)
 
 
 def refugee_gold(state: EmpireState, rule: str) -> int:
@@ -211,7 +213,7 @@ def test_R_stockpile__everything_can_be_mended_in_one_visit() -> None:
     wall(state, 0, "north", "wood wall", cubes=1)
     turret(state, 0, "ne", "stone turret", cubes=0, flame=True)
     give_cards(state, 0, "friar", "mint", damaged=True)
-    do(state, 0, "heal friar", "repair north 1", "relight ne", "rebuild mint", "repair ne 1")
+    do(state, 0, "heal friar", "repair north 1", "douse ne", "rebuild mint", "repair ne 1")
     assert (side(state, 0, "north").cubes, corner(state, 0, "ne").cubes) == (2, 1)
     assert not is_damaged(state, 0, "friar")
     assert not is_damaged(state, 0, "mint")

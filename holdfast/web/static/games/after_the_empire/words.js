@@ -15,7 +15,7 @@ export const words = {
   wall: (side, piece, cubes, full) =>
     full ? `${side} ${piece}, ${cubes} of ${plural(full, "cube")}` : `${side}: no wall`,
   on: (troops) => `${troops} on it`,
-  farm: (side, level, kept) => `${side} farm, ${level ? `level ${level}` : "burnt"}${kept ? ", protected" : ""}`,
+  farm: (side, level, kept) => `${side} farm, ${level ? `level ${level}` : "razed"}${kept ? ", protected" : ""}`,
   field: (side) => `${side} field`,
   turret: (corner, name, cubes, full, burning) =>
     `${corner} corner: ${name}${burning ? ", burning" : full ? `, ${cubes} of ${plural(full, "cube")}` : ""}`,
