@@ -38,9 +38,10 @@ class Counsel:
 
 @dataclass(frozen=True)
 class Advice:
-    """The answers worth a thought, the best first."""
+    """The answers worth considering, the best first. Allies win together."""
 
     counsels: list[Counsel]
+    together: bool = False
 
     @property
     def best(self) -> Counsel:
@@ -85,7 +86,8 @@ class Advice:
         if best.expected is None:
             return f"{best.action.notation}: {best.reason}."
         price = f"; it costs {best.costs}" if best.costs else ""
-        return f"{best.action.notation}: wins {100 * best.expected:.0f} % of the time; {best.reason}{price}."
+        wins = "you all win" if self.together else "wins"
+        return f"{best.action.notation}: {wins} {100 * best.expected:.0f} % of the time; {best.reason}{price}."
 
 
 def advise(
@@ -110,7 +112,8 @@ def advise(
         plans.append(Plan(also, 0.0))
         try_out(bot, view, plans[-1], int(plans[0].trials))
     put_in_order(bot, view, plans)
-    return Advice([counsel(plan, plans, bot.guide.words()) for plan in plans])
+    together = len(set(view.game.teams(int(view.seats)))) == 1
+    return Advice([counsel(plan, plans, bot.guide.words()) for plan in plans], together)
 
 
 def check_question(view: View, choices: list[Action[Any]], also: Action[Any] | None) -> None:

@@ -38,7 +38,7 @@ ERRORS = 3  # that are told
 LOOKED_AT = 12  # decisions that are looked at again
 SURE = 2.0  # standard errors that a turning point must be worth
 LEAST_TRIALS = 8  # in fresh worlds, to say what a better move is worth
-# A drop in the chance to win, for two seats; with more seats a chance is smaller and so are the steps.
+# A drop in the chance to win, with two sides; with more a chance is smaller and so are the steps.
 MARKS = (("blunder", 0.15), ("mistake", 0.10), ("inaccuracy", 0.05))
 
 Samples = list[list[float]]  # by world, then by seat
@@ -258,8 +258,7 @@ class Eye:
         """In every world; once the game is over the chances are what they came to."""
         result = state.result()
         if result is not None:
-            winners = result.winners()
-            came = [1.0 / len(winners) if seat in winners else 0.0 for seat in range(len(result.ranks))]
+            came = result.shares()
             return [came for _ in range(self.worlds)]
         return [self.imagine(state, until, number) for number in range(self.worlds)]
 
@@ -324,7 +323,7 @@ def look_again(step: Step, state: State, iterations: int, seed: int) -> TurningP
     cost, error = worth(best, played, state, step.seat, max(LEAST_TRIALS, iterations // 4), seed)
     if cost <= SURE * error:
         return None
-    mark = next((word for word, drop in MARKS if cost >= drop * 2 / len(step.chances)), "")
+    mark = next((word for word, drop in MARKS if cost >= drop * scale(state)), "")
     return TurningPoint(
         step.first,
         step.seat,
@@ -339,6 +338,11 @@ def look_again(step: Step, state: State, iterations: int, seed: int) -> TurningP
         best.reason,
         best.costs,
     )
+
+
+def scale(state: State) -> float:
+    """The more sides there are, the smaller are chances and what a decision can change of them; allies have one."""
+    return 2 / max(2, len(set(state.game.teams(int(state.seats)))))
 
 
 def worth(best: Counsel, played: Action[Any], state: State, seat: int, trials: int, seed: int) -> tuple[float, float]:

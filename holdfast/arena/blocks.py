@@ -1,7 +1,9 @@
-"""One block: a deal played once for every seat of the candidate, everything else being equal.
+"""One block: a deal played once for every side that the candidate can take, everything else being equal.
 
-The luck belongs to the deal and a bot's own seed to its seat, so a bot against itself plays the same game again and
-again, and scores exactly its fair share.
+Rivals are sides of one seat; in a game of teams the candidate plays a whole team, and where all seats are allies the
+deal is played once by a team of the candidate's and once by a team of the rival's. The luck belongs to the deal and a
+bot's own seed to its seat, so a bot against itself plays the same game again and again, and scores exactly its fair
+share.
 """
 
 from __future__ import annotations
@@ -22,11 +24,12 @@ from holdfast.kernel.luck import next_seat
 from holdfast.kernel.result import Result
 
 SEEDS_A_DEAL = 16  # more than any game has seats
+RIVALS_TEAM = -1  # stands for the candidate's seat in the game of allies that the rival plays
 
 
 @dataclass(frozen=True)
 class Duel:
-    """What is played: a candidate on one seat, its rival on all others."""
+    """What is played: a candidate on one seat, or for one team, its rival on all others."""
 
     game: str
     seats: int
@@ -38,9 +41,9 @@ class Duel:
 
 @dataclass(frozen=True)
 class GameRow:
-    """One game of a block, seen from the candidate: decisions with a choice, the time they took and how many of them
-    were forfeited. Times are seconds of processor time; those of an external program are seconds on the clock until
-    its answers came, for its processor time is not known here.
+    """One game of a block, seen from the candidate, of whose seats `seat` is the first: decisions with a choice, the
+    time they took and how many of them were forfeited. Times are seconds of processor time; those of an external
+    program are seconds on the clock until its answers came, for its processor time is not known here.
 
     Job files of older versions know nothing of forfeits.
     """
@@ -61,7 +64,8 @@ class GameRow:
 
 @dataclass(frozen=True)
 class Block:
-    """A deal played from every seat. `score` is the mean share of the win, `margin` the mean lead in points."""
+    """A deal played from every side. `score` is the mean share of the win, `margin` the mean lead in points. Of allies:
+    one half, and half of what the candidate's team won more than the rival's; and how many points more it reached."""
 
     seed: int
     games: list[GameRow]
@@ -99,33 +103,77 @@ def loaded_games() -> list[tuple[GameKey, Game]]:
     return list(_games.items())
 
 
+def fair_share(game: Game, seats: int) -> float:
+    """What a bot scores against itself: its share among the sides, and one half where all are allies."""
+    return 1.0 / max(2, len(set(game.teams(seats))))
+
+
 def play_block(duel: Duel, seed: int) -> Block:
-    """Play one deal from every seat. This is the job of every worker, wherever it runs."""
+    """Play one deal from every side. This is the job of every worker, wherever it runs."""
     game = game_of(duel.game, duel.cards, duel.options)
-    return Block(seed, [play_row(game, duel, seed, seat) for seat in range(duel.seats)])
+    teams = game.teams(duel.seats)
+    if len(set(teams)) == 1:
+        return allied_block(game, duel, seed)
+    return Block(seed, [play_row(game, duel, seed, teams, team) for team in dict.fromkeys(teams)])
 
 
-def play_row(game: Game, duel: Duel, seed: int, seat: int) -> GameRow:
-    """One game with the candidate on this seat."""
-    specs = [duel.candidate if place == seat else duel.rival for place in range(duel.seats)]
-    bots = [make_bot(spec, game, SEEDS_A_DEAL * seed + place) for place, spec in enumerate(specs)]
-    result, decisions, seconds, forfeits = timed_game(game, bots, Dealer(seed))
-    points = [result.points(place) for place in range(duel.seats)]
-    winners = result.winners()
+def play_row(game: Game, duel: Duel, seed: int, teams: list[int], team: int) -> GameRow:
+    """One game with the candidate on all seats of this team."""
+    own = [place for place, of in enumerate(teams) if of == team]
+    played = play_seats(game, [duel.candidate if place in own else duel.rival for place in range(duel.seats)], seed)
+    points = [played.result.points(place) for place in range(duel.seats)]
     return GameRow(
         seed,
-        seat,
-        1.0 / len(winners) if seat in winners else 0.0,
-        points[seat] - max(value for place, value in enumerate(points) if place != seat),
-        list(result.ranks),
+        own[0],
+        played.result.shares()[own[0]],
+        max(points[place] for place in own) - max(points[place] for place in range(duel.seats) if place not in own),
+        list(played.result.ranks),
         points,
-        decisions[seat],
-        seconds[seat],
-        sum(decisions) - decisions[seat],
-        sum(seconds) - seconds[seat],
-        forfeits[seat],
-        sum(forfeits) - forfeits[seat],
+        *played.shared_out(own),
     )
+
+
+def allied_block(game: Game, duel: Duel, seed: int) -> Block:
+    """The same deal for a team of the candidate's and for one of the rival's."""
+    ours = play_seats(game, [duel.candidate] * duel.seats, seed)
+    theirs = play_seats(game, [duel.rival] * duel.seats, seed)
+    lead = ours.result.points(0) - theirs.result.points(0)
+    everybody, nobody = list(range(duel.seats)), list[int]()
+    rows = []
+    for seat, played, own, score in (
+        (0, ours, everybody, float(bool(ours.result.winners()))),
+        (RIVALS_TEAM, theirs, nobody, 1.0 - float(bool(theirs.result.winners()))),
+    ):
+        points = [played.result.points(place) for place in range(duel.seats)]
+        rows.append(GameRow(seed, seat, score, lead, list(played.result.ranks), points, *played.shared_out(own)))
+    return Block(seed, rows)
+
+
+@dataclass(frozen=True)
+class Played:
+    """A game that was played to its end, and by seat what it took."""
+
+    result: Result
+    decisions: list[int]
+    seconds: list[float]
+    forfeits: list[int]
+
+    def shared_out(self, own: list[int]) -> tuple[int, float, int, float, int, int]:
+        """Decisions and seconds of the candidate's seats and of the others, then the forfeits of both."""
+        mine = [sum(values[seat] for seat in own) for values in (self.decisions, self.seconds, self.forfeits)]
+        return (
+            int(mine[0]),
+            float(mine[1]),
+            sum(self.decisions) - int(mine[0]),
+            sum(self.seconds) - float(mine[1]),
+            int(mine[2]),
+            sum(self.forfeits) - int(mine[2]),
+        )
+
+
+def play_seats(game: Game, specs: list[str], seed: int) -> Played:
+    bots = [make_bot(spec, game, SEEDS_A_DEAL * seed + place) for place, spec in enumerate(specs)]
+    return Played(*timed_game(game, bots, Dealer(seed)))
 
 
 def timed_game(game: Game, bots: list[Bot], dealer: Dealer) -> tuple[Result, list[int], list[float], list[int]]:

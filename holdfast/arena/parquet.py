@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from holdfast.arena.blocks import Block, Duel, game_of
+from holdfast.arena.blocks import RIVALS_TEAM, Block, Duel, game_of
 from holdfast.arena.errors import ArenaError
 
 if TYPE_CHECKING:
@@ -56,7 +56,8 @@ def rows_of(duel: Duel, blocks: list[Block]) -> list[dict[str, object]]:
             "seat": row.seat,
             "score": row.score,
             "margin": row.margin,
-            "rank": row.ranks[row.seat],
+            "rank": row.ranks[max(0, row.seat)],
+            "won": 1 in row.ranks if row.seat == RIVALS_TEAM else row.ranks[row.seat] == 1,
             "ranks": row.ranks,
             "points": row.points,
             "decisions": row.decisions,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from holdfast.arena.blocks import Block, Duel
+from holdfast.arena.blocks import RIVALS_TEAM, Block, Duel, game_of
 from holdfast.arena.errors import ArenaError
 
 
@@ -42,17 +42,28 @@ def rate(results: list[tuple[Duel, list[Block]]]) -> list[Rating]:
         for duel, blocks in results:
             if at >= len(blocks) or duel.candidate == duel.rival:
                 continue
-            for row in blocks[at].games:
-                rival = known[duel.rival]
-                teams = [[known[duel.candidate] if seat == row.seat else rival] for seat in range(duel.seats)]
-                rated = model.rate(teams, ranks=[float(rank) for rank in row.ranks])
-                known[duel.candidate] = rated[row.seat][0]
-                # A rival on several seats is one bot: it moves by the mean of what its copies did.
-                copies = [rated[seat][0] for seat in range(duel.seats) if seat != row.seat]
-                known[duel.rival] = model.rating(
-                    mu=sum(copy.mu for copy in copies) / len(copies),
-                    sigma=sum(copy.sigma for copy in copies) / len(copies),
-                    name=duel.rival,
-                )
+            for sides, ranks in matches_of(duel, blocks[at]):
+                rated = model.rate([[known[name]] for name in sides], ranks=ranks)
+                for name in (duel.candidate, duel.rival):
+                    # A bot on several seats is one bot: it moves by the mean of what its copies did.
+                    copies = [rated[at][0] for at, side in enumerate(sides) if side == name]
+                    known[name] = model.rating(
+                        mu=sum(copy.mu for copy in copies) / len(copies),
+                        sigma=sum(copy.sigma for copy in copies) / len(copies),
+                        name=name,
+                    )
     ratings = [Rating(name, rating.mu, rating.sigma) for name, rating in known.items()]
     return sorted(ratings, key=lambda rating: -rating.careful)
+
+
+def matches_of(duel: Duel, block: Block) -> list[tuple[list[str], list[float]]]:
+    """Who met whom in a block, and how they finished: every game, and of allies both games of a deal as one match."""
+    if block.games[-1].seat == RIVALS_TEAM:
+        return [([duel.candidate, duel.rival], [float(row.ranks[0]) for row in block.games])]
+    teams = game_of(duel.game, duel.cards, duel.options).teams(duel.seats)
+    found = []
+    for row in block.games:
+        first = {team: teams.index(team) for team in dict.fromkeys(teams)}
+        sides = [duel.candidate if team == teams[row.seat] else duel.rival for team in first]
+        found.append((sides, [float(row.ranks[seat]) for seat in first.values()]))
+    return found

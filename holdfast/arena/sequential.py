@@ -98,6 +98,6 @@ def bending(values: list[float], shares: list[float], mean: float) -> float:
     return (low + high) / 2.0
 
 
-def fair_test(seats: int, gain: float) -> SequentialTest:
+def fair_test(fair: float, gain: float) -> SequentialTest:
     """H0: a fair share of the wins; H1: so much more."""
-    return SequentialTest(1.0 / seats, 1.0 / seats + gain)
+    return SequentialTest(fair, fair + gain)

@@ -11,7 +11,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
 
-from holdfast.arena.blocks import Block, Duel
+from holdfast.arena.blocks import Block, Duel, fair_share
 from holdfast.arena.errors import ArenaError, WorkersLost
 from holdfast.arena.journal import Journal, header_of, open_journal
 from holdfast.arena.parquet import check_target, import_polars, write_games
@@ -75,9 +75,6 @@ def add_arguments(parser: Parser) -> None:
 def command(parsed: argparse.Namespace) -> int:
     if parsed.resume and parsed.out is None:
         raise Problem("--resume needs the --out of the run that was interrupted", USAGE)
-    sequential = parsed.sequential
-    if sequential == 0.0:
-        sequential = 1 / max(1, parsed.seats) + USUAL_GAIN
     return arena(
         Order(
             bots=parsed.bots,
@@ -85,7 +82,7 @@ def command(parsed: argparse.Namespace) -> int:
             seats=parsed.seats,
             pairs=parsed.pairs,
             seed=parsed.seed,
-            sequential=sequential,
+            sequential=parsed.sequential,
             out=parsed.out,
             resume=parsed.resume,
             processes=parsed.processes,
@@ -107,7 +104,7 @@ class Order:
     seats: int = 2
     pairs: int = 100
     seed: int = 0
-    sequential: float | None = None
+    sequential: float | None = None  # the share of wins to test for; 0 asks for the usual gain
     out: Path | None = None
     resume: bool = False
     processes: int | None = None
@@ -151,7 +148,8 @@ def arena(order: Order) -> int:
             write_games(order.out, results)
             assert path is not None
             path.unlink()
-            print(f"{sum(len(blocks) for blocks in counted) * order.seats} games are in {order.out}.")
+            games = sum(len(block.games) for blocks in counted for block in blocks)
+            print(f"{games} games are in {order.out}.")
     except ArenaError as error:
         raise Problem(str(error)) from None
     return 0
@@ -185,10 +183,11 @@ def duels_of(order: Order) -> list[Duel]:
 def test_of(order: Order) -> SequentialTest | None:
     if order.sequential is None:
         return None
-    fair = 1.0 / order.seats
-    if not fair < order.sequential < 1.0:
+    fair = fair_share(load_game(order.game, order.cards, order.options), order.seats)
+    wanted = order.sequential if order.sequential > 0.0 else fair + USUAL_GAIN
+    if not fair < wanted < 1.0:
         raise Problem(f"--sequential is a share of wins between {fair:.2f} (fair) and 1", USAGE)
-    return fair_test(order.seats, order.sequential - fair)
+    return fair_test(fair, wanted - fair)
 
 
 def how_far(journal: Journal) -> str:

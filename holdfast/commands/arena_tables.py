@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from holdfast.arena.blocks import Block, Duel
+from holdfast.arena.blocks import Block, Duel, fair_share, game_of
 from holdfast.arena.figures import Figure, mean_of, share_of
 from holdfast.arena.ratings import rate
 from holdfast.arena.sequential import SequentialTest
@@ -23,11 +23,13 @@ def tables(results: list[tuple[Duel, list[Block]]], bots: list[str], test: Seque
 
 
 def duel_table(results: list[tuple[Duel, list[Block]]], bots: list[str]) -> Table:
-    game, seats = results[0][0].game, results[0][0].seats
+    first = results[0][0]
+    game = game_of(first.game, first.cards, first.options)
+    fair = fair_share(game, first.seats)
     about = (
-        f"{game}, {seats} seats; every deal is played once for each seat of the first bot, the second one "
-        f"holding all others. A fair share of the wins is {100 / seats:.0f} %. Intervals are 95 %, over deals; "
-        f"times are {times(bots)}."
+        f"{first.game}, {first.seats} {'seat' if first.seats == 1 else 'seats'}; "
+        f"{how_deals_are_played(game.teams(first.seats))} A fair share of the wins is {100 * fair:.0f} %. "
+        f"Intervals are 95 %, over deals; times are {times(bots)}."
     )
     columns = ["Bots", "Deals", "Wins", "Lead", "Deals won", "ms per decision"]
     table = Table("Duels", columns, about, tuple(columns[1:]))
@@ -38,10 +40,17 @@ def duel_table(results: list[tuple[Duel, list[Block]]], bots: list[str]) -> Tabl
             str(len(blocks)),
             percent(share_of(scores)),
             signed(mean_of([block.margin for block in blocks])),
-            f"{100 * sum(score > 1 / duel.seats for score in scores) / len(scores):.0f} %",
+            f"{100 * sum(score > fair for score in scores) / len(scores):.0f} %",
             f"{pace(blocks, True)} v {pace(blocks, False)}",
         )
     return table
+
+
+def how_deals_are_played(teams: list[int]) -> str:
+    if len(set(teams)) == 1:
+        return "every deal is played once by a team of the first bot and once by a team of the second."
+    side = "seat" if len(set(teams)) == len(teams) else "team"
+    return f"every deal is played once for each {side} of the first bot, the second one holding all others."
 
 
 def times(bots: list[str]) -> str:

@@ -39,16 +39,24 @@ def outcome(play: Play) -> str:
 
 def ended(result: Result, names: list[str]) -> str:
     winners = result.winners()
+    if result.together():
+        return f"{'won' if winners else 'lost'} by {listed(names)} ({result.how})"
     if not winners:
-        return "lost by all"
+        return f"won by nobody ({result.how})"
     points = result.points(winners[0])
     return f"won by {listed([names[seat] for seat in winners])} with {points} ({result.how})"
 
 
 def score_lines(result: Result, names: list[str]) -> list[str]:
-    """The final score, best place first, every point with its rule."""
+    """The final score, best place first, every point with its rule. Allies have one score and no places."""
+    if result.together():
+        return [f"{listed(names)}: {result.points(0)}", *point_lines(result, 0)]
     lines = []
     for seat in sorted(range(len(names)), key=lambda seat: result.ranks[seat]):
         lines.append(f"{result.ranks[seat]}. {names[seat]}: {result.points(seat)}")
-        lines.extend(f"   {line.points:+3d}  {line.text} · {line.rule}" for line in result.lines[seat])
+        lines.extend(point_lines(result, seat))
     return lines
+
+
+def point_lines(result: Result, seat: int) -> list[str]:
+    return [f"   {line.points:+3d}  {line.text} · {line.rule}" for line in result.lines[seat]]

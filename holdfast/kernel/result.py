@@ -32,12 +32,21 @@ class ScoreLine:
 class Result:
     """The end of a game.
 
-    `ranks` holds each seat's place, 1 is best; equal ranks are shared. Team mates share a rank; in a co-operative
-    game everybody has rank 1 after a victory and rank 2 after a defeat, so `winners` is right for all of them.
+    `ranks` holds each seat's place, 1 is best; equal ranks are shared. `teams` says who stood with whom, as
+    `Game.teams` does: rivals each for themselves unless it is given. Team mates share a rank; in a co-operative game
+    everybody has rank 1 after a victory and rank 2 after a defeat, so `winners` is right for all of them.
     """
 
-    def __init__(self, ranks: list[int], lines: list[list[ScoreLine]], how: str, unit: str = "points") -> None:
+    def __init__(
+        self,
+        ranks: list[int],
+        lines: list[list[ScoreLine]],
+        how: str,
+        unit: str = "points",
+        teams: list[int] | None = None,
+    ) -> None:
         self.ranks: Final = tuple(ranks)
+        self.teams: Final = tuple(range(len(ranks)) if teams is None else teams)
         self.lines: Final = tuple(tuple(seat_lines) for seat_lines in lines)
         self.how: Final = how
         self.unit: Final = unit  # what the points are called in this game
@@ -45,6 +54,15 @@ class Result:
     def winners(self) -> list[int]:
         """The seats that won; empty after a co-operative defeat."""
         return [seat for seat, rank in enumerate(self.ranks) if rank == 1]
+
+    def shares(self) -> list[float]:
+        """Each seat's share of the win: teams that tie share it, team mates have it together."""
+        won = {self.teams[seat] for seat in self.winners()}
+        return [1.0 / len(won) if team in won else 0.0 for team in self.teams]
+
+    def together(self) -> bool:
+        """Whether all seats stood or fell as one."""
+        return len(self.teams) > 0 and len(set(self.teams)) == 1
 
     def points(self, seat: int) -> int:
         """The sum of a seat's score lines."""
@@ -77,9 +95,9 @@ def ranks_by(keys: list[tuple[int, ...]]) -> list[int]:
 def team_result(teams: list[int], points: list[int], lines: list[list[ScoreLine]], how: str) -> Result:
     """A result in which the seats of a team stand or fall together; `points[t]` belongs to team `t`."""
     by_team = ranks_by([(value,) for value in points])
-    return Result([by_team[team] for team in teams], lines, how)
+    return Result([by_team[team] for team in teams], lines, how, teams=teams)
 
 
 def cooperative_result(seats: int, won: bool, lines: list[list[ScoreLine]], how: str, unit: str = "points") -> Result:
     """A result in which all seats win or lose as one."""
-    return Result([1 if won else 2] * seats, lines, how, unit)
+    return Result([1 if won else 2] * seats, lines, how, unit, [0] * seats)

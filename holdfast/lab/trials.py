@@ -226,5 +226,4 @@ class Trying:
 
 
 def share_of_win(result: Result, seat: int) -> float:
-    winners = result.winners()
-    return 1.0 / len(winners) if seat in winners else 0.0
+    return result.shares()[seat]

@@ -114,7 +114,7 @@ class Watch(Onlooker[S], ABC):
         ranks = result.ranks
         points = [result.points(seat) for seat in range(self.seats)]
         best = sorted(points, reverse=True)
-        winners = ranks.count(1)
+        winners, shares = ranks.count(1), result.shares()
         specs = self.setting.specs(self.number)
         self.game_sheet.add(
             self.number,
@@ -133,7 +133,7 @@ class Watch(Onlooker[S], ABC):
             decided(self.standings, ranks),
         )
         for seat in range(self.seats):
-            share = 1.0 / winners if ranks[seat] == 1 else 0.0
+            share = shares[seat]
             sources = self.sources_of(result, seat)
             start, clockwise, place = self.opening(seat)
             bot = self.bots.index(specs[seat])

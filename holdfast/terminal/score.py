@@ -13,11 +13,14 @@ from holdfast.terminal.table import Chair
 
 def show_score(screen: Screen, result: Result, rulebook: Rulebook, chairs: list[Chair]) -> None:
     screen.say()
-    screen.say(Text("Final score", "title"))
-    if not screen.plain:
-        screen.draw(score_table(result, rulebook, chairs))
-    for seat in by_place(result):
-        tell_seat(screen, result, chairs, seat)
+    screen.say(Text("How it ended" if result.together() else "Final score", "title"))
+    if result.together():
+        tell_points(screen, result, 0)
+    else:
+        if not screen.plain:
+            screen.draw(score_table(result, rulebook, chairs))
+        for seat in by_place(result):
+            tell_seat(screen, result, chairs, seat)
     screen.say(Text(ending(result, chairs), "title"))
 
 
@@ -47,12 +50,18 @@ def tell_seat(screen: Screen, result: Result, chairs: list[Chair], seat: int) ->
     """A seat's points one by one."""
     head = Text().append(chairs[seat].label, SEAT_STYLES[seat])
     screen.say(head.append(f": place {result.ranks[seat]}, {result.points(seat)} {result.unit}"))
+    tell_points(screen, result, seat)
+
+
+def tell_points(screen: Screen, result: Result, seat: int) -> None:
     for line in result.lines[seat]:
         screen.say(Text(f"  {line.points:>3} {line.text}").append(f" ({line.rule})", "faint"))
 
 
 def ending(result: Result, chairs: list[Chair]) -> str:
     winners = [chairs[seat].name for seat in result.winners()]
+    if result.together():
+        return f"{'Victory' if winners else 'Defeat'}: {result.how}."
     if not winners:
         return f"Nobody wins: {result.how}."
     verb = "wins" if len(winners) == 1 else "win"

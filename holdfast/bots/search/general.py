@@ -68,7 +68,7 @@ class GeneralGuide(Guide):
         result = state.result()
         if result is None:
             return [1.0 / float(state.seats) for _ in range(state.seats)]
-        return outcome(result, state.game.teams(int(state.seats)))
+        return outcome(result)
 
     def parts(self, state: State, seat: i64) -> list[float]:
         """A game that was played to its end gives no reasons but its score."""
@@ -78,18 +78,12 @@ class GeneralGuide(Guide):
         return []
 
 
-def outcome(result: Result, teams: list[int]) -> list[float]:
+def outcome(result: Result) -> list[float]:
     """What a finished game is worth to each seat, from 0 to 1: whether its side won, and a little for its points."""
     points = final_points(result)
-    won = [0.0] * len(teams)
-    sides: set[int] = set()
-    for seat in result.winners():
-        sides.add(teams[seat])
-    for seat in range(len(teams)):
-        if teams[seat] in sides:
-            won[seat] = 1.0 / float(len(sides))
-    if len(set(teams)) == 1:
+    if result.together():
         worth = [value / (value + HALFWAY) if value > 0.0 else 0.0 for value in points]
     else:
         worth = shares(points, max(1.0, (max(points) - min(points)) / 2.0))
-    return [(1.0 - BY_POINTS) * won[seat] + BY_POINTS * worth[seat] for seat in range(len(teams))]
+    won = result.shares()
+    return [(1.0 - BY_POINTS) * won[seat] + BY_POINTS * worth[seat] for seat in range(len(points))]

@@ -57,8 +57,7 @@ def play_bout(bout: Bout) -> tuple[int, float, float]:
         bots = [make_bot(spec, game, 16 * bout.seed + place) for place, spec in enumerate(specs)]
         result = run_game(game, bots, Dealer(bout.seed)).result()
         assert result is not None
-        winners = result.winners()
-        score += 1.0 / len(winners) if seat in winners else 0.0
+        score += result.shares()[seat]
         lead += result.points(seat) - result.points(1 - seat)
     return bout.seed, score / 2.0, lead / 2.0
 

@@ -48,7 +48,8 @@ class Line:
 
     @property
     def test(self) -> SequentialTest:
-        return fair_test(self.duel.seats, self.share - 1 / self.duel.seats)
+        fair = 1 / self.duel.seats
+        return fair_test(fair, self.share - fair)
 
     @property
     def name(self) -> str:
