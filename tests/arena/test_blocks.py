@@ -114,10 +114,10 @@ def test_several_processes_play_what_one_does() -> None:
 
 
 def test_a_sequential_run_stops_when_it_is_sure() -> None:
-    blocks = run([DUEL], 200, 0, Alone(), fresh([DUEL]), fair_test(2, 0.2))[0]
+    blocks = run([DUEL], 200, 0, Alone(), fresh([DUEL]), fair_test(1 / 2, 0.2))[0]
     assert 5 < len(blocks) < 40
-    assert fair_test(2, 0.2).verdict(block.score for block in blocks) == "H1"
-    assert fair_test(2, 0.2).verdict(block.score for block in blocks[:-1]) == ""
+    assert fair_test(1 / 2, 0.2).verdict(block.score for block in blocks) == "H1"
+    assert fair_test(1 / 2, 0.2).verdict(block.score for block in blocks[:-1]) == ""
 
 
 def test_an_interrupted_run_goes_on_where_it_was(tmp_path: Path) -> None:
@@ -182,7 +182,7 @@ def test_games_are_written_and_read_again(tmp_path: Path) -> None:
 
 
 def test_a_test_that_is_sure_waits_for_the_least_number() -> None:
-    test = fair_test(2, 0.2)
+    test = fair_test(1 / 2, 0.2)
     sure = run([DUEL], 60, 0, Alone(), fresh([DUEL]), test)[0]
     assert len(sure) < 20
     longer = run([DUEL], 60, 0, Alone(), fresh([DUEL]), test, least=20)[0]

@@ -18,12 +18,12 @@ def wald(wins: float, losses: float, low: float, high: float) -> float:
 @pytest.mark.parametrize(("wins", "losses"), [(10, 10), (60, 40), (3, 17), (500, 400)])
 def test_wins_and_losses_alone_give_walds_ratio(wins: int, losses: int) -> None:
     scores = [1.0] * wins + [0.0] * losses
-    assert fair_test(2, 0.05).ratio(scores) == pytest.approx(wald(wins, losses, 0.5, 0.55), abs=1e-6)
+    assert fair_test(1 / 2, 0.05).ratio(scores) == pytest.approx(wald(wins, losses, 0.5, 0.55), abs=1e-6)
 
 
 def test_a_clean_sweep_counts_like_walds_ratio_too() -> None:
     """What was never seen weighs a thousandth of a block."""
-    assert fair_test(2, 0.05).ratio([1.0] * 50) == pytest.approx(wald(50, NEVER_SEEN, 0.5, 0.55), abs=1e-6)
+    assert fair_test(1 / 2, 0.05).ratio([1.0] * 50) == pytest.approx(wald(50, NEVER_SEEN, 0.5, 0.55), abs=1e-6)
 
 
 def test_three_outcomes_agree_with_a_search_over_all_distributions() -> None:
@@ -61,13 +61,13 @@ def test_the_likelihood_falls_away_from_the_observed_mean() -> None:
 
 
 def test_the_bounds_are_those_of_five_percent_errors() -> None:
-    test = fair_test(2, 0.05)
+    test = fair_test(1 / 2, 0.05)
     assert test.upper == pytest.approx(2.944, abs=0.001)
     assert test.lower == pytest.approx(-2.944, abs=0.001)
 
 
 def test_it_stops_when_it_is_sure_and_not_before() -> None:
-    test = fair_test(2, 0.05)
+    test = fair_test(1 / 2, 0.05)
     assert test.verdict([]) == ""
     assert test.verdict([1.0, 0.0]) == ""
     assert test.verdict([1.0] * 40) == "H1"
@@ -76,7 +76,7 @@ def test_it_stops_when_it_is_sure_and_not_before() -> None:
 
 
 def test_the_decision_is_that_of_the_first_moment_of_being_sure() -> None:
-    test = fair_test(2, 0.05)
+    test = fair_test(1 / 2, 0.05)
     scores = [1.0] * 40 + [0.0] * 80
     said = test.decision(scores)
     assert said.answer == "H1"
@@ -89,7 +89,7 @@ def test_the_decision_is_that_of_the_first_moment_of_being_sure() -> None:
 
 
 def test_a_fair_share_is_less_with_more_seats() -> None:
-    test = fair_test(4, 0.05)
+    test = fair_test(1 / 4, 0.05)
     assert (test.low, test.high) == (0.25, 0.3)
     assert test.verdict([0.25] * 200) == "H0"
     assert test.verdict([0.5, 0.25] * 100) == "H1"

@@ -1,4 +1,4 @@
-"""Rewards add up to zero and name their kinds."""
+"""Rewards add up to zero between sides, are the same for allies, and name their kinds."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from holdfast.envs.tables import EnvError
 from holdfast.kernel.result import Result, ScoreLine
 
 
-def result(ranks: list[int], points: list[int]) -> Result:
-    return Result(ranks, [[ScoreLine("R-x", amount, "")] for amount in points], "test")
+def result(ranks: list[int], points: list[int], teams: list[int] | None = None) -> Result:
+    return Result(ranks, [[ScoreLine("R-x", amount, "")] for amount in points], "test", teams=teams)
 
 
 @pytest.mark.parametrize("name", REWARDS)
@@ -33,6 +33,22 @@ def test_more_is_better() -> None:
     assert by_win(result([1, 1, 3], [9, 9, 2])) == [0.25, 0.25, -0.5]
     assert by_rank(result([3, 1, 2], [1, 9, 5])) == [-1, 1, 0]
     assert by_margin(result([1, 2], [75, 25])) == [1, -1]
+
+
+@pytest.mark.parametrize("name", REWARDS)
+def test_teams_get_the_same_and_add_up_to_zero(name: str) -> None:
+    rewards = reward_named(name)(result([1, 2, 1, 2], [30, 20, 50, 10], [0, 1, 0, 1]))
+    assert rewards[0] == rewards[2] > 0 > rewards[1] == rewards[3]
+    assert sum(rewards) == pytest.approx(0)
+
+
+@pytest.mark.parametrize("seats", [1, 2, 3])
+def test_allies_win_or_lose_as_one(seats: int) -> None:
+    for name in ("win", "rank"):
+        assert reward_named(name)(result([1] * seats, [12] * seats, [0] * seats)) == [1.0] * seats
+        assert reward_named(name)(result([2] * seats, [4] * seats, [0] * seats)) == [-1.0] * seats
+    assert by_margin(result([2] * seats, [10] * seats, [0] * seats)) == [0.2] * seats
+    assert by_margin(result([1] * seats, [80] * seats, [0] * seats)) == [1.0] * seats
 
 
 def test_an_unknown_reward_is_told() -> None:

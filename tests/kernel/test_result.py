@@ -116,3 +116,12 @@ def test_together_against_the_night(pips: tuple[int, ...], winners: list[int], h
     result = played("together", pips)
     assert result.winners() == winners
     assert result.how == how
+
+
+def test_shares_of_the_win_are_those_of_sides() -> None:
+    assert Result([1, 1, 3], [[], [], []], "tied").shares() == [0.5, 0.5, 0.0]
+    assert team_result([0, 1, 0, 1], [3, 8], [[], [], [], []], "the brighter team").shares() == [0.0, 1.0, 0.0, 1.0]
+    assert cooperative_result(3, True, [[], [], []], "held").shares() == [1.0, 1.0, 1.0]
+    assert cooperative_result(2, False, [[], []], "lost").shares() == [0.0, 0.0]
+    assert cooperative_result(1, True, [[]], "held").together()
+    assert not team_result([0, 1], [4, 4], [[], []], "tied").together()
