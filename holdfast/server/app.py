@@ -46,6 +46,7 @@ access = logging.getLogger("holdfast.access")
 SWEEP_S: Final = 0.5
 DOOR_S: Final = 1.0
 VISIT_S: Final = 5.0  # so often other processes are told at most that requests come from a seat
+RESUME_S: Final = 1.0  # between two tries to resume the bots, when the store cannot be reached at the start
 TAKE_OVER_S: Final = 10.0
 EXPIRE_S: Final = 3600.0
 CSP: Final = (
@@ -117,7 +118,12 @@ class App:
         """When requests are answered already: games and bots take a moment to load."""
         await asyncio.to_thread(game_infos)
         await self.pool.start()
-        await self.driver.start()
+        while True:
+            try:
+                return await self.driver.start()
+            except StoreError as error:
+                log.warning("the bots cannot be resumed yet: %s", error)
+                await asyncio.sleep(RESUME_S)
 
     async def stop(self) -> None:
         for task in list(self.tasks):

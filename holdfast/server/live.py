@@ -23,6 +23,7 @@ from holdfast.server.limits import Bucket
 from holdfast.server.messages import Hello
 from holdfast.server.metrics import Metrics
 from holdfast.server.problems import Problem
+from holdfast.server.store import StoreError
 
 if TYPE_CHECKING:
     from holdfast.server.app import App
@@ -124,6 +125,9 @@ async def live(app: App, table_id: str, scope: Scope, receive: Receive, send: Se
         await attend(app, table_id, address, receive, send)
     except Problem as problem:
         await close(send, problem)
+    except StoreError as error:
+        log.error("table %s cannot be shown: %s", table_id[:20], error)
+        await close(send, Problem(503, "the table cannot be reached now; try again in a moment"))
     except OSError:
         pass  # the browser was gone before it could be told anything
     finally:

@@ -15,12 +15,12 @@ from tempfile import TemporaryDirectory
 
 from tests.campaign.report import Part
 from tests.campaign.strength.__main__ import climb
-from tests.campaign.workers import Done, Work, fight_battles, kill_servers, play_everything, play_random_games
+from tests.campaign.workers import Done, Work, fight_battles, play_everything, play_random_games
+from tests.server import durability
 from tests.tools.games import FROZEN_CARDS, FROZEN_END_CARDS
 from tests.tools.mutate import Verdict, break_rules, breakable, spread, tests_by_rule
 
 CASTLES_A_BATTLE = 2  # at least
-KILLS_A_SERVER = 25
 TOLD_EVERY_S = 15.0
 
 
@@ -33,12 +33,24 @@ class Plan:
     records: int = 1_000
     fights: int = 50_000
     mutations: int = 50
-    kills: int = 500
+    kills: int = 1000
+    kills_postgresql: int = 200
+    kills_three: int = 200
     profile: str = "campaign"
 
     @staticmethod
     def quick(processes: int) -> Plan:
-        return Plan(processes, games=200, records=40, fights=2_000, mutations=6, kills=6, profile="quick")
+        return Plan(
+            processes,
+            games=200,
+            records=40,
+            fights=2_000,
+            mutations=6,
+            kills=6,
+            kills_postgresql=3,
+            kills_three=3,
+            profile="quick",
+        )
 
 
 def say(text: str) -> None:
@@ -160,11 +172,11 @@ def pytest_part(plan: Plan, name: str, target: str) -> Part:
 
 
 def kills(plan: Plan) -> Part:
-    """A server under play is killed again and again; nothing acknowledged may be lost or doubled."""
-    part = Part("kills", "")
-    work = pieces(plan.kills, KILLS_A_SERVER)
-    done = in_parallel(plan, kill_servers, work, "moves acknowledged", part)
-    part.what = f"{plan.kills:,} kills of a server under play, {done:,} moves acknowledged and looked for"
+    """Servers under play are killed again and again; nothing acknowledged may be lost or doubled, no watcher deaf."""
+    _, wrong, moves = durability.run(plan.kills, plan.kills_postgresql, plan.kills_three)
+    where = f"{plan.kills:,} on SQLite, {plan.kills_postgresql} on PostgreSQL, {plan.kills_three} among three servers"
+    part = Part("kills", f"kills of servers under play: {where}; {moves:,} moves acknowledged and looked for")
+    part.wrong += wrong
     return part
 
 

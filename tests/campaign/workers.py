@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
 
 from holdfast.games import load
@@ -16,7 +14,6 @@ from tests.exhaustive.runner import MOST_GAMES, Runner
 from tests.fuzz.line_ups import line_up
 from tests.fuzz.random_games import random_game
 from tests.games.after_the_empire.oracle.fights import battle_games, check_battle
-from tests.server.kills import kill_under_play
 from tests.tools.games import FROZEN_CARDS, FROZEN_END_CARDS
 
 
@@ -72,20 +69,6 @@ def fight_battles(work: Work) -> Done:
         game = tables[number % len(tables)]
         done.attempt(f"battle {number}", partial(check_battle, game, f"campaign {number}"))
     return done
-
-
-def kill_servers(work: Work) -> Done:
-    """One server, killed so many times under play; counts the moves that it acknowledged."""
-    done = Done()
-    done.attempt(f"kills from {work.first}", partial(kill_one_server, work, done))
-    return done
-
-
-def kill_one_server(work: Work, done: Done) -> int:
-    with TemporaryDirectory() as folder:
-        tally = asyncio.run(kill_under_play(Path(folder), len(work.numbers()), work.first))
-    done.wrong += tally.wrong
-    return tally.acknowledged
 
 
 def play_everything(work: Work) -> Done:

@@ -217,7 +217,8 @@ class Memory:
             return False
         assert message["since"] <= self.seq, "entries between what was seen and what was sent are missing"
         assert all(message["since"] < entry["seq"] <= message["seq"] for entry in message["events"])
-        self.log = [entry for entry in self.log if entry["seq"] <= message["since"]] + message["events"]
+        news = without_pictures(message["events"])
+        self.log = [entry for entry in self.log if entry["seq"] <= message["since"]] + news
         self.seq = message["seq"]
         self.newest = message
         return True
@@ -226,7 +227,12 @@ class Memory:
         """What was put together from updates is what somebody who comes now is given."""
         assert self.newest is not None
         assert self.newest["view"] == fresh["view"]
-        assert self.log == fresh["events"]
+        assert self.log == without_pictures(fresh["events"])
+
+
+def without_pictures(events: list[Json]) -> list[Json]:
+    """Events without the pictures that only those see who are there when it happens."""
+    return [{key: value for key, value in event.items() if key != "picture"} for event in events]
 
 
 async def greet(live: ClientConnection, token: str | None, since: int = 0) -> None:

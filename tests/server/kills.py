@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import random
 import time
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
@@ -34,7 +35,9 @@ from tests.server.clients import (
     legal,
     person,
     visiting,
+    without_pictures,
 )
+from tests.server.watchers import Watcher
 
 LINE_UPS: Final[tuple[tuple[str, list[Json]], ...]] = (
     ("after-the-empire", [person("Ann"), person("Bea"), bot("random")]),
@@ -47,6 +50,8 @@ LONGEST_LIFE_S: Final = 8.0  # on a machine that has much else to do
 UNDO_ODDS: Final = 0.05
 RETRY_S: Final = 0.02
 LAST_WORDS_S: Final = 300.0
+KILLS_A_HEARING: Final = 3
+KILLS_A_RESTART: Final = 10
 
 
 @dataclass
@@ -60,6 +65,8 @@ class Tally:
     uncertain: int = 0  # sent, but the server died before it answered
     resumed: int = 0
     lines: int = 0
+    restarts: int = 0  # of the database
+    hearings: int = 0  # of watchers who had to be told everything
     wrong: list[str] = field(default_factory=list)
 
     def check(self, holds: bool, complaint: str) -> None:
@@ -157,16 +164,20 @@ async def first_update(live: ClientConnection) -> Json:
 
 
 class Seated:
-    """A table under way with its people."""
+    """A table under way with its people, each at another one of the servers, and somebody who looks on at each."""
 
-    def __init__(self, created: Json, guest: Client, luck: random.Random, tally: Tally) -> None:
+    def __init__(self, created: Json, guest: Client, urls: list[str], luck: random.Random, tally: Tally) -> None:
         self.id: Final[str] = created["table"]
         self.people: Final = [
-            Person(guest.at(self.id, seat["token"]), seat["seat"], luck, tally)
+            Person(
+                Client(guest.http, urls[seat["seat"] % len(urls)], self.id, seat["token"]), seat["seat"], luck, tally
+            )
             for seat in created["seats"]
             if "token" in seat
         ]
-        self.watcher: Final = guest.at(self.id, created["watch"]["token"])
+        token = created["watch"]["token"]
+        alone = len(urls) == 1
+        self.watchers: Final = [] if alone else [Watcher(Client(guest.http, url, self.id, token)) for url in urls]
 
     async def play(self) -> None:
         await asyncio.gather(*(one.play() for one in self.people))
@@ -174,15 +185,21 @@ class Seated:
     def acknowledged(self) -> dict[int, str]:
         return {place: line for one in self.people for place, line in one.acknowledged.items()}
 
+    def leave(self) -> None:
+        """The watchers have seen enough."""
+        for watcher in self.watchers:
+            watcher.task.cancel()
+
     def highest(self) -> int:
         return max(one.memory.seq for one in self.people)
 
 
 class World:
-    """A server, tables on it, and the hand that kills it."""
+    """Servers over one database, tables on them, and the hand that kills one or the other."""
 
-    def __init__(self, server: ServerProcess, guest: Client, seed: int) -> None:
-        self.server: Final = server
+    def __init__(self, servers: list[ServerProcess], guest: Client, seed: int) -> None:
+        self.servers: Final = servers
+        self.urls: Final = [server.url for server in servers]
         self.guest: Final = guest
         self.luck: Final = random.Random(seed)
         self.tally: Final = Tally()
@@ -194,6 +211,7 @@ class World:
             table = await self.new_table(game, seats)
             await table.play()
             await self.check_finished(table)
+            table.leave()
             self.tally.finished += 1
 
     async def new_table(self, game: str, seats: list[Json]) -> Seated:
@@ -201,7 +219,7 @@ class World:
             try:
                 answer = await self.guest.post("/api/tables", {"game": game, "seats": seats})
                 if answer.status_code == 201:
-                    table = Seated(answer.json(), self.guest, self.luck, self.tally)
+                    table = Seated(answer.json(), self.guest, self.urls, self.luck, self.tally)
                     self.tables.append(table)
                     self.tally.tables += 1
                     return table
@@ -238,7 +256,8 @@ class World:
                 fresh = await one.client.update()
                 if fresh["seq"] == one.memory.seq:
                     break
-            self.tally.check(one.memory.log == fresh["events"], f"the log of seat {one.seat} at {table.id} differs")
+            same = one.memory.log == without_pictures(fresh["events"])
+            self.tally.check(same, f"the log of seat {one.seat} at {table.id} differs")
 
     async def kill_and_restart(self) -> None:
         """At any moment: in the middle of the start, between moves, or while one is on its way."""
@@ -247,9 +266,20 @@ class World:
         while self.tally.acknowledged < enough and time.monotonic() < until:
             await asyncio.sleep(0.005)
         await asyncio.sleep(self.luck.uniform(0, 0.05))
-        await self.server.kill()
+        server = self.luck.choice(self.servers)
+        await server.kill()
         self.tally.kills += 1
-        await self.server.start()
+        await server.start()
+
+    async def check_ears(self) -> None:
+        """Whoever looks on, at whichever process, is told of all that was acknowledged at any of them."""
+        for table in [table for table in self.tables if not table.people[0].is_over()]:
+            seq = table.highest()
+            for watcher in table.watchers:
+                self.tally.hearings += 1
+                heard = await watcher.has_seen(seq) or table.people[0].is_over()
+                complaint = f"a watcher of {table.id} at {watcher.client.url} is at line {watcher.memory.seq} of {seq}"
+                self.tally.check(heard, complaint)
 
     async def all_go_on(self) -> None:
         """After the last restart every table that is under way still moves, its bots too."""
@@ -261,18 +291,36 @@ class World:
                     await asyncio.sleep(RETRY_S)
 
 
-async def kill_under_play(folder: Path, kills: int, seed: int, database: str | None = None) -> Tally:
-    """So many kills, then the check of every table in the store itself."""
-    server = ServerProcess(folder, *NO_LIMITS, database=database)
-    await server.start()
+async def kill_under_play(
+    folder: Path,
+    kills: int,
+    seed: int,
+    database: str | None = None,
+    servers: int = 1,
+    restart_database: Callable[[], None] | None = None,
+) -> Tally:
+    """So many kills, then the check of every table in the store itself.
+
+    With several servers a watcher at each of them must hear everything; a database that can be restarted is, now and
+    then, in the middle of play.
+    """
+    processes = [ServerProcess(folder, *NO_LIMITS, database=database) for _ in range(servers)]
     try:
-        async with visiting(server.url) as guest:
-            world = World(server, guest, seed)
+        for server in processes:
+            await server.start()
+        async with visiting(processes[0].url) as guest:
+            world = World(processes, guest, seed)
             rounds = [asyncio.create_task(world.keep_playing(*line_up)) for line_up in LINE_UPS]
             try:
-                for _ in range(kills):
+                for number in range(1, kills + 1):
                     await world.kill_and_restart()
+                    if restart_database is not None and number % KILLS_A_RESTART == 0:
+                        restart_database()  # here: what a thread has started ends with the thread
+                        world.tally.restarts += 1
+                    if number % KILLS_A_HEARING == 0:
+                        await world.check_ears()
                 await world.all_go_on()
+                await world.check_ears()
             finally:
                 for task in rounds:
                     task.cancel()
@@ -281,13 +329,18 @@ async def kill_under_play(folder: Path, kills: int, seed: int, database: str | N
                 if not isinstance(error, asyncio.CancelledError):
                     world.tally.wrong.append(f"{type(error).__name__}: {error}")
             for table in world.tables:
+                table.leave()
                 await world.check_logs(table)
-        status = await server.stop()
-        world.tally.check(status == 0, f"the server ended with status {status} when it was asked to stop")
+        for server in processes:
+            status = await server.stop()
+            world.tally.check(status == 0, f"the server ended with status {status} when it was asked to stop")
     finally:
-        await server.kill()
-    world.tally.check("Traceback" not in server.log(), f"the server complained: {server.log()[-3000:]}")
-    await check_store(server.database, world)
+        for server in processes:
+            if server.process is not None:
+                await server.kill()
+    for server in processes:
+        world.tally.check("Traceback" not in server.log(), f"the server complained: {server.log()[-3000:]}")
+    await check_store(processes[0].database, world)
     return world.tally
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from holdfast.server.store import StoreError, make_store
 from tests.server.inside import EMPIRE, END, House, Json, house, legal, until
 from tests.server.store_tools import in_loop
 
@@ -126,3 +127,25 @@ async def test_bots_stop_when_the_table_is_closed(tmp_path: Path) -> None:
         home.pool.gate.set()
         await until(lambda: not home.app.driver.tasks)
         assert await home.app.store.lines_after(created["table"], 0) == before
+
+
+@in_loop
+async def test_bots_are_resumed_also_when_the_store_cannot_be_reached_at_first(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("holdfast.server.app.RESUME_S", 0.01)
+    async with house(tmp_path) as home:
+        home.pool.gate.clear()
+        created = await home.create(END, [{"bot": "random"}, {"bot": "random"}], seed=1)
+    store = make_store(f"sqlite:{tmp_path / 'tables.sqlite'}")
+    usual, failures = store.running_with_bots, [StoreError("The database is starting up."), StoreError("Not yet.")]
+
+    async def later(since: float = 0.0) -> list[str]:
+        if failures:
+            raise failures.pop()
+        return await usual(since)
+
+    monkeypatch.setattr(store, "running_with_bots", later)
+    async with house(tmp_path, store) as home:
+        await until(lambda: created["table"] in home.app.hub.tables)
+        assert not failures

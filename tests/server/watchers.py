@@ -1,0 +1,44 @@
+"""People who only look on, one at each server process: what they are not told they never learn.
+
+A player hears the truth with every answer. A table in memory that no longer hears of other processes is only noticed by
+somebody who waits for news there.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import Final
+
+from websockets.exceptions import WebSocketException
+
+from tests.server.clients import LOST, Client, Memory, decoded, greet
+
+RETRY_S: Final = 0.05
+PATIENCE_S: Final = 60.0
+
+
+class Watcher:
+    """A spectator over one live connection, made again when it breaks."""
+
+    def __init__(self, client: Client) -> None:
+        self.client: Final = client
+        self.memory: Final = Memory()
+        self.task: Final = asyncio.create_task(self.watch())
+
+    async def watch(self) -> None:
+        while True:
+            try:
+                async with self.client.live() as live:
+                    await greet(live, self.client.token, self.memory.seq)
+                    while True:
+                        self.memory.take(decoded(await live.recv()))
+            except (*LOST, WebSocketException):
+                await asyncio.sleep(RETRY_S)
+
+    async def has_seen(self, seq: int) -> bool:
+        """Whether it is told of everything up to that line, without asking for it."""
+        until = time.monotonic() + PATIENCE_S
+        while self.memory.seq < seq and time.monotonic() < until:
+            await asyncio.sleep(RETRY_S)
+        return self.memory.seq >= seq
