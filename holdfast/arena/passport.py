@@ -47,8 +47,11 @@ def compare(passport: Passport) -> None:
     version, rules, digest = passport
     if version != holdfast.__version__:
         raise ArenaError(f"a worker has Holdfast {holdfast.__version__}, and this is {version}: install the same there")
-    for (id, found), (_, wanted) in zip(own_passport()[1], rules, strict=True):
-        if found != wanted:
+    known = dict(own_passport()[1])
+    for id, wanted in rules:
+        if id not in known:
+            raise ArenaError(f"a worker does not have the game '{id}': install its package there")
+        if (found := known[id]) != wanted:
             words = f"a worker has version {found} of the rules of {id}, and this is version {wanted}"
             raise ArenaError(f"{words}: install the same Holdfast there")
     if digest != source():

@@ -274,6 +274,8 @@ def test_passports_differ_in_one_thing_at_a_time() -> None:
         compare((version, (rules[0], (id, number + 1)), digest))
     with pytest.raises(ArenaError, match="another source of the games or bots"):
         compare((version, rules, "0" * 12))
+    with pytest.raises(ArenaError, match="a worker does not have the game 'night-watch': install its package there"):
+        compare((version, (*rules, ("night-watch", 1)), digest))
 
 
 def test_the_source_is_all_that_decides_a_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
