@@ -66,7 +66,9 @@ CHANGING: Final = (
     Command("quit", "quit", "leave; the game is saved and can be resumed", ("exit", "q")),
 )
 # For skins of games with windows: questions that one may let pass.
-WAIT: Final = Command("wait", "wait", "let this pass, until you hold or see something new")
+WAIT: Final = Command("wait", "wait", "let this pass until it is over, or you hold or see something new")
+# For skins that give answers which go without saying.
+PAUSE: Final = Command("pause", "pause", "be asked before your turn ends, for free actions or undo; again: no longer")
 
 
 class Vocabulary:

@@ -10,7 +10,7 @@ from typing import Any
 from rich.text import Text
 
 from holdfast.kernel import Action, Refused
-from holdfast.terminal.commands import WAIT, Autopilot, Shorthand
+from holdfast.terminal.commands import PAUSE, WAIT, Autopilot, Shorthand
 from holdfast.terminal.host import Host
 from holdfast.terminal.inquiry import Inquiry, listings
 from holdfast.terminal.matching import matching
@@ -39,6 +39,8 @@ class Conversation(Talk):
         self.news: list[Text] = []
         self.pilot: Autopilot | None = None  # who answers for the person at the keyboard
         self.waiting: dict[int, object] = {}  # who lets windows pass, and what they have an eye on
+        self.pausing: set[int] = set()  # who wants to be asked also what goes without saying
+        self.phases: dict[int, str] = {}  # in which phase each person was asked last
         self.told_problem = ""
         self.handlers: dict[str, Callable[[str], bool]] = {
             **self.inquiry.handlers,
@@ -56,6 +58,8 @@ class Conversation(Talk):
                 self.handlers[command.name] = partial(self.let_answer, command)
             elif command is WAIT:
                 self.handlers[command.name] = self.wait
+            elif command is PAUSE:
+                self.handlers[command.name] = self.pause
 
     # -- one question ---------------------------------------------------------------------------------------
 
@@ -67,9 +71,11 @@ class Conversation(Talk):
             self.host.answer(seat, [answer])
             return
         self.pilot = None
-        if self.lets_pass(seat):
+        if self.lets_pass(seat) or self.goes_on(seat):
             return
-        fresh = self.others_moved()
+        phase = self.view().phase()
+        fresh = self.others_moved() or self.phases.get(seat) != phase
+        self.phases[seat] = phase
         self.gather_news()
         self.show(fresh)
         while not self.understand(self.screen.ask(PROMPT)):
@@ -108,6 +114,7 @@ class Conversation(Talk):
             if fresh:
                 self.screen.say()
                 self.screen.say_all(self.skin.brief(self.view(), self.host.chairs))
+            self.screen.say_all(self.skin.position(self.view(), self.menu.choices))
             self.inquiry.list_choices()
         else:
             self.draw()
@@ -171,7 +178,7 @@ class Conversation(Talk):
         usual = self.usual_choice()
         if usual is not None:
             return self.choose(usual)
-        return self.tell(f"Type a number from 1 to {len(self.menu.choices)}, or ? for help.")
+        return self.tell("Type the number of a choice, or ? for help.")
 
     def usual_choice(self) -> Action[Any] | None:
         choices = self.menu.choices
@@ -180,7 +187,7 @@ class Conversation(Talk):
     def choose_number(self, digits: str) -> bool:
         action = self.numbered(digits)
         if action is None:
-            return self.tell(f"There is no choice {digits[:9]}; the choices go from 1 to {len(self.menu.choices)}.")
+            return self.tell(f"There is no choice {digits[:9]}; 'all' lists the choices.")
         return self.choose(action)
 
     def choose(self, action: Action[Any]) -> bool:
@@ -244,6 +251,24 @@ class Conversation(Talk):
             return False
         self.host.answer(seat, [idle])
         return True
+
+    def goes_on(self, seat: int) -> bool:
+        """Give the answer that goes without saying, unless this person wants to be asked."""
+        if seat in self.pausing:
+            return False
+        answer = self.skin.goes_without_saying(self.view(), self.menu.choices)
+        if answer is None:
+            return False
+        self.host.answer(seat, [answer])
+        return True
+
+    def pause(self, rest: str) -> bool:
+        """Be asked what otherwise goes without saying, or no longer."""
+        if self.seat in self.pausing:
+            self.pausing.remove(self.seat)
+            return self.tell("From now on your turn ends by itself while you have workers left.")
+        self.pausing.add(self.seat)
+        return self.tell("From now on you are asked before your turn ends. 'pause' again changes it back.")
 
     def expand(self, shorthand: Shorthand, rest: str) -> bool:
         """Give all the answers that one line of the skin's shorthand stands for."""

@@ -35,8 +35,8 @@ class Inquiry:
 
     def list_choices(self) -> None:
         self.talk.screen.say(Text(self.talk.menu.prompt, "prompt"))
-        for number, action in enumerate(self.talk.menu.choices, start=1):
-            self.talk.screen.say(self.talk.choice_line(number, action))
+        for action in self.talk.menu.in_order():
+            self.talk.screen.say(self.talk.choice_line(self.talk.menu.number(action), action))
         if self.talk.menu.refused:
             count = len(self.talk.menu.refused)
             self.talk.screen.say(f"({count} more not possible now: 'all' lists, 'why' explains. '?' for help.)")
@@ -74,7 +74,7 @@ class Inquiry:
     def explain(self, action: Action[Any]) -> bool:
         """A choice with what it does and its rule; if it is not possible, why."""
         number = self.talk.menu.number(action)
-        if number:
+        if number >= 0:
             self.talk.tell(self.talk.choice_line(number, action))
         refusal = self.talk.host.play.state.refusal(self.talk.seat, action)
         if refusal is not None:
@@ -102,7 +102,8 @@ class Inquiry:
     def list_refused(self) -> bool:
         if not self.talk.menu.refused:
             return self.talk.tell("Everything that this question is about is possible.")
-        for number, (action, refusal) in enumerate(self.talk.menu.refused, start=len(self.talk.menu.choices) + 1):
+        for action, refusal in sorted(self.talk.menu.refused, key=lambda pair: self.talk.menu.number(pair[0])):
+            number = self.talk.menu.number(action)
             self.talk.tell(Text(f"{number}. {action.notation}: {refusal.reason} ({refusal.rule})", "faint"))
         return False
 

@@ -53,7 +53,7 @@ def choice_list(menu: Menu, effect: Callable[[Action[Any]], str]) -> RenderableT
     table = Table.grid(padding=(0, 1))
     table.add_column(no_wrap=True, width=2)
     table.add_column()
-    for action in menu.choices:
+    for action in menu.in_order():
         line = Text().append(action.notation, "title").append(" — ", "faint").append_text(coloured(effect(action)))
         table.add_row(number_mark(menu.number(action), True), line)
     if menu.refused:

@@ -6,6 +6,7 @@ skin replaces it method by method.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from rich.console import Group, RenderableType
@@ -15,7 +16,7 @@ from holdfast.kernel import Action, Event, HoldfastError, View
 from holdfast.kernel.sheet import SheetLine, sheet_of
 from holdfast.terminal.commands import CHANGING, LOOKING, Command, Vocabulary
 from holdfast.terminal.marks import choice_list, heading, seat_name
-from holdfast.terminal.menu import Menu
+from holdfast.terminal.menu import Menu, distinct
 from holdfast.terminal.table import Chair
 
 
@@ -41,6 +42,19 @@ class Skin:
         rule = view.game.rulebook.get(action.rule)
         return action.rule if rule is None else rule.title
 
+    # -- numbers --------------------------------------------------------------------------------------------
+
+    def amount(self, action: Action[Any]) -> int | None:
+        """The number that an answer is, where the question is how many, or which number."""
+        return None
+
+    def keys(self, actions: Sequence[Action[Any]], view: View) -> list[int] | None:
+        """The numbers to type for these answers; None counts them from 1.
+
+        Where the answer is a number, the number is the key.
+        """
+        return distinct([self.amount(action) for action in actions])
+
     # -- the picture ----------------------------------------------------------------------------------------
 
     def picture(self, view: View, chairs: list[Chair], menu: Menu, width: int, tight: bool = False) -> RenderableType:
@@ -63,6 +77,10 @@ class Skin:
         short = [line for line in sheet_of(view) if line.depth == 0 and line.value]
         words = "; ".join(f"{line.label} {line.value}" for line in short)
         return [Text(part) for part in (view.phase(), words) if part]
+
+    def position(self, view: View, choices: list[Action[Any]]) -> list[Text]:
+        """What line mode says before a question that cannot be answered without seeing how things stand."""
+        return []
 
     def look(self, view: View, chairs: list[Chair]) -> list[Text]:
         """Everything that the picture shows, in words."""
@@ -93,6 +111,10 @@ class Skin:
 
     def watched(self, view: View) -> object:
         """What a person who lets windows pass has an eye on: when it changes, the next window is asked again."""
+        return None
+
+    def goes_without_saying(self, view: View, choices: list[Action[Any]]) -> Action[Any] | None:
+        """An answer that is given for the person, because whatever else there is can just as well be done later."""
         return None
 
     def hint(self, choices: list[Action[Any]]) -> str:

@@ -28,7 +28,9 @@ class Talk:
     def turn_to(self, seat: int) -> None:
         """Take up the question that a seat is asked now."""
         self.seat = seat
-        self.menu = menu_for(self.host.play.state, seat, self.host.prompt(seat))
+        state = self.host.play.state
+        view = state.view(seat)
+        self.menu = menu_for(state, seat, self.host.prompt(seat), lambda actions: self.skin.keys(actions, view))
 
     def view(self) -> View:
         return self.host.play.state.view(self.seat)
@@ -45,10 +47,10 @@ class Talk:
     # -- which action is meant ---------------------------------------------------------------------------------
 
     def numbered(self, digits: str) -> Action[Any] | None:
-        """The listed action with this number; those not possible come after the choices."""
-        listed = self.menu.listed()
-        number = int(digits) if digits.isascii() and digits.isdigit() and len(digits) < 6 else 0
-        return listed[number - 1] if 0 < number <= len(listed) else None
+        """The listed action with this number, possible or not."""
+        if not (digits.isascii() and digits.isdigit() and len(digits) < 6):
+            return None
+        return self.menu.numbered(int(digits))
 
     def named_action(self, line: str) -> Action[Any] | None:
         """The action that somebody means, possible or not: among those asked about, then of the whole game."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import random
+import re
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -12,6 +13,9 @@ from holdfast.terminal.screen import Screen
 from holdfast.terminal.session import play_in_terminal, resume_in_terminal
 from holdfast.terminal.table import TableSetup
 from tests.tools.games import FROZEN_CARDS
+
+# Numbers of which one fits every question, over and over: enough for a whole game.
+ANY_NUMBERS = "".join(f"{number}\n" for number in (1, 18, 0, *range(2, 13))) * 900
 
 
 class Terminal(io.StringIO):
@@ -31,7 +35,21 @@ class Whims(io.StringIO):
         self.rng = random.Random(seed)
 
     def readline(self, size: int | None = -1, /) -> str:  # type: ignore[override]
-        return f"{self.rng.choice((1, 1, 2, 2, 3, 4, 5, 7, 9, 12))}\n"
+        return f"{self.rng.choice((0, 1, 1, 2, 2, 3, 4, 5, 6, 7, 9, 12, 18, 20))}\n"
+
+
+class Script(io.StringIO):
+    """Lines to be typed. `first` is the number of the first choice that was listed in `heard`."""
+
+    heard: io.StringIO | None = None
+
+    def readline(self, size: int | None = -1, /) -> str:  # type: ignore[override]
+        line = super().readline(-1 if size is None else size)
+        if line != "first\n" or self.heard is None:
+            return line
+        said = self.heard.getvalue().removesuffix("> ")
+        listed = re.findall(r"^(\d+)\. ", said.rpartition("\n> ")[2], re.MULTILINE)
+        return f"{listed[0]}\n" if listed else "1\n"
 
 
 @dataclass(frozen=True)
@@ -54,16 +72,20 @@ class Desk:
 
     def play(self, script: str, seats: str = "me,random", seed: int = 3, **options: str) -> Outcome:
         setup = TableSetup(seats=seats.split(",") if seats else None, seed=seed, options=options, cards=FROZEN_CARDS)
-        return self.run(setup, io.StringIO(script))
+        return self.run(setup, Script(script))
 
     def run(self, setup: TableSetup, source: io.StringIO) -> Outcome:
         sink = io.StringIO()
+        if isinstance(source, Script):
+            source.heard = sink
         status = play_in_terminal(setup, Screen(True, source, sink))
         return Outcome(status, sink.getvalue())
 
     def resume(self, script: str = "", seats: list[str] | None = None) -> Outcome:
         sink = io.StringIO()
-        screen = Screen(True, io.StringIO(script), sink)
+        source = Script(script)
+        source.heard = sink
+        screen = Screen(True, source, sink)
         status = resume_in_terminal(self.saved(), True, seats, screen)
         return Outcome(status, sink.getvalue())
 

@@ -14,9 +14,9 @@ from holdfast.terminal.matching import matching, words_of
 from tests.skins.desk import Desk
 from tests.tools.games import frozen_game
 
-# Up to the first turn of a game for me and a random bot.
+# Up to the first turn of a game for me and a random bot; turns end when I say so.
 COMMANDS = EmpireSkin().vocabulary().commands
-OPENING = "gate north\n1\n"
+OPENING = "gate north\n1\npause\n"
 
 
 def first_turn(desk: Desk, *lines: str) -> str:
@@ -60,11 +60,11 @@ def test_every_notation_is_understood_as_itself() -> None:
 
 @pytest.mark.parametrize("typed", ["0", "99", "123456789012345678901234567890"])
 def test_a_number_that_is_not_there(desk: Desk, typed: str) -> None:
-    assert f"There is no choice {typed[:9]}; the choices go from 1 to " in first_turn(desk, typed)
+    assert f"There is no choice {typed[:9]}; 'all' lists the choices." in first_turn(desk, typed)
 
 
 def test_an_empty_line_is_no_answer_where_much_is_possible(desk: Desk) -> None:
-    assert "Type a number from 1 to " in first_turn(desk, "")
+    assert "Type the number of a choice, or ? for help." in first_turn(desk, "")
 
 
 def test_an_empty_line_ends_the_turn(desk: Desk) -> None:
@@ -256,13 +256,13 @@ def test_save_never_overwrites_something_else(desk: Desk, tmp_path: Path) -> Non
 
 
 def test_a_game_goes_on_where_it_was_left_and_ends_the_same(desk: Desk) -> None:
-    whole = desk.play("1\n" * 4000, "me,greedy", seed=9)
+    whole = desk.play("first\n" * 4000, "me,greedy", seed=9)
     record = desk.record()
     desk.saved().unlink()
-    desk.play("1\n" * 25 + "quit\n", "me,greedy", seed=9)
+    desk.play("first\n" * 25 + "quit\n", "me,greedy", seed=9)
     for _ in range(3):
-        assert desk.resume("1\n" * 20 + "quit\n").status == 0
-    last = desk.resume("1\n" * 4000)
+        assert desk.resume("first\n" * 20 + "quit\n").status == 0
+    last = desk.resume("first\n" * 4000)
     assert last.status == 0
     assert desk.record() == record
     scores = [text.split("Final score")[1].split("The record is in")[0] for text in (last.text, whole.text)]
@@ -275,7 +275,7 @@ def test_resuming_tells_what_happened_since_my_last_answer(desk: Desk) -> None:
 
 
 def test_a_finished_game_resumed_shows_its_score(desk: Desk) -> None:
-    desk.play("1\n" * 4000)
+    desk.play("first\n" * 4000)
     again = desk.resume()
     assert again.status == 0
     assert "Final score" in again.text
@@ -285,7 +285,7 @@ def test_the_dialogue_offers_to_continue(desk: Desk) -> None:
     desk.play(OPENING + "tax gold\nquit\n")
     outcome = desk.play("yes\nquit\n", "")
     assert "There is an unfinished game: Azure, Rose" in outcome.text
-    assert "Use a free action" in outcome.text
+    assert "Where do you send your worker?" in outcome.text
     fresh = desk.play("no\nme,random\n\n\nquit\n", "")
     assert "On which side does your gate stand" in fresh.text
 
@@ -357,7 +357,7 @@ def test_deploy_elsewhere(desk: Desk) -> None:
 
 def test_fight_answers_the_rest_of_the_fight(desk: Desk) -> None:
     outcome = desk.play(
-        "1\n" * 2 + "pass\nend turn\n" * 3 + "deploy inside\n" + "fight\n" * 3 + "quit\n", "me,random", 5
+        "first\n" * 2 + "pass\nend turn\n" * 3 + "deploy inside\n" + "fight\n" * 3 + "quit\n", "me,random", 5
     )
     text = outcome.text
     assert "Nobody is asking about posts or casualties now" in text

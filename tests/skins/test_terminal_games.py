@@ -14,10 +14,10 @@ from holdfast.games import load
 from holdfast.kernel.record import parse_record
 from holdfast.kernel.replay import replay_record
 from holdfast.terminal.table import TableSetup
-from tests.skins.desk import Desk, Whims
+from tests.skins.desk import ANY_NUMBERS, Desk, Whims
 from tests.tools.games import FROZEN_CARDS, frozen_game
 
-ALWAYS_FIRST = "1\n" * 4000
+ALWAYS_FIRST = "first\n" * 4000
 
 
 def is_over(text: str) -> bool:
@@ -78,7 +78,7 @@ def test_a_pipe_into_the_command_plays_a_whole_game(tmp_path: Path, seats: str) 
     root = Path(holdfast.__file__).parents[1]
     done = subprocess.run(
         [sys.executable, "-m", "holdfast.cli", "play", "after-the-empire", "--seats", seats, "--plain", "--seed", "3"],
-        input=ALWAYS_FIRST.encode(),
+        input=ANY_NUMBERS.encode(),
         capture_output=True,
         env={**os.environ, "HOLDFAST_DATA": str(tmp_path), "PYTHONPATH": str(root)},
         check=False,

@@ -30,7 +30,7 @@ def test_saves_are_listed_latest_first_and_finished_ones_are_marked(desk: Desk) 
     desk.play("1\nquit\n", seed=1)
     first = desk.saved()
     os.utime(first, (1, 1))
-    desk.play("1\n" * 4000, seed=2)
+    desk.play("first\n" * 4000, seed=2)
     desk.play("1\n1\nquit\n", "me:Ann,random,random", seed=3, difficulty="hard")
     listed = list_saves()
     assert len(listed) == 3

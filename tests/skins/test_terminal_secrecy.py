@@ -98,7 +98,7 @@ def test_the_screen_and_its_scrollback_are_cleared_between_people(desk: Desk) ->
 
 
 def test_one_person_needs_no_curtain(desk: Desk) -> None:
-    assert "Pass the keyboard" not in desk.play("1\n" * 4000, "me,random,random").text
+    assert "Pass the keyboard" not in desk.play("first\n" * 4000, "me,random,random").text
 
 
 def test_a_spectator_of_bots_sees_no_objective_before_the_end(desk: Desk) -> None:

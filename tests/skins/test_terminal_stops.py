@@ -22,7 +22,7 @@ from holdfast.terminal import saves
 from holdfast.terminal.screen import Screen
 from holdfast.terminal.session import play_in_terminal, resume_in_terminal
 from holdfast.terminal.table import TableSetup
-from tests.skins.desk import Desk
+from tests.skins.desk import ANY_NUMBERS, Desk, Script
 from tests.tools.games import FROZEN_CARDS, frozen_game
 from tests.tools.processes import PATIENCE_S, piped, started, usual_signals
 
@@ -52,7 +52,7 @@ def test_the_end_of_the_input_before_a_game_has_begun(desk: Desk) -> None:
 
 
 def test_a_last_line_without_its_end_still_counts(desk: Desk) -> None:
-    outcome = desk.play("1\n1\ntax gold")
+    outcome = desk.play("1\n1\npause\ntax gold")
     assert outcome.status == 0
     assert desk.lines()[-1] == "0 tax gold"
 
@@ -154,14 +154,14 @@ def test_other_things_that_cannot_be_had(desk: Desk, tmp_path: Path, capsys: pyt
 def test_a_record_of_ones_own_is_written_too(desk: Desk, tmp_path: Path) -> None:
     file = tmp_path / "mine.record"
     setup = TableSetup(seats=["me", "random"], seed=3, cards=FROZEN_CARDS, record=file)
-    assert desk.run(setup, io.StringIO("1\n" * 50)).status == 0
+    assert desk.run(setup, Script("first\n" * 50)).status == 0
     assert file.read_text(encoding="utf-8") == desk.record()
     assert len(desk.lines()) > 50
 
 
 @pytest.mark.parametrize("cut", [1, 2, 7, 30])
 def test_a_save_cut_off_at_any_byte_goes_on(desk: Desk, cut: int) -> None:
-    desk.play("1\n" * 40)
+    desk.play("first\n" * 40)
     path = desk.saved()
     whole = path.read_bytes()
     path.write_bytes(whole[:-cut])
@@ -187,7 +187,7 @@ def test_a_save_cut_off_at_any_byte_goes_on(desk: Desk, cut: int) -> None:
 def test_a_save_that_cannot_be_resumed_stays_as_it_is(
     desk: Desk, capsys: pytest.CaptureFixture[str], damage: object, reason: str
 ) -> None:
-    desk.play("1\n" * 10 + "quit\n")
+    desk.play("first\n" * 10 + "quit\n")
     path = desk.saved()
     assert callable(damage)
     text = damage(path.read_text(encoding="utf-8"))
@@ -219,7 +219,7 @@ def test_a_disk_that_fails_and_recovers_loses_nothing(desk: Desk, monkeypatch: p
         real(file)
 
     monkeypatch.setattr(saves.RecordFile, "append", append)
-    outcome = desk.play("1\n" * 20 + "quit\n")
+    outcome = desk.play("first\n" * 20 + "quit\n")
     assert outcome.status == 0
     replay_record(frozen_game(), parse_record(desk.record()))
     assert len(desk.lines()) > 20
@@ -233,17 +233,17 @@ def test_a_folder_that_cannot_be_written_is_told_and_the_game_goes_on(
     monkeypatch.setenv("HOLDFAST_DATA", str(blocked))
     sink = io.StringIO()
     setup = TableSetup(seats=["me", "random"], seed=3, cards=FROZEN_CARDS)
-    assert play_in_terminal(setup, Screen(True, io.StringIO("1\n" * 4000), sink)) == 0
+    assert play_in_terminal(setup, Screen(True, io.StringIO(ANY_NUMBERS), sink)) == 0
     assert sink.getvalue().count("Careful: the game cannot be saved in ") == 1
     assert "Final score" in sink.getvalue()
 
 
 def test_two_who_resume_the_same_game_do_not_spoil_it(desk: Desk) -> None:
-    desk.play("1\n" * 10 + "quit\n")
+    desk.play("first\n" * 10 + "quit\n")
     path = desk.saved()
     record = saves.read_record(path)
     other = saves.RecordFile.resumed(path, record)
-    desk.resume("1\n" * 5 + "quit\n")
+    desk.resume("first\n" * 5 + "quit\n")
     kept = path.read_text(encoding="utf-8")
     record.lines.append("0 pass")
     other.sync()

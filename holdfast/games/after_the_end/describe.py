@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from holdfast.games.after_the_end.capitol import LeaveCapitol
-from holdfast.games.after_the_end.catalog import RESOURCES, ROLLED, SKILLS, Character
+from holdfast.games.after_the_end.catalog import RESOURCES, ROLLED, SECOND_WIND, SKILLS, Character
 from holdfast.games.after_the_end.colony import Colony, Person
 from holdfast.games.after_the_end.commit import SendOne, SendPair, VisitCapitol
 from holdfast.games.after_the_end.die import KeepRoll, Reroll, SetDie, UseDie
@@ -87,7 +87,9 @@ def _send_one(action: SendOne, view: EndView) -> str:
 
 
 def _send_pair(action: SendPair, view: EndView) -> str:
-    return f"{strength(view, action.first)} with {strength(view, action.second)}"
+    first, second = strength(view, action.first), strength(view, action.second)
+    total = f" = {int(first) + int(second)}" if first.isdigit() and second.isdigit() else ""
+    return f"{first} + {second}{total}"
 
 
 def tokens_words(person: Person) -> str:
@@ -96,7 +98,8 @@ def tokens_words(person: Person) -> str:
 
 def _visit(action: VisitCapitol, view: EndView) -> str:
     used = sum(1 for person in own(view).people if person.used and not person.dead)
-    return f"no part in the mission; buy, then {used} used characters are ready again"
+    ready = "1 used character is" if used == 1 else f"{used} used characters are"
+    return f"no part in the mission; buy, then {ready} ready again"
 
 
 def _assign(action: AssignTool, view: EndView) -> str:
@@ -144,7 +147,20 @@ def _pass_window(action: PassWindow, view: EndView) -> str:
 
 
 def _play(action: PlayExperience, view: EndView) -> str:
-    return f"{action.card.name}: {experience_text(action.card)}"
+    return f"{action.card.name}: {_play_effect(action, view)}"
+
+
+def _play_effect(action: PlayExperience, view: EndView) -> str:
+    """What a card does, with whom and what it is played on."""
+    resource = RESOURCES[action.resource] if action.resource >= 0 else ""
+    if action.place < 0:
+        return f"take 1 {resource}" if resource else experience_text(action.card)
+    name = character_of(view, own(view).people[action.place]).name
+    if resource:
+        return f"{name} gets a {resource} token, and you take 1 {resource}"
+    if action.effect == SECOND_WIND:
+        return f"{name} is ready again"
+    return f"{name} loses a wound"
 
 
 def _keep_card(action: KeepCard, view: EndView) -> str:

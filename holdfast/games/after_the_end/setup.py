@@ -208,4 +208,9 @@ class ShuffleBack(Step[EndState]):
     def run(self, state: EndState) -> None:
         for raid in state.set_aside:
             state.missions.shuffle_in(raid)
+            if state.log is not None:
+                mission = state.rules.cards.missions[raid]
+                text = f"{mission.name} is shuffled back into the mission deck."
+                facts: dict[str, object] = {"mission": mission.id}
+                state.tell(Event("shuffled back", "E-setup-visible-pair", -1, text, facts))
         state.set_aside = []

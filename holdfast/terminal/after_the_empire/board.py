@@ -19,6 +19,7 @@ from holdfast.games.after_the_empire.spaces import (
     VisitStockpile,
     WorkCard,
 )
+from holdfast.games.after_the_empire.state import EMPTY
 from holdfast.games.after_the_empire.tables import (
     CAMP_LEFT,
     CAMP_RIGHT,
@@ -57,6 +58,25 @@ NAME_WIDTHS: Final = (11, 7)  # in the left and in the right half
 def is_turn(menu: Menu) -> bool:
     """Whether the question is where to send a worker."""
     return any(isinstance(action, TradeSpace) for action in menu.listed())
+
+
+def place_keys(view: EmpireView, actions: Sequence[Action[Any]]) -> list[int] | None:
+    """The numbers of a turn: every place on the boards and in the rows keeps its own, whoever takes what.
+
+    The game board comes first, then the own board, passing, and the slots of the rows; own cards go on from there.
+    """
+    if not any(isinstance(action, TradeSpace) for action in actions):
+        return None
+    rules = view.rules
+    fixed: list[Action[Any] | None] = [*rules.board_actions, *rules.own_board_actions, rules.pass_turn]
+    fixed += [rules.buy[card] if card != EMPTY else None for card in (*view.building_row, *view.refugee_row)]
+    numbers = {int(action.index): place for place, action in enumerate(fixed, start=1) if action is not None}
+    own = len(fixed)
+    for action in sorted(actions, key=lambda action: int(action.index)):
+        if int(action.index) not in numbers:
+            own += 1
+            numbers[int(action.index)] = own
+    return [numbers[int(action.index)] for action in actions]
 
 
 def board_picture(view: EmpireView, chairs: list[Chair], menu: Menu) -> RenderableType:

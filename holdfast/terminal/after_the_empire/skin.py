@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from rich.console import Group, RenderableType
@@ -20,7 +21,13 @@ from holdfast.games.after_the_empire.view import EmpireView
 from holdfast.games.after_the_empire.words import amount_words
 from holdfast.kernel import SPECTATOR, Action, Event, View
 from holdfast.terminal.after_the_empire import deploy
-from holdfast.terminal.after_the_empire.board import board_picture, board_sentences, is_turn, more_own_places
+from holdfast.terminal.after_the_empire.board import (
+    board_picture,
+    board_sentences,
+    is_turn,
+    more_own_places,
+    place_keys,
+)
 from holdfast.terminal.after_the_empire.cards import (
     hand_picture,
     hand_sentences,
@@ -39,7 +46,7 @@ from holdfast.terminal.after_the_empire.realms import (
     rival_sentence,
     workers_sentence,
 )
-from holdfast.terminal.commands import Autopilot, Listing, Shorthand
+from holdfast.terminal.commands import PAUSE, Autopilot, Listing, Shorthand
 from holdfast.terminal.marks import choice_list, heading, seat_letter, seat_name
 from holdfast.terminal.menu import Menu
 from holdfast.terminal.skin import Skin
@@ -97,6 +104,7 @@ class EmpireSkin(Skin):
             explained=deploy.HELP,
             failed="That deployment cannot be",
         ),
+        PAUSE,
     )
     questions = (("difficulty", "How hard? easy, normal or hard [normal] "),)
 
@@ -117,6 +125,19 @@ class EmpireSkin(Skin):
     def on_enter(self, choices: list[Action[Any]]) -> Action[Any] | None:
         leaving = (choice for choice in choices if isinstance(choice, EndTurn | LeaveStockpile))
         return fighting_on(choices) or next(leaving, None)
+
+    def goes_without_saying(self, view: View, choices: list[Action[Any]]) -> Action[Any] | None:
+        """A turn ends while there are workers left: free actions can wait for the next one (R-free-when)."""
+        here = seen(view)
+        if own(here).workers + own(here).villager == 0:
+            return None
+        return next((choice for choice in choices if isinstance(choice, EndTurn)), None)
+
+    def amount(self, action: Action[Any]) -> int | None:
+        return int(action.count) if isinstance(action, Post | PayToll) else None
+
+    def keys(self, actions: Sequence[Action[Any]], view: View) -> list[int] | None:
+        return place_keys(seen(view), actions) or super().keys(actions, view)
 
     # -- the picture ----------------------------------------------------------------------------------------
 
@@ -151,6 +172,12 @@ class EmpireSkin(Skin):
         if here.phase() == PHASES[COMBAT]:  # who comes, and what they find
             lines += [f"{line[0].upper()}{line[1:]}." for line in attack_sentences(here, realm)]
         return [Text(line) for line in lines]
+
+    def position(self, view: View, choices: list[Action[Any]]) -> list[Text]:
+        if not any(isinstance(choice, Hold) for choice in choices):
+            return []
+        here = seen(view)
+        return [Text(line) for line in castle_sentences(here, int(here.viewer))]
 
     def look(self, view: View, chairs: list[Chair]) -> list[Text]:
         here = seen(view)

@@ -9,7 +9,8 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from holdfast.games.after_the_end.commit import SendOne, SendPair
+from holdfast.games.after_the_end.catalog import COLONY_SIZE
+from holdfast.games.after_the_end.commit import SendOne, SendPair, VisitCapitol
 from holdfast.games.after_the_end.describe import effect
 from holdfast.games.after_the_end.market import BuyTool, CompleteContract, Influence
 from holdfast.games.after_the_end.view import EndView
@@ -34,6 +35,23 @@ def pairs_in(menu: Menu) -> list[SendPair]:
 
 def others_in(menu: Menu) -> list[Action[Any]]:
     return [action for action in menu.choices if not isinstance(action, ELSEWHERE)]
+
+
+def sending_keys(actions: Sequence[Action[Any]]) -> list[int] | None:
+    """Whom to send: everybody keeps the number of their place in the colony, and the Capitol comes after them."""
+    if not any(isinstance(action, SendOne) for action in actions):
+        return None
+    keys = []
+    more = COLONY_SIZE + 1
+    for action in actions:
+        if isinstance(action, SendOne):
+            keys.append(int(action.place) + 1)
+        elif isinstance(action, VisitCapitol):
+            keys.append(COLONY_SIZE + 1)
+        else:
+            more += 1
+            keys.append(more)
+    return keys
 
 
 def lines_of_choices(menu: Menu, width: int) -> int:
@@ -82,9 +100,10 @@ def choice_line(view: EndView, menu: Menu, action: Action[Any]) -> Text:
 
 
 def pair_line(view: EndView, menu: Menu, pair: SendPair) -> Text:
-    """`12 Marsh + Castellan  4 + ?`"""
+    """`12 Marsh + Castellan  4 + ?`, `13 Marsh + Finn  4 + 3 = 7`"""
     colony = view.colonies[view.viewer]
     line = Text().append_text(number_mark(menu.number(pair), True)).append(" ")
     names = [short_name(view, colony, int(place)) for place in (pair.first, pair.second)]
     strengths = [strength_mark(view, colony.people[place]) for place in (pair.first, pair.second)]
-    return line.append(" + ".join(names), "title").append("  ").append(" + ".join(strengths), "gold")
+    total = f" = {sum(int(one) for one in strengths)}" if all(one.isdigit() for one in strengths) else ""
+    return line.append(" + ".join(names), "title").append("  ").append(" + ".join(strengths) + total, "gold")

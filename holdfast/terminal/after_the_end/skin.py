@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from holdfast.games.after_the_end.catalog import RESOURCES
+from holdfast.games.after_the_end.catalog import MISSION_TYPES, RESOURCES
 from holdfast.games.after_the_end.colony import Colony
 from holdfast.games.after_the_end.describe import effect
+from holdfast.games.after_the_end.die import UseDie
 from holdfast.games.after_the_end.equipment import NoTool
 from holdfast.games.after_the_end.experience import PassWindow
 from holdfast.games.after_the_end.scoring import noble_points_of
@@ -25,7 +27,7 @@ from holdfast.terminal.after_the_end.board import (
     colonies_picture,
     missions_picture,
 )
-from holdfast.terminal.after_the_end.choices import choices_picture, has_purchases, lines_of_choices
+from holdfast.terminal.after_the_end.choices import choices_picture, has_purchases, lines_of_choices, sending_keys
 from holdfast.terminal.after_the_end.people import colony_picture, colony_sentences, stores_sentence
 from holdfast.terminal.commands import WAIT, Listing
 from holdfast.terminal.marks import heading, seat_name
@@ -79,19 +81,26 @@ class EndSkin(Skin):
         return choices[0] if choices and isinstance(choices[0], PassWindow) else None
 
     def watched(self, view: View) -> object:
-        """The kind of window, one's own hand, and what others have played into this mission or raid."""
+        """The window of this mission or raid, one's own hand, and what others have played into it."""
         here = seen(view)
         played = [(colony.bonus, colony.wins_ties, colony.ignores_raid) for colony in here.colonies]
         top = here.top()
-        return "" if top is None else top.name, sorted(own(here).hand), played
+        window = ("" if top is None else top.name, int(here.round), int(here.missions.size()))
+        return window, sorted(own(here).hand), played
 
     def hint(self, choices: list[Action[Any]]) -> str:
-        return "wait passes until you hold or see something new" if self.idle(choices) else ""
+        return "wait passes until this is over, or you hold or see something new" if self.idle(choices) else ""
 
     def on_enter(self, choices: list[Action[Any]]) -> Action[Any] | None:
         if choices and isinstance(choices[0], PassWindow | NoTool):
             return choices[0]
         return None
+
+    def amount(self, action: Action[Any]) -> int | None:
+        return int(action.face) if isinstance(action, UseDie) else None
+
+    def keys(self, actions: Sequence[Action[Any]], view: View) -> list[int] | None:
+        return sending_keys(actions) or super().keys(actions, view)
 
     # -- the picture ----------------------------------------------------------------------------------------
 
@@ -126,7 +135,8 @@ class EndSkin(Skin):
     def brief(self, view: View, chairs: list[Chair]) -> list[Text]:
         here = seen(view)
         colony = own(here)
-        lines = [f"Round {here.round}, first player {chairs[here.first_player].name}."]
+        left = amount_of("card", int(here.missions.size()))
+        lines = [f"Round {here.round}, first player {chairs[here.first_player].name}; {left} in the mission deck."]
         lines += board_sentences(here, chairs)
         if colony.card >= 0:
             lines.append(f"{chairs[colony.seat].name}: {stores_sentence(here, colony)}")
@@ -182,13 +192,19 @@ def scored_words(view: EndView, colony: Colony) -> str:
     parts = []
     if colony.missions:
         points = sum(int(cards.missions[number].points) for number in colony.missions)
-        parts.append(f"{amount_of('mission', len(colony.missions))} {points}")
+        parts.append(f"{amount_of('mission', len(colony.missions))} {points} ({types_won(view, colony)})")
     if colony.contracts:
         points = sum(int(cards.contracts[number].points) for number in colony.contracts)
         parts.append(f"{amount_of('contract', len(colony.contracts))} {points}")
     nobles = [cards.nobles[number] for number in colony.nobles]
     parts += [f"{noble.name} {noble_points_of(cards, colony, noble)}" for noble in nobles]
     return " · ".join(parts)
+
+
+def types_won(view: EndView, colony: Colony) -> str:
+    """The missions won by their types: `2 rescue, 1 recon`."""
+    won = [int(view.rules.cards.missions[number].type) for number in colony.missions]
+    return ", ".join(f"{won.count(type)} {name}" for type, name in enumerate(MISSION_TYPES) if type in won)
 
 
 def amount_of(noun: str, count: int) -> str:
@@ -219,4 +235,6 @@ def standing_line(view: EndView, chairs: list[Chair], colony: Colony) -> Text:
     stores = " ".join(f"{name[0]}{colony.stock(place)}" for place, name in enumerate(RESOURCES))
     line.append(f"  {colony.ready_people()} of {colony.living()} ready  {stores}  wall {colony.wall}  ")
     line.append(f"knowledge {colony.knowledge}  experience {len(colony.hand)}  tools {len(colony.tools)}", "faint")
+    if colony.missions:
+        line.append(f"  won {types_won(view, colony)}", "faint")
     return line

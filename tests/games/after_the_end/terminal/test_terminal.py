@@ -6,6 +6,7 @@ import io
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import cast
 
 import pytest
 from rich.console import Console, RenderableType
@@ -27,11 +28,11 @@ from holdfast.terminal.screen import Screen
 from holdfast.terminal.session import play_in_terminal
 from holdfast.terminal.skins import skin_for
 from holdfast.terminal.table import Chair, TableSetup, seated
-from tests.skins.desk import Desk, Outcome, Terminal, Whims
+from tests.skins.desk import Desk, Outcome, Script, Terminal, Whims
 from tests.tools.games import FROZEN_END_CARDS, frozen_end_game
 
 END = "after-the-end"
-ALWAYS_FIRST = "1\n" * 4000
+ALWAYS_FIRST = "first\n" * 4000
 OTHER_WAY = {"removed": "missions", "colonies": "draft", "wall": "knowledge"}
 CHAIRS = [
     Chair("me", "Wilhelmina", "W"),
@@ -64,7 +65,7 @@ def table(seats: str, seed: int = 3, options: dict[str, str] | None = None, plai
 
 
 def typed(desk: Desk, script: str, seats: str = "me,random", seed: int = 3) -> Outcome:
-    return desk.run(table(seats, seed), io.StringIO(script))
+    return desk.run(table(seats, seed), Script(script))
 
 
 def replayed(text: str) -> Play:
@@ -194,7 +195,7 @@ class Keyboard(io.StringIO):
 
 
 @pytest.mark.parametrize("seed", [1, 2, 4])
-def test_waiting_passes_windows_until_there_is_something_new(seed: int) -> None:
+def test_waiting_lasts_until_the_mission_or_raid_is_over_or_there_is_something_new(seed: int) -> None:
     game = frozen_end_game()
     chairs = seated(["me", "random", "random"], game)
     host = Host(Play(game, [chair.name for chair in chairs], {"seed": str(seed)}), chairs, [])
@@ -202,6 +203,7 @@ def test_waiting_passes_windows_until_there_is_something_new(seed: int) -> None:
     talk = Conversation(host, skin, Screen(True, keyboard, io.StringIO()))
     passed = asked = 0
     last: object = None
+    met: set[tuple[str, int, int]] = set()
     while host.next_person(0) is not None:
         state = host.play.state
         if not isinstance(state.asked(0), Window):
@@ -210,7 +212,11 @@ def test_waiting_passes_windows_until_there_is_something_new(seed: int) -> None:
             host.answer(0, [experience[0] if experience else choices[rng.below(len(choices))]])
             continue
         before, watched = keyboard.asked, skin.watched(state.view(0))
+        here = cast(EndState, state)
+        window = (here.stack[-1].name, int(here.round), int(here.missions.size()))
         talk.ask(0)
+        assert window in met or keyboard.asked > before, "nobody has waited in this mission or raid yet"
+        met.add(window)
         assert host.play.record.lines[-1] == "0 pass"
         if keyboard.asked > before:
             assert watched != last
@@ -219,8 +225,8 @@ def test_waiting_passes_windows_until_there_is_something_new(seed: int) -> None:
             assert watched == last
             passed += 1
         last = watched
-    assert asked > 2
-    assert passed > 2
+    assert asked > 10
+    assert passed > 0
 
 
 # -- secrets -------------------------------------------------------------------------------------------------------
@@ -265,7 +271,7 @@ def kept_secret(play: Play) -> list[set[str]]:
     return [seen[0] - seen[1], seen[1] - seen[0]]
 
 
-@pytest.mark.parametrize(("seed", "drawn"), [(2, False), (8, False), (11, True)])
+@pytest.mark.parametrize(("seed", "drawn"), [(2, False), (3, False), (11, True)])
 def test_nobody_reads_the_experience_of_another(desk: Desk, seed: int, drawn: bool) -> None:
     sink = Terminal() if drawn else io.StringIO()
     source = SnoopingTerminal(seed) if drawn else Snoop(seed)
