@@ -236,9 +236,12 @@ def test_who_falls_is_answered_without_a_search(house: House) -> None:
     answers = page.locator(".action-bar .ends .button")
     expect(answers.first).to_have_text(re.compile(r"^Lose \d+ mercenar"))
     with page.expect_request("**/moves") as sent:
+        asked: list[str] = []
+        page.on("request", lambda request: asked.append(request.url) if request.url.endswith("/moves") else None)
         answers.first.tap()
-        page.wait_for_timeout(600)
-        if page.locator(".confirm").count():
+        while not asked and not page.locator(".confirm").count():
+            page.wait_for_timeout(50)
+        if not asked:
             page.get_by_role("button", name="Do it").tap()
     assert re.match(r"lose \d+ mercenar(y|ies) inside", (sent.value.post_data_json or {})["actions"][0])
 
