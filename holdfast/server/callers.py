@@ -34,6 +34,8 @@ def counted_as(address: str) -> str:
         return str(found)
     if found.ipv4_mapped is not None:
         return str(found.ipv4_mapped)
+    if found.is_loopback:
+        return str(found)
     return str(ipaddress.ip_network((found, IPV6_PREFIX), strict=False))
 
 

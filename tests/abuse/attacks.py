@@ -134,6 +134,25 @@ async def sockets(attack: Attack) -> None:
     await attack.again(1200, work)
 
 
+async def unread(attack: Attack) -> None:
+    """300 connections ask for large answers and read none of them."""
+    text = hesitant(END, 0).record.text()
+    async with line(attack.port) as one:
+        _, content = await attack.ask(one, "POST", "/api/records", marked(text, 0))
+    path = f"/api/replays/{msgspec.json.decode(content)['replay']}/frames?from=0&to=59"
+    ask = f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
+
+    async def work(_: int) -> None:
+        async with line(attack.port) as one:
+            one.writer.transport.pause_reading()  # type: ignore[attr-defined]
+            while attack.goes_on() and not one.writer.is_closing():
+                one.writer.write(ask.encode())
+                attack.done["asked"] += 1
+                await asyncio.sleep(5)
+
+    await attack.again(300, work)
+
+
 async def storm(attack: Attack) -> None:
     """50 lanes connect and hang up."""
 
@@ -282,6 +301,7 @@ ATTACKS: Final[dict[str, Callable[[Attack], Awaitable[None]]]] = {
         pipelines,
         pieces,
         sockets,
+        unread,
         storm,
         requests,
         tables,

@@ -22,6 +22,8 @@ from tests.server.store_tools import in_loop
         ("2001:db8:1:2:ffff:ffff:ffff:ffff", "2001:db8:1:2::/64"),
         ("2001:db8:1:3::1", "2001:db8:1:3::/64"),
         ("fe80::1%eth0", "fe80::/64"),
+        ("::1", "::1"),
+        ("::ffff:127.0.0.1", "127.0.0.1"),
         ("unknown", "unknown"),
     ],
 )

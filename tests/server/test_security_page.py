@@ -8,7 +8,20 @@ from typing import Any
 
 import pytest
 
-from holdfast.server import app, hints, live, names, replaying, reviews, table
+from holdfast.server import (
+    app,
+    bot_limits,
+    bot_queue,
+    hints,
+    live,
+    names,
+    records,
+    replaying,
+    replays,
+    reviews,
+    table,
+    workshop,
+)
 from holdfast.server.settings import Settings
 from holdfast.server.wire.bounds import MOST_SOCKETS, OTHER_FILES, Bounds
 from holdfast.server.wire.door import OFFENCE
@@ -43,11 +56,20 @@ LIMITS = {
     "tables set from one address": f"{SET.tables_a_day} per day",
     "records brought from one address": f"{SET.records_a_day} per day, {SET.record_bytes_a_day // MIB} MiB together",
     "records kept in all": f"{SET.record_bytes_in_all // MIB} MiB",
+    "notes in a record's header": f"{records.MOST_NOTES}, of {records.LONGEST_NOTE} characters each",
+    "playing a record again": f"{SET.replay_limit_s:g} s; {workshop.MOST_FROM_ONE} at a time from one address, "
+    f"{workshop.MOST_WAITING} waiting in all",
     "processor time for records from one address": f"{SET.replay_seconds:g} s at once, "
     f"{SET.replay_share:g} s per second",
+    "moments of a replay in one answer": f"{replays.MOST_FRAMES}",
     "reviews waiting": f"{reviews.MOST_WAITING}, of them {reviews.MOST_FROM_ONE} from one address",
     "hints waiting": f"{hints.MOST_WAITING}, two of them thought about at a time",
-    "a bot's thinking": f"{SET.bot_limit_s:g} s",
+    "what a request may ask of a bot": "{iterations:g} iterations, {time:g} s, a width of {width:g}, a horizon of "
+    "{horizon:g}".format(**bot_limits.MOST),
+    "a bot's thinking": f"{SET.bot_limit_s:g} s; then a simpler bot answers",
+    "bots thinking at the tables of one founder": f"{SET.bot_workers} at a time",
+    "bots thinking at tables that nobody watches or plays at": f"{bot_queue.MOST_UNWATCHED} at a time, "
+    "after all others",
     "actions in one move": f"{table.MOST_ACTIONS}",
     "a name": f"{names.LONGEST_NAME} visible characters",
     "tables nobody has touched": f"deleted after {SET.expire_days:g} days",

@@ -100,10 +100,12 @@ def test_an_address_has_only_so_many_places() -> None:
 
 
 def test_a_proxy_has_as_many_as_there_are() -> None:
-    door = Door(most=3, most_each=1, proxies=("127.0.0.1",))
-    for _ in range(3):
-        came(door, "127.0.0.1")
+    door = Door(most=3, most_each=1, proxies=("127.0.0.1", "::1"))
+    for address in ("127.0.0.1", "::ffff:127.0.0.1", "127.0.0.1"):
+        came(door, address)
     assert len(door.guests) == 3
+    came(door, "::1")
+    came(door, "::1")
 
 
 def test_who_waits_longest_makes_room() -> None:

@@ -46,7 +46,7 @@ class Door:
     def admits(self, address: str, now: float) -> bool:
         """Whether one more connection may come in from there; makes room for it if need be."""
         source = counted_as(address)
-        if address not in self.proxies:
+        if source not in self.proxies:
             if 0 < self.most_each <= self.counts[source] or self.arrivals.wait(source, now) > 0:
                 self.refused += 1
                 return False
