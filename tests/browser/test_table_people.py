@@ -143,3 +143,23 @@ def test_settings_hold_after_a_reload(plain: House) -> None:
     page.reload()
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
     assert page.evaluate("JSON.parse(localStorage.getItem('holdfast.settings')).speed") == 4
+
+
+def test_everybody_is_told_when_the_luck_was_chosen(plain: House) -> None:
+    made = plain.table("Ann", "Ben", seed=5)
+    page = plain.guest().page
+    page.goto(made["seats"][1]["link"])
+    banner = page.locator(".banner")
+    expect(banner).to_contain_text("chose its luck")
+    banner.get_by_role("button").click()
+    expect(banner).to_have_count(0)
+    people(page)
+    expect(page.get_by_role("dialog")).to_contain_text("may know what is hidden from the others")
+
+
+def test_alone_with_bots_nobody_needs_to_be_told(plain: House) -> None:
+    made = plain.table("Ann", "bot:random", seed=5)
+    page = plain.guest().page
+    page.goto(made["seats"][0]["link"])
+    expect(page.locator(".table-board")).to_be_visible()
+    expect(page.locator(".banner")).to_have_count(0)
