@@ -19,7 +19,7 @@ export function Score({ ctx, onclose, replay = null, onJump = null }) {
   const [info, setInfo] = useState(replay);
   const [titles, setTitles] = useState({});
   useEffect(() => {
-    if (!replay) get(`/api/replays/${id}`).then(setInfo, () => setInfo({ charts: [] }));
+    if (!replay) get(`/api/replays/${id}`, { token: tokenFor(id) }).then(setInfo, () => setInfo({ charts: [] }));
     rulesOf(ctx.room.value.game).then(
       ({ rules }) => setTitles(Object.fromEntries(rules.map((rule, n) => [rule.id, { title: rule.title, n }]))),
       () => {},
