@@ -136,7 +136,7 @@ def test_play_on_from_here_against_bots(plain: House) -> None:
     page = watch(plain, mine)
     page.get_by_role("button", name="Play from here").click()
     page.get_by_role("radio", name="Bede").check(force=True)
-    page.get_by_role("button", name="Play", exact=True).click()
+    page.get_by_role("button", name="Start playing").click()
     expect(page).to_have_url(re.compile(r"/t/[\w-]+$"))
     expect(page.locator(".seat", has_text="you")).to_contain_text("Bede")
     expect(page.locator(".prompt.mine")).to_be_visible()
@@ -147,8 +147,8 @@ def test_play_on_from_here_against_bots(plain: House) -> None:
 def test_a_finished_game_cannot_be_played_on_at_its_end(plain: House) -> None:
     page = watch(plain, LENGTH)
     page.get_by_role("button", name="Play from here").click()
-    expect(page.get_by_role("dialog")).to_contain_text("The game is over at this moment")
-    expect(page.get_by_role("button", name="Play", exact=True)).to_have_count(0)
+    expect(page.get_by_role("dialog")).to_contain_text("The game is already over here")
+    expect(page.get_by_role("button", name="Start playing")).to_have_count(0)
 
 
 def test_the_record_can_be_taken_home(plain: House) -> None:

@@ -137,15 +137,16 @@ def test_a_place_where_nothing_is_possible_says_why(plain: House) -> None:
 def test_looking_at_a_choice_asks_for_a_preview_once(plain: House) -> None:
     page = sit(plain)
     to_the_actions(page)
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url) if request.url.endswith("/preview") else None)
+    asked: list[Any] = []
+    page.on("request", lambda request: asked.append(request.post_data_json) if "/preview" in request.url else None)
     quarry = page.locator('.choice[data-do="quarry"]')
     for _ in range(2):
         quarry.hover()
         expect(page.locator(".plain-board")).to_have_attribute("data-preview", "yes")
         page.mouse.move(5, 5)
         expect(page.locator(".plain-board")).to_have_attribute("data-preview", "no")
-    assert len(asked) == 1
+    # The pointer may have come to rest on something else before.
+    assert len([wish for wish in asked if wish["actions"] == ["quarry"]]) == 1
 
 
 def test_a_click_is_seen_at_once_even_if_the_answer_is_slow(plain: House) -> None:
@@ -179,7 +180,7 @@ def test_a_choice_for_a_table_that_has_moved_on_is_not_made(plain: House) -> Non
     mover.locator(LEGAL).first.click()
     expect(mover.locator(".toast").last).to_contain_text("moved on")
     view = plain.call(f"/api/tables/{made['table']}?since=0", token=token)
-    assert view["view"]["to_act"] == [seat]
+    assert seat in view["view"]["to_act"]
 
 
 def test_nothing_is_tried_out_that_is_no_longer_asked(plain: House) -> None:

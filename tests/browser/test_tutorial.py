@@ -70,7 +70,7 @@ def test_only_what_the_lesson_asks_for_is_alight(plain: House) -> None:
     page = learn(plain)
     expect(page.locator(LEGAL)).to_have_count(0)
     page.locator(REFUSED).first.click(force=True)
-    expect(page.locator(".toast").last).to_contain_text("First read what the coach says")
+    expect(page.locator(".toast").last).to_contain_text("Read what the coach says first")
     follow(page, 0)
     follow(page, 1)
     expect(page.locator(LEGAL)).to_have_count(1)

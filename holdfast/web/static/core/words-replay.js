@@ -35,7 +35,7 @@ export const replay = {
   branchText: "Take a seat and try another line. Bots take the other seats; the recorded game stays as it is.",
   branchSeat: "Your seat",
   branchBot: "The others are",
-  branchGo: "Play",
+  branchGo: "Start playing",
   branchOver: "The game is already over here; step back to play from an earlier moment.",
   mark: (chart, label) => `${label} · ${chart}`,
 };
