@@ -24,7 +24,7 @@ from mypy_extensions import i64
 
 HEXES: Final = 28
 OFF: Final = 0  # beyond the edge; index 0 of every column is unused
-SPAWN_POINT: Final = 2  # P-board-28
+SPAWN_POINT: Final = 2
 TOP_ROW: Final = 24  # the Invaders' Spawn Area is #24 to #28
 COLUMNS: Final = 5
 
@@ -73,7 +73,7 @@ _GOALS: Final = _arrow_goals()
 
 
 def neighbour(hex: i64, direction: i64) -> i64:
-    """The hex beside this one, or OFF."""
+    """P-board-28: the hex beside this one, or OFF."""
     return NEIGHBOURS[hex * 6 + direction]
 
 

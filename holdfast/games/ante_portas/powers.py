@@ -1,4 +1,4 @@
-"""The special powers of Movement cards. A power, or a part of one, that does not apply is ignored (P-power-void)."""
+"""The special powers of Movement cards. A power, or a part of one, that does not apply is ignored."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def begin_card(state: AntePortasState, march: March) -> None:
 
 
 def regroup(state: AntePortasState, card: MovementCard) -> None:
-    """P-regroup: exchange the indicated Units, once a card, if both sides of the exchange are there in full."""
+    """P-regroup: exchange the indicated Units, once a card; P-power-void: only if both sides are there in full."""
     field = state.field
     troop = field.moving
     assert troop is not None

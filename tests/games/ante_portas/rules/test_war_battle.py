@@ -111,13 +111,21 @@ def test_a_lost_battle_clears_the_hex_and_fells_invaders() -> None:
     assert state.field.basics_left == 22
 
 
-def test_P_lose__most_units_fall_then_the_stronger() -> None:
+@pytest.mark.rule("P-lose", "P-trap-bomb-safe")
+def test_most_units_fall_then_the_stronger_and_the_trap_stays() -> None:
     assert attack(basics=2, elites=1, farmers=2, work="trap") == {"elites": 1, "tile": "trap"}
     assert attack(basics=1, elites=2, farmers=3) == {"basics": 1, "elites": 1}
 
 
 def test_P_trap_battle__adds_one() -> None:
     assert attack(basics=2, farmers=1, work="trap") == {"tile": "trap"}
+
+
+@pytest.mark.rule("P-mine-first", "P-mine-values")
+@pytest.mark.parametrize(("work", "strength"), [("pressure-mine", 1), ("bounding-mine", 2), ("dummy-mine", 4)])
+def test_a_mine_goes_off_first_whatever_the_damage(work: str, strength: int) -> None:
+    assert attack(basics=1, citizens=1, work=work) == {"citizens": 1}
+    assert attack(basics=strength + 1, work=work) == {"basics": 1}
 
 
 def test_P_mine_spared__only_if_soldiers_take_it_exactly() -> None:

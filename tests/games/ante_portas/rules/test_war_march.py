@@ -6,7 +6,7 @@ import pytest
 
 from holdfast.games.ante_portas.battle_phase import open_battle_phase
 from holdfast.games.ante_portas.field import Field
-from holdfast.games.ante_portas.geometry import HEXES, NEIGHBOURS, SPAWN_POINT, along
+from holdfast.games.ante_portas.geometry import HEXES, SPAWN_POINT, along, neighbour
 from holdfast.games.ante_portas.movement_card import DOWN, LEFT, RIGHT
 from tests.games.ante_portas.field.scenes import card, game, invaders, lost, march, on, put, settle, war
 from tests.tools.asking import answer_chance, choices, do, of_kind, question
@@ -15,12 +15,10 @@ from tests.tools.asking import answer_chance, choices, do, of_kind, question
 def test_P_board_28__hexes_and_neighbours() -> None:
     assert HEXES == 28
     assert SPAWN_POINT == 2
-    pairs = sum(1 for hex in range(1, 29) for way in range(6) if NEIGHBOURS[hex * 6 + way])
-    assert pairs == 2 * 63
-    for hex in range(1, 29):
-        for way in range(6):
-            if there := NEIGHBOURS[hex * 6 + way]:
-                assert NEIGHBOURS[there * 6 + (way + 3) % 6] == hex
+    pairs = [(hex, way, there) for hex in range(1, 29) for way in range(6) if (there := neighbour(hex, way))]
+    assert len(pairs) == 2 * 63
+    for hex, way, there in pairs:
+        assert neighbour(there, (way + 3) % 6) == hex
 
 
 def test_P_components__the_supplies() -> None:
