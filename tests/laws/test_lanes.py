@@ -8,9 +8,11 @@ from holdfast.testing.lanes import lanes_answered_in_any_order_give_the_same_sta
 from tests.tools.walks import law, tables
 
 WITHOUT_LANES = {"after-the-end"}  # asks one seat after the other, or any of them
+MAY_END_BEFORE = {"ante-portas"}  # its lanes open at the end of a year, which a war may not live to see
 
 
 @law
 def test_there_are_lanes(game_id: str, seats: int, data: st.DataObject) -> None:
     found = lanes_answered_in_any_order_give_the_same_state(data.draw(tables(game_id, seats)))
-    assert (found > 0) == (game_id not in WITHOUT_LANES)
+    if game_id not in MAY_END_BEFORE:
+        assert (found > 0) == (game_id not in WITHOUT_LANES)

@@ -14,10 +14,12 @@ from holdfast.games.after_the_empire.options import OPTIONS
 from holdfast.games.after_the_empire.state import EmpireState
 from holdfast.games.after_the_end.options import OPTIONS as END_OPTIONS
 from holdfast.games.after_the_end.state import EndState
+from holdfast.games.ante_portas.options import OPTIONS as PORTAS_OPTIONS
+from holdfast.games.ante_portas.state import AntePortasState
 from holdfast.kernel import Game, State
 from holdfast.testing import Table as AnyTable
 from holdfast.testing import Walk
-from tests.tools.games import frozen_end_game, frozen_game
+from tests.tools.games import frozen_end_game, frozen_game, frozen_portas_game
 
 __all__ = ["GAMES", "SEATS", "Table", "Walk", "law", "stops", "tables"]
 
@@ -57,6 +59,18 @@ def enrich(state: State) -> None:
     elif isinstance(state, EndState):
         for colony in state.colonies:
             colony.food = colony.scrap = colony.tech = 2
+    elif isinstance(state, AntePortasState):
+        enrich_portas(state)
+
+
+def enrich_portas(state: AntePortasState) -> None:
+    """Tools, Dollars and a garrison, every Soldier with a home, so that the war lasts into the Final Wave."""
+    for community in state.communities:
+        community.tools += PLENTY
+        community.dollars += PLENTY
+    for hex in GARRISONED:
+        state.field.farmers[hex] += GARRISON
+        state.communities[0].farmer_homes += GARRISON
 
 
 def _empire_games() -> st.SearchStrategy[Game]:
@@ -68,6 +82,11 @@ def _end_games() -> st.SearchStrategy[Game]:
     return st.fixed_dictionaries(options).map(frozen_end_game)
 
 
+def _portas_games() -> st.SearchStrategy[Game]:
+    options = {name: st.sampled_from(values) for name, values in PORTAS_OPTIONS.items()}
+    return st.fixed_dictionaries(options).map(frozen_portas_game)
+
+
 def _night_games() -> st.SearchStrategy[Game]:
     return st.sampled_from([NightWatch(mode) for mode in MODES])
 
@@ -75,10 +94,18 @@ def _night_games() -> st.SearchStrategy[Game]:
 GAMES: dict[str, st.SearchStrategy[Game]] = {
     "after-the-empire": _empire_games(),
     "after-the-end": _end_games(),
+    "ante-portas": _portas_games(),
     "night-watch": _night_games(),
 }
-SEATS = {"after-the-empire": (2, 3, 4), "after-the-end": (2, 3, 4, 5), "night-watch": (1, 2, 3, 4)}
+SEATS = {
+    "after-the-empire": (2, 3, 4),
+    "after-the-end": (2, 3, 4, 5),
+    "ante-portas": (1, 2, 3),
+    "night-watch": (1, 2, 3, 4),
+}
 PLENTY = 25
+GARRISONED = range(1, 13)
+GARRISON = 8
 
 
 def tables(id: str, seats: int) -> st.SearchStrategy[Table]:
