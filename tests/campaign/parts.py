@@ -15,7 +15,14 @@ from tempfile import TemporaryDirectory
 
 from tests.campaign.report import Part
 from tests.campaign.strength.__main__ import climb
-from tests.campaign.workers import Done, Work, fight_battles, play_everything, play_random_games
+from tests.campaign.workers import (
+    Done,
+    Work,
+    fight_battles,
+    march_troops,
+    play_everything,
+    play_random_games,
+)
 from tests.server import durability
 from tests.tools.games import FROZEN_CARDS, FROZEN_END_CARDS
 from tests.tools.mutate import Verdict, break_rules, breakable, spread, tests_by_rule
@@ -138,6 +145,14 @@ def oracle(plan: Plan) -> Part:
     return part
 
 
+def oracle_portas(plan: Plan) -> Part:
+    """Random marches and Battles of Ante Portas against a literal reading of its rulebook."""
+    part = Part("oracle-portas", "")
+    told = in_parallel(plan, march_troops, pieces(plan.fights, 500), "marches and Battles", part)
+    part.what = f"{told:,} marches and Battles on random fields, in the game and by the oracle"
+    return part
+
+
 def exhaustive(plan: Plan) -> Part:
     """Everything is really played, with the frozen and the house cards, under two sets of options."""
     part = Part("exhaustive", "")
@@ -229,6 +244,7 @@ PARTS: dict[str, Callable[[Plan], Part]] = {
     "fuzz": fuzz,
     "fuzz-end": fuzz_end,
     "oracle": oracle,
+    "oracle-portas": oracle_portas,
     "exhaustive": exhaustive,
     "text": text,
     "laws": laws,

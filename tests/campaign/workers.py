@@ -14,7 +14,11 @@ from tests.exhaustive.runner import MOST_GAMES, Runner
 from tests.fuzz.line_ups import line_up
 from tests.fuzz.random_games import random_game
 from tests.games.after_the_empire.oracle.fights import battle_games, check_battle
+from tests.games.ante_portas.oracle.marches import check_battle as check_portas_battle
+from tests.games.ante_portas.oracle.marches import check_march
 from tests.tools.games import FROZEN_CARDS, FROZEN_END_CARDS
+
+MARCHES_A_BATTLE = 5
 
 
 @dataclass(frozen=True)
@@ -69,6 +73,23 @@ def fight_battles(work: Work) -> Done:
         game = tables[number % len(tables)]
         done.attempt(f"battle {number}", partial(check_battle, game, f"campaign {number}"))
     return done
+
+
+def march_troops(work: Work) -> Done:
+    """Random marches and Battles of Ante Portas held against the oracle; counts them."""
+    done = Done()
+    for number in work.numbers():
+        done.attempt(f"march {number}", partial(march_once, number))
+    return done
+
+
+def march_once(number: int) -> int:
+    """A march, and a Battle for every fifth."""
+    check_march(number)
+    if number % MARCHES_A_BATTLE:
+        return 1
+    check_portas_battle(number)
+    return 2
 
 
 def play_everything(work: Work) -> Done:
