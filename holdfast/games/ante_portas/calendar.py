@@ -145,7 +145,7 @@ class HalfYearHeld(Step["AntePortasState"]):
 
 @final
 class HalfYearOver(Step["AntePortasState"]):
-    """P-half-year: five years make an Era; after the last one comes the Final Wave (P-wave)."""
+    """P-half-year: five years make an Era; after the last one comes the Final Wave (P-ends-with-wave)."""
 
     def __init__(self) -> None:
         super().__init__("half-year over")

@@ -76,7 +76,7 @@ class AntePortas(Game):
         self.elite_strength: i64 = factor * numbers.elite_strength
 
     def count_decks(self) -> None:
-        """What each deck is made of, by Era; P-setup-improvements: fifteen cards took others' places."""
+        """What each deck is made of, by Era."""
         cards = self.cards
         eras = range(3)
         self.movement_counts: list[list[int]] = [

@@ -54,7 +54,10 @@ def end(state: AntePortasState, outcome: i64) -> None:
 
 
 def final_result(state: AntePortasState) -> Result:
-    """P-score: the game knows victory and defeat only; how long the line held is told in points."""
+    """P-score: the game knows victory and defeat only; how long the line held is told in points.
+
+    P-dollars-no-goal: what the Communities are worth is of no account.
+    """
     clock = state.clock
     lines = [ScoreLine("P-score", int(clock.held), "half-years held")]
     rounds = clock.round if clock.outcome == HELD else max(0, clock.round - 1)

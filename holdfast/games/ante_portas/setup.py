@@ -32,8 +32,8 @@ def set_up(rules: AntePortas, seats: i64) -> AntePortasState:
 
     decks = Decks(
         Pile.full(rules.movement_counts[1]),  # P-setup-scenario
-        Pile.full(rules.improvement_counts[1]),
-        Deck.full(rules.market_counts[1][:]),
+        Pile.full(rules.improvement_counts[1]),  # P-setup-improvements: fifteen of all took the places of others
+        Deck.full(rules.market_counts[1][:]),  # P-setup-final-market: two cards are kept for the end
         Deck.full(rules.mainland_counts[1][:]),
         Deck.full(rules.command_counts[0][:]),
     )
@@ -103,7 +103,7 @@ class FirstPlayer(Action["AntePortasState"]):
 class LayOut(Step["AntePortasState"]):
     """P-setup-mainland, P-setup-command-center: all Places up to Era I, and the five around the small Market.
 
-    P-setup-no-colonies, P-setup-final-market: there are no Colonies, and the Final Wave's Market cards stay aside.
+    P-setup-no-colonies: there are no Colonies.
     """
 
     def __init__(self) -> None:

@@ -118,7 +118,10 @@ def ticket_for(state: AntePortasState, seat: i64) -> i64:
 
 @final
 class Go(Action["AntePortasState"]):
-    """P-move: a turn begins with a move, and the Place that is entered is used (P-places)."""
+    """P-move: a turn begins with a move, and the Place that is entered is used (P-places).
+
+    P-no-fee: whoever else stands there is paid nothing.
+    """
 
     def __init__(self, site: i64, id: str, name: str) -> None:
         super().__init__(f"go {id}", "P-move")

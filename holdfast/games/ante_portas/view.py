@@ -1,7 +1,4 @@
-"""What one seat, or a spectator, may see of *Ante Portas*: everything but the order of the decks.
-
-P-open-hands: allies play with open hands.
-"""
+"""What one seat, or a spectator, may see of *Ante Portas*: everything but the order of the decks."""
 
 from __future__ import annotations
 
@@ -66,7 +63,7 @@ class AntePortasView(View):
 
 
 def view_of(state: AntePortasState, viewer: i64) -> AntePortasView:
-    """A seat's view; the land alone is shared, because it is never changed in place."""
+    """P-open-hands: a seat sees everything; the land alone is shared, because it is never changed in place."""
     return AntePortasView(
         state.rules,
         viewer,
