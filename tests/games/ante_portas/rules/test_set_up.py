@@ -120,7 +120,9 @@ def test_P_setup_no_colonies__no_place_deals_with_them() -> None:
 
 
 def test_P_setup_improvements__each_era_has_thirty_five_with_their_own_numbers() -> None:
-    rules = game()
+    state = opening()
+    rules = state.rules
+    assert state.decks.improvements.printed == rules.improvement_counts[1]
     for era in (1, 2):
         numbers = [card.card for card in rules.cards.improvements if card.era == era]
         assert numbers == list(range(100 * era + 1, 100 * era + 36))
