@@ -9,9 +9,9 @@ from mypy_extensions import i64
 from holdfast.games.ante_portas.catalog import GUARD_TILES, MINE_TILES, NO_WORK
 from holdfast.games.ante_portas.geometry import HEXES, N
 from holdfast.games.ante_portas.goods import GOODS, TOOL
-from holdfast.games.ante_portas.purse import can_pay, pay, shortage
+from holdfast.games.ante_portas.purse import can_pay, pay
 from holdfast.games.ante_portas.sight import guard_can_act, some_guard_can_act
-from holdfast.games.ante_portas.verdicts import COST_LACKING, NO_ACTOR_SEES, explain
+from holdfast.games.ante_portas.verdicts import NO_ACTOR_SEES, explain
 from holdfast.games.ante_portas.war_words import counted, work_name
 from holdfast.kernel.action import ALLOWED, Action, Refusal
 from holdfast.kernel.event import Event
@@ -54,7 +54,7 @@ class ReplaceOffer(Step["AntePortasState"]):
 
 @final
 class Replace(AnyOf["AntePortasState"]):
-    """P-replace: whoever has the Tools may say yes, and pays (P-replace-who)."""
+    """P-replace-who: only those who have the Tools are asked; whoever says yes pays."""
 
     def __init__(self, hex: i64, kind: i64, seats: list[int]) -> None:
         super().__init__("replace", seats)
@@ -93,14 +93,9 @@ class ReplaceBy(Action["AntePortasState"]):
     def verdict(self, state: AntePortasState, seat: i64) -> i64:
         question = state.asked(seat)
         assert isinstance(question, Replace)
-        if not guard_can_act(state, self.post, question.hex):
-            return NO_ACTOR_SEES
-        return ALLOWED if can_pay(state, seat, replace_cost(state, question.kind)) else COST_LACKING
+        return ALLOWED if guard_can_act(state, self.post, question.hex) else NO_ACTOR_SEES
 
     def refusal(self, state: AntePortasState, seat: i64, code: i64) -> Refusal:
-        question = state.asked(seat)
-        if code == COST_LACKING and isinstance(question, Replace):
-            return shortage(state.communities[seat], replace_cost(state, question.kind), self.rule)
         return explain(code)
 
     def apply(self, state: AntePortasState, seat: i64) -> None:

@@ -74,16 +74,19 @@ def fire_verdict(state: AntePortasState, target: i64) -> i64:
         return NO_TARGET
     at = target_height(state, target)
     works = state.rules.cards.works
-    reason: i64 = OUT_OF_SIGHT
+    exhausted = False
+    too_high = False
     for gun in range(1, HEXES + 1):
         kind = field.tile[gun]
         if kind != NO_WORK and is_gun(works[kind]):
             code = gun_verdict(state, gun, target, at)
             if code == ALLOWED:
                 return ALLOWED
-            if code == EXHAUSTED or code == HIGH_FLYERS:
-                reason = code
-    return reason
+            exhausted = exhausted or code == EXHAUSTED
+            too_high = too_high or code == HIGH_FLYERS
+    if too_high:
+        return HIGH_FLYERS
+    return EXHAUSTED if exhausted else OUT_OF_SIGHT
 
 
 def guns(state: AntePortasState, out: list[Action[Any]]) -> None:

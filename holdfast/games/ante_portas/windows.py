@@ -111,7 +111,7 @@ def troop_in_reach(state: AntePortasState) -> bool:
     hex = troop.hex
     if fire_verdict(state, hex) == ALLOWED:
         return True
-    if state.field.tile[hex] == TRAP and not troop.flying and soldier_knock_verdict(state, hex) == ALLOWED:
+    if not troop.flying and knock_verdict(state, hex) == ALLOWED and some_guard_can_act(state, hex):
         return True
     near: list[int] = []
     bombs_near(state, hex, near)
@@ -142,14 +142,6 @@ class Fire(Action["AntePortasState"]):
         state.ask(seat, Volley(seat, self.hex))
 
 
-def soldier_knock_verdict(state: AntePortasState, hex: i64) -> i64:
-    """P-soldier-knockback: one Trap in sight of the Guard Post or Tower."""
-    code = knock_verdict(state, hex)
-    if code != ALLOWED:
-        return code
-    return ALLOWED if some_guard_can_act(state, hex) else NO_ACTOR_SEES
-
-
 @final
 class Knock(Action["AntePortasState"]):
     """P-soldier-knockback: the Trapper's action, on one Trap in sight."""
@@ -159,7 +151,10 @@ class Knock(Action["AntePortasState"]):
         self.hex: i64 = hex
 
     def verdict(self, state: AntePortasState, seat: i64) -> i64:
-        return soldier_knock_verdict(state, self.hex)
+        code = knock_verdict(state, self.hex)
+        if code != ALLOWED:
+            return code
+        return ALLOWED if some_guard_can_act(state, self.hex) else NO_ACTOR_SEES
 
     def refusal(self, state: AntePortasState, seat: i64, code: i64) -> Refusal:
         return explain(code)
