@@ -304,8 +304,10 @@ class Send(Action["AntePortasState"]):
             group.farmers = self.count
             return
         group.citizens = self.count
-        if not engine_may_go(state, deploying(state), group.hex, group.goal):
-            set_off(state, seat, group, False)
+        # With nobody else it is the engine that goes; where none can go there is nothing to ask.
+        engine = engine_may_go(state, deploying(state), group.hex, group.goal)
+        if not engine or group.sent() == 0:
+            set_off(state, seat, group, engine)
 
 
 @final
@@ -315,14 +317,6 @@ class WithEngine(Action["AntePortasState"]):
     def __init__(self, goes: bool) -> None:
         super().__init__("with engine" if goes else "without engine", "P-deploy")
         self.goes = goes
-
-    def verdict(self, state: AntePortasState, seat: i64) -> i64:
-        group = state.asked(seat)
-        assert isinstance(group, Group)
-        return ALLOWED if self.goes or group.sent() > 0 else NOBODY_SENT
-
-    def refusal(self, state: AntePortasState, seat: i64, code: i64) -> Refusal:
-        return explain(code)
 
     def apply(self, state: AntePortasState, seat: i64) -> None:
         group = state.asked(seat)

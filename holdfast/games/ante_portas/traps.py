@@ -167,12 +167,17 @@ class KnockHow(Question["AntePortasState"]):
 
     def __init__(self, seat: i64, hex: i64, basics: i64, elites: i64) -> None:
         super().__init__("knock how far", seat)
+        self.certain = True
         self.hex: i64 = hex
         self.basics: i64 = basics
         self.elites: i64 = elites
 
     def candidates(self, state: AntePortasState, seat: i64, out: list[Action[Any]]) -> None:
-        out.extend(state.rules.war.back)
+        """P-knockback-who: at most to the top hex."""
+        back = state.rules.war.back
+        for place in range(len(back)):
+            if behind(self.hex, place + 1) != OFF:
+                out.append(back[place])
 
     def prompt(self, state: AntePortasState) -> str:
         return f"How far is {invader_words(state, self.basics, self.elites)} knocked back?"
@@ -209,14 +214,6 @@ class Back(Action["AntePortasState"]):
     def __init__(self, hexes: i64) -> None:
         super().__init__(f"back {hexes}", "P-knockback")
         self.hexes: i64 = hexes
-
-    def verdict(self, state: AntePortasState, seat: i64) -> i64:
-        question = state.asked(seat)
-        assert isinstance(question, KnockHow)
-        return ALLOWED if behind(question.hex, self.hexes) != OFF else NO_ROOM_BEHIND
-
-    def refusal(self, state: AntePortasState, seat: i64, code: i64) -> Refusal:
-        return explain(code)
 
     def apply(self, state: AntePortasState, seat: i64) -> None:
         question = state.asked(seat)

@@ -110,8 +110,7 @@ NOT_IN_SIGHT: Final = 120
 INVADERS_THERE: Final = 121
 HEX_TAKEN: Final = 122
 TILES_OUT: Final = 123
-COST_LACKING: Final = 124
-NOTHING_TO_FLIP: Final = 125
+NOTHING_TO_FLIP: Final = 124
 
 _WAR_REASONS: Final = {
     NO_TARGET: ("P-gunfire", "there is nothing to fire on"),
@@ -137,7 +136,6 @@ _WAR_REASONS: Final = {
     INVADERS_THERE: ("P-place-tiles", "Invaders stand there"),
     HEX_TAKEN: ("P-one-work", "a hex holds one Defensive Work only"),
     TILES_OUT: ("P-components", "no tile of that kind is left"),
-    COST_LACKING: ("P-payment", "you cannot pay for it"),
     NOTHING_TO_FLIP: ("P-flip", "there is no tile of yours that can be turned over"),
 }
 

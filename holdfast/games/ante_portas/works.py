@@ -8,10 +8,9 @@ from mypy_extensions import i64
 
 from holdfast.games.ante_portas.catalog import NO_WORK
 from holdfast.games.ante_portas.geometry import DIRECTIONS, HEXES, N
-from holdfast.games.ante_portas.purse import can_pay, pay, shortage
+from holdfast.games.ante_portas.purse import can_pay, pay
 from holdfast.games.ante_portas.sight import holds, in_sight, is_building
 from holdfast.games.ante_portas.verdicts import (
-    COST_LACKING,
     HEX_TAKEN,
     INVADERS_THERE,
     NOT_IN_SIGHT,
@@ -86,7 +85,8 @@ class Laying(Question["AntePortasState"]):
 
     def candidates(self, state: AntePortasState, seat: i64, out: list[Action[Any]]) -> None:
         self.seen = in_sight(state)
-        if self.times != 0:
+        # Every hex costs the same: who cannot pay is done.
+        if self.times != 0 and can_pay(state, seat, self.cost):
             out.extend(state.rules.war.lay[self.kind])
         out.append(state.rules.done)
 
@@ -119,15 +119,9 @@ class Lay(Action["AntePortasState"]):
     def verdict(self, state: AntePortasState, seat: i64) -> i64:
         question = state.asked(seat)
         assert isinstance(question, Laying)
-        code = spot_verdict(state, self.hex, self.kind, question.flip_only, question.seen)
-        if code != ALLOWED:
-            return code
-        return ALLOWED if can_pay(state, seat, question.cost) else COST_LACKING
+        return spot_verdict(state, self.hex, self.kind, question.flip_only, question.seen)
 
     def refusal(self, state: AntePortasState, seat: i64, code: i64) -> Refusal:
-        question = state.asked(seat)
-        if code == COST_LACKING and isinstance(question, Laying):
-            return shortage(state.communities[seat], question.cost, "P-payment")
         return explain(code)
 
     def apply(self, state: AntePortasState, seat: i64) -> None:
