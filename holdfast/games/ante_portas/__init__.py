@@ -33,4 +33,5 @@ TITLE = Title(
         "numbers.toml",
     ),
     card_check="holdfast.games.ante_portas.cardset:check_card_set",
+    rooms={"terminal": "holdfast.terminal.ante_portas.parts"},
 )

@@ -12,6 +12,7 @@ from holdfast.games.ante_portas.decks import Decks
 from holdfast.games.ante_portas.field import Field
 from holdfast.games.ante_portas.land import Land
 from holdfast.games.ante_portas.state import AntePortasState
+from holdfast.games.ante_portas.tables import half_year_name
 from holdfast.kernel.frame import Frame
 from holdfast.kernel.result import Result
 from holdfast.kernel.rng import Rng
@@ -38,15 +39,21 @@ class AntePortasView(View):
         stack: list[Frame[Any]],
         final: Result | None,
     ) -> None:
-        super().__init__(rules, viewer, seats)
+        super().__init__(rules, viewer, seats, stack)
         self.rules = rules
         self.field = field
         self.communities = communities
         self.land = land
         self.clock = clock
         self.decks = decks
-        self.stack = stack
         self.final = final
+
+    def phase(self) -> str:
+        """The half-year, or the Battle Round of the Final Wave."""
+        clock = self.clock
+        if clock.round > 0:
+            return f"Final Wave, Battle Round {clock.round}"
+        return f"Era {'I' * clock.era}, {half_year_name(clock.half).removeprefix('the ')}"
 
     def to_json(self) -> dict[str, object]:
         return {

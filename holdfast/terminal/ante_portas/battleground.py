@@ -1,0 +1,84 @@
+"""The Battleground as a drawing of its hexes, and in words."""
+
+from __future__ import annotations
+
+from rich.text import Text
+
+from holdfast.games.ante_portas.catalog import HOWITZER, NO_WORK, CardSet
+from holdfast.games.ante_portas.field import Field
+from holdfast.games.ante_portas.geometry import DIRECTIONS, HEXES, PLACES
+from holdfast.games.ante_portas.view import AntePortasView
+
+CELL = 13  # letters of one hex
+MOST_LETTERS = 3
+ROWS = 11
+# How a Work is written in the drawing: two letters, an arrow for where a Building looks.
+SHORT = ("Po", "To", "Tr", "Bu", "Ca", "Ho", "m1", "m2", "m4", "tp", "bo")
+ARROWS = ("↑", "↗", "↘", "↓", "↙", "↖")
+
+
+def battleground_picture(view: AntePortasView) -> list[Text]:
+    """Half-rows from the top, three and two hexes in turn; a hex is numbered, then what stands on it."""
+    lines = []
+    for row in range(ROWS - 1, -1, -1):
+        line = Text("" if row % 2 == 0 else " " * CELL)
+        for hex in range(1, HEXES + 1):
+            if PLACES[hex][1] == row:
+                line.append_text(hex_picture(view.field, hex)).append(" " * CELL)
+        line.rstrip()
+        lines.append(line)
+    return lines
+
+
+def hex_picture(field: Field, hex: int) -> Text:
+    cell = Text(f"{hex:>2} ", "faint")
+    if field.basics[hex] or field.elites[hex]:
+        cell.append(marks(field.basics[hex], "b") + marks(field.elites[hex], "E"), "danger")
+    farmers, citizens = int(field.farmers_on(hex)), int(field.citizens_on(hex))
+    if farmers or citizens:
+        cell.append(marks(farmers, "f") + marks(citizens, "C"), "own")
+    kind = field.tile[hex]
+    if kind != NO_WORK:
+        cell.append(f"[{SHORT[kind]}{ARROWS[field.facing[hex]] if kind <= HOWITZER else ''}]", "title")
+    if len(cell) == 3:
+        cell.append("·", "faint")
+    cell.pad_right(max(0, CELL - len(cell)))
+    return cell
+
+
+def marks(count: int, letter: str) -> str:
+    """A letter for each, or a number for a crowd."""
+    return letter * count if count <= MOST_LETTERS else f"{count}{letter}"
+
+
+def battleground_sentences(view: AntePortasView) -> list[str]:
+    """Who and what stands where, from the bottom up; then the Sickbay."""
+    field = view.field
+    lines = []
+    for hex in range(1, HEXES + 1):
+        if words := hex_words(view.rules.cards, field, hex):
+            lines.append(f"#{hex}: {words}.")
+    sick = counts(("Farmer", int(field.sick_farmers)), ("Citizen", int(field.sick_citizens)))
+    lines.append(f"In the Sickbay: {sick or 'nobody'}.")
+    return lines
+
+
+def hex_words(cards: CardSet, field: Field, hex: int) -> str:
+    parts = [
+        counts(("Basic Invader", field.basics[hex]), ("Elite Invader", field.elites[hex])),
+        counts(
+            ("Farmer", field.farmers[hex]),
+            ("exhausted Farmer", field.tired_farmers[hex]),
+            ("Citizen", field.citizens[hex]),
+            ("exhausted Citizen", field.tired_citizens[hex]),
+        ),
+    ]
+    kind = field.tile[hex]
+    if kind != NO_WORK:
+        looks = f" looking {DIRECTIONS[field.facing[hex]]}" if kind <= HOWITZER else ""
+        parts.append(f"a {cards.works[kind].name}{looks}")
+    return ", ".join(part for part in parts if part)
+
+
+def counts(*rows: tuple[str, int]) -> str:
+    return ", ".join(f"{count} {name}{'s' * (count > 1)}" for name, count in rows if count)

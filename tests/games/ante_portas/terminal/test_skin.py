@@ -1,0 +1,68 @@
+"""*Ante Portas* in the terminal: the field as a drawing, and everything in words."""
+
+from __future__ import annotations
+
+import io
+
+from rich.console import Console
+
+from holdfast.games.ante_portas.state import AntePortasState
+from holdfast.kernel import SPECTATOR
+from holdfast.terminal.ante_portas.battleground import battleground_picture, battleground_sentences
+from holdfast.terminal.menu import Menu
+from holdfast.terminal.palette import THEME
+from holdfast.terminal.skins import skin_for
+from holdfast.terminal.table import Chair
+from tests.games.ante_portas.scenes import give_hand, scene, station
+
+CHAIRS = [Chair("me", "Ada", "A"), Chair("me", "Bede", "B")]
+
+
+def besieged() -> AntePortasState:
+    state = scene(2)
+    state.field.add_invaders(27, 1, 2)
+    state.field.add_invaders(12, 5, 0)
+    station(state, 7, farmers=2, citizens=1)
+    state.field.put_tile(7, 0, 0, 1)
+    state.field.put_tile(9, 6, 3, 0)
+    return state
+
+
+def test_every_hex_stands_in_its_column_with_what_is_on_it() -> None:
+    lines = [line.plain for line in battleground_picture(besieged().view(0))]
+    assert len(lines) == 11
+    assert lines[0].split() == ["26", "·", "27", "bEE", "28", "·"]
+    assert "12 5b" in lines[6]
+    assert "9 [m1]" in lines[7]
+    assert "7 ffC[Po↗]" in lines[8]
+    assert lines[1].index("24") == lines[3].index("19") == 13
+    assert lines[0].index("27") == lines[2].index("22") == 26
+
+
+def test_the_field_in_words() -> None:
+    sentences = battleground_sentences(besieged().view(0))
+    assert "#7: 2 Farmers, 1 Citizen, a Guard Post looking ne." in sentences
+    assert "#27: 1 Basic Invader, 2 Elite Invaders." in sentences
+    assert sentences[-1] == "In the Sickbay: nobody."
+
+
+def test_the_picture_shows_field_market_stores_and_choices() -> None:
+    state = besieged()
+    skin, view = skin_for("ante-portas"), state.view(0)
+    console = Console(file=io.StringIO(), theme=THEME, width=120, record=True)
+    console.print(skin.picture(view, CHAIRS, Menu("Where?", state.choices(0), []), 120))
+    text = console.export_text()
+    for part in ("Era I, 1st Summer", "ffC[Po↗]", "Market: sell", "Ada has 3 wood, 1 food, 6 tools", "take 2 wood"):
+        assert part in text
+
+
+def test_look_community_and_places_say_the_rest() -> None:
+    state = besieged()
+    give_hand(state, 0, "beaver-dam")
+    skin, view = skin_for("ante-portas"), state.view(0)
+    words = "\n".join(line.plain for line in skin.look(view, CHAIRS))
+    assert "In hand: Beaver Dam (1 wood a year)" in words
+    assert "Buildings: 3 Farm." in words
+    assert skin.standing(view, CHAIRS)[0].plain == "You have held the line for 0 half-years."
+    assert skin.brief(state.view(SPECTATOR), CHAIRS)
+    assert skin.holding_words(view, CHAIRS, 1)[0].plain.startswith("Bede has 1 food, 6 tools")
