@@ -23,7 +23,7 @@ from holdfast.ours import DEFAULT_GAME, OURS
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
-__all__ = ["DEFAULT_GAME", "GAMES", "GROUP", "OURS", "UnknownGame", "load", "part", "title_of"]
+__all__ = ["DEFAULT_GAME", "GAMES", "GROUP", "OURS", "UnknownGame", "games_with", "load", "part", "title_of"]
 
 GROUP: Final = "holdfast.games"
 
@@ -97,6 +97,11 @@ def title_of(id: str) -> Title:
 def load(id: str, cards: Path | None = None, options: dict[str, str] | None = None) -> Game:
     """The game with this id, bound to a card set and options."""
     return title_of(id).load(cards, options)
+
+
+def games_with(room: str, name: str) -> list[str]:
+    """The ids of the games that bring this to a room."""
+    return [id for id in GAMES if part(id, room, name) is not None]
 
 
 def part(id: str, room: str, name: str) -> Any:

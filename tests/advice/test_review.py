@@ -10,12 +10,12 @@ from holdfast.bots import make_bot
 from holdfast.bots.makers import planner
 from holdfast.bots.match import play_game
 from holdfast.bots.search.fate import Fate, spread
-from holdfast.games import GAMES, load
+from holdfast.games import games_with, load
 from holdfast.kernel import CHANCE, OVER, Dealer, Play
 from holdfast.kernel.horizon import Move
 
 
-@pytest.mark.parametrize("id", list(GAMES))
+@pytest.mark.parametrize("id", games_with("bots", "guide"))
 def test_luck_and_decisions_add_up_to_the_result(id: str) -> None:
     game = load(id)
     play = play_game(game, [make_bot("greedy", game, 1), make_bot("random", game, 2)], 3)

@@ -16,15 +16,16 @@ from holdfast.bots.match import run_game
 from holdfast.bots.search.network import LAYERS, NetworkPrior, read_network, relative
 from holdfast.bots.search.planner import Plan, Planner
 from holdfast.bots.weights import NETWORK, weights_folder
-from holdfast.games import GAMES, load
+from holdfast.games import games_with, load
 from holdfast.kernel import Dealer, Rng
 from tests.bots.positions import weighed
 from tests.tools.games import frozen_game
 
+FITTED = games_with("bots", "weights")
 SPEC = "learned:iterations=6,width=3"
 
 
-@pytest.mark.parametrize("id", list(GAMES))
+@pytest.mark.parametrize("id", FITTED)
 def test_other_truths_behind_the_same_view_get_the_same_answer(id: str) -> None:
     game = load(id)
     differing = 0
@@ -38,7 +39,7 @@ def test_other_truths_behind_the_same_view_get_the_same_answer(id: str) -> None:
     assert differing > 0, "the truths must really differ for this to mean anything"
 
 
-@pytest.mark.parametrize("id", list(GAMES))
+@pytest.mark.parametrize("id", FITTED)
 def test_it_remembers_nothing_between_questions(id: str) -> None:
     game = load(id)
     old = make_bot(SPEC, game, 9)
@@ -74,7 +75,7 @@ def known(names: list[str], among: list[str]) -> float:
     return len(set(names) & set(among)) / len(names)
 
 
-@pytest.mark.parametrize("id", list(GAMES))
+@pytest.mark.parametrize("id", FITTED)
 def test_the_shipped_network_is_small_and_knows_the_game_as_it_is(id: str) -> None:
     folder = weights_folder(id)
     assert folder is not None
@@ -108,7 +109,7 @@ def test_a_network_finds_its_cards_in_another_card_set() -> None:
 
 
 def test_a_description_has_a_number_for_each_name() -> None:
-    for id in GAMES:
+    for id in FITTED:
         game = load(id)
         guide = make_guide(game, 1)
         assert len(set(guide.sight())) == len(guide.sight())

@@ -6,9 +6,10 @@ import pytest
 
 from holdfast.bots import BotError, bot_levels, bot_names, make_bot
 from holdfast.bots.match import run_game
-from holdfast.games import GAMES, load, part
+from holdfast.games import games_with, load, part
 from holdfast.kernel import CHANCE, OVER, Dealer, Rng
 
+LEVELLED = games_with("bots", "levels")
 QUICK = ["squire", "yeoman"]  # those that do not look ahead
 
 
@@ -19,17 +20,17 @@ def test_there_are_five_from_squire_to_warlord() -> None:
     for level in levels:
         assert level.about.endswith(".")
         assert level.about.count(".") == 1
-        assert all(level.name in part(id, "bots", "levels") for id in GAMES)
+        assert all(level.name in part(id, "bots", "levels") for id in LEVELLED)
         assert level.name not in bot_names()
 
 
-@pytest.mark.parametrize("id", list(GAMES))
+@pytest.mark.parametrize("id", LEVELLED)
 @pytest.mark.parametrize("level", [level.name for level in bot_levels()])
 def test_a_level_is_a_bot_of_its_name(id: str, level: str) -> None:
     assert make_bot(level, load(id), 1).name == level
 
 
-@pytest.mark.parametrize("id", list(GAMES))
+@pytest.mark.parametrize("id", LEVELLED)
 def test_the_highest_level_is_the_strongest_bot(id: str) -> None:
     """It answers as `learned` does, which the ladder in docs/strength.md shows to be the strongest."""
     game = load(id)
@@ -52,7 +53,7 @@ def test_a_level_has_no_settings() -> None:
         make_bot("squire:iterations=9", load("after-the-end"), 1)
 
 
-@pytest.mark.parametrize("id", list(GAMES))
+@pytest.mark.parametrize("id", LEVELLED)
 @pytest.mark.parametrize("level", QUICK)
 def test_another_truth_changes_nothing(id: str, level: str) -> None:
     game = load(id)
@@ -72,7 +73,7 @@ def test_another_truth_changes_nothing(id: str, level: str) -> None:
         state.push(seat, bots[seat].choose(view, choices))
 
 
-@pytest.mark.parametrize("id", list(GAMES))
+@pytest.mark.parametrize("id", LEVELLED)
 def test_even_a_squire_plays_far_better_than_chance(id: str) -> None:
     game = load(id)
     wins = 0

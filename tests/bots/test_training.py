@@ -13,7 +13,7 @@ from holdfast.bots.training.course import course_of
 from holdfast.bots.training.fit import fit_rows, fit_spread, main
 from holdfast.bots.training.samples import sample_game
 from holdfast.bots.weights import VALUE, weights_folder
-from holdfast.games import GAMES, load
+from holdfast.games import games_with, load
 
 
 def test_the_regression_finds_a_line() -> None:
@@ -33,7 +33,7 @@ def test_the_spread_is_the_one_that_made_the_winners() -> None:
     assert fit_spread(guesses, winners) == pytest.approx(3.0, rel=0.2)
 
 
-@pytest.mark.parametrize("id", list(GAMES))
+@pytest.mark.parametrize("id", games_with("bots", "course"))
 def test_a_game_gives_a_sample_for_every_season_or_round(id: str) -> None:
     game = load(id)
     course = course_of(game)
@@ -56,7 +56,7 @@ def test_the_command_writes_weights(tmp_path: Path, capsys: pytest.CaptureFixtur
     assert data["command"] == "python -m holdfast.bots.training.fit after-the-end --games 10 --seed 1000000"
 
 
-@pytest.mark.parametrize("id", list(GAMES))
+@pytest.mark.parametrize("id", games_with("bots", "course"))
 def test_the_shipped_weights_fit_the_features_and_name_their_command(id: str) -> None:
     folder = weights_folder(id)
     assert folder is not None

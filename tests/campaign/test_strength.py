@@ -13,7 +13,7 @@ from holdfast.arena.blocks import Block, Duel, GameRow, game_of, play_block
 from holdfast.bots import bot_levels
 from holdfast.cli import make_parser
 from holdfast.commands.arena_tables import percent
-from holdfast.games import GAMES
+from holdfast.games import games_with
 from tests.campaign.strength import playing
 from tests.campaign.strength.__main__ import PAGE
 from tests.campaign.strength.lines import DEALS_APART, EMPIRE, END, LADDER, LEVELS, LINES, SEATS, TABLES, Line
@@ -46,7 +46,7 @@ def test_every_line_has_deals_of_its_own() -> None:
 
 def test_every_rung_is_there_for_every_game() -> None:
     levels = [level.name for level in bot_levels()]
-    for game in GAMES:
+    for game in games_with("bots", "levels"):
         rungs = {(line.duel.candidate, line.duel.rival) for line in LINES if line.duel.game == game}
         assert {("greedy", "random"), ("planner", "greedy"), ("learned", "planner")} <= rungs
         assert {(upper, lower) for lower, upper in pairwise(levels)} <= rungs

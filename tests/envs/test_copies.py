@@ -20,7 +20,7 @@ from holdfast.envs.openspiel_game import register
 from holdfast.envs.pettingzoo_env import RawEnv, aec_env, parallel_env
 from holdfast.envs.seats import Sitting
 from holdfast.envs.tables import EnvError
-from holdfast.games import GAMES, load
+from holdfast.games import games_with, load
 from holdfast.games.after_the_end.cardset import house_folder
 
 # Run on both builds: compiled classes do not copy by themselves as plain ones do.
@@ -69,7 +69,7 @@ def test_an_openspiel_game_can_be_pickled(name: str) -> None:
 
 
 @pytest.mark.parametrize("way", WAYS)
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", games_with("envs", "encoder"))
 def test_a_gymnasium_environment_goes_on_where_it_was(game: str, way: Callable[[Any], Any]) -> None:
     env = HoldfastEnv(game, opponents=["random", "greedy"], seat=1)
     seen, _ = env.reset(seed=4)
@@ -107,7 +107,7 @@ def test_a_copy_goes_its_own_way(way: Callable[[Any], Any]) -> None:
 
 
 @pytest.mark.parametrize("way", WAYS)
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", games_with("envs", "encoder"))
 def test_pettingzoo_environments_go_on_where_they_were(game: str, way: Callable[[Any], Any]) -> None:
     env = aec_env(game, 3)
     env.reset(seed=2)

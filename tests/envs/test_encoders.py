@@ -9,11 +9,11 @@ import pytest
 from librt.strings import BytesWriter
 
 from holdfast.envs.tables import describe_observation, encoder_for
-from holdfast.games import GAMES, load
+from holdfast.games import games_with, load
 from holdfast.kernel import CHANCE, Dealer, Game, State
 from holdfast.kernel.rng import Rng
 
-TABLES = [(game_id, seats) for game_id in GAMES for seats in load(game_id).seat_counts()]
+TABLES = [(game_id, seats) for game_id in games_with("envs", "encoder") for seats in load(game_id).seat_counts()]
 
 
 def positions(game: Game, seats: int, seed: int) -> list[State]:

@@ -13,7 +13,7 @@ from pettingzoo.test import api_test, parallel_api_test, performance_benchmark, 
 
 from holdfast.envs.pettingzoo_env import RawEnv, aec_env, parallel_env
 from holdfast.envs.tables import EnvError
-from holdfast.games import GAMES, load
+from holdfast.games import games_with, load
 
 CAMPAIGN = os.environ.get("HOLDFAST_PROFILE") == "campaign"
 
@@ -21,7 +21,7 @@ CAMPAIGN = os.environ.get("HOLDFAST_PROFILE") == "campaign"
 def tables() -> list[tuple[str, int]]:
     if not CAMPAIGN:
         return [("after-the-empire", 3), ("after-the-end", 2)]
-    return [(game, seats) for game in GAMES for seats in load(game).seat_counts()]
+    return [(game, seats) for game in games_with("envs", "encoder") for seats in load(game).seat_counts()]
 
 
 @pytest.mark.parametrize(("game", "seats"), tables())

@@ -11,11 +11,11 @@ from holdfast.envs.batch import Batch
 from holdfast.envs.split import SplitBatch
 from holdfast.envs.tables import EnvError
 from holdfast.envs.vector import VectorEnv
-from holdfast.games import GAMES, load
+from holdfast.games import games_with, load
 from holdfast.kernel.game import SeatsError
 
 
-@pytest.mark.parametrize("game_id", GAMES)
+@pytest.mark.parametrize("game_id", games_with("envs", "encoder"))
 def test_games_end_and_begin_anew(game_id: str) -> None:
     env = VectorEnv(game_id, seats=3, count=4, seed=2)
     turn = env.reset()
@@ -32,7 +32,7 @@ def test_games_end_and_begin_anew(game_id: str) -> None:
     assert ended >= 4
 
 
-@pytest.mark.parametrize("game_id", GAMES)
+@pytest.mark.parametrize("game_id", games_with("envs", "encoder"))
 def test_a_row_is_what_the_mover_sees(game_id: str) -> None:
     """All along games that end and begin anew, with decks that are written only when they change."""
     env = VectorEnv(game_id, seats=2, count=3, seed=4)

@@ -48,6 +48,9 @@ def check_result(state: State, audit: Audit) -> None:
         demand(result.points(seat) == sum(line.points for line in lines), "the points are those of the lines")
         for line in lines:
             demand(state.game.rulebook.get(line.rule) is not None, f"{line.rule} is a rule")
+    if len(set(state.game.teams(int(state.seats)))) == 1:
+        demand(set(result.ranks) in ({1}, {2}), f"allies win or lose as one, not {result.ranks}")
+        return
     keys = audit.keys(state)
     ranks = [1 + sum(1 for other in keys if other > key) for key in keys]
     demand(list(result.ranks) == ranks, f"ranks {result.ranks} follow from {keys}")

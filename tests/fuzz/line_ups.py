@@ -9,13 +9,19 @@ from itertools import product
 
 from holdfast.games.after_the_empire.options import OPTIONS as EMPIRE_OPTIONS
 from holdfast.games.after_the_end.options import OPTIONS as END_OPTIONS
+from holdfast.games.ante_portas.options import OPTIONS as PORTAS_OPTIONS
 from holdfast.kernel import Game
-from tests.tools.games import frozen_end_game, frozen_game
+from tests.tools.games import frozen_end_game, frozen_game, frozen_portas_game
 
 EMPIRE = "after-the-empire"
 END = "after-the-end"
-LOADERS: dict[str, Callable[[dict[str, str]], Game]] = {EMPIRE: frozen_game, END: frozen_end_game}
-OPTIONS: dict[str, dict[str, tuple[str, ...]]] = {EMPIRE: EMPIRE_OPTIONS, END: END_OPTIONS}
+PORTAS = "ante-portas"
+LOADERS: dict[str, Callable[[dict[str, str]], Game]] = {
+    EMPIRE: frozen_game,
+    END: frozen_end_game,
+    PORTAS: frozen_portas_game,
+}
+OPTIONS: dict[str, dict[str, tuple[str, ...]]] = {EMPIRE: EMPIRE_OPTIONS, END: END_OPTIONS, PORTAS: PORTAS_OPTIONS}
 
 STRIDE = 149  # shares no divisor with the number of line-ups, so a lap visits each of them once
 

@@ -8,12 +8,13 @@ from dataclasses import dataclass
 
 from holdfast.kernel import SPECTATOR, Dealer, Event, Play, State
 from tests.fuzz.audit import Audit, check_result, demand
-from tests.fuzz.line_ups import EMPIRE, END, LineUp
+from tests.fuzz.line_ups import EMPIRE, END, PORTAS, LineUp
 from tests.games.after_the_empire.soundness import Ledger
 from tests.games.after_the_end.soundness import EndLedger
+from tests.games.ante_portas.soundness import PortasLedger
 
 NAMES = ("Ada", "Bede", "Cato", "Dido", "Egil")
-LEDGERS: dict[str, Callable[[State], Audit]] = {EMPIRE: Ledger, END: EndLedger}
+LEDGERS: dict[str, Callable[[State], Audit]] = {EMPIRE: Ledger, END: EndLedger, PORTAS: PortasLedger}
 
 
 @dataclass

@@ -57,7 +57,8 @@ def test_a_card_just_played_may_be_given_away_and_the_giver_pays() -> None:
     do(state, 0, "to seat 1")
     assert goods(state, 0) == {"tool": 2}
     assert state.communities[1].played == [improvement(state, "beaver-dam")]
-    assert state.communities[0].played == hand(state, 0) == []
+    assert state.communities[0].played == []
+    assert hand(state, 0) == []
 
 
 def test_P_give_improvement__the_receiver_carries_it_out_and_answers() -> None:

@@ -29,7 +29,7 @@ from tests.games.ante_portas.scenes import (
 
 def wave(seats: int = 1, **options: str) -> AntePortasState:
     """The Final Wave is about to begin."""
-    state = scene(seats, **options)
+    state = scene(seats, wood=3, **options)
     for community in state.communities:
         community.chose_goods = 1
     state.clock.half = 9
