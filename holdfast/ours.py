@@ -11,5 +11,6 @@ from typing import Final
 OURS: Final = (
     "holdfast.games.after_the_empire",
     "holdfast.games.after_the_end",
+    "holdfast.games.ante_portas",
 )
 DEFAULT_GAME: Final = "after-the-empire"

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from holdfast.kernel import Game
-from tests.tools.games import frozen_end_game, frozen_game
+from tests.tools.games import frozen_end_game, frozen_game, frozen_portas_game
 
 FOLDER = Path(__file__).parent
 
@@ -33,6 +33,7 @@ class Table:
 LOADERS: dict[str, Callable[[dict[str, str]], Game]] = {
     "after-the-empire": frozen_game,
     "after-the-end": frozen_end_game,
+    "ante-portas": frozen_portas_game,
 }
 
 # Every variant by itself, for the numbers of seats in turn; the printed game and all variants at once for each.
@@ -67,6 +68,21 @@ VARIANTS: dict[str, list[tuple[str, tuple[int, ...], dict[str, str]]]] = {
         ("drafted-colonies", (4,), {"colonies": "draft"}),
         ("walls-by-knowledge", (3,), {"wall": "knowledge"}),
         ("combined", (5,), {"removed": "missions", "colonies": "draft", "wall": "knowledge"}),
+    ],
+    "ante-portas": [
+        ("printed", (1, 2, 3), {}),
+        ("dragons", (1, 2, 3), {"scenario": "dragons"}),
+        ("two-eras", (1, 2, 3), {"eras": "2"}),
+        ("two-eras-of-dragons", (1, 2, 3), {"scenario": "dragons", "eras": "2"}),
+        ("outpost", (2,), {"difficulty": "outpost"}),
+        ("siege", (1,), {"difficulty": "siege"}),
+        ("last-stand", (3,), {"difficulty": "last-stand"}),
+        ("all-dead", (2,), {"final-wave": "all-dead"}),
+        ("crescendo", (3,), {"final-wave": "crescendo"}),
+        ("twice-as-strong", (2,), {"twice-as-strong": "on"}),
+        ("three-turns", (3,), {"twice-as-strong": "three-turns"}),
+        ("by-hand", (2,), {"mainland": "by-hand"}),
+        ("first-seat-commands", (3,), {"command": "first-seat"}),
     ],
 }
 

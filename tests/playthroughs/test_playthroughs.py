@@ -7,6 +7,7 @@ import pytest
 from holdfast.games import GAMES
 from holdfast.games.after_the_empire.options import OPTIONS as EMPIRE_OPTIONS
 from holdfast.games.after_the_end.options import OPTIONS as END_OPTIONS
+from holdfast.games.ante_portas.options import OPTIONS as PORTAS_OPTIONS
 from tests.playthroughs.games import FOLDER, LOADERS, VARIANTS, Table, tables
 from tests.playthroughs.playthrough import same_game
 
@@ -32,7 +33,9 @@ def test_the_folder_holds_the_playthroughs_of_all_tables_and_no_others() -> None
 
 
 @pytest.mark.parametrize(
-    ("id", "options"), [("after-the-empire", EMPIRE_OPTIONS), ("after-the-end", END_OPTIONS)], ids=list(VARIANTS)
+    ("id", "options"),
+    [("after-the-empire", EMPIRE_OPTIONS), ("after-the-end", END_OPTIONS), ("ante-portas", PORTAS_OPTIONS)],
+    ids=list(VARIANTS),
 )
 def test_every_number_of_seats_and_every_value_of_an_option_is_played(
     id: str, options: dict[str, tuple[str, ...]]
