@@ -12,7 +12,7 @@ from mypy_extensions import i64
 from holdfast.games.ante_portas.catalog import STORAGE, CardSet
 from holdfast.games.ante_portas.community import Community
 from holdfast.games.ante_portas.goods import DOLLAR, GOODS, STORED, TOOL, amount_words, delta_of
-from holdfast.games.ante_portas.verdicts import NONE_HELD, explain
+from holdfast.games.ante_portas.verdicts import NONE_HELD
 from holdfast.kernel.action import ALLOWED, Action, Refusal
 from holdfast.kernel.event import Event
 from holdfast.kernel.frame import Question
@@ -226,7 +226,7 @@ class DropGood(Action["AntePortasState"]):
         return ALLOWED if community.goods[self.good] > community.special[self.good] else NONE_HELD
 
     def refusal(self, state: AntePortasState, seat: i64, code: i64) -> Refusal:
-        return explain(code)
+        return Refusal(self.rule, f"you have no {GOODS[self.good]} that takes up room for other goods")
 
     def apply(self, state: AntePortasState, seat: i64) -> None:
         community = state.communities[seat]

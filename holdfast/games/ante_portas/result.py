@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
@@ -14,8 +14,8 @@ from holdfast.kernel.result import Result, ScoreLine, cooperative_result
 if TYPE_CHECKING:
     from holdfast.games.ante_portas.state import AntePortasState
 
-VICTORY_POINTS = 10
-UNIT = "half-years held"
+VICTORY_POINTS: Final = 10
+UNIT: Final = "half-years held"
 
 
 def figures_return(state: AntePortasState) -> bool:

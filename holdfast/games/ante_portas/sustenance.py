@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, final
+from typing import TYPE_CHECKING, Any, Final, final
 
 from mypy_extensions import i64
 
@@ -20,7 +20,7 @@ from holdfast.kernel.frame import Question, Step
 if TYPE_CHECKING:
     from holdfast.games.ante_portas.state import AntePortasState
 
-FIELD = -1  # the Citizens on the Battleground, who are everybody's
+FIELD: Final = -1  # the Citizens on the Battleground, who are everybody's
 
 
 def all_food(state: AntePortasState) -> i64:

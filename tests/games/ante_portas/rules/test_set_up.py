@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from holdfast.games.ante_portas.calendar import spawn_cards
 from holdfast.games.ante_portas.ground import SMALL_MARKET
 from holdfast.games.ante_portas.land import EMPTY
-from holdfast.kernel import SeatsError
+from holdfast.kernel import CHANCE, SPECTATOR, SeatsError
 from tests.games.ante_portas.scenes import (
     answer_chance,
     built,
@@ -76,7 +77,7 @@ def test_by_hand_the_players_lay_the_mainland_in_turn() -> None:
 def test_five_places_lie_around_the_small_market_and_the_first_new_one_fills_the_gap() -> None:
     state = opening()
     while question(state) != "empty spot":
-        settle_one(state)
+        state.apply(CHANCE, state.outcomes()[0][0], [])
     assert len(state.outcomes()) == 6
     answer_chance(state, "empty spot 3")
     start = [place for place in state.rules.cards.places if place.command and place.era == 0]
@@ -87,13 +88,6 @@ def test_five_places_lie_around_the_small_market_and_the_first_new_one_fills_the
     assert state.land.at[gap] == EMPTY
     settle_chance(state)
     assert state.land.at[gap] == site_named(state, "supreme-commander"), "the only spot, so nothing is asked"
-
-
-def settle_one(state: object) -> None:
-    from holdfast.kernel import CHANCE, State
-
-    assert isinstance(state, State)
-    state.apply(CHANCE, state.outcomes()[0][0], [])
 
 
 def test_P_setup_pile__the_places_of_era_one_wait_face_down() -> None:
@@ -168,8 +162,6 @@ def test_P_stewards_start__all_stand_on_the_first_market() -> None:
 def test_P_difficulty__a_ladder_of_start_goods_and_new_invaders() -> None:
     tools = {rung: goods(scene(difficulty=rung))["tool"] for rung in ("outpost", "march", "siege", "last-stand")}
     assert tools == {"outpost": 9, "march": 6, "siege": 6, "last-stand": 6}
-    from holdfast.games.ante_portas.calendar import spawn_cards
-
     volume = {}
     for rung in tools:
         state = scene(2, difficulty=rung)
@@ -185,4 +177,4 @@ def test_P_open_hands__everybody_sees_every_hand() -> None:
     state = scene(2)
     state.communities[1].hand.append(3)
     assert state.view(0).communities[1].hand == [3]
-    assert state.view(-3).communities[1].hand == [3]
+    assert state.view(SPECTATOR).communities[1].hand == [3]

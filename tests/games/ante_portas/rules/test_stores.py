@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from holdfast.games.ante_portas.goods import CLAY, FOOD, ORE, PLANK, TOOL, WOOD, no_goods
+from holdfast.games.ante_portas.goods import CLAY, FOOD, GOODS, ORE, PLANK, TOOL, WOOD, no_goods
 from holdfast.games.ante_portas.purse import affords, capacity_of, pay, room_for, storage_of
 from holdfast.games.ante_portas.state import AntePortasState
 from tests.games.ante_portas.scenes import (
@@ -25,8 +25,6 @@ from tests.games.ante_portas.scenes import (
 
 
 def cost(**amounts: int) -> list[int]:
-    from holdfast.games.ante_portas.goods import GOODS
-
     found = no_goods()
     for name, amount in amounts.items():
         found[GOODS.index(name)] = amount
@@ -125,7 +123,7 @@ def test_what_does_not_fit_is_dropped_as_the_owner_chooses() -> None:
     enter(state, 0, "clay-delve-1")
     assert question(state) == "drop"
     assert choices(state, 0) == ["drop wood", "drop clay"]
-    assert why(state, 0, "drop ore").rule == "P-trade"
+    assert why(state, 0, "drop ore").rule == "P-drop"
     do(state, 0, "drop wood")
     assert goods(state) == {"wood": 1, "clay": 5}
     assert question(state) == "turn"

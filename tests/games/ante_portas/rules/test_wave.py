@@ -169,10 +169,7 @@ def test_P_round_cap__after_forty_battle_rounds_the_war_is_lost() -> None:
     state.clock.round = 40
     state.clock.spawning = 0
     state.stack = [state.rules.acts.round_begins]
-    events: list[object] = []
-    state.log = events  # type: ignore[assignment]
     state.settle(-1)
-    state.log = None
     result = state.result()
     assert result is not None
     assert result.winners() == []

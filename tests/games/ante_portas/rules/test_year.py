@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from holdfast.games.ante_portas.goods import GOODS
 from holdfast.games.ante_portas.production import output_of
 from holdfast.games.ante_portas.state import AntePortasState
 from tests.games.ante_portas.scenes import (
@@ -30,8 +31,6 @@ from tests.games.ante_portas.scenes import (
 
 
 def output(state: AntePortasState) -> dict[str, int]:
-    from holdfast.games.ante_portas.goods import GOODS
-
     made = output_of(state.rules, state.communities[0])
     return {GOODS[good]: amount for good, amount in enumerate(made) if amount}
 
