@@ -76,10 +76,11 @@ class Runner(ABC, Generic[AnyGame, AnyState]):
         """Ask about every action of the kinds that this question is about, offered or not."""
         if not self.album.missing("refusal"):
             return
-        for name in {type(action).__name__ for action in state.candidates(seat)}:
+        offered = state.candidates(seat)
+        for name in {type(action).__name__ for action in offered}:
             codes = {code: f"{name}: {word}" for code, word in self.codes.get(name, {}).items()}
             if any(self.album.lacks("refusal", word) for word in codes.values()):
-                for action in self.by_class[name]:
+                for action in self.kin(name, offered):
                     code = action.verdict(state, seat)
                     if code != ALLOWED:
                         refusal = action.refusal(state, seat, code)
@@ -90,6 +91,10 @@ class Runner(ABC, Generic[AnyGame, AnyState]):
         for other in range(state.seats):
             if other not in asked:
                 self.be_refused(state, other, state.choices(seat)[0])
+
+    def kin(self, name: str, offered: list[Action[Any]]) -> list[Action[Any]]:
+        """The actions of this class that can be asked about while those are offered."""
+        return self.by_class[name]
 
     def be_refused(self, state: AnyState, seat: int, action: Action[Any]) -> None:
         try:

@@ -22,6 +22,7 @@ from holdfast.games.ante_portas.movement_card import ARROWS, PRESS_STEPS, Moveme
 from holdfast.games.ante_portas.state import AntePortasState
 from holdfast.kernel import Action, Event
 from holdfast.kernel.frame import Question
+from tests.games.ante_portas.scenes import FROZEN_CARDS
 
 _GAMES: dict[tuple[tuple[str, str], ...], AntePortas] = {}
 
@@ -30,7 +31,7 @@ def game(options: dict[str, str]) -> AntePortas:
     """The game; made once for each combination of options."""
     key = tuple(sorted(options.items()))
     if key not in _GAMES:
-        _GAMES[key] = load(None, options)
+        _GAMES[key] = load(FROZEN_CARDS, options)
     return _GAMES[key]
 
 

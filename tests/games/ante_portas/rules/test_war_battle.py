@@ -8,6 +8,7 @@ import pytest
 
 from holdfast.games.ante_portas.clash import open_clash
 from holdfast.games.ante_portas.spawn import spawn_card
+from holdfast.games.ante_portas.windows import open_soldiers
 from tests.games.ante_portas.field.scenes import card, invaders, march, on, printed, put, settle, tile_on, war
 from tests.tools.asking import choices, do, of_kind, question
 
@@ -49,6 +50,29 @@ def test_exhausted_soldiers_fight() -> None:
     assert attack(basics=2, farmers=1, tired_farmers=1) == {}
     assert attack(basics=3, farmers=1, tired_farmers=1) == {"basics": 1}
     assert attack(elites=1, tired_citizens=1) == {}
+
+
+def test_P_mine_values__an_improvement_of_trenches_changes_no_mine() -> None:
+    state = war()
+    state.field.trench_bonus = 1
+    put(state, 7, work="pressure-mine")
+    march(state, card("down"), 12, basics=2)
+    assert on(state, 7) == {"basics": 1}
+    put(state, 10, work="trench", facing="s")
+    march(state, card("down"), 15, basics=2)
+    assert on(state, 10) == {}, "2 against 2: both fall"
+
+
+def test_P_fall__to_damage_equal_to_the_strength() -> None:
+    state = war()
+    put(state, 2, farmers=2, work="trench")
+    put(state, 7, basics=3)
+    march(state, card(), 12, elites=1)
+    put(state, 4, farmers=1, work="catapult", facing="ne")
+    open_soldiers(state, 0)
+    settle(state)
+    do(state, 0, "fire 7", "by 2", "by 2", "loose")
+    assert invaders(state) == {7: (1, 0), 12: (0, 1)}
 
 
 @pytest.mark.rule("P-fall", "P-no-carry")

@@ -1,0 +1,115 @@
+"""The contents of the album for *Ante Portas*: all that its cards, options and source promise."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from holdfast.games.ante_portas.building import Raze, is_razable
+from holdfast.games.ante_portas.game import AntePortas
+from holdfast.games.ante_portas.geometry import OFF, N, neighbour
+from holdfast.games.ante_portas.placing import AtSpot
+from holdfast.games.ante_portas.traps import KnockFrom
+from holdfast.games.ante_portas.windows import Knock
+from holdfast.kernel import Action
+from tests.exhaustive.album import Album
+from tests.exhaustive.source import event_kinds, verdict_codes
+
+PORTAS: Final = "holdfast.games.ante_portas"
+
+# How many is no difference: these are noted without their number.
+COUNTS: Final = {"Amount", "Sell", "Make", "Build", "Enlist", "Heal", "Man", "Feed", "Send"}
+# Where one of these is the reason, only one answer is left and the question is not put; the rule tests ask for it.
+ONE_ANSWER_LEFT: Final = {
+    "Build: AT_LIMIT",
+    "Build: LACKING",
+    "Build: NOTHING_TO_REMODEL",
+    "Convert: LACKING",
+    "Raze: AT_LIMIT",
+    "Raze: LACKING",
+    "Raze: NOTHING_TO_REMODEL",
+    "Raze: NO_SPACE",
+    "UprightAll: NOBODY_TIRED",
+    "StartWood: LACKING",
+}
+ENDINGS: Final = {"overrun", "worn down", "the line held"}
+
+
+def contents(game: AntePortas) -> Album:
+    return Album(
+        {
+            "action": {named(action) for action in game.actions if is_possible(game, action)},
+            "outcome": {outcome.notation for outcome in game.chances if is_drawn(game, outcome)},
+            "power": powers(game),
+            "event": event_kinds(PORTAS) - (set() if game.dragons else {"flame"}),
+            "refusal": refusals(game) | {"K-not-your-turn", "K-not-asked", "K-over"},
+            "ending": set(ENDINGS),
+        }
+    )
+
+
+def named(action: Action[Any]) -> str:
+    """The notation; of an action that counts something, without the number."""
+    if type(action).__name__ in COUNTS:
+        return " ".join(word for word in action.notation.split() if not word.isdigit()) or "a number"
+    return action.notation
+
+
+def is_possible(game: AntePortas, action: Action[Any]) -> bool:
+    """Whether these options let it ever be an answer."""
+    if isinstance(action, AtSpot):
+        return is_asked_to_lay(game, int(action.spot))
+    if isinstance(action, Raze):
+        return is_razable(action.building)
+    if isinstance(action, Knock | KnockFrom):  # nobody is knocked back off the board
+        return neighbour(action.hex, N) != OFF
+    return True
+
+
+def is_asked_to_lay(game: AntePortas, spot: int) -> bool:
+    """Spots of the Mainland are chosen by hand only; the ring around the small Market is filled by lot."""
+    ground = game.ground
+    first_outer = int(ground.first_command + ground.ring_slots)
+    return spot >= first_outer or (game.mainland_by_hand and spot < ground.first_command)
+
+
+def is_drawn(game: AntePortas, outcome: Action[Any]) -> bool:
+    sort, name = outcome.notation.rsplit(" ", 1)
+    if sort == "card":
+        card = next(card for card in game.cards.movement if card.name == name)
+        return card.dragons == game.dragons
+    if sort == "market":
+        return not next(card for card in game.cards.markets if card.id == name).final
+    return True
+
+
+def powers(game: AntePortas) -> set[str]:
+    """The rules that tell of a power at work in this scenario."""
+    raiders = {
+        "P-regroup",
+        "P-increase",
+        "P-merge-troops",
+        "P-remove-citizens",
+        "P-destroy-trap",
+        "P-decrease-in-trap",
+        "P-shoot",
+        "P-killed-by-citizens",
+    }
+    dragons = {
+        "P-increase-dragons",
+        "P-destroy-trap-dragons",
+        "P-fire-arrow",
+        "P-fire-power",
+        "P-destroy-building",
+        "P-stealth",
+        "P-elite-fly",
+    }
+    return dragons if game.dragons else raiders
+
+
+def refusals(game: AntePortas) -> set[str]:
+    """Every reason that an action may be refused for."""
+    found = {f"{name}: {word}" for name, codes in verdict_codes(PORTAS).items() for word in codes.values()}
+    found -= ONE_ANSWER_LEFT
+    if not game.dragons:
+        found.discard("Fire: HIGH_FLYERS")
+    return found
