@@ -11,6 +11,9 @@ from tests.games.after_the_empire.exhaustive import runner as empire_runner
 from tests.games.after_the_empire.exhaustive.runner import EmpireRunner
 from tests.games.after_the_end.exhaustive import runner as end_runner
 from tests.games.after_the_end.exhaustive.runner import EndRunner
+from tests.games.ante_portas.exhaustive import runner as portas_runner
+from tests.games.ante_portas.exhaustive.runner import PortasRunner
+from tests.games.ante_portas.field import scenes as portas_scenes
 from tests.tools.games import frozen_end_game, frozen_game
 
 
@@ -33,3 +36,12 @@ def test_everything_is_played(options: dict[str, str]) -> None:
 def test_everything_of_after_the_end_is_played(options: dict[str, str]) -> None:
     """Every action, outcome, mission, tool, noble, contract, spot, fate, refusal and ending."""
     assert_filled(EndRunner(frozen_end_game(options)))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "options", [portas_runner.PRINTED, portas_runner.EVERYTHING_ELSE], ids=["as printed", "every option the other way"]
+)
+def test_everything_of_ante_portas_is_played(options: dict[str, str]) -> None:
+    """Every action, outcome, power, event, refusal and ending."""
+    assert_filled(PortasRunner(portas_scenes.game(options)))
