@@ -175,8 +175,6 @@ def duels_of(order: Order) -> list[Duel]:
             make_bot(spec, game, 0)
     except (BotError, SeatsError) as error:
         raise Problem(str(error), USAGE) from None
-    if len(set(game.teams(order.seats))) == 1:
-        raise Problem(f"the arena compares rivals, and in {game.title} all seats play together", USAGE)
     cards = None if order.cards is None else str(order.cards.resolve())
     options = tuple(sorted(order.options.items()))
     return [Duel(order.game, order.seats, one, other, cards, options) for one, other in combinations(order.bots, 2)]

@@ -56,7 +56,6 @@ def test_a_sequential_run_can_go_on_for_its_interval(capsys: pytest.CaptureFixtu
         (["greedy", "planner:iterations=many"], "the setting 'iterations' is a whole number"),
         (["greedy", "random", "--seats", "9"], "is for 2 to 4 seats, not 9"),
         (["greedy", "random", "--game", "chess"], "there is no game 'chess'"),
-        (["random", "random", "--game", "ante-portas"], "in Ante Portas all seats play together"),
         (["greedy", "random", "--pairs", "0"], "--pairs is a number from 1 to"),
         (["greedy", "random", "--processes", "0"], "--processes is 1 or more"),
         (["greedy", "random", "--sequential", "0.4"], "--sequential is a share of wins between 0.50 (fair) and 1"),
