@@ -111,7 +111,7 @@ def test_a_plain_install_plays_in_browser_and_terminal_with_every_bot() -> None:
     code = """
 import holdfast, holdfast.server.app, holdfast.server.running, holdfast.terminal.session
 from holdfast.bots import bot_levels, bot_names
-for id in list(holdfast.games.GAMES):
+for id in holdfast.games.games_with("bots", "weights"):
     game = holdfast.load(id)
     print(id, *[holdfast.make_bot(name, game).name for name in [*bot_names(), *[level.name for level in bot_levels()]]])
 """
