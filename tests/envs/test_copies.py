@@ -40,7 +40,7 @@ def first(mask: Any) -> int:
     return int(np.flatnonzero(mask)[-1])
 
 
-# OpenSpiel reads an option's value of digits back as a number, so a position of Ante Portas (eras=1) does not come back.
+# OpenSpiel reads a value of digits back as a number, so a position of Ante Portas (eras=1) does not come back.
 @pytest.mark.parametrize("name", [name for name in NAMES if name != "holdfast_ante_portas"])
 def test_an_openspiel_position_is_the_same_when_it_comes_back(name: str) -> None:
     game = pyspiel.load_game(f"{name}(seats=3,reward=margin)")
