@@ -66,7 +66,7 @@ async def test_a_connection_resumes_where_it_left(tmp_path: Path) -> None:
         assert all(event["seq"] > first["seq"] for event in resumed["events"])
         _, caught_up = await listening(home, table, tokens[0], seq)
         assert caught_up["events"] == []
-        for odd in (seq + 1, -5, 10**12):
+        for odd in (seq + 1, 10**12):
             _, whole = await listening(home, table, tokens[0], odd)
             assert (whole["since"], whole["events"]) == (0, first["events"] + resumed["events"])
 

@@ -281,8 +281,8 @@ def test_a_second_play_goes_to_the_server_that_is_there(
     [
         (["chess"], "there is no game 'chess'"),
         (["--browser", "--terminal"], "not allowed with"),
-        (["--browser", "--seed", "3"], "--browser goes with no other option"),
-        (["--browser", "--resume"], "--browser does not go with --resume"),
+        (["--browser", "--seed", "3"], "in the browser you choose all of this there; leave out the other options"),
+        (["--browser", "--resume"], "saved games can only be resumed in the terminal; leave out --browser"),
     ],
 )
 def test_what_does_not_go_together_is_told(

@@ -22,12 +22,12 @@ def test_a_stale_move_is_told_the_present(attack: Attack) -> None:
         created = await guest.create("after-the-end", [person("Ann"), bot("random")])
         ann = guest.at(created["table"], created["seats"][0]["token"])
         update = await asked(ann)
-        for seq in (0, update["seq"] - 1, update["seq"] + 1, -1, 2**53, 10**30):
+        for seq in (0, update["seq"] - 1, update["seq"] + 1, 2**53, 10**30):
             answer = await ann.move([legal(update)[0]], seq)
             assert answer.status_code == 409
             assert answer.json()["update"]["seq"] == update["seq"]
             assert answer.json()["error"]["reason"]
-        odd: list[object] = [None, "1", 1.5, True, [1], {}]
+        odd: list[object] = [None, "1", 1.5, True, [1], {}, -1]
         for wrong in odd:
             body = {"actions": [legal(update)[0]], "expect_seq": wrong}
             check_sentence(await ann.post(f"/api/tables/{ann.table}/moves", body), 400, 422)
