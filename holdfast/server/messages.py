@@ -123,11 +123,13 @@ class BotInfo(Struct, kw_only=True):
 
 class GameInfo(Struct, kw_only=True):
     """A game that can be played here. `seats` are the numbers of seats that it can be played with, and `seats_with`
-    those that it has with an option, by `name=value`."""
+    those that it has with an option, by `name=value`. `bond` says how the seats stand to each other with the default
+    options: rivals, teams or together."""
 
     id: str
     title: str
     blurb: str
+    bond: str
     min_seats: int
     max_seats: int
     seats: list[int]
@@ -299,8 +301,9 @@ class ScoreLine(Struct, kw_only=True):
 
 
 class Outcome(Struct, kw_only=True):
-    """How the game ended."""
+    """How the game ended; `together` if all seats won or lost as one."""
 
+    together: bool
     ranks: list[int]
     points: list[int]
     unit: str

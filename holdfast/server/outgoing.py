@@ -153,6 +153,7 @@ def outcome(result: Result | None) -> Outcome | None:
     if result is None:
         return None
     return Outcome(
+        together=result.together(),
         ranks=list(result.ranks),
         points=[result.points(seat) for seat in range(len(result.ranks))],
         unit=result.unit,

@@ -101,6 +101,7 @@ def game_info(id: str) -> GameInfo:
         id=id,
         title=title.title,
         blurb=title.blurb,
+        bond=title.bond,
         min_seats=min(title.seats),
         max_seats=max(title.seats),
         seats=list(title.seats),

@@ -16,7 +16,8 @@ export const lobby = {
   play: "Play",
   invite: "Set the table",
   making: "Setting the table …",
-  against: (others) => `You against ${list(others)}`,
+  alone: (bond, others) =>
+    others.length ? `You ${bond === "rivals" ? "against" : "with"} ${list(others)}` : "You alone",
   with: (people, bots) => `${plural(people, "person", "people")}${bots ? ` and ${plural(bots, "bot")}` : ""}`,
   lookOn: (others) => `${list(others)}, while you watch`,
   bot: (title, n) => (n > 1 ? `${n} × ${title}` : title),

@@ -5,6 +5,7 @@ export const score = {
   heading: "Final score",
   wins: (names, how) => `${list(names)} ${names.length === 1 ? "wins" : "win"}: ${how}.`,
   nobody: (how) => `Nobody wins: ${how}.`,
+  together: (won, how) => `${won ? "Victory" : "Defeat"}: ${how}.`,
   place: (n) => `${n}${{ 1: "st", 2: "nd", 3: "rd" }[n] ?? "th"}`,
   points: (n, unit) => `${n} ${unit}`,
   ranking: "Ranking",

@@ -47,7 +47,7 @@ export function Setup({ game, onMade }) {
           ${busy ? lobby.making : people > 1 ? lobby.invite : lobby.play}
         </button>
         <p class="setup-sum">
-          ${!people ? lobby.lookOn(titles) : alone ? lobby.against(titles) : lobby.with(people, bots.length)}
+          ${!people ? lobby.lookOn(titles) : alone ? lobby.alone(game.bond, titles) : lobby.with(people, bots.length)}
         </p>
         <label class="setup-name">
           <span>${lobby.yourName}</span>

@@ -32,14 +32,21 @@ export function Score({ ctx, onclose, replay = null, onJump = null }) {
   return html`<${Dialog} wide title=${score.heading} onClose=${onclose}><div class="score">
     <p class="score-winner"><${Laurel} seats=${winners} />
       <span>${
-        winners.length
-          ? score.wins(
-              winners.map((seat) => ctx.names.value[seat]),
-              result.how,
-            )
-          : score.nobody(result.how)
+        result.together
+          ? score.together(winners.length > 0, result.how)
+          : winners.length
+            ? score.wins(
+                winners.map((seat) => ctx.names.value[seat]),
+                result.how,
+              )
+            : score.nobody(result.how)
       }</span></p>
-    <${Ranking} ctx=${ctx} result=${result} places=${places} />
+    ${
+      !result.together &&
+      html`
+        <${Ranking} ctx=${ctx} result=${result} places=${places} />
+      `
+    }
     <div class="score-go">
       ${
         !replay &&
