@@ -185,7 +185,7 @@ def _worker(form: str, what: str, game: str, seats: int, amount: float) -> Numbe
 def _process(form: str, game: str, effort: Effort) -> Numbers:
     """Memory above a bare interpreter, and what importing costs."""
     bare = float(our_output(form, str(_HERE / "peak.py")))
-    peak: float = _worker(form, "memory", game, RATIO_SEATS, effort.memory_games)["peak_mb"]
+    peak: float = _worker(form, "memory", game, min(RATIO_SEATS, max(SEATS[game])), effort.memory_games)["peak_mb"]
     return {"memory_mb": peak - bare, "import_ms": float(our_output(form, "-c", _IMPORT))}
 
 

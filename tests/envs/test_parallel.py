@@ -57,6 +57,7 @@ def test_an_illegal_answer_changes_nothing() -> None:
 def test_who_is_not_asked_waits() -> None:
     env = parallel_env("after-the-empire", 3)
     seen, _ = env.reset(seed=1)
+    seen = env.step(first_legal(seen))[0]  # everybody places a gate; then one after the other is asked
     asked = f"seat_{env.sitting.mover}"
     other = next(agent for agent in env.agents if agent != asked)
     actions = first_legal(seen)

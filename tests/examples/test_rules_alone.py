@@ -90,7 +90,7 @@ def test_alone_against_the_night(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     sink = io.StringIO()
     setup = TableSetup(ID, seats=["me"], seed=4, options={"mode": "together"})
     assert play_in_terminal(setup, Screen(True, Whims(1), sink)) == 0
-    assert "Final score" in sink.getvalue()
+    assert "How it ended" in sink.getvalue()
 
 
 # -- bots ----------------------------------------------------------------------------------------------------------

@@ -238,7 +238,6 @@ async def test_playing_on_from_a_moment(id: str, tmp_path: Path) -> None:
         home.pool.gate.set()
         refused: list[tuple[dict[str, Any], str]] = [
             ({"from": {"replay": replay, "at": 99999}}, "moments from 0"),
-            ({"from": {"replay": replay, "at": -1}}, "moments from 0"),
             ({"from": moment, "seats": [{"person": "A"}] * 3}, "for 2 seats"),
             ({"from": moment, "game": EMPIRE if id == END else END}, "this is a replay of"),
         ]

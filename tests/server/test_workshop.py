@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import os
-import signal
 import sys
 from pathlib import Path
 from typing import Any
@@ -87,7 +86,7 @@ async def test_work_that_nobody_waits_for_is_dropped_and_ends_its_worker() -> No
         other.cancel()
         await until(lambda: worker not in shop.workers)
         assert worker.process is not None
-        assert worker.process.returncode == -signal.SIGKILL
+        assert worker.process.returncode not in (None, 0), "it was killed, whoever collects its end"
         assert not shop.jobs
     finally:
         await shop.close()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import json
 import re
+from typing import Any
 
 from holdfast.games.after_the_end import phases
 from holdfast.games.after_the_end.catalog import (
@@ -19,18 +20,30 @@ from holdfast.games.after_the_end.catalog import (
     TOOL_SKILL,
 )
 from holdfast.web import STATIC
+from holdfast.web.tighten import tightened
 from tests.games.after_the_end.web.test_stage import GAME
 
 FOLDER = STATIC / "games" / "after_the_end"
 SCRIPTS = {path.name: path.read_text(encoding="utf-8") for path in sorted(FOLDER.glob("*.js"))}
 DATA = ("art.js", "words.js")
-ART, WORDS = (json.loads(SCRIPTS[name].split(" = ", 1)[1].rstrip().removesuffix(";")) for name in DATA)
+
+
+def literal(script: str) -> Any:
+    """The object that a script of data exports: JSON but for bare keys, closing commas and strings put together."""
+    text = script.split(" = ", 1)[1].rstrip().removesuffix(";")
+    text = re.sub(r'"\s*\+\s*"', "", text)
+    text = re.sub(r"(?m)(^\s*|[{,] )([A-Za-z_]\w*):(?= |$)", r'\1"\2":', text)
+    return json.loads(re.sub(r",(\s*[}\]])", r"\1", text))
+
+
+ART, WORDS = (literal(SCRIPTS[name]) for name in DATA)
 CODE = "\n".join(script for name, script in SCRIPTS.items() if name not in DATA)
 SCRIPT_LIMIT = 21 * 1024
 
 
 def test_the_scripts_stay_small() -> None:
-    assert sum(len(gzip.compress(script.encode(), 9)) for script in SCRIPTS.values()) <= SCRIPT_LIMIT
+    """As they are sent: without what only their readers need."""
+    assert sum(len(gzip.compress(tightened(script).encode(), 9)) for script in SCRIPTS.values()) <= SCRIPT_LIMIT
 
 
 def test_everything_a_card_can_be_about_has_a_sign() -> None:
