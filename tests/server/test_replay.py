@@ -247,6 +247,8 @@ async def test_playing_on_from_a_moment(id: str, tmp_path: Path) -> None:
             answer = await home.post("/api/tables", body)
             assert answer.status_code == 422
             assert reason in answer.json()["error"]["reason"]
+        before = {"game": id, "seats": [{"person": "Me"}, {"bot": "random"}], "from": {"replay": replay, "at": -1}}
+        assert (await home.post("/api/tables", before)).status_code == 400
 
 
 @in_loop
