@@ -10,6 +10,8 @@ from pathlib import Path
 
 from holdfast.bench.rounds import CALIBRATION_LOOPS, FULL, QUICK, RATIO_SEATS, NotThere, Numbers, measure
 from holdfast.commands.arguments import Parser, add_measuring
+from holdfast.commands.bench_against import SECTION, add_against, against_closing, against_table, comparison
+from holdfast.commands.kept import replaced, sections
 from holdfast.commands.problem import Problem
 from holdfast.commands.tables import Table, show
 from holdfast.commands.titles import load_game
@@ -24,9 +26,14 @@ WHAT_COUNTS = (
 
 def add_arguments(parser: Parser) -> None:
     add_measuring(parser, "a few seconds only: to see that it runs, not to quote")
+    add_against(parser)
 
 
 def command(parsed: argparse.Namespace) -> int:
+    if parsed.against is not None:
+        return bench_against(parsed)
+    if parsed.build is not None or parsed.only is not None:
+        raise Problem("--build and --only belong to --against")
     return bench(parsed.quick, parsed.json, parsed.markdown, parsed.plain)
 
 
@@ -36,7 +43,20 @@ def bench(quick: bool, json_file: Path | None, markdown_file: Path | None, plain
     tables = [speed_table(numbers), size_table(numbers)]
     report(numbers, tables, closing(numbers), plain, json_file)
     if markdown_file is not None:
-        write(markdown_file, markdown(tables, closing(numbers)))
+        kept = sections(markdown_file.read_text(encoding="utf-8"))
+        write(markdown_file, markdown(tables, closing(numbers)) + (f"\n{kept}" if kept else ""))
+    return 0
+
+
+def bench_against(parsed: argparse.Namespace) -> int:
+    """Compare two builds; the markdown goes into a section of its own of the file."""
+    numbers = measured(lambda: comparison(parsed, say), parsed.json, parsed.markdown)
+    table = against_table(numbers)
+    report(numbers, [table], against_closing(numbers), parsed.plain, parsed.json)
+    if parsed.markdown is not None:
+        text = parsed.markdown.read_text(encoding="utf-8")
+        content = f"{markdown_table(table)}\n{against_closing(numbers)}\n"
+        write(parsed.markdown, replaced(text, SECTION, content))
     return 0
 
 
@@ -173,11 +193,15 @@ def markdown(tables: list[Table], closing: str) -> str:
 def markdown_of(title: str, origin: str, tables: list[Table], closing: str) -> str:
     """Tables with what was said about them."""
     parts = [f"# {title}\n\n{origin}\n"]
-    for table in tables:
-        rows = [table.columns, *table.rows]
-        marks = ["---:" if name in table.right else "---" for name in table.columns]
-        rows.insert(1, marks)
-        drawn = "\n".join(f"| {' | '.join(row)} |" for row in rows)
-        parts.append(f"## {table.heading}\n\n{table.about}\n\n{drawn}\n")
+    parts.extend(markdown_table(table) for table in tables)
     parts.append("\n\n".join(closing.split("\n")) + "\n")
     return "\n".join(parts)
+
+
+def markdown_table(table: Table) -> str:
+    """One table with its heading and what is said about it."""
+    rows = [table.columns, *table.rows]
+    marks = ["---:" if name in table.right else "---" for name in table.columns]
+    rows.insert(1, marks)
+    drawn = "\n".join(f"| {' | '.join(row)} |" for row in rows)
+    return f"## {table.heading}\n\n{table.about}\n\n{drawn}\n"
