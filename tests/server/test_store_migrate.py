@@ -105,12 +105,12 @@ async def test_a_backup_never_replaces_another(store_url: str) -> None:
     if store_url.startswith("sqlite:"):
         with closing(sqlite3.connect(file_of(store_url))) as connection, connection:
             connection.execute("UPDATE holdfast SET version = 1")
-            connection.execute("DROP TABLE replays")
-            connection.execute("DROP TABLE secrets")
+            for later in TABLES[4:]:
+                connection.execute(f"DROP TABLE {later}")
     else:
         with psycopg.connect(store_url) as connection_:
             connection_.execute("UPDATE holdfast SET version = 1")
-            connection_.execute("DROP TABLE replays, secrets")
+            connection_.execute(f"DROP TABLE {', '.join(TABLES[4:])}".encode())
     async with opened(store_url) as store:
         assert await store.append("t", 3, ["d"], 1.0, False)
     first, second = backups(store_url)

@@ -4,13 +4,15 @@
 rules of a game: a record is a list of lines. Imports nothing else of ours.
 """
 
-from holdfast.server.store.base import DamagedTable, OnChange, Store, StoreError
-from holdfast.server.store.rows import Quota, ReplayRow, SeatRow, StoredTable, TableRow
+from holdfast.server.store.base import DamagedTable, OnChange, OnTalk, Store, StoreError
+from holdfast.server.store.rows import PaperRow, Quota, ReplayRow, SeatRow, StoredTable, TableRow, WordRow
 from holdfast.server.store.urls import make_store
 
 __all__ = [
     "DamagedTable",
     "OnChange",
+    "OnTalk",
+    "PaperRow",
     "Quota",
     "ReplayRow",
     "SeatRow",
@@ -18,5 +20,6 @@ __all__ = [
     "StoreError",
     "StoredTable",
     "TableRow",
+    "WordRow",
     "make_store",
 ]

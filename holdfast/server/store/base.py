@@ -6,10 +6,12 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 
 from holdfast.kernel.errors import HoldfastError
-from holdfast.server.store.rows import Quota, ReplayRow, SeatRow, StoredTable, TableRow
+from holdfast.server.store.rows import PaperRow, Quota, ReplayRow, SeatRow, StoredTable, TableRow, WordRow
 
 # A table's id and how many lines it has now; -1 when the table is gone, ("*", -1) when anything may have changed.
 OnChange = Callable[[str, int], None]
+# A table's id, and what another process told of it; '' when something that is kept was said or laid down.
+OnTalk = Callable[[str, str], None]
 
 
 class StoreError(HoldfastError):
@@ -107,16 +109,48 @@ class Store(ABC):
     # ---- moves
 
     @abstractmethod
-    async def append(self, table: str, seq: int, lines: Sequence[str], at: float, over: bool) -> bool:
+    async def append(
+        self, table: str, seq: int, lines: Sequence[str], at: float, over: bool, paper: PaperRow | None = None
+    ) -> bool:
         """Add a move of one or more lines to a record that has exactly `seq` lines, all or none.
 
         False means that it has another number of lines (somebody was first) or is gone, and nothing was written.
-        It touches the table and says whether the game is over now.
+        It touches the table and says whether the game is over now. A `paper` is written with it or not at all.
         """
 
     @abstractmethod
     async def lines_after(self, table: str, seq: int) -> list[str]:
         """The lines of the record from number `seq` on; none if there are none."""
+
+    # ---- what is said and laid beside the game
+
+    @abstractmethod
+    async def add_word(self, word: WordRow, keep: int) -> int:
+        """Keep what was said and return its number; of its room at that table only the last `keep` stay.
+
+        What was said already under the same key is not said again: its number comes back. A table that is gone is a
+        StoreError.
+        """
+
+    @abstractmethod
+    async def words_after(self, table: str, number: int) -> list[WordRow]:
+        """All that is kept of what was said after that number, in order."""
+
+    @abstractmethod
+    async def save_paper(self, paper: PaperRow) -> int:
+        """Lay it in place of the one before, and return its version. A table that is gone is a StoreError."""
+
+    @abstractmethod
+    async def papers(self, table: str) -> list[PaperRow]:
+        """All papers at a table."""
+
+    @abstractmethod
+    async def whisper(self, table: str, text: str) -> None:
+        """Tell the other processes something of a table that nobody keeps."""
+
+    @abstractmethod
+    def on_talk(self, callback: OnTalk) -> None:
+        """Call back, in the loop, when ANOTHER process whispered, or kept something that was said or laid down."""
 
     # ---- replays
 

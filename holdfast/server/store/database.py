@@ -29,6 +29,9 @@ class Session(ABC):
     def __init__(self) -> None:
         # The tables changed in this transaction, each with its number of lines, to be told to other processes.
         self.changed: dict[str, int] = {}
+        # The tables at which something that is kept was said or laid down, and what is told without being kept.
+        self.talked: set[str] = set()
+        self.whispers: list[tuple[str, str]] = []
         # Whether the transaction is done again because the connection broke while it was being committed: then what
         # it wants to write may already be there.
         self.again = False

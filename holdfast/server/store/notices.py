@@ -8,10 +8,11 @@ from typing import Any, Final
 
 import psycopg
 
-from holdfast.server.store.base import OnChange
+from holdfast.server.store.base import OnChange, OnTalk
 from holdfast.server.store.tasks import end
 
 CHANNEL: Final = "holdfast"
+TALK: Final = "talk"
 # How often a silent connection is asked whether it is still there, and how long it may take to say so.
 _HEARTBEAT_SECONDS: Final = 20.0
 _ANSWER_SECONDS: Final = 10.0
@@ -24,13 +25,20 @@ def payload(instance: str, table: str, seq: int) -> str:
     return f"{instance} {seq} {table}"
 
 
-class Notices:
-    """Calls `tell` in the loop for each change by another instance, and ("*", -1) after every reconnection."""
+def spoken(instance: str, table: str, text: str) -> str:
+    """The same for what was said there: '' if it is kept and can be read."""
+    return f"{instance} {TALK} {table} {text}"
 
-    def __init__(self, conninfo: str, instance: str, tell: OnChange) -> None:
+
+class Notices:
+    """Calls `tell` in the loop for each change by another instance, and ("*", -1) after every reconnection; what was
+    said at a table goes to `tell_talk`."""
+
+    def __init__(self, conninfo: str, instance: str, tell: OnChange, tell_talk: OnTalk) -> None:
         self._conninfo: Final = conninfo
         self._instance: Final = instance
         self._tell: Final = tell
+        self._tell_talk: Final = tell_talk
         self._task: asyncio.Task[None] | None = None
         self.reconnects = 0
 
@@ -75,7 +83,11 @@ class Notices:
         instance, _, rest = text.partition(" ")
         seq, _, table = rest.partition(" ")
         # Anybody with access to the database may send on the channel; what is not ours is left alone.
-        if instance != self._instance and table and seq.removeprefix("-").isdecimal():
+        if instance == self._instance or not table:
+            return
+        if seq == TALK:
+            self._tell_talk(*table.partition(" ")[::2])
+        elif seq.removeprefix("-").isdecimal():
             self._tell(table, int(seq))
 
     async def _reconnect(self) -> psycopg.AsyncConnection[Any]:

@@ -12,11 +12,11 @@ import psycopg
 from psycopg import errors
 from psycopg.conninfo import conninfo_to_dict, make_conninfo
 
-from holdfast.server.store.base import OnChange, StoreError
+from holdfast.server.store.base import OnChange, OnTalk, StoreError
 from holdfast.server.store.database import LENGTHEN, Database, Row, Session, Trouble
 from holdfast.server.store.leads import Leads, lock_number
 from holdfast.server.store.migrate import migrate, read_version
-from holdfast.server.store.notices import CHANNEL, Notices, payload
+from holdfast.server.store.notices import CHANNEL, Notices, payload, spoken
 from holdfast.server.store.schema import STEPS, TABLES, Step
 from holdfast.server.store.sql_store import SqlStore
 
@@ -50,7 +50,8 @@ class PostgresStore(SqlStore):
         database = PostgresDatabase(url)
         super().__init__(database, steps)
         self._callbacks: Final[list[OnChange]] = []
-        self._notices: Final = Notices(database.conninfo, database.instance, self._tell)
+        self._listeners: Final[list[OnTalk]] = []
+        self._notices: Final = Notices(database.conninfo, database.instance, self._tell, self._tell_talk)
         self._leads: Final = Leads(database.conninfo, database.sentence, lambda: self._tell("*", -1))
 
     async def open(self) -> None:
@@ -72,6 +73,12 @@ class PostgresStore(SqlStore):
     def on_change(self, callback: OnChange) -> None:
         self._callbacks.append(callback)
 
+    async def whisper(self, table: str, text: str) -> None:
+        await self._writer.write(table, lambda db: db.whispers.append((table, text)))
+
+    def on_talk(self, callback: OnTalk) -> None:
+        self._listeners.append(callback)
+
     async def lead(self, table: str) -> bool:
         return await self._leads.lead(table)
 
@@ -84,6 +91,10 @@ class PostgresStore(SqlStore):
     def _tell(self, table: str, seq: int) -> None:
         for callback in self._callbacks:
             callback(table, seq)
+
+    def _tell_talk(self, table: str, text: str) -> None:
+        for callback in self._listeners:
+            callback(table, text)
 
 
 class PostgresSession(Session):
@@ -102,8 +113,10 @@ class PostgresSession(Session):
         """The first statement begins it."""
 
     def commit(self) -> None:
-        if self.changed:
-            payloads = [payload(self._instance, table, seq) for table, seq in self.changed.items()]
+        payloads = [payload(self._instance, table, seq) for table, seq in self.changed.items()]
+        payloads += [spoken(self._instance, table, "") for table in self.talked]
+        payloads += [spoken(self._instance, table, text) for table, text in self.whispers]
+        if payloads:
             self.rows("SELECT pg_notify(?, payload) FROM unnest(?::text[]) AS payload", CHANNEL, payloads)
         self._connection.commit()
 

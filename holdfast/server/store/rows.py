@@ -77,3 +77,27 @@ class Quota(Struct, kw_only=True):
     records: int
     bytes: int
     total: int
+
+
+class WordRow(Struct, kw_only=True):
+    """Something that was said at a table. `seat` is -1 for a spectator, who may go by a `name`; `number` is the store's
+    own, and `key` tells what is said twice from what is sent twice."""
+
+    table: str
+    number: int = 0
+    room: str
+    seat: int
+    name: str = ""
+    text: str
+    at: float
+    key: str
+
+
+class PaperRow(Struct, kw_only=True):
+    """What a seat has laid beside the game, one of each kind: a plan, say. Every change gets the next `version`."""
+
+    table: str
+    kind: str
+    seat: int
+    version: int = 0
+    text: str

@@ -74,7 +74,32 @@ _WHO_UPLOADED: Final[Step] = (
     "CREATE TABLE secrets (name TEXT PRIMARY KEY, value {bytes} NOT NULL)",
 )
 
-# All tables that any step has made: what a backup copies.
-TABLES: Final = ("holdfast", "tables", "seats", "moves", "replays", "secrets")
+# What people say to each other and lay beside the game. `key` is the sender's own mark: what is sent again after a lost
+# answer is kept only once.
+_TALK_AND_PAPERS: Final[Step] = (
+    """CREATE TABLE words (
+        table_id TEXT NOT NULL REFERENCES tables (id) ON DELETE CASCADE,
+        number BIGINT NOT NULL,
+        room TEXT NOT NULL,
+        seat INTEGER NOT NULL,
+        name TEXT NOT NULL,
+        text TEXT NOT NULL,
+        at DOUBLE PRECISION NOT NULL,
+        key TEXT NOT NULL,
+        PRIMARY KEY (table_id, number)
+    ) {clustered}""",
+    "CREATE UNIQUE INDEX words_once ON words (table_id, key)",
+    """CREATE TABLE papers (
+        table_id TEXT NOT NULL REFERENCES tables (id) ON DELETE CASCADE,
+        kind TEXT NOT NULL,
+        seat INTEGER NOT NULL,
+        version BIGINT NOT NULL,
+        text TEXT NOT NULL,
+        PRIMARY KEY (table_id, kind, seat)
+    ) {clustered}""",
+)
 
-STEPS: Final[Sequence[Step]] = (_TABLES_AND_MOVES, _REPLAYS, _WHO_UPLOADED)
+# All tables that any step has made: what a backup copies.
+TABLES: Final = ("holdfast", "tables", "seats", "moves", "replays", "secrets", "words", "papers")
+
+STEPS: Final[Sequence[Step]] = (_TABLES_AND_MOVES, _REPLAYS, _WHO_UPLOADED, _TALK_AND_PAPERS)

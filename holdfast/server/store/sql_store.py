@@ -9,7 +9,7 @@ from typing import Final
 
 import msgspec
 
-from holdfast.server.store.base import DamagedTable, Store, StoreError
+from holdfast.server.store.base import DamagedTable, StoreError
 from holdfast.server.store.codec import (
     SEAT_COLUMNS,
     TABLE_COLUMNS,
@@ -24,10 +24,9 @@ from holdfast.server.store.codec import (
     table_values,
 )
 from holdfast.server.store.database import Database, Session
-from holdfast.server.store.readers import Readers
-from holdfast.server.store.rows import Quota, ReplayRow, SeatRow, StoredTable, TableRow
+from holdfast.server.store.rows import PaperRow, Quota, ReplayRow, SeatRow, StoredTable, TableRow
 from holdfast.server.store.schema import STEPS, Step
-from holdfast.server.store.writer import Writer
+from holdfast.server.store.talk import TalkSql, lay
 
 # How many tables one transaction forgets: few enough that moves do not wait for it.
 _EXPIRE_AT_ONCE: Final = 100
@@ -68,14 +67,13 @@ _INSERT_REPLAY: Final = (
 )
 
 
-class SqlStore(Store):
-    """A store over one `Database`: one writer, a few readers."""
+class SqlStore(TalkSql):
+    """A store over one `Database`."""
 
     def __init__(self, database: Database, steps: Sequence[Step] = STEPS) -> None:
+        super().__init__(database)
         self._database: Final = database
         self._steps: Final = steps
-        self._writer: Final = Writer(database)
-        self._readers: Final = Readers(database)
         self._conflicts = 0
         self._is_open = False
 
@@ -246,14 +244,18 @@ class SqlStore(Store):
 
     # ---- moves
 
-    async def append(self, table: str, seq: int, lines: Sequence[str], at: float, over: bool) -> bool:
+    async def append(
+        self, table: str, seq: int, lines: Sequence[str], at: float, over: bool, paper: PaperRow | None = None
+    ) -> bool:
         text, count = joined(lines), len(lines)
-        storable(table, text)
+        storable(table, text, "" if paper is None else paper.text)
 
         def work(db: Session) -> bool:
             if not db.append(table, seq, count, text, at, over):
                 return db.again and db.rows(_SELECT_MOVE, table, seq) == [(text, at)]
             db.changed[table] = seq + count
+            if paper is not None:
+                lay(db, paper)
             return True
 
         written = await self._writer.write(table, work)

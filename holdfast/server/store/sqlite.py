@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final
 
-from holdfast.server.store.base import OnChange, StoreError
+from holdfast.server.store.base import OnChange, OnTalk, StoreError
 from holdfast.server.store.database import Database, Row, Session, Trouble
 from holdfast.server.store.file_lock import FileLock
 from holdfast.server.store.migrate import migrate, read_version
@@ -33,6 +33,12 @@ class SqliteStore(SqlStore):
 
     def on_change(self, callback: OnChange) -> None:
         """Nobody else writes, so there is nothing to tell."""
+
+    async def whisper(self, table: str, text: str) -> None:
+        """Nobody else listens."""
+
+    def on_talk(self, callback: OnTalk) -> None:
+        """Nobody else talks."""
 
     async def lead(self, table: str) -> bool:
         return True

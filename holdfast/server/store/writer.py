@@ -138,6 +138,8 @@ class Writer:
             self._session = self.database.connect(write=True)
         db = self._session
         db.changed.clear()
+        db.talked.clear()
+        db.whispers.clear()
         db.again = again
         db.begin()
         for write in group:
