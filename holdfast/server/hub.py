@@ -37,9 +37,12 @@ class Hub:
         self.visiting: Final[dict[str, bool]] = {}  # tables loaded for a glance, and whether somebody else asked
         self.announced: Final[dict[str, int]] = {}  # what others did to these tables and nobody has looked at yet
         self.followers: Final[dict[str, asyncio.Task[None]]] = {}
+        self.said: Final[set[str]] = set()  # tables at which others said something that nobody has heard here yet
+        self.listeners: Final[dict[str, asyncio.Task[None]]] = {}
         self.on_published: Callable[[Table], None] = lambda table: None
         self.on_evicted: Callable[[Table], None] = lambda table: None
         store.on_change(self.changed_elsewhere)
+        store.on_talk(self.talked_elsewhere)
 
     async def table(self, id: str) -> Table:
         """The table with this id; raises a `Problem` if there is none."""
@@ -119,6 +122,26 @@ class Hub:
                 self.announced[one] = ANYTHING if one in self.announced else seq
             if one in self.tables and one not in self.followers:
                 self.followers[one] = asyncio.get_running_loop().create_task(self.catch_up(one))
+            if id == "*":
+                self.talked_elsewhere(one, "")
+
+    def talked_elsewhere(self, id: str, text: str) -> None:
+        """Called by the store: something was said or laid down at a table through another process."""
+        if id in self.tables:
+            self.said.add(id)
+            if id not in self.listeners:
+                self.listeners[id] = asyncio.get_running_loop().create_task(self.listen(self.tables[id]))
+
+    async def listen(self, table: Table) -> None:
+        """Hear until nobody has said anything meanwhile."""
+        try:
+            while table.id in self.said:
+                self.said.discard(table.id)
+                await table.council.heard_elsewhere()
+        except StoreError as error:
+            log.warning("table %s: what was said could not be read: %s", table.id, error)
+        finally:
+            del self.listeners[table.id]
 
     async def catch_up(self, id: str) -> None:
         """Follow until nothing more was announced meanwhile."""
@@ -176,7 +199,7 @@ class Hub:
             self.on_evicted(table)
 
     async def close(self) -> None:
-        tasks: list[asyncio.Task[Any]] = [*self.followers.values(), *self.loading.values()]
+        tasks: list[asyncio.Task[Any]] = [*self.followers.values(), *self.listeners.values(), *self.loading.values()]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)

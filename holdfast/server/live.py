@@ -19,6 +19,7 @@ from starlette.types import Receive, Scope, Send
 from holdfast.kernel import SPECTATOR
 from holdfast.server import outgoing
 from holdfast.server.callers import check_host, check_origin
+from holdfast.server.council.ear import Ear
 from holdfast.server.limits import Bucket
 from holdfast.server.messages import Hello
 from holdfast.server.metrics import Metrics
@@ -50,20 +51,22 @@ class Connection:
         self.sent = 0
         self.greeted = False
         self.room_sent: object = None
+        self.ear: Ear | None = None
         self.news: Final = asyncio.Event()
 
     def notice(self) -> None:
         """There is something new at the table."""
         self.news.set()
 
-    async def greet(self, viewer: int, since: int) -> None:
-        """Look on as this viewer from now on, who has seen the log up to `since`."""
+    async def greet(self, viewer: int, hello: Hello) -> None:
+        """Look on as this viewer from now on, who has seen the log and heard the talk as far as they say."""
         table = self.table
         async with table.steady():
             table.seating.check_open()
             outgoing.sight(table, viewer)
             self.viewer = viewer
-            self.sent = since
+            self.sent = hello.since
+            self.ear = None if hello.heard is None else Ear(table, viewer, hello.heard, hello.gallery)
             self.greeted = False
             table.audience.connections.add(self)
         self.news.set()
@@ -82,12 +85,23 @@ class Connection:
                     self.metrics.updates += 1
                     if moved:
                         self.metrics.delivery_s.observe(time.perf_counter() - published)
+                await self.tell_talk()
         except OSError:
             pass  # the browser is gone; whoever reads from it is told so too
         except Exception:
             log.exception("table %s cannot be shown any more to viewer %d", self.table.id, self.viewer)
             with contextlib.suppress(Exception):
                 await self.send({"type": "websocket.close", "code": 1011})
+
+    async def tell_talk(self) -> None:
+        """Send what was said beside the game, to those who listen."""
+        try:
+            talk = None if self.ear is None else await self.ear.unheard()
+        except StoreError as error:
+            log.warning("table %s: what was said could not be read: %s", self.table.id, error)
+            return
+        if talk is not None:
+            await self.send({"type": "websocket.send", "text": talk.decode()})
 
     async def unsent(self) -> bytes | None:
         """What this browser does not know yet, as one message; None if there is nothing."""
@@ -151,7 +165,7 @@ async def attend(app: App, table_id: str, address: str, receive: Receive, send: 
                 # The handshake has paid for the first hello; each one more costs as much as a request.
                 app.limits.request(address, time.monotonic())
             viewer, before = table.seating.viewer_of(hello.token), connection.viewer
-            await connection.greet(viewer, hello.since)
+            await connection.greet(viewer, hello)
             app.came(table, viewer, before)
     finally:
         writer.cancel()

@@ -94,10 +94,13 @@ class Vote(Request):
 
 class Hello(Request):
     """The first message over a live connection: who looks, and what they have seen already. `ping` alone is answered
-    with a pong."""
+    with a pong. Who names the number of the last word they have `heard` is also told what is said at the table, players
+    with what is said in the `gallery` if they want."""
 
     token: str | None = None
     since: Count = 0
+    heard: Count | None = None
+    gallery: bool = False
     ping: int | None = None
 
 
@@ -341,8 +344,9 @@ class RoomSeat(Struct, kw_only=True):
 
 
 class Room(Struct, kw_only=True):
-    """The table around the game. `luck` says where it comes from: "" if the server drew it, "seed" if whoever set the
-    table chose it, "replay" if the table plays on from a replay; then somebody may know what is hidden from others."""
+    """The table around the game. `chat` says whether people may talk. `luck` says where it comes from: "" if the server
+    drew it, "seed" if whoever set the table chose it, "replay" if the table plays on from a replay; then somebody may
+    know what is hidden from others."""
 
     game: str
     title: str
@@ -351,6 +355,7 @@ class Room(Struct, kw_only=True):
     tutorial: bool
     open: bool
     closed: bool
+    chat: bool
     luck: Literal["", "seed", "replay"]
     rematch: str | None
     seats: list[RoomSeat]

@@ -44,6 +44,7 @@ async def metrics(exchange: Exchange) -> Answer:
         *counter("holdfast_moves_refused_total", own.refused, "Moves that the rules refused."),
         *counter("holdfast_conflicts_total", own.conflicts, "Moves that named an old position."),
         *counter("holdfast_bot_late_total", own.late_answers, "Answers of bots that came too late and were dropped."),
+        *counter("holdfast_words_total", own.words, "Messages that were said at tables."),
         *counter("holdfast_updates_total", own.updates, "Updates sent over live connections."),
         *own.move_s.lines(),
         *own.delivery_s.lines(),

@@ -25,7 +25,7 @@ from holdfast.server.messages import (
     Undo,
     WhyNot,
 )
-from holdfast.server.seating import is_free, luck_of, plays_by_itself
+from holdfast.server.seating import is_free, luck_of, plays_by_itself, talks
 from holdfast.server.shelf import bot_title, catalog_key
 from holdfast.web.stage import Stage
 
@@ -202,6 +202,7 @@ def make_room(table: Table) -> Room:
         tutorial=row.tutorial,
         open=row.open,
         closed=row.closed,
+        chat=talks(row),
         luck=luck_of(row),
         rematch=row.rematch,
         seats=seats,

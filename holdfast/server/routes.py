@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from holdfast.server import api_advice, api_games, api_replays, api_tables, messages, operations
+from holdfast.server.council.routes import council_routes
 from holdfast.server.http import Route
 
 NO_TABLE = (404, "There is no such table.")
@@ -186,6 +187,7 @@ def all_routes() -> list[Route]:
             bearer=True,
             refusals=(PRIVATE, NO_TABLE, CLOSED),
         ),
+        *council_routes(),
         Route(
             "POST",
             "/api/records",

@@ -16,6 +16,8 @@ from holdfast.server.store import SeatRow, Store, StoredTable, TableRow
 # Where a table's luck comes from, in the notes of its row: whoever chose it may know what is hidden from the others.
 LUCK: Final = "luck"
 Luck = Literal["", "seed", "replay"]
+# Whether people may talk at a table, in the notes of its row: "off" if its owner does not want it.
+CHAT: Final = "chat"
 TRIES: Final = 5  # to change a row that another process changes too
 
 
@@ -132,6 +134,11 @@ def luck_of(row: TableRow) -> Luck:
             return "replay"
         case _:
             return ""
+
+
+def talks(row: TableRow) -> bool:
+    """Whether there is a chat at a table."""
+    return row.notes.get(CHAT) != "off"
 
 
 def is_person(seat: SeatRow) -> bool:

@@ -19,6 +19,8 @@ from holdfast.kernel.state import K_ASKED, K_OVER
 from holdfast.server import outgoing
 from holdfast.server.audience import Audience
 from holdfast.server.chronicle import Chronicle
+from holdfast.server.council.council import Council
+from holdfast.server.council.rights import Circle
 from holdfast.server.problems import Problem, Stale
 from holdfast.server.records import table_record
 from holdfast.server.seating import Seating
@@ -41,6 +43,7 @@ class Table:
         self.seating: Final = Seating(store, row, seats, self.reload, self.room_changed)
         self.audience: Final = Audience(len(seats))
         self.game: Final = game
+        self.council: Final = Council(store, row.id, Circle(list(game.teams(len(seats)))), self.audience.notice)
         self.stage: Final = stage_of(game.id)
         self.dealer: Final = Dealer(int(row.seed))
         self.play = self.fresh_play()

@@ -111,6 +111,9 @@ async def test_answers_are_what_the_description_says(tmp_path: Path) -> None:
             for choice in legal(other)[:1]:
                 await home.move(table, joined["token"], [choice], other["seq"])
         await caller.post("/api/tables/{table}/hint", {"expect_seq": update["seq"]}, token, table=table)
+        await caller.post("/api/tables/{table}/words", {"text": "hold fire", "key": "1"}, token, table=table)
+        await caller.get("/api/tables/{table}/council", token, table=table)
+        await caller.post("/api/tables/{table}/chat", {"on": True}, created["owner"], table=table)
         while not update["view"]["over"]:
             for key in (token, joined["token"]):
                 update = (await home.get(f"/api/tables/{table}", key)).json()

@@ -22,6 +22,7 @@ from holdfast.server import (
     table,
     workshop,
 )
+from holdfast.server.council import council, speech
 from holdfast.server.settings import Settings
 from holdfast.server.wire.bounds import MOST_SOCKETS, OTHER_FILES, Bounds
 from holdfast.server.wire.door import OFFENCE
@@ -72,6 +73,9 @@ LIMITS = {
     "after all others",
     "actions in one move": f"{table.MOST_ACTIONS}",
     "a name": f"{names.LONGEST_NAME} visible characters",
+    "a message in the chat": f"{speech.LONGEST_WORD} characters, at most {speech.MOST_MARKS} accents on a letter",
+    "messages from one person at a table": f"{council.WORD_RATE:g} per second, {council.WORD_BURST} at once",
+    "messages kept at a table": f"the last {council.KEPT_WORDS} of each room",
     "tables nobody has touched": f"deleted after {SET.expire_days:g} days",
 }
 

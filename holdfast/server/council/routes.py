@@ -1,0 +1,49 @@
+"""The addresses of the council."""
+
+from __future__ import annotations
+
+from holdfast.server import messages as common
+from holdfast.server.council import api, messages
+from holdfast.server.http import Route
+
+NO_TABLE = (404, "There is no such table.")
+CLOSED = (410, "The table was closed.")
+PRIVATE = (403, "The token does not open this, there is none, or the chat is off.")
+UNFIT = (422, "The request is understood and refused; the sentence says why.")
+MANY = (429, "Too many of them.")
+BAD = (400, "The request cannot be read.")
+AT_TABLE = (BAD, PRIVATE, NO_TABLE, CLOSED, UNFIT, MANY)
+
+
+def council_routes() -> list[Route]:
+    return [
+        Route(
+            "GET",
+            "/api/tables/{table}/council",
+            api.now,
+            "What was said at the table, as far as the bearer may hear it.",
+            messages.CouncilNow,
+            bearer=True,
+            refusals=(PRIVATE, NO_TABLE, CLOSED),
+        ),
+        Route(
+            "POST",
+            "/api/tables/{table}/words",
+            api.say,
+            "Say something at the table. Spectators have a room of their own.",
+            messages.Said,
+            messages.Saying,
+            bearer=True,
+            refusals=AT_TABLE,
+        ),
+        Route(
+            "POST",
+            "/api/tables/{table}/chat",
+            api.switch,
+            "Turn the chat of a table off or on; only its owner may.",
+            common.Json,
+            messages.ChatSwitch,
+            bearer=True,
+            refusals=AT_TABLE,
+        ),
+    ]
