@@ -127,7 +127,9 @@ class Hub:
 
     def talked_elsewhere(self, id: str, text: str) -> None:
         """Called by the store: something was said or laid down at a table through another process."""
-        if id in self.tables:
+        if id in self.tables and text:
+            self.tables[id].council.shown_elsewhere(text)
+        elif id in self.tables:
             self.said.add(id)
             if id not in self.listeners:
                 self.listeners[id] = asyncio.get_running_loop().create_task(self.listen(self.tables[id]))

@@ -45,6 +45,8 @@ class Metrics:
         self.late_answers = 0
         self.requests = 0
         self.words = 0
+        self.signs = 0
+        self.plans = 0
         self.updates = 0
         self.move_s: Final = Histogram("holdfast_move_seconds", "From a move's arrival to its answer.")
         self.delivery_s: Final = Histogram("holdfast_delivery_seconds", "From a durable move to a live connection.")

@@ -45,6 +45,8 @@ async def metrics(exchange: Exchange) -> Answer:
         *counter("holdfast_conflicts_total", own.conflicts, "Moves that named an old position."),
         *counter("holdfast_bot_late_total", own.late_answers, "Answers of bots that came too late and were dropped."),
         *counter("holdfast_words_total", own.words, "Messages that were said at tables."),
+        *counter("holdfast_signs_total", own.signs, "Pings, arrows and promises made on boards."),
+        *counter("holdfast_plans_total", own.plans, "Changes of plans that were kept."),
         *counter("holdfast_updates_total", own.updates, "Updates sent over live connections."),
         *own.move_s.lines(),
         *own.delivery_s.lines(),

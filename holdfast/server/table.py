@@ -25,7 +25,7 @@ from holdfast.server.problems import Problem, Stale
 from holdfast.server.records import table_record
 from holdfast.server.seating import Seating
 from holdfast.server.shelf import game_with, stage_of
-from holdfast.server.store import SeatRow, Store, StoredTable, TableRow
+from holdfast.server.store import PaperRow, SeatRow, Store, StoredTable, TableRow
 from holdfast.web.painter import Painter
 
 MOST_ACTIONS: Final = 64  # in one request
@@ -116,8 +116,9 @@ class Table:
 
     # -- moves ----------------------------------------------------------------------------------------------
 
-    async def move(self, seat: int, notations: list[str], expect_seq: int) -> None:
+    async def move(self, seat: int, notations: list[str], expect_seq: int, paper: PaperRow | None = None) -> None:
         """Give a seat's answers, all or none; durable and published when it returns. The table must be held.
+        A `paper` is written with them.
 
         Raises `Stale` when the table is at another line, and a `Problem` when it is refused.
         """
@@ -128,7 +129,7 @@ class Table:
             raise Problem(422, "the game is over", K_OVER)
         self.torn = True
         self.answer(seat, notations)
-        await self.commit()
+        await self.commit(paper)
 
     def answer(self, seat: int, notations: list[str]) -> None:
         """Apply to the play; nothing has changed if it raises a `Problem`."""
@@ -174,11 +175,11 @@ class Table:
             trial.push(seat, action)
         return notations[-1]
 
-    async def commit(self) -> None:
+    async def commit(self, paper: PaperRow | None = None) -> None:
         """Make what the play is ahead of the store durable, then publish it."""
         over = self.play.state.actor() == OVER
         now = time.time()
-        kept = await self.store.append(self.id, self.seq, self.play.record.lines[self.seq :], now, over)
+        kept = await self.store.append(self.id, self.seq, self.play.record.lines[self.seq :], now, over, paper)
         if not kept:
             await self.reload()
             raise Stale

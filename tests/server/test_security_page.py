@@ -22,7 +22,7 @@ from holdfast.server import (
     table,
     workshop,
 )
-from holdfast.server.council import council, speech
+from holdfast.server.council import council, plans, speech
 from holdfast.server.settings import Settings
 from holdfast.server.wire.bounds import MOST_SOCKETS, OTHER_FILES, Bounds
 from holdfast.server.wire.door import OFFENCE
@@ -76,6 +76,9 @@ LIMITS = {
     "a message in the chat": f"{speech.LONGEST_WORD} characters, at most {speech.MOST_MARKS} accents on a letter",
     "messages from one person at a table": f"{council.WORD_RATE:g} per second, {council.WORD_BURST} at once",
     "messages kept at a table": f"the last {council.KEPT_WORDS} of each room",
+    "pings, arrows and promises from one seat": f"{council.SIGN_RATE:g} per second, {council.SIGN_BURST} at once",
+    "a plan": f"{plans.MOST_STEPS} steps, notes of {plans.LONGEST_NOTE} characters",
+    "changes of one seat's plan": f"{council.PAPER_RATE:g} per second, {council.PAPER_BURST} at once",
     "tables nobody has touched": f"deleted after {SET.expire_days:g} days",
 }
 

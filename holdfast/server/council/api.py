@@ -7,24 +7,28 @@ import time
 import msgspec
 
 from holdfast.kernel import SPECTATOR
-from holdfast.server.api_tables import entered
+from holdfast.server import outgoing
+from holdfast.server.api_tables import check_present, conflict, entered, seat_of
 from holdfast.server.council import messages
+from holdfast.server.council.council import Shown
 from holdfast.server.council.ear import Ear
+from holdfast.server.council.plans import PLAN, checked, clean_steps, expanded, read, visible, written
 from holdfast.server.council.rights import GALLERY, TABLE, TEAM
 from holdfast.server.council.speech import clean_text
 from holdfast.server.http import Answer, Exchange, json
 from holdfast.server.names import check_free, clean_name
-from holdfast.server.problems import Problem
+from holdfast.server.problems import Problem, Stale
 from holdfast.server.seating import CHAT, talks
-from holdfast.server.store import WordRow
-from holdfast.server.table import Table
+from holdfast.server.store import PaperRow, WordRow
+from holdfast.server.table import MOST_ACTIONS, Table
 
 
 async def now(exchange: Exchange) -> Answer:
     table, viewer = await entered(exchange)
     await table.council.known()
     ear = Ear(table, viewer, 0, gallery=True)
-    return json(messages.CouncilNow(chat=talks(table.row), words=ear.new_words()))
+    plans = [plan for plan in await visible(table, viewer) if plan.steps]
+    return json(messages.CouncilNow(chat=talks(table.row), words=ear.new_words(), plans=plans))
 
 
 async def say(exchange: Exchange) -> Answer:
@@ -80,3 +84,66 @@ async def switch(exchange: Exchange) -> Answer:
             lambda row: msgspec.structs.replace(row, notes={**row.notes, CHAT: "on" if wish.on else "off"})
         )
     return json({})
+
+
+async def point(exchange: Exchange) -> Answer:
+    table = await exchange.app.hub.table(exchange.path["table"])
+    seat = seat_of(exchange, table)
+    wish = await exchange.read(messages.Pointing)
+    if (wish.kind == "arrow") != (wish.to is not None):
+        raise Problem(422, "an arrow, and nothing else, leads to another spot")
+    table.council.sign_pace.take(str(seat))
+    await table.council.show(Shown(seat=seat, kind=wish.kind, at=wish.at, to=wish.to))
+    exchange.app.metrics.signs += 1
+    return json({})
+
+
+# -- plans -------------------------------------------------------------------------------------------------------
+
+
+async def plan(exchange: Exchange) -> Answer:
+    table = await exchange.app.hub.table(exchange.path["table"])
+    seat = seat_of(exchange, table)
+    wish = await exchange.read(messages.Planning)
+    text = written(clean_steps(table, wish.steps))
+    table.council.paper_pace.take(str(seat))
+    paper = await table.council.write(PLAN, seat, text)
+    exchange.app.metrics.plans += 1
+    async with table.steady():
+        return json(checked(table, seat, paper))
+
+
+async def commit(exchange: Exchange) -> Answer:
+    """What the plan says is done as if its owner had chosen it, answer by answer."""
+    table = await exchange.app.hub.table(exchange.path["table"])
+    seat = seat_of(exchange, table)
+    wish = await exchange.read(messages.Committing)
+    await table.council.known()
+    async with table.steady():
+        try:
+            return await carry_out(exchange, table, seat, wish)
+        except Stale:
+            exchange.app.metrics.conflicts += 1
+            return conflict(table, seat, wish.expect_seq)
+        finally:
+            table.council.reread()
+
+
+async def carry_out(exchange: Exchange, table: Table, seat: int, wish: messages.Committing) -> Answer:
+    check_present(table, seat)
+    paper = table.council.papers.get((PLAN, seat))
+    if wish.expect_seq != table.seq:
+        raise Stale
+    if paper is None or paper.version != wish.version:
+        raise Problem(422, "the plan was changed meanwhile; look at it again")
+    found = expanded(table, seat, read(paper), MOST_ACTIONS)
+    if not found.answers:
+        why = found.stopped
+        reason = "nothing of the plan can be done now" if why is None else why.reason
+        raise Problem(422, reason, None if why is None else why.rule)
+    await table.seating.claim(seat)
+    rest = PaperRow(table=table.id, kind=PLAN, seat=seat, text=written(found.rest))
+    await table.move(seat, found.answers, wish.expect_seq, rest)
+    exchange.app.metrics.moves += 1
+    update = msgspec.Raw(outgoing.update(table, seat, wish.expect_seq))
+    return json({"done": len(found.answers), "stopped": found.stopped, "update": update})

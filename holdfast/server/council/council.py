@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections import OrderedDict
+from collections import OrderedDict, deque
 from collections.abc import Callable
-from typing import Final
+from typing import Final, Literal
 
+import msgspec
+
+from holdfast.server.council.messages import Plan
 from holdfast.server.council.rights import Circle
 from holdfast.server.limits import Bucket, TooMany
 from holdfast.server.store import PaperRow, Store, WordRow
@@ -15,6 +18,11 @@ from holdfast.server.store import PaperRow, Store, WordRow
 KEPT_WORDS: Final = 300  # of each room
 WORD_RATE: Final = 0.5  # a second, from one person
 WORD_BURST: Final = 6
+SIGN_RATE: Final = 1.0
+SIGN_BURST: Final = 6
+PAPER_RATE: Final = 2.0
+PAPER_BURST: Final = 20
+FADE_S: Final = 10.0  # a sign that could not be shown until then is not shown any more
 SPEAKERS_KEPT: Final = 256  # whose rates are remembered
 
 
@@ -37,6 +45,17 @@ class Pacer:
             raise TooMany(429, self.too_many)
 
 
+class Shown(msgspec.Struct, kw_only=True):
+    """A sign that somebody made; `serial` counts those of this process, `at_s` is when it came, by its own clock."""
+
+    seat: int
+    kind: Literal["ping", "arrow", "cover"]
+    at: str
+    to: str | None = None
+    serial: int = 0
+    at_s: float = 0.0
+
+
 class Council:
     """One table's; it is read from the store when somebody first asks. `changed` wakes all who listen."""
 
@@ -47,9 +66,14 @@ class Council:
         self.changed: Final = changed
         self.words: list[WordRow] = []
         self.papers: dict[tuple[str, int], PaperRow] = {}
+        self.plans: Final[dict[int, Plan]] = {}  # by seat, as checked last
+        self.signs: Final[deque[Shown]] = deque(maxlen=32)
+        self.serial = 0
         self.is_known = False
         self.lock: Final = asyncio.Lock()
         self.word_pace: Final = Pacer(WORD_RATE, WORD_BURST, "you are talking too fast; wait a moment")
+        self.sign_pace: Final = Pacer(SIGN_RATE, SIGN_BURST, "you are pointing too fast; wait a moment")
+        self.paper_pace: Final = Pacer(PAPER_RATE, PAPER_BURST, "you are planning too fast; wait a moment")
 
     @property
     def last(self) -> int:
@@ -69,6 +93,11 @@ class Council:
                 self.lay(paper)
             self.is_known = True
             self.forget()
+        self.changed()
+
+    def reread(self) -> None:
+        """Something in the store may have changed: whoever listens next reads it again."""
+        self.is_known = False
         self.changed()
 
     def forget(self) -> None:
@@ -98,9 +127,45 @@ class Council:
             await self.read()
         return number
 
+    # -- showing --------------------------------------------------------------------------------------------
+
+    async def show(self, sign: Shown) -> None:
+        """Let everybody see it, here and at other processes; nobody keeps it."""
+        self.point(sign)
+        await self.store.whisper(self.table, msgspec.json.encode(sign).decode())
+
+    def point(self, sign: Shown) -> None:
+        self.serial += 1
+        sign.serial, sign.at_s = self.serial, time.monotonic()
+        self.signs.append(sign)
+        self.changed()
+
+    def signs_after(self, serial: int) -> list[Shown]:
+        """Those that have not faded yet."""
+        now = time.monotonic()
+        return [sign for sign in self.signs if sign.serial > serial and now - sign.at_s < FADE_S]
+
+    # -- papers ---------------------------------------------------------------------------------------------
+
+    async def write(self, kind: str, seat: int, text: str) -> PaperRow:
+        """Lay down a paper in place of the seat's last one of that kind, and tell everybody."""
+        await self.known()
+        version = await self.store.save_paper(PaperRow(table=self.table, kind=kind, seat=seat, text=text))
+        paper = PaperRow(table=self.table, kind=kind, seat=seat, version=version, text=text)
+        self.lay(paper)
+        self.changed()
+        return paper
+
     # -- several processes ----------------------------------------------------------------------------------
 
     async def heard_elsewhere(self) -> None:
         """Another process kept something."""
         if self.is_known:
             await self.read()
+
+    def shown_elsewhere(self, text: str) -> None:
+        """Somebody made a sign at another process."""
+        try:
+            self.point(msgspec.json.decode(text, type=Shown))
+        except msgspec.MsgspecError:
+            return  # anybody with access to the database may send anything

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Final, cast
 
 from msgspec import UNSET
 
-from holdfast.server.council.messages import CouncilNews, Word
+from holdfast.server.council.messages import CouncilNews, Plan, Sign, Word
+from holdfast.server.council.plans import visible
 from holdfast.server.council.rights import RoomName
 from holdfast.server.outgoing import encode
 from holdfast.server.seating import talks
@@ -24,14 +25,39 @@ class Ear:
         self.viewer: Final = viewer
         self.heard = heard
         self.gallery: Final = gallery
+        self.shown = table.council.serial  # the last sign that was told; older ones have been seen or have faded
+        self.plans: Final[dict[int, Plan]] = {}  # as they were told last
 
     async def unheard(self) -> bytes | None:
         """All that is new, as one message; None if there is nothing."""
         await self.table.council.known()
-        words = self.new_words()
-        if not words:
+        words, signs, plans = self.new_words(), self.new_signs(), await self.new_plans()
+        if not words and not signs and not plans:
             return None
-        return encode(CouncilNews(table=self.table.id, words=words or UNSET))
+        return encode(
+            CouncilNews(table=self.table.id, words=words or UNSET, signs=signs or UNSET, plans=plans or UNSET)
+        )
+
+    def new_signs(self) -> list[Sign]:
+        council = self.table.council
+        new, self.shown = council.signs_after(self.shown), council.serial
+        return [
+            Sign(seat=sign.seat, kind=sign.kind, at=sign.at, to=sign.to or UNSET)
+            for sign in new
+            if council.circle.sees_sign(self.viewer, sign.seat)
+        ]
+
+    async def new_plans(self) -> list[Plan]:
+        """Those that read otherwise than when they were last told; that the game has gone on is no news."""
+        new = []
+        for plan in await visible(self.table, self.viewer):
+            before = self.plans.get(plan.seat)
+            if before is None and not plan.steps:
+                continue
+            if before is None or (before.version, before.ready, before.steps) != (plan.version, plan.ready, plan.steps):
+                new.append(plan)
+                self.plans[plan.seat] = plan
+        return new
 
     def new_words(self) -> list[Word]:
         council = self.table.council

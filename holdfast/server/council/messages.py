@@ -6,8 +6,11 @@ from typing import Annotated, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from holdfast.server.messages import Request
+from holdfast.server.messages import Count, Request, Update, WhyNot
 
+# A place on the drawing, as its element is marked: `hex:12`, `space:tax-gold`, `good:wood`.
+Spot = Annotated[str, Meta(pattern=r"^[A-Za-z0-9][A-Za-z0-9 _:./-]{0,59}$")]
+Ghost = Annotated[str, Meta(pattern=r"^([a-z][a-z0-9-]{0,23})?$")]
 Key = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{1,40}$")]
 
 # -- in ----------------------------------------------------------------------------------------------------------
@@ -27,6 +30,37 @@ class ChatSwitch(Request):
     """Whether people may talk at this table."""
 
     on: bool
+
+
+class Pointing(Request):
+    """A finger on the board: look here, from here to there, or "I'll cover this"."""
+
+    kind: Literal["ping", "arrow", "cover"]
+    at: Spot
+    to: Spot | None = None
+
+
+class Step(Request):
+    """A step of a plan: an answer to be given (`do`, in the notation of moves), or a `ghost` of something on a spot."""
+
+    do: str = ""
+    ghost: Ghost = ""
+    at: Spot | None = None
+    to: Spot | None = None
+    note: str = ""
+
+
+class Planning(Request):
+    """My plan from now on, in place of the one before; without steps there is none."""
+
+    steps: list[Step]
+
+
+class Committing(Request):
+    """Give the answers of my plan, of which I have seen this version at this line."""
+
+    version: Count
+    expect_seq: Count
 
 
 # -- out ---------------------------------------------------------------------------------------------------------
@@ -49,15 +83,62 @@ class Word(Struct, kw_only=True, omit_defaults=True):
     name: str | UnsetType = UNSET
 
 
+class Sign(Struct, kw_only=True, omit_defaults=True):
+    """A finger on the board, which fades."""
+
+    seat: int
+    kind: Literal["ping", "arrow", "cover"]
+    at: str
+    to: str | UnsetType = UNSET
+
+
+class PlannedStep(Struct, kw_only=True, omit_defaults=True):
+    """A step as it stands now: `possible` if it can be done, one after the other; `later` if that cannot be known
+    before others, or chance, have answered; `no` if it has become impossible, and then `why`."""
+
+    state: Literal["possible", "later", "no"]
+    do: str | UnsetType = UNSET
+    label: str | UnsetType = UNSET
+    ghost: str | UnsetType = UNSET
+    at: str | UnsetType = UNSET
+    to: str | UnsetType = UNSET
+    note: str | UnsetType = UNSET
+    why: WhyNot | UnsetType = UNSET
+
+
+class Plan(Struct, kw_only=True):
+    """What a seat means to do, checked against the position at line `seq`. `ready` is the number of answers that would
+    be given if it were committed now."""
+
+    seat: int
+    version: int
+    seq: int
+    ready: int
+    steps: list[PlannedStep]
+
+
+class Committed(Struct, kw_only=True):
+    """So many answers were given; `stopped` says why the next one was not, null if nothing stood in its way but the
+    answer of somebody else, or chance."""
+
+    done: int
+    stopped: WhyNot | None
+    update: Update
+
+
 class CouncilNews(Struct, kw_only=True, tag_field="type", tag="council", omit_defaults=True):
     """What was said and shown beside the game since the last time; what is not there has not changed."""
 
     table: str
     words: list[Word] | UnsetType = UNSET
+    signs: list[Sign] | UnsetType = UNSET
+    plans: list[Plan] | UnsetType = UNSET
 
 
 class CouncilNow(Struct, kw_only=True):
-    """All that is known beside the game: the last words that the bearer may hear, oldest first."""
+    """All that is known beside the game: the last words that the bearer may hear, oldest first, and the plans that the
+    bearer may see."""
 
     chat: bool
     words: list[Word]
+    plans: list[Plan]

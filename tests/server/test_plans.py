@@ -1,0 +1,326 @@
+"""Pings and plans: shared with allies, private among rivals, checked, kept, committed once."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from holdfast.kernel import State
+from holdfast.server.council import council as limits
+from holdfast.server.council.plans import MOST_STEPS
+from tests.server.council_tools import ALLIES, council, listening, news, say
+from tests.server.inside import EMPIRE, House, Json, house, legal
+from tests.server.store_tools import in_loop
+
+TRIO: list[Json] = [{"person": "Ann"}, {"person": "Bo"}, {"person": "Cy"}]
+
+
+async def plan(home: House, table: str, token: str | None, *steps: Json) -> httpx.Response:
+    return await home.post(f"/api/tables/{table}/plan", {"steps": list(steps)}, token)
+
+
+async def point(home: House, table: str, token: str | None, **sign: Any) -> httpx.Response:
+    return await home.post(f"/api/tables/{table}/signs", {"kind": "ping", "at": "hex:12", **sign}, token)
+
+
+async def asked(home: House, made: Json) -> tuple[int, str, Json]:
+    """Whoever is asked first: seat, token and update."""
+    tokens = [seat["token"] for seat in made["seats"]]
+    seat = (await home.look(made["table"], tokens[0]))["view"]["to_act"][0]
+    return seat, tokens[seat], await home.look(made["table"], tokens[seat])
+
+
+def ghost(at: str = "hex:12", kind: str = "soldier") -> Json:
+    return {"ghost": kind, "at": at}
+
+
+# -- signs -------------------------------------------------------------------------------------------------------
+
+
+@in_loop
+async def test_a_finger_on_the_board_is_seen_once_and_not_kept(tmp_path: Path) -> None:
+    async with house(tmp_path) as home:
+        made = await home.create(ALLIES, TRIO)
+        table, tokens = made["table"], [seat["token"] for seat in made["seats"]]
+        ears = [await listening(home, table, token) for token in (tokens[1], made["watch"]["token"])]
+        assert (await point(home, table, tokens[0], kind="arrow", to="hex:20")).status_code == 200
+        for ear in ears:
+            assert await news(ear, "signs") == [{"seat": 0, "kind": "arrow", "at": "hex:12", "to": "hex:20"}]
+        late = await listening(home, table, tokens[2])
+        await say(home, table, tokens[0], "look")
+        assert "signs" not in await first_news(late)
+
+
+async def first_news(ear: Any) -> Json:
+    while (message := await ear.heard())["type"] != "council":
+        pass
+    found: Json = message
+    return found
+
+
+@in_loop
+async def test_only_those_who_are_seated_point_and_not_too_fast(tmp_path: Path) -> None:
+    async with house(tmp_path) as home:
+        made, other = await home.create(ALLIES, TRIO), await home.create(ALLIES, TRIO)
+        table, ann = made["table"], made["seats"][0]["token"]
+        for token in (None, made["watch"]["token"], made["owner"], other["seats"][0]["token"]):
+            assert (await point(home, table, token)).status_code == 403
+        for wrong in ({"at": "<b>"}, {"at": ""}, {"at": "x" * 61}, {"kind": "laugh"}, {"at": "hex:1\u202e"}):
+            assert (await point(home, table, ann, **wrong)).status_code == 400
+        assert (await point(home, table, ann, kind="arrow")).status_code == 422
+        assert (await point(home, table, ann, to="hex:3")).status_code == 422
+        answers = [(await point(home, table, ann)).status_code for _ in range(limits.SIGN_BURST + 2)]
+        assert answers.count(200) == limits.SIGN_BURST
+        assert answers[-1] == 429
+
+
+@in_loop
+async def test_signs_and_plans_reach_the_other_process(postgres_url: str) -> None:
+    async with house(postgres_url) as one, house(postgres_url) as two:
+        made = await one.create(ALLIES, TRIO)
+        table, tokens = made["table"], [seat["token"] for seat in made["seats"]]
+        ear = await listening(two, table, tokens[1])
+        await point(one, table, tokens[0], kind="cover")
+        assert await news(ear, "signs") == [{"seat": 0, "kind": "cover", "at": "hex:12"}]
+        await plan(one, table, tokens[0], ghost())
+        (told,) = await news(ear, "plans")
+        assert (told["seat"], told["steps"][0]["at"]) == (0, "hex:12")
+
+
+# -- plans -------------------------------------------------------------------------------------------------------
+
+
+@in_loop
+async def test_allies_and_spectators_see_a_plan_of_allies_and_it_does_nothing(tmp_path: Path) -> None:
+    async with house(tmp_path) as home:
+        made = await home.create(ALLIES, TRIO)
+        table, tokens = made["table"], [seat["token"] for seat in made["seats"]]
+        ears = [await listening(home, table, token) for token in (*tokens, made["watch"]["token"])]
+        before = await home.look(table, tokens[0])
+        answer = await plan(home, table, tokens[2], ghost(), {"ghost": "post", "at": "hex:3", "note": "before  winter"})
+        assert answer.status_code == 200, answer.text
+        for ear in ears:
+            (told,) = await news(ear, "plans")
+            assert told == answer.json()
+            assert [step["at"] for step in told["steps"]] == ["hex:12", "hex:3"]
+            assert told["steps"][1]["note"] == "before winter"
+        after = await home.look(table, tokens[0])
+        assert (after["view"], after["seq"]) == (before["view"], before["seq"])
+        assert "holdfast_plans_total 1" in (await home.get("/metrics")).text
+
+
+@in_loop
+async def test_rivals_plan_in_private(tmp_path: Path) -> None:
+    async with house(tmp_path) as home:
+        made = await home.create(EMPIRE, TRIO)
+        table, tokens = made["table"], [seat["token"] for seat in made["seats"]]
+        assert (await plan(home, table, tokens[0], ghost())).status_code == 200
+        for token in (tokens[1], made["watch"]["token"], made["owner"]):
+            assert (await council(home, table, token))["plans"] == []
+        assert [one["seat"] for one in (await council(home, table, tokens[0]))["plans"]] == [0]
+        ear = await listening(home, table, tokens[1])
+        await say(home, table, tokens[0], "I have a plan")
+        assert "plans" not in await first_news(ear)
+
+
+@in_loop
+async def test_nobody_plans_who_is_not_seated_here(tmp_path: Path) -> None:
+    async with house(tmp_path) as home:
+        made, other = await home.create(ALLIES, TRIO), await home.create(ALLIES, TRIO)
+        table = made["table"]
+        for token in (None, made["watch"]["token"], made["owner"], other["seats"][0]["token"], "x"):
+            assert (await plan(home, table, token, ghost())).status_code == 403
+            body = {"version": 1, "expect_seq": 0}
+            assert (await home.post(f"/api/tables/{table}/plan/commit", body, token)).status_code == 403
+
+
+@pytest.mark.parametrize(
+    "step",
+    [
+        {},
+        {"do": "pass", "ghost": "soldier", "at": "hex:1"},
+        {"do": "fly to the moon"},
+        {"do": "\u202e"},
+        {"ghost": "soldier"},
+        {"ghost": "soldier", "at": "hex:1", "note": "turn\u202eed"},
+        {"ghost": "soldier", "at": "hex:1", "note": "x" * 81},
+    ],
+)
+@in_loop
+async def test_what_cannot_be_a_step_is_refused_and_the_plan_stays(tmp_path: Path, step: Json) -> None:
+    async with house(tmp_path) as home:
+        made = await home.create(ALLIES, TRIO)
+        table, ann = made["table"], made["seats"][0]["token"]
+        await plan(home, table, ann, ghost())
+        refused = await plan(home, table, ann, ghost(), step)
+        assert refused.status_code == 422
+        assert refused.json()["error"]["reason"]
+        assert len((await council(home, table, ann))["plans"][0]["steps"]) == 1
+
+
+@in_loop
+async def test_plans_are_limited_in_size_and_rate(tmp_path: Path) -> None:
+    async with house(tmp_path) as home:
+        made = await home.create(ALLIES, TRIO)
+        table, (ann, bo, _) = made["table"], [seat["token"] for seat in made["seats"]]
+        assert (await plan(home, table, ann, *[ghost()] * MOST_STEPS)).status_code == 200
+        assert (await plan(home, table, ann, *[ghost()] * (MOST_STEPS + 1))).status_code == 422
+        assert (await plan(home, table, ann, {"ghost": "Big Gun", "at": "hex:1"})).status_code == 400
+        answers = [(await plan(home, table, ann, ghost())).status_code for _ in range(limits.PAPER_BURST + 2)]
+        assert answers[-1] == 429
+        assert (await plan(home, table, bo, ghost())).status_code == 200
+
+
+@in_loop
+async def test_a_step_says_whether_and_why_not(tmp_path: Path) -> None:
+    """Checked one after the other on a copy: what is possible, what is refused, and what nobody can know yet."""
+    async with house(tmp_path) as home:
+        made = await home.create(EMPIRE, TRIO[:2], seed=3)
+        table, tokens = made["table"], [seat["token"] for seat in made["seats"]]
+        for _ in range(40):
+            seat, token, update = await asked(home, made)
+            refused = [choice for choice in update["view"]["question"]["choices"] if "no" in choice]
+            if refused:
+                break
+            await home.move(table, token, [legal(update)[0]], update["seq"])
+        good, bad = legal(update)[0], refused[0]
+        told = (await plan(home, table, token, {"do": good})).json()
+        assert (told["ready"], told["steps"][0]["state"], told["steps"][0]["do"]) == (1, "possible", good)
+        assert told["steps"][0]["label"]
+        told = (await plan(home, table, token, {"do": bad["do"]}, {"do": good})).json()
+        assert [step["state"] for step in told["steps"]] == ["no", "later"]
+        assert told["steps"][0]["why"] == bad["no"]
+        assert told["ready"] == 0
+        other = tokens[1 - seat]
+        if seat + 1 and not (await home.look(table, other))["view"]["question"]:
+            told = (await plan(home, table, other, {"do": good})).json()
+            assert [step["state"] for step in told["steps"]] == ["later"]
+
+
+@in_loop
+async def test_a_plan_is_checked_again_when_the_game_goes_on(tmp_path: Path) -> None:
+    async with house(tmp_path) as home:
+        made = await home.create(ALLIES, TRIO, seed=5)
+        table, tokens = made["table"], [seat["token"] for seat in made["seats"]]
+        seat, token, update = await asked(home, made)
+        mine = legal(update)[0]
+        await plan(home, table, token, {"do": mine})
+        ear = await listening(home, table, tokens[(seat + 1) % 3])
+        assert [step["state"] for step in (await news(ear, "plans"))[0]["steps"]] == ["possible"]
+        await home.move(table, token, [legal(update)[-1]], update["seq"])
+        again = (await news(ear, "plans"))[0]
+        assert again["steps"][0]["state"] in ("later", "no")
+        assert again["seq"] > update["seq"]
+
+
+# -- committing --------------------------------------------------------------------------------------------------
+
+
+async def commit(home: House, table: str, token: str, version: int, seq: int) -> httpx.Response:
+    return await home.post(f"/api/tables/{table}/plan/commit", {"version": version, "expect_seq": seq}, token)
+
+
+@in_loop
+async def test_committing_gives_the_answers_as_far_as_they_go(tmp_path: Path) -> None:
+    async with house(tmp_path) as home:
+        made = await home.create(ALLIES, [TRIO[0]], seed=5)
+        table, ann = made["table"], made["seats"][0]["token"]
+        update = await home.look(table, ann)
+        first = legal(update)[0]
+        steps = [ghost(), {"do": first}, *[{"do": "let pass"}] * 3]
+        told = (await plan(home, table, ann, *steps)).json()
+        done = await commit(home, table, ann, told["version"], told["seq"])
+        assert done.status_code == 200, done.text
+        found = done.json()
+        assert found["done"] == 1
+        assert found["update"]["seq"] > told["seq"]
+        stored = await home.app.store.load(table)
+        assert stored is not None
+        assert stored.lines[told["seq"]] == f"0 {first}"
+        (rest,) = (await council(home, table, ann))["plans"]
+        assert rest["version"] > told["version"]
+        assert [step.get("do", step.get("ghost")) for step in rest["steps"]] == ["soldier"] + ["let pass"] * 3
+        again = await commit(home, table, ann, told["version"], found["update"]["seq"])
+        assert again.status_code == 422, "what was committed once is not committed again"
+        stale = await commit(home, table, ann, rest["version"], told["seq"])
+        assert stale.status_code == 409
+        assert stale.json()["update"]["seq"] == found["update"]["seq"]
+
+
+def beginning(state: State, seat: int) -> list[str]:
+    """Answers that a seat can give one after the other before anybody else, or chance, has to."""
+    trial, wanted = state.copy(), list[str]()
+    while seat in trial.to_act() and len(wanted) < MOST_STEPS - 1:
+        action = trial.choices(seat)[0]
+        wanted.append(action.notation)
+        trial.apply(seat, action)
+    return wanted
+
+
+@in_loop
+async def test_several_answers_are_one_move_and_it_stops_before_chance(tmp_path: Path) -> None:
+    async with house(tmp_path) as home:
+        made = await home.create(EMPIRE, TRIO[:2], seed=3)
+        table, wanted = home.app.hub.tables[made["table"]], [""]
+        while len(wanted) < 2:
+            seat, token, update = await asked(home, made)
+            wanted = beginning(table.play.state, seat)
+            if len(wanted) < 2:
+                await home.move(table.id, token, wanted, update["seq"])
+        steps = [{"do": notation} for notation in wanted]
+        told = (await plan(home, table.id, token, *steps, steps[0])).json()
+        assert told["ready"] == len(wanted)
+        done = (await commit(home, table.id, token, told["version"], told["seq"])).json()
+        assert (done["done"], done["stopped"]) == (len(wanted), None)
+        lines = table.play.record.lines[told["seq"] :]
+        assert lines[: len(wanted)] == [f"{seat} {notation}" for notation in wanted]
+
+
+@in_loop
+async def test_a_plan_whose_first_step_is_refused_says_why_and_does_nothing(tmp_path: Path) -> None:
+    async with house(tmp_path) as home:
+        made = await home.create(ALLIES, TRIO, seed=5)
+        table, tokens = made["table"], [seat["token"] for seat in made["seats"]]
+        seat, token, update = await asked(home, made)
+        told = (await plan(home, table, token, {"do": "let pass"})).json()
+        refused = await commit(home, table, token, told["version"], told["seq"])
+        assert refused.status_code == 422
+        assert refused.json()["error"]["reason"]
+        bystander = tokens[(seat + 1) % 3]
+        told = (await plan(home, table, bystander, {"do": legal(update)[0]})).json()
+        refused = await commit(home, table, bystander, told["version"], told["seq"])
+        assert (refused.status_code, refused.json()["error"]["reason"]) == (422, "nothing of the plan can be done now")
+        assert (await home.look(table, token))["seq"] == update["seq"]
+
+
+@in_loop
+async def test_plans_survive_reconnecting_and_a_restart(tmp_path: Path) -> None:
+    async with house(tmp_path) as home:
+        made = await home.create(ALLIES, TRIO)
+        table, tokens = made["table"], [seat["token"] for seat in made["seats"]]
+        told = (await plan(home, table, tokens[0], ghost(), ghost("hex:7"))).json()
+        ear = await listening(home, table, tokens[1])
+        assert await news(ear, "plans") == [told]
+        await ear.leave()
+        ear = await listening(home, table, tokens[1])
+        assert await news(ear, "plans") == [told]
+    async with house(tmp_path) as home:
+        assert (await council(home, table, tokens[1]))["plans"] == [told]
+        ear = await listening(home, table, tokens[1])
+        assert await news(ear, "plans") == [told]
+        gone = (await plan(home, table, tokens[0])).json()
+        assert gone["steps"] == []
+        assert await news(ear, "plans") == [gone]
+        assert (await council(home, table, tokens[1]))["plans"] == []
+
+
+@in_loop
+async def test_a_paper_that_cannot_be_read_is_an_empty_plan(tmp_path: Path) -> None:
+    async with house(tmp_path) as home:
+        made = await home.create(ALLIES, TRIO)
+        table, ann = made["table"], made["seats"][0]["token"]
+        await home.app.hub.tables[table].council.write("plan", 0, "{broken")
+        assert (await council(home, table, ann))["plans"] == []
