@@ -20,7 +20,7 @@ def run_game(game: Game, bots: list[Bot], luck: Luck) -> State:
         seat = next_seat(state, luck)
         if seat == OVER:
             return state
-        state.push(seat, bots[seat].choose(state.view(seat), state.choices(seat)))
+        state.push(seat, bots[seat].answer(state, seat))
 
 
 def play_game(game: Game, bots: list[Bot], seed: int) -> Play:

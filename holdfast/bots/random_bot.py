@@ -15,7 +15,7 @@ class RandomBot(Bot):
     """Uniform over the choices. Its seed, and how often it has been asked, decide its answers."""
 
     def __init__(self, seed: int) -> None:
-        super().__init__("random")
+        super().__init__("random", glances=True)
         self.rng = Rng(seed)
 
     def choose(self, view: View, choices: list[Action[Any]]) -> Action[Any]:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from mypy_extensions import mypyc_attr
+from mypy_extensions import i64, mypyc_attr
 
 from holdfast.kernel.action import Action
 
 if TYPE_CHECKING:
+    from holdfast.kernel.state import State
     from holdfast.kernel.view import View
 
 
@@ -18,11 +19,17 @@ class Bot:
     same answer. What it wants to imagine it gets from `view.game.resample(view, rng)`.
     """
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, glances: bool = False) -> None:
         self.name: Final = name
+        # True for a bot that only reads what it is shown and keeps nothing of it: a glance is enough for it.
+        self.glances: Final = glances
 
     def __repr__(self) -> str:
         return f"<bot {self.name}>"
+
+    def answer(self, state: State, seat: i64) -> Action[Any]:
+        """What this bot chooses for a seat that is asked, from its view or a glance, and its choices, and no more."""
+        return self.choose(state.glance(seat) if self.glances else state.view(seat), state.choices(seat))
 
     def choose(self, view: View, choices: list[Action[Any]]) -> Action[Any]:
         """One of the choices."""

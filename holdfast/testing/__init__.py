@@ -17,6 +17,7 @@ from holdfast.testing.answers import (
     notation_and_index_name_the_same_action,
 )
 from holdfast.testing.copies import (
+    a_glance_shows_what_the_view_shows,
     playing_a_copy_leaves_the_state_and_its_views_alone,
     playing_the_state_leaves_its_copies_and_views_alone,
     the_fast_path_leads_to_the_same_state,
@@ -46,6 +47,7 @@ LAWS = (
     a_refused_answer_changes_nothing,
     chance_gives_only_what_it_lists,
     notation_and_index_name_the_same_action,
+    a_glance_shows_what_the_view_shows,
     playing_a_copy_leaves_the_state_and_its_views_alone,
     playing_the_state_leaves_its_copies_and_views_alone,
     the_fast_path_leads_to_the_same_state,

@@ -34,6 +34,16 @@ def playing_the_state_leaves_its_copies_and_views_alone(table: Table) -> None:
     assert [view.to_json() for view in views] == seen
 
 
+def a_glance_shows_what_the_view_shows(table: Table) -> None:
+    walk = Walk(table)
+    while not walk.is_over():
+        truth = walk.state.to_json()
+        for seat in (SPECTATOR, *range(table.seats)):
+            assert walk.state.glance(seat).to_json() == walk.state.view(seat).to_json()
+        assert walk.state.to_json() == truth, "a glance changes nothing"
+        walk.go_on(7)
+
+
 def the_fast_path_leads_to_the_same_state(table: Table) -> None:
     walk = Walk(table).go_on(table.stop())
     twin = walk.state.copy()

@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from holdfast.bots.match import play_game, run_game
+from holdfast.games import load
 from holdfast.games.after_the_empire.options import OPTIONS
-from holdfast.kernel import Dealer
+from holdfast.kernel import OVER, Dealer
+from holdfast.kernel.luck import next_seat
 from holdfast.kernel.record import parse_record
 from holdfast.kernel.replay import replay_record
 from tests.bots.contests import assert_games_end, assert_greedy_leads
@@ -26,6 +28,19 @@ def test_both_drivers_play_the_same_game() -> None:
     assert play.record.seats == names
     replayed = replay_record(game, parse_record(play.record.text()))
     assert replayed.state.to_json() == quick.to_json()
+
+
+@pytest.mark.parametrize("id", ["after-the-empire", "after-the-end"])
+def test_a_glance_is_enough_for_greedy_and_it_leaves_the_state_alone(id: str) -> None:
+    game = load(id)
+    bots, dealer, state = line_up(game, ["greedy"] * 3, 3), Dealer(3), game.start(3)
+    assert all(bot.glances for bot in bots)
+    while (seat := next_seat(state, dealer)) != OVER:
+        truth = state.to_json()
+        answer = bots[seat].answer(state, seat)
+        assert state.to_json() == truth
+        assert answer is bots[seat].choose(state.view(seat), state.choices(seat))
+        state.push(seat, answer)
 
 
 @pytest.mark.parametrize("name", ["random", "greedy"])

@@ -73,7 +73,7 @@ class EmpireGuide(Guide):
         points: list[float] = []
         stage: i64 = 0
         for seat in range(state.seats):
-            view = state.view(seat)
+            view = state.glance(seat)
             assert isinstance(view, EmpireView)
             stage = stage_of(view)
             features = self.surveyor.features(view)
@@ -86,7 +86,7 @@ class EmpireGuide(Guide):
     def parts(self, state: State, seat: i64) -> list[float]:
         if state.result() is not None:
             return []
-        view = state.view(seat)
+        view = state.glance(seat)
         assert isinstance(view, EmpireView)
         features = self.surveyor.features(view)
         return weighted(self.judge.weights[stage_of(view)], features)

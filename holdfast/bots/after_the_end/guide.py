@@ -78,7 +78,7 @@ class EndGuide(Guide):
         points: list[float] = []
         stage: i64 = 0
         for seat in range(state.seats):
-            view = state.view(seat)
+            view = state.glance(seat)
             assert isinstance(view, EndView)
             features = self.surveyor.features(view)
             stage = stage_of(view, features[-1])
@@ -91,7 +91,7 @@ class EndGuide(Guide):
     def parts(self, state: State, seat: i64) -> list[float]:
         if state.result() is not None:
             return []
-        view = state.view(seat)
+        view = state.glance(seat)
         assert isinstance(view, EndView)
         features = self.surveyor.features(view)
         return weighted(self.judge.weights[stage_of(view, features[-1])], features)

@@ -261,7 +261,7 @@ class Planner(Bot):
         totals = [0.0] * int(state.seats)
         clock: i64 = 0
         if state.actor() != OVER:
-            clock = self.guide.clock(state.view(0))
+            clock = self.guide.clock(state.glance(0))
         for number in range(worlds):
             imagined = state.copy()
             self.play_on(imagined, Fate(spread(self.seed, number)), clock + self.horizon)
@@ -277,10 +277,11 @@ class Planner(Bot):
             seat = next_seat(state, fate)
             if seat == OVER:
                 return
-            view = state.view(seat)
+            player = players[seat]
+            view = state.glance(seat) if player.glances else state.view(seat)
             if self.guide.clock(view) >= until:
                 return
-            state.push(seat, players[seat].choose(view, state.choices(seat)))
+            state.push(seat, player.choose(view, state.choices(seat)))
 
 
 def rank(plans: list[Plan], running: i64) -> None:

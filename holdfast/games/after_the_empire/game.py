@@ -35,6 +35,7 @@ from holdfast.games.after_the_empire.reveal import (
     SiegeTurnsUp,
 )
 from holdfast.games.after_the_empire.sack import AfterSack, DamageCard
+from holdfast.games.after_the_empire.scoring import final_result
 from holdfast.games.after_the_empire.scouting import KeepObjective, ObjectiveDrawn
 from holdfast.games.after_the_empire.seasons import PHASES, DrawRowCard, Phase, RowCardTurnsUp
 from holdfast.games.after_the_empire.setup import (
@@ -92,9 +93,10 @@ from holdfast.games.after_the_empire.tables import (
 )
 from holdfast.games.after_the_empire.troops import TROOP_KINDS, Hold, Post, Regroup
 from holdfast.games.after_the_empire.turn import EndTurn, NextTurn, PassTurn, UseCard, ability_notation
-from holdfast.games.after_the_empire.view import EmpireView, resample
+from holdfast.games.after_the_empire.view import EmpireView, glance_of, resample, view_of
 from holdfast.kernel.action import Action
 from holdfast.kernel.game import Game, checked_options
+from holdfast.kernel.result import Result
 from holdfast.kernel.rng import Rng
 from holdfast.kernel.rulebook import read_rulebook
 from holdfast.kernel.view import View
@@ -151,6 +153,15 @@ class AfterTheEmpire(Game):
     def start(self, seats: i64) -> EmpireState:
         self.check_seats(seats)  # R-setup-seats
         return set_up(self, seats)
+
+    def view_of(self, state: EmpireState, seat: i64) -> EmpireView:
+        return view_of(state, seat)
+
+    def glance_of(self, state: EmpireState, seat: i64) -> EmpireView:
+        return glance_of(state, seat)
+
+    def final_result(self, state: EmpireState) -> Result:
+        return final_result(state)
 
     def resample(self, view: View, rng: Rng) -> EmpireState:
         assert isinstance(view, EmpireView)

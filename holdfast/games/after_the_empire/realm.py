@@ -194,8 +194,7 @@ class Realm:
     def copy(self) -> Realm:
         sides = self.sides
         corners = self.corners
-        twin = Realm(
-            self.seat,
+        return self.twin(
             [sides[0].copy(), sides[1].copy(), sides[2].copy(), sides[3].copy()],
             [corners[0].copy(), corners[1].copy(), corners[2].copy(), corners[3].copy()],
             self.cards[:],
@@ -205,6 +204,20 @@ class Realm:
             self.drawn[:],
             self.drawn_known[:],
         )
+
+    def twin(
+        self,
+        sides: list[Side],
+        corners: list[Corner],
+        cards: list[int],
+        marks: list[int],
+        objectives: list[int],
+        known: list[int],
+        drawn: list[int],
+        drawn_known: list[int],
+    ) -> Realm:
+        """A realm with the same numbers, made of these parts."""
+        twin = Realm(self.seat, sides, corners, cards, marks, objectives, known, drawn, drawn_known)
         twin.gold = self.gold
         twin.food = self.food
         twin.wood = self.wood
@@ -251,6 +264,21 @@ class Realm:
             twin.objectives = masked(self.objectives, self.known)
             twin.drawn = masked(self.drawn, self.drawn_known)
         return twin
+
+    def seen_by(self, viewer: i64) -> Realm:
+        """As `copy_for`, but only for a glance: shares everything that the viewer may see with this realm."""
+        if viewer == self.seat or len(self.objectives) + len(self.drawn) == 0:
+            return self
+        return self.twin(
+            self.sides,
+            self.corners,
+            self.cards,
+            self.marks,
+            masked(self.objectives, self.known),
+            self.known,
+            masked(self.drawn, self.drawn_known),
+            self.drawn_known,
+        )
 
     # -- reading --------------------------------------------------------------------------------------------
 

@@ -95,15 +95,14 @@ class EmpireState(State):
         return twin
 
     def view(self, seat: i64) -> EmpireView:
-        from holdfast.games.after_the_empire.view import view_of
+        return self.rules.view_of(self, seat)
 
-        return view_of(self, seat)
+    def glance(self, seat: i64) -> EmpireView:
+        return self.rules.glance_of(self, seat)
 
     def result(self) -> Result | None:
         if self.final is None and len(self.stack) == 0:
-            from holdfast.games.after_the_empire.scoring import final_result
-
-            self.final = final_result(self)
+            self.final = self.rules.final_result(self)
         return self.final
 
     def level(self, realm: Realm) -> i64:

@@ -73,6 +73,21 @@ class EmpireView(View):
         self.objective_under = objective_under
         self.final: Result | None = None
 
+    def detach(self) -> None:
+        """Have everything but the realms to oneself."""
+        self.order = self.order[:]
+        self.open = self.open[:]
+        self.placed = self.placed[:]
+        self.building_row = self.building_row[:]
+        self.refugee_row = self.refugee_row[:]
+        self.reports = self.reports[:]
+        self.starters = self.starters.copy()
+        self.buildings = self.buildings.copy()
+        self.refugees = self.refugees.copy()
+        self.invaders = self.invaders.copy()
+        self.sieges = self.sieges.copy()
+        self.objective_under = self.objective_under[:]
+
     def level(self, realm: Realm) -> i64:
         """As `EmpireState.level`: R-threat-minimum."""
         return realm.gold if realm.gold > self.threat else self.threat
@@ -117,27 +132,40 @@ class EmpireView(View):
 
 
 def view_of(state: EmpireState, viewer: i64) -> EmpireView:
-    """Build a seat's view field by field; nothing in it is shared with the state."""
+    """A seat's view; nothing in it is shared with the state."""
     over = len(state.stack) == 0  # R-score-objectives: in the end they are all turned up
+    view = look(state, viewer, [realm.copy() if over else realm.copy_for(viewer) for realm in state.realms])
+    view.detach()
+    return view
+
+
+def glance_of(state: EmpireState, viewer: i64) -> EmpireView:
+    """The same for a look and no more: what the viewer may see is shared with the state."""
+    over = len(state.stack) == 0
+    return look(state, viewer, state.realms if over else [realm.seen_by(viewer) for realm in state.realms])
+
+
+def look(state: EmpireState, viewer: i64, realms: list[Realm]) -> EmpireView:
+    """What lies open for a viewer, with the realms as given; rows, reports and decks are those of the state."""
     view = EmpireView(
         state.rules,
         viewer,
         state.seats,
-        [realm.copy() if over else realm.copy_for(viewer) for realm in state.realms],
-        state.order[:],
-        state.open[:],
-        state.placed[:],
-        state.building_row[:],
-        state.refugee_row[:],
-        state.reports[:],
-        state.starters.copy(),
-        state.buildings.copy(),
-        state.refugees.copy(),
-        state.invaders.copy(),
-        state.sieges.copy(),
-        state.objectives.bag[:] if over else objective_pool(state, viewer),
+        realms,
+        state.order,
+        state.open,
+        state.placed,
+        state.building_row,
+        state.refugee_row,
+        state.reports,
+        state.starters,
+        state.buildings,
+        state.refugees,
+        state.invaders,
+        state.sieges,
+        state.objectives.bag[:] if len(state.stack) == 0 else objective_pool(state, viewer),
         state.objectives.unseen,
-        state.objectives.under[:],
+        state.objectives.under,
         [frame.copy() for frame in state.stack],
     )
     view.season = state.season

@@ -131,8 +131,7 @@ class Colony:
         return Colony(seat, [], [], [], [], [], [], [], [], [], [])
 
     def copy(self) -> Colony:
-        twin = Colony(
-            self.seat,
+        return self.twin(
             [person.copy() for person in self.people],
             self.tools[:],
             self.missions[:],
@@ -144,6 +143,22 @@ class Colony:
             self.fresh[:],
             self.shown[:],
         )
+
+    def twin(
+        self,
+        people: list[Person],
+        tools: list[int],
+        missions: list[int],
+        contracts: list[int],
+        nobles: list[int],
+        hand: list[int],
+        drawn: list[int],
+        before: list[int],
+        fresh: list[int],
+        shown: list[int],
+    ) -> Colony:
+        """A colony with the same numbers, made of these parts."""
+        twin = Colony(self.seat, people, tools, missions, contracts, nobles, hand, drawn, before, fresh, shown)
         twin.drawn_before = self.drawn_before
         twin.card = self.card
         twin.food = self.food
@@ -171,6 +186,23 @@ class Colony:
             twin.before = [HIDDEN] * len(self.before)
             twin.fresh = [HIDDEN] * len(self.fresh)
         return twin
+
+    def seen_by(self, viewer: i64) -> Colony:
+        """As `copy_for`, but only for a glance: shares everything that the viewer may see with this colony."""
+        if viewer == self.seat or len(self.before) + len(self.fresh) == 0:
+            return self
+        return self.twin(
+            self.people,
+            self.tools,
+            self.missions,
+            self.contracts,
+            self.nobles,
+            [HIDDEN] * len(self.hand),
+            [HIDDEN] * len(self.drawn),
+            [HIDDEN] * len(self.before),
+            [HIDDEN] * len(self.fresh),
+            self.shown,
+        )
 
     # -- reading --------------------------------------------------------------------------------------------
 

@@ -60,6 +60,7 @@ from holdfast.games.after_the_end.rounds import (
     SeatTurn,
     Uncover,
 )
+from holdfast.games.after_the_end.scoring import final_result
 from holdfast.games.after_the_end.setup import (
     ColonyDealt,
     DealColony,
@@ -73,9 +74,10 @@ from holdfast.games.after_the_end.setup import (
 from holdfast.games.after_the_end.state import EndState
 from holdfast.games.after_the_end.stores import TakeResource
 from holdfast.games.after_the_end.tables import MAX_SEATS, MIN_SEATS
-from holdfast.games.after_the_end.view import EndView, resample
+from holdfast.games.after_the_end.view import EndView, glance_of, resample, view_of
 from holdfast.kernel.action import Action
 from holdfast.kernel.game import Game, checked_options
+from holdfast.kernel.result import Result
 from holdfast.kernel.rng import Rng
 from holdfast.kernel.rulebook import read_rulebook
 from holdfast.kernel.view import View
@@ -108,6 +110,15 @@ class AfterTheEnd(Game):
     def start(self, seats: i64) -> EndState:
         self.check_seats(seats)
         return set_up(self, seats)
+
+    def view_of(self, state: EndState, seat: i64) -> EndView:
+        return view_of(state, seat)
+
+    def glance_of(self, state: EndState, seat: i64) -> EndView:
+        return glance_of(state, seat)
+
+    def final_result(self, state: EndState) -> Result:
+        return final_result(state)
 
     def resample(self, view: View, rng: Rng) -> EndState:
         assert isinstance(view, EndView)

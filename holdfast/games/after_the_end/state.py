@@ -99,15 +99,14 @@ class EndState(State):
         return twin
 
     def view(self, seat: i64) -> EndView:
-        from holdfast.games.after_the_end.view import view_of
+        return self.rules.view_of(self, seat)
 
-        return view_of(self, seat)
+    def glance(self, seat: i64) -> EndView:
+        return self.rules.glance_of(self, seat)
 
     def result(self) -> Result | None:
         if self.final is None and len(self.stack) == 0:
-            from holdfast.games.after_the_end.scoring import final_result
-
-            self.final = final_result(self)
+            self.final = self.rules.final_result(self)
         return self.final
 
     def mission(self) -> Mission:

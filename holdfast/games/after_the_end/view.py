@@ -77,6 +77,20 @@ class EndView(View):
         self.experience_unseen: i64 = experience_unseen
         self.final: Result | None = None
 
+    def detach(self) -> None:
+        """Have everything but the colonies to oneself."""
+        self.boards = self.boards.copy()
+        self.missions = self.missions.copy()
+        self.nobles = self.nobles.copy()
+        self.contracts = self.contracts.copy()
+        self.tools = self.tools.copy()
+        self.noble_row = self.noble_row[:]
+        self.contract_row = self.contract_row[:]
+        self.tool_row = self.tool_row[:]
+        self.discards = self.discards[:]
+        self.printed_experience = self.printed_experience[:]
+        self.set_aside = self.set_aside[:]
+
     def phase(self) -> str:
         return phase_at(self.stack, self.round)
 
@@ -113,24 +127,36 @@ class EndView(View):
 
 
 def view_of(state: EndState, viewer: i64) -> EndView:
-    """Build a seat's view field by field; nothing in it is shared with the state."""
+    """A seat's view; nothing in it is shared with the state."""
+    view = look(state, viewer, [colony.copy_for(viewer) for colony in state.colonies])
+    view.detach()
+    return view
+
+
+def glance_of(state: EndState, viewer: i64) -> EndView:
+    """The same for a look and no more: what the viewer may see is shared with the state."""
+    return look(state, viewer, [colony.seen_by(viewer) for colony in state.colonies])
+
+
+def look(state: EndState, viewer: i64, colonies: list[Colony]) -> EndView:
+    """What lies open for a viewer, with the colonies as given; rows and decks are those of the state."""
     over = len(state.stack) == 0
     view = EndView(
         state.rules,
         viewer,
         state.seats,
-        [colony.copy_for(viewer) for colony in state.colonies],
-        state.boards.copy(),
-        state.missions.copy(),
-        state.nobles.copy(),
-        state.contracts.copy(),
-        state.tools.copy(),
-        state.noble_row[:],
-        state.contract_row[:],
-        state.tool_row[:],
-        state.discards[:],
-        state.printed_experience[:],
-        state.set_aside[:],
+        colonies,
+        state.boards,
+        state.missions,
+        state.nobles,
+        state.contracts,
+        state.tools,
+        state.noble_row,
+        state.contract_row,
+        state.tool_row,
+        state.discards,
+        state.printed_experience,
+        state.set_aside,
         held_pool(state, viewer),
         deck_pool(state, viewer),
         state.experience.unseen,

@@ -59,7 +59,7 @@ class EmpireGreedy(Bot):
     """Plays one seat of *After the Empire*; the same view, choices and seed give the same answer."""
 
     def __init__(self, game: AfterTheEmpire, seed: int) -> None:
-        super().__init__("greedy")
+        super().__init__("greedy", glances=True)
         self.seed: Final = seed
         self.horde: Final = horde_of(game.cards)
         self.library: Final = library_of(game.cards)

@@ -46,7 +46,7 @@ class EndGreedy(Bot):
     """Plays one seat of *After The End*; the same view and choices give the same answer."""
 
     def __init__(self, game: AfterTheEnd) -> None:
-        super().__init__("greedy")
+        super().__init__("greedy", glances=True)
         self.cards: Final = game.cards
         self.talent: Final = Talent(game.cards)
 
