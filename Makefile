@@ -6,12 +6,13 @@ BENCH_VENV := .venv-bench
 PEERS_VENV := .venv-peers
 PINS_VENV := .venv-pins
 BUILD_VENV := .venv-build
+SHIP_VENV := .venv-ship
 PIP_INSTALL := -m pip --disable-pip-version-check --quiet install
 JOBS ?= 2
 PLAY ?=
 
 .DEFAULT_GOAL := help
-.PHONY: play test campaign strength bench bench-server bench-abuse bench-envs pictures compile lint format pins clean help peers
+.PHONY: play test campaign strength bench bench-server bench-abuse bench-envs pictures compile wheel lint format pins clean help peers
 .DELETE_ON_ERROR:
 
 help:
@@ -25,6 +26,7 @@ help:
 	@echo "make bench-envs  environments, search and arena beside PettingZoo, RLCard and OpenSpiel; needs a quiet machine"
 	@echo "make pictures  draw the screens shown in README and docs/ anew"
 	@echo "make compile   compile with mypyc at -O3"
+	@echo "make wheel     a source archive, a plain wheel and a compiled one, in dist/"
 	@echo "make lint      ruff and mypy only"
 	@echo "make format    let ruff put the source in order"
 	@echo "make pins      renew the pinned versions and hashes in requirements/"
@@ -36,12 +38,12 @@ play: $(VENV)/run
 
 test: lint peers
 	@mkdir -p build && rm -f build/rule-coverage.json
-	HOLDFAST_PLAIN=1 $(PY) -m pytest -n $(JOBS) --dist worksteal -m "not browser" -rs
+	HOLDFAST_PLAIN=1 $(PY) -m pytest -n $(JOBS) --dist worksteal -m "not browser and not shipped" -rs
 	HOLDFAST_PLAIN=1 $(PY) -m pytest tests/browser -rs
 	@if reason=$$($(PY) -m holdfast.native --check); then set -ex; \
 	  $(MAKE) -s $(BUILD_VENV)/done; \
 	  $(BUILD_VENV)/bin/python -m holdfast.native --opt 1; \
-	  HOLDFAST_NATIVE=require HOLDFAST_OPT=1 $(PY) -m pytest -n $(JOBS) --dist worksteal -m "golden or law"; \
+	  HOLDFAST_NATIVE=require HOLDFAST_OPT=1 $(PY) -m pytest -n $(JOBS) --dist worksteal -m "golden or law or shipped"; \
 	else \
 	  echo "=================================================================="; \
 	  echo "SKIPPED: the tests of the compiled build: $$reason"; \
@@ -76,6 +78,9 @@ bench-envs: compile $(VENV)/dev $(PEERS_VENV)/done
 compile: $(VENV)/build
 	@$(PY) -m holdfast.native --opt 3
 
+wheel: $(SHIP_VENV)/done
+	@$(SHIP_VENV)/bin/python -m holdfast.native.wheel --out dist
+
 lint: $(VENV)/dev
 	$(PY) -m ruff check
 	$(PY) -m ruff format --check
@@ -101,7 +106,7 @@ tools/javascript/node_modules/done: tools/javascript/package.json
 	@npm install --prefix tools/javascript --no-package-lock --no-audit --no-fund --silent && touch $@
 
 clean:
-	rm -rf $(VENV) $(BUILD_VENV) $(BENCH_VENV) $(PEERS_VENV) $(PINS_VENV) build dist *.egg-info .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf $(VENV) $(BUILD_VENV) $(SHIP_VENV) $(BENCH_VENV) $(PEERS_VENV) $(PINS_VENV) build dist *.egg-info .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find holdfast tests -name __pycache__ -prune -exec rm -rf {} +
 
 # Without a compiler, or when compiling fails, the plain source plays the same game: one line says so.
@@ -125,7 +130,7 @@ if reason=$$($(PY) -m holdfast.native --check); then \
     echo "Compiling in the background, for faster bots; this takes some minutes, and you will be told (build/compile.log)."; \
     nohup sh -c '$(MAKE) -s $(VENV)/build && nice -n 10 $(PY) -m holdfast.native --opt 3; \
       if [ $$? = 0 ]; \
-      then echo "Compiled: from the next game on, bots are about ten times as fast."; \
+      then echo "Compiled: bots are about ten times as fast from now on (in a terminal: from the next game on)."; \
       else echo "Compiling failed, so bots stay slow; the log is build/compile.log."; \
       fi >$(NEWS).part; mv $(NEWS).part $(NEWS)' >build/compile.log 2>&1 & \
   fi; \
@@ -209,6 +214,12 @@ $(BUILD_VENV)/done: requirements/run.txt requirements/build.txt
 	@rm -rf build/native/*-O1-*
 	@touch $@
 
+$(SHIP_VENV)/done: requirements/ship.txt
+	@echo "Setting up $(@D) to make wheels …"
+	@$(MAKE_VENV)
+	@$(@D)/bin/python $(PIP_INSTALL) --require-hashes -r requirements/ship.txt
+	@touch $@
+
 $(BENCH_VENV)/done: requirements/bench.txt
 	@echo "Setting up $(@D) for Catanatron …"
 	@$(MAKE_VENV)
@@ -232,10 +243,11 @@ pins: PYTHON = python3.11
 pins: $(PINS_VENV)/done
 	$(PIP_COMPILE) --build-deps-for=editable -o requirements/run.txt pyproject.toml
 	$(PIP_COMPILE) -c requirements/run.txt --extra=compile -o requirements/build.txt pyproject.toml
-	$(PIP_COMPILE) -c requirements/build.txt --extra=arena,compile,dev,envs,lab,postgres,ray -o requirements/dev.txt pyproject.toml
+	$(PIP_COMPILE) -c requirements/build.txt --extra=compile,ship -o requirements/ship.txt pyproject.toml
+	$(PIP_COMPILE) -c requirements/ship.txt --extra=arena,compile,dev,envs,lab,postgres,ray,ship -o requirements/dev.txt pyproject.toml
 	$(PIP_COMPILE) -o requirements/bench.txt requirements/bench.in
 	$(PIP_COMPILE) -c requirements/dev.txt -o requirements/peers.txt requirements/peers.in
-	$(foreach name,run build dev bench peers,$(call BARE,requirements/$(name).txt) &&) true
+	$(foreach name,run build ship dev bench peers,$(call BARE,requirements/$(name).txt) &&) true
 
 $(PINS_VENV)/done:
 	@$(MAKE_VENV)

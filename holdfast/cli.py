@@ -40,6 +40,7 @@ COMMANDS = {
     "arena": "let bots play against each other and measure how strong they are",
     "lab": "simulate many games, report on them, compare variants, find out what cards are worth",
     "compile": "compile the kernel and the games with mypyc",
+    "doctor": "look over this installation: what is here, what is missing, how to get it",
 }
 EPILOG = f"'holdfast COMMAND --help' says more about each. GAME is {DEFAULT_GAME} unless another one is named."
 INTERRUPTED = 130

@@ -61,7 +61,7 @@ def play_in_browser(game: str, in_terminal: Callable[[], int], show: bool) -> in
         with noted_address(settings, address):
             visit(f"{address}/?game={game}", show)
             if show:
-                wait_for_ctrl_c()
+                wait_for_ctrl_c(server.renew_bots)
                 return 0
             if not enter_pressed():
                 return 0
@@ -87,13 +87,15 @@ def visit(url: str, show: bool) -> None:
         threading.Thread(target=webbrowser.open, args=(url,), daemon=True).start()
 
 
-def wait_for_ctrl_c() -> None:
+def wait_for_ctrl_c(on_news: Callable[[], None]) -> None:
+    """Until then, tell how a compilation beside the game has ended, and let the server know."""
     print("Ctrl-C stops it; every move is kept.", flush=True)
     with contextlib.suppress(KeyboardInterrupt):
         while True:
             time.sleep(1.0)
             news = take_news()
             if news is not None:
+                on_news()
                 print(news, flush=True)
     print()
 

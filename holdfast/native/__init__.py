@@ -2,7 +2,8 @@
 
 mypyc compiles the very same source (see `holdfast.native.build`); the result lies in a build folder, never
 beside its source, under a name made from a hash of that source. So a stale build is never loaded: edit a file
-and the next import is plain again, until `python -m holdfast.native` has run.
+and the next import is plain again, until `python -m holdfast.native` has run. A wheel may carry such a build inside
+the package (see `holdfast.native.wheel`), and the same holds for it.
 
     HOLDFAST_PLAIN=1          run the plain source, whatever has been built
     HOLDFAST_OPT=1            prefer the build made at -O1 to the one at -O3
@@ -61,10 +62,13 @@ PLAIN = (
 FLAGS = ("-fvisibility=hidden",)
 
 MANIFEST = "manifest.json"
+# Where a wheel carries its build. A checkout has no such folder.
+SHIPPED = PACKAGE / "native" / "shipped"
 # Names implementation, version, ABI and platform: .cpython-311-x86_64-linux-gnu.so
 SUFFIX = EXTENSION_SUFFIXES[0]
 
-_status = "plain source"
+PLAIN_SOURCE = "plain source"
+_status = PLAIN_SOURCE
 
 
 class Build(NamedTuple):
@@ -109,10 +113,12 @@ def activate() -> None:
         raise ImportError(
             "HOLDFAST_NATIVE=require, but no compiled build fits this source: run python -m holdfast.native."
         )
+    elif SHIPPED.is_dir():
+        _status = f"{PLAIN_SOURCE}; {_why_not_shipped()}"
 
 
 def status() -> str:
-    """Which form of the code runs: `compiled -O3 (mypyc 2.4.1)` or `plain source`."""
+    """Which form of the code runs: `compiled -O3 (mypyc 2.4.1)`, or `plain source` and why, if a build was shipped."""
     return _status
 
 
@@ -161,10 +167,18 @@ def read_build(folder: Path) -> Build | None:
 
 
 def _find_build() -> Build | None:
-    """The best build of this very source."""
-    root = build_root()
-    if not root.is_dir():
+    """The best build of this very source: the shipped one, unless another level is asked for and there."""
+    folders = [folder for root in (SHIPPED, build_root()) if root.is_dir() for folder in root.iterdir()]
+    if not folders:
         return None
-    builds = [build for folder in root.glob(f"{fingerprint()}-*") if (build := read_build(folder))]
+    name = f"{fingerprint()}-"
+    builds = [build for folder in folders if folder.name.startswith(name) and (build := read_build(folder))]
     preferred = os.environ.get("HOLDFAST_OPT", "3")
     return max(builds, key=lambda build: (build.opt == preferred, build.opt, build.mypy), default=None)
+
+
+def _why_not_shipped() -> str:
+    """Why the build inside this installation is not the one that runs."""
+    if any(SUFFIX.rpartition(".")[0] in folder.name for folder in SHIPPED.iterdir()):
+        return "the compiled part of this installation does not match its source, so install it again"
+    return "the compiled part of this installation is for another Python or another machine"

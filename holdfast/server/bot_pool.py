@@ -51,6 +51,7 @@ class _Worker(BotProcess):
     def __init__(self, command: tuple[str, ...], limit_s: float) -> None:
         super().__init__(command, limit_s)
         self.next: asyncio.Future[_Asking] | None = None
+        self.outdated = False
         self.task: asyncio.Task[None] | None = None
 
 
@@ -103,6 +104,14 @@ class BotPool:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+
+    def renew(self) -> None:
+        """Replace every worker by a new process, which loads the code anew: whoever is thinking may finish first."""
+        for worker in list(self.workers):
+            worker.outdated = True
+            if worker.next is not None:
+                worker.next.cancel()
+                worker.next = None
 
     async def ask(self, job: BotJob, is_watched: Callable[[], bool] = lambda: True) -> str:
         """The bot's answer: a notation, or what else its task asks for; raises `BotFailed`. A later `seq` of the same
@@ -262,7 +271,9 @@ class BotPool:
         self._dispatch()
 
     async def _next_question(self, worker: _Worker) -> _Asking | None:
-        """Wait for work; None when the worker is one too many, and `WorkerDied` when it is no more."""
+        """Wait for work; None when the worker is one too many or outdated, and `WorkerDied` when it is no more."""
+        if worker.outdated:
+            return None
         offered: asyncio.Future[_Asking] = asyncio.get_running_loop().create_future()
         worker.next = offered
         self._dispatch()
@@ -273,6 +284,8 @@ class BotPool:
                 raise WorkerDied("it ended while it had nothing to do")
             if not offered.done() and len(self.workers) > self.usual:
                 return None
+        if offered.cancelled():
+            return None
         return offered.result()
 
     async def _answer(self, worker: _Worker, asking: _Asking) -> None:

@@ -76,9 +76,11 @@ class Server(uvicorn.Server):
     def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
         super().__init__(config)
         self.ready: Final = ready
+        self.loop: asyncio.AbstractEventLoop | None = None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
+        self.loop = asyncio.get_running_loop()
         self.ready()
 
     @contextlib.contextmanager
@@ -143,6 +145,11 @@ class BackgroundServer:
         self.settled.wait()
         if self.problem is not None:
             raise self.problem
+
+    def renew_bots(self) -> None:
+        """From now on bots think with the code as it is on disk now: a build that was made meanwhile is used."""
+        assert self.server.loop is not None
+        self.server.loop.call_soon_threadsafe(self.app.pool.renew)
 
     def stop(self) -> None:
         """Returns when everything is kept and closed."""

@@ -397,3 +397,23 @@ def test_a_pool_that_cannot_start_workers_says_so() -> None:
         await pool.close()
 
     run(scene)
+
+
+def test_renewed_workers_are_new_processes_and_no_question_is_lost() -> None:
+    """A build that is finished while people play reaches their bots without a restart."""
+
+    async def scene() -> None:
+        asked = [job(number, seat, table=f"t{number}") for number, seat in questions("after-the-empire")[:40:5]]
+        async with pool_of(workers=2, most=2, odd=False) as pool:
+            await pool.ask(asked[0])
+            before = {worker.process.pid for worker in pool.workers if worker.process is not None}
+            under_way = [asyncio.create_task(pool.ask(one)) for one in asked]
+            await asyncio.sleep(0)
+            pool.renew()
+            assert await asyncio.gather(*under_way) == [direct_answer(one) for one in asked]
+            while len(now := {w.process.pid for w in pool.workers if w.process is not None and w.ready}) < 2:
+                await asyncio.sleep(0.01)
+            assert not now & before
+            assert pool.metrics()["workers_died_total"] == 0
+
+    run(scene)

@@ -200,7 +200,7 @@ def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]
             return enter
 
         monkeypatch.setattr(browser, "enter_pressed", pressed)
-        monkeypatch.setattr(browser, "wait_for_ctrl_c", meanwhile)
+        monkeypatch.setattr(browser, "wait_for_ctrl_c", lambda on_news: meanwhile())
 
     return prepare
 

@@ -1,0 +1,137 @@
+"""The wheels that `make wheel` makes, installed into environments of their own, away from compilers and our source.
+
+They need a compiled build, so they run where `make test` tests one. Nothing is downloaded: what Holdfast depends on is
+lent to the new environment by the one that runs the tests.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import sysconfig
+import venv
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from holdfast import native
+from holdfast.native.build import build
+from holdfast.native.wheel import make_compiled, make_plain, tag
+
+pytestmark = [
+    pytest.mark.shipped,
+    pytest.mark.skipif(not native.status().startswith("compiled"), reason="this run tests the plain source"),
+]
+
+ROOT = Path(__file__).resolve().parents[2]
+PLAYED_THROUGH = [
+    "tests/playthroughs/test_playthroughs.py",
+    "tests/games/after_the_empire/rules/test_worked_example.py",
+    "tests/games/after_the_end/rules/test_worked_example.py",
+]
+# The laws take minutes, and here they add little to those that `make test` checks on the same build.
+IN_THE_CAMPAIGN = ["tests/laws/test_laws.py"] if os.environ.get("HOLDFAST_PROFILE") == "campaign" else []
+
+
+class Installed:
+    """An environment with a wheel in it, and no compiler on its path."""
+
+    def __init__(self, folder: Path, wheel: Path) -> None:
+        venv.create(folder, with_pip=False, symlinks=True)
+        self.folder = folder
+        self.python = folder / "bin" / "python"
+        self.site = folder / "lib" / f"python{sys.version_info.major}.{sys.version_info.minor}" / "site-packages"
+        # A path in such a file is searched last, and what stands in that folder's own .pth files is not read: neither
+        # our source nor an editable installation of it comes before the wheel.
+        (self.site / "lent.pth").write_text(sysconfig.get_path("purelib") + "\n")
+        install = [str(self.python), "-m", "pip", "install", "--no-index", "--no-deps", "--quiet", str(wheel)]
+        subprocess.run(install, check=True, env=self.environment(), capture_output=True)
+
+    def environment(self) -> dict[str, str]:
+        kept = {name: value for name, value in os.environ.items() if not name.startswith(("HOLDFAST_", "PYTHON"))}
+        return {**kept, "PATH": str(self.folder / "bin"), "PIP_DISABLE_PIP_VERSION_CHECK": "1"}
+
+    def run(self, *command: str, cwd: Path | None = None) -> str:
+        done = subprocess.run(
+            [self.python, "-P", *command],
+            cwd=cwd or self.folder,
+            env=self.environment(),
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert done.returncode == 0, done.stdout + done.stderr
+        return done.stdout
+
+    def version(self) -> str:
+        return self.run("-m", "holdfast", "--version").strip()
+
+    def shipped(self) -> Path:
+        (folder,) = (self.site / "holdfast" / "native" / "shipped").iterdir()
+        return folder
+
+
+@pytest.fixture(scope="module")
+def plain_wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return make_plain(tmp_path_factory.mktemp("plain"))
+
+
+@pytest.fixture(scope="module")
+def compiled_wheel(plain_wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    said: list[str] = []
+    compiled = build(os.environ.get("HOLDFAST_OPT", "3"), said.append)
+    assert "up to date" in said[0], "the build under test is the one that is shipped"
+    return make_compiled(plain_wheel, compiled, tmp_path_factory.mktemp("compiled"))
+
+
+def test_the_compiled_wheel_says_which_machines_it_is_for(compiled_wheel: Path) -> None:
+    python, _, platform = tag().partition("-")
+    assert f"-{python}-{python}-" in compiled_wheel.name
+    assert platform.rpartition("_")[2] in compiled_wheel.name
+    if sys.platform == "linux":
+        assert "manylinux" in compiled_wheel.name
+
+
+def test_the_compiled_wheel_holds_the_source_of_the_plain_one(plain_wheel: Path, compiled_wheel: Path) -> None:
+    with zipfile.ZipFile(plain_wheel) as plain, zipfile.ZipFile(compiled_wheel) as compiled:
+        added = set(compiled.namelist()) - set(plain.namelist())
+        assert all("/native/shipped/" in name or ".dist-info/" in name for name in added)
+        for name in plain.namelist():
+            if ".dist-info/" not in name:
+                assert compiled.read(name) == plain.read(name), name
+
+
+def test_it_runs_compiled_without_a_compiler_and_passes_golden_games_and_laws(
+    compiled_wheel: Path, tmp_path: Path
+) -> None:
+    installed = Installed(tmp_path / "environment", compiled_wheel)
+    assert "(compiled -O" in installed.version()
+    play = (
+        "import sys, pytest, holdfast\n"
+        f"assert holdfast.__file__.startswith({str(installed.site)!r}), holdfast.__file__\n"
+        "status = pytest.main(sys.argv[1:])\n"
+        "assert type(holdfast.Play.act).__name__ != 'function', 'the compiled modules were not the ones tested'\n"
+        "sys.exit(status)\n"
+    )
+    options = ["-q", "--import-mode=append", "-p", "no:cacheprovider", "-m", "golden or law"]
+    assert " passed" in installed.run("-c", play, *options, *PLAYED_THROUGH, *IN_THE_CAMPAIGN, cwd=ROOT)
+
+
+def test_a_compiled_part_that_does_not_match_is_left_alone_and_told(compiled_wheel: Path, tmp_path: Path) -> None:
+    installed = Installed(tmp_path / "environment", compiled_wheel)
+    edited = installed.site / "holdfast" / "kernel" / "deck.py"
+    edited.write_text(edited.read_text(encoding="utf-8") + "\n# an edit\n", encoding="utf-8")
+    assert "(plain source; the compiled part of this installation does not match its source" in installed.version()
+    shipped = installed.shipped()
+    suffix = sysconfig.get_config_var("SOABI")
+    shipped.rename(shipped.with_name(shipped.name.replace(suffix, "cpython-399-another-machine")))
+    assert "(plain source; the compiled part of this installation is for another Python" in installed.version()
+
+
+def test_the_plain_wheel_plays_too(plain_wheel: Path, tmp_path: Path) -> None:
+    installed = Installed(tmp_path / "environment", plain_wheel)
+    assert "(plain source)" in installed.version()
+    played = installed.run("-m", "holdfast", "arena", "greedy", "random", "--pairs", "1", "--seed", "3")
+    assert "greedy" in played
