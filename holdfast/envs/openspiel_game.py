@@ -30,14 +30,15 @@ def short_name(game_id: str) -> str:
     return f"holdfast_{game_id.replace('-', '_')}"
 
 
-def game_type(game: Game) -> Any:
+def game_type(game: Game, seats: int) -> Any:
+    utility = pyspiel.GameType.Utility
     return pyspiel.GameType(
         short_name=short_name(game.id),
         long_name=f"Holdfast: {game.title}",
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
         information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
-        utility=pyspiel.GameType.Utility.ZERO_SUM,
+        utility=utility.IDENTICAL if are_allies(game, seats) else utility.ZERO_SUM,
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
         max_num_players=game.seat_counts()[-1],
         min_num_players=game.seat_counts()[0],
@@ -47,6 +48,11 @@ def game_type(game: Game) -> Any:
         provides_observation_tensor=True,
         parameter_specification={"seats": game.seat_counts()[0], "reward": "win", **game.options},
     )
+
+
+def are_allies(game: Game, seats: int) -> bool:
+    """Whether all seats win or lose together: then they all get the same."""
+    return len(set(game.teams(seats))) == 1
 
 
 class HoldfastGame(pyspiel.Game):  # type: ignore[misc]
@@ -64,14 +70,14 @@ class HoldfastGame(pyspiel.Game):  # type: ignore[misc]
         reward_named(self.reward)  # a wrong name is told now
         largest = LARGEST_MARGIN if self.reward == "margin" else 1.0
         super().__init__(
-            game_type(self.rules),
+            game_type(self.rules, seats),
             pyspiel.GameInfo(
                 num_distinct_actions=self.rules.num_actions,
                 max_chance_outcomes=len(self.rules.chances),
                 num_players=seats,
                 min_utility=-largest,
                 max_utility=largest,
-                utility_sum=0.0,
+                utility_sum=None if are_allies(self.rules, seats) else 0.0,
                 max_game_length=self.rules.longest,
             ),
             given,
@@ -230,5 +236,6 @@ def register() -> list[str]:
     known = set(pyspiel.registered_names())
     for game_id in GAMES:
         if short_name(game_id) not in known:
-            pyspiel.register_game(game_type(load(game_id)), game_class(game_id))
+            rules = load(game_id)
+            pyspiel.register_game(game_type(rules, rules.seat_counts()[0]), game_class(game_id))
     return [short_name(game_id) for game_id in GAMES]

@@ -21,7 +21,7 @@ from holdfast.envs.given import seed_or_fresh, whole
 from holdfast.envs.seats import NO_GAME, Sitting
 from holdfast.envs.spaces import observation_space
 from holdfast.envs.tables import EnvError
-from holdfast.kernel.frame import EACH
+from holdfast.kernel.frame import EACH, Frame
 from holdfast.kernel.game import Game
 
 RENDER_MODES = ["human", "ansi"]
@@ -227,18 +227,25 @@ class SimultaneousEnv(ParallelEnv[str, Any, int]):  # type: ignore[misc]
     def take(self, answers: list[tuple[int, int]]) -> dict[str, dict[str, Any]]:
         """Give the answers, and tell whose are not taken."""
         sitting = self.sitting
-        in_lanes = sitting.state.stack[-1].sort == EACH
+        window = sitting.state.stack[-1]
+        in_lanes = window.sort == EACH
         seen = {} if in_lanes else {seat: sitting.encoder.encode(sitting.state.view(seat)) for seat, _ in answers[1:]}
         last, acted = "", False
         told: dict[str, dict[str, Any]] = {}
         for seat, action in answers:
-            acted = acted or (seat in seen and sitting.encoder.encode(sitting.state.view(seat)) != seen[seat])
+            acted = acted or (seat in seen and not self.still_sees(seat, window, seen[seat]))
             if acted:
                 told[agent_name(seat)] = {"not_taken": f"{last} has acted before it; all are asked again"}
             else:
                 sitting.answer(seat, action)
                 last = agent_name(seat)
         return told
+
+    def still_sees(self, seat: int, window: Frame[Any], seen: bytes) -> bool:
+        """Whether a seat is asked the same as before, and sees the same. Observations say nothing of open questions,
+        and what somebody does may begin with a question."""
+        state = self.sitting.state
+        return state.asked(seat) is window and self.sitting.encoder.encode(state.view(seat)) == seen
 
     def look(self) -> dict[str, Any]:
         asked = self.sitting.state.to_act()

@@ -9,11 +9,18 @@ import pytest
 from librt.strings import BytesWriter
 
 from holdfast.envs.tables import describe_observation, encoder_for
-from holdfast.games import games_with, load
+from holdfast.games import games_with, load, title_of
+from holdfast.games.ante_portas.march import March
 from holdfast.kernel import CHANCE, Dealer, Game, State
 from holdfast.kernel.rng import Rng
+from holdfast.kernel.title import TOGETHER
+from tests.games.ante_portas.field.scenes import put
+from tests.games.ante_portas.scenes import scene, stock
 
 TABLES = [(game_id, seats) for game_id in games_with("envs", "encoder") for seats in load(game_id).seat_counts()]
+
+# Allies hide nothing from each other.
+SECRETIVE = [game_id for game_id in games_with("envs", "encoder") if title_of(game_id).bond != TOGETHER]
 
 
 def positions(game: Game, seats: int, seed: int) -> list[State]:
@@ -47,7 +54,7 @@ def test_the_quick_path_writes_what_the_view_shows(game_id: str, seats: int) -> 
             assert quick(game, seats, state, seat) == seen
 
 
-@pytest.mark.parametrize(("game_id", "seats"), TABLES)
+@pytest.mark.parametrize(("game_id", "seats"), [row for row in TABLES if row[0] in SECRETIVE])
 def test_what_is_hidden_does_not_show(game_id: str, seats: int) -> None:
     """Another truth behind the same view gives the same bytes."""
     game = load(game_id)
@@ -102,6 +109,24 @@ def test_the_others_follow_going_round() -> None:
     cards = [colony["card"] + 1 for colony in colonies]
     assert len(set(cards)) == 4
     assert seen == [cards[seat] for seat in (2, 3, 0, 1)]
+
+
+def test_the_battleground_stands_hex_by_hex() -> None:
+    """The hexes, one's own Community first, and the card by which a troop marches."""
+    state = scene(2)
+    put(state, 12, basics=2, elites=1)
+    put(state, 7, farmers=1, tired_farmers=1, work="trench", facing="ne")
+    stock(state, 1, wood=3, tools=2)
+    state.stack.append(March(state.rules.cards.movement[4]))
+    encoder = encoder_for(state.rules, 2)
+    parts = encoder.parts(state.view(1))
+    assert parts["hex12"] == [2, 1, 0, 0, 0, 0, 0, 0]
+    assert parts["hex7"] == [0, 0, 1, 1, 0, 0, 3, 1]
+    assert parts["own.goods"] == [3, 0, 0, 0, 0, 0]
+    assert parts["own.community"][0] == 2
+    board = dict(zip(encoder.blocks[0].fields, parts["board"], strict=True))
+    assert board["card"] == 5
+    assert board["starting_player"] == 2, "it is the next seat's"
 
 
 def _place(game: Game, name: str) -> int:

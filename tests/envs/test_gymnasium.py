@@ -21,6 +21,11 @@ def test_check_env(name: str, observation: str) -> None:
     check_env(gymnasium.make(name, observation=observation, opponents=["greedy", "random"]).unwrapped)
 
 
+@pytest.mark.parametrize("others", [[], ["random"], ["random", "random"]])
+def test_check_env_with_allies(others: list[str]) -> None:
+    check_env(gymnasium.make("holdfast/AntePortas-v0", opponents=others).unwrapped)
+
+
 def test_a_game_against_bots_ends_with_a_reward() -> None:
     env = HoldfastEnv("after-the-end", opponents=["greedy", "random"], seat=1)
     seen, _ = env.reset(seed=3)

@@ -38,6 +38,23 @@ def test_api(name: str) -> None:
     assert not outcome.failures, outcome.failures[0][1]
 
 
+@pytest.mark.parametrize("seats", [1, 2, 3])
+def test_allies_have_identical_utility(seats: int) -> None:
+    game = loaded("ante-portas", seats)
+    assert game.get_type().utility == pyspiel.GameType.Utility.IDENTICAL
+    assert game.utility_sum() is None
+    state = game.new_initial_state()
+    while not state.is_terminal():
+        state.apply_action(state.chance_outcomes()[0][0] if state.is_chance_node() else state.legal_actions()[0])
+    assert state.returns() == [-1.0] * seats
+
+
+def test_rivals_have_zero_sum_utility() -> None:
+    game = loaded("after-the-empire", 3)
+    assert game.get_type().utility == pyspiel.GameType.Utility.ZERO_SUM
+    assert game.utility_sum() == 0.0
+
+
 def test_chance_is_explicit_and_adds_up() -> None:
     state = loaded("after-the-empire", 2).new_initial_state()
     seen = 0

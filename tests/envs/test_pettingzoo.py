@@ -20,7 +20,7 @@ CAMPAIGN = os.environ.get("HOLDFAST_PROFILE") == "campaign"
 
 def tables() -> list[tuple[str, int]]:
     if not CAMPAIGN:
-        return [("after-the-empire", 3), ("after-the-end", 2)]
+        return [("after-the-empire", 3), ("after-the-end", 2), *[("ante-portas", seats) for seats in (1, 2, 3)]]
     return [(game, seats) for game in games_with("envs", "encoder") for seats in load(game).seat_counts()]
 
 
@@ -71,6 +71,24 @@ def test_rewards_come_at_the_end_and_add_up(reward: str) -> None:
         env.step(action)
     assert sum(total.values()) == pytest.approx(0)
     assert any(total.values())
+
+
+@pytest.mark.parametrize("seats", [1, 2, 3])
+@pytest.mark.parametrize("reward", ["win", "rank", "margin"])
+def test_allies_share_one_reward(reward: str, seats: int) -> None:
+    env = parallel_env("ante-portas", seats, reward=reward)
+    seen, _ = env.reset(seed=3)
+    rewards: dict[str, float] = {}
+    while env.agents:
+        actions = {
+            agent: int(env.action_space(agent).sample(seen[agent]["action_mask"]))
+            for agent in env.agents
+            if seen[agent]["action_mask"].any()
+        }
+        seen, rewards, _, _, _ = env.step(actions)
+    assert len(rewards) == seats
+    assert len(set(rewards.values())) == 1
+    assert rewards["seat_0"] != 0
 
 
 def test_who_is_not_asked_has_no_choice() -> None:

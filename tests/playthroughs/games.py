@@ -72,8 +72,8 @@ VARIANTS: dict[str, list[tuple[str, tuple[int, ...], dict[str, str]]]] = {
     "ante-portas": [
         ("printed", (1, 2, 3), {}),
         ("dragons", (1, 2, 3), {"scenario": "dragons"}),
-        ("two-eras", (1, 2, 3), {"eras": "2"}),
-        ("two-eras-of-dragons", (1, 2, 3), {"scenario": "dragons", "eras": "2"}),
+        ("two-eras", (1, 2, 3), {"eras": "two"}),
+        ("two-eras-of-dragons", (1, 2, 3), {"scenario": "dragons", "eras": "two"}),
         ("outpost", (2,), {"difficulty": "outpost"}),
         ("siege", (1,), {"difficulty": "siege"}),
         ("last-stand", (3,), {"difficulty": "last-stand"}),

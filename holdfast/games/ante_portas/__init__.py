@@ -33,5 +33,5 @@ TITLE = Title(
         "numbers.toml",
     ),
     card_check="holdfast.games.ante_portas.cardset:check_card_set",
-    rooms={"terminal": "holdfast.terminal.ante_portas.parts"},
+    rooms={"envs": "holdfast.envs.ante_portas.parts", "terminal": "holdfast.terminal.ante_portas.parts"},
 )

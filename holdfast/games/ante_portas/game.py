@@ -12,14 +12,14 @@ from holdfast.games.ante_portas.catalog import CardSet
 from holdfast.games.ante_portas.goods import no_goods
 from holdfast.games.ante_portas.ground import Ground
 from holdfast.games.ante_portas.land_actions import LandActions
-from holdfast.games.ante_portas.options import OPTIONS
+from holdfast.games.ante_portas.options import ERAS_AS_NUMBERS, OPTIONS
 from holdfast.games.ante_portas.setup import set_up
 from holdfast.games.ante_portas.state import AntePortasState
 from holdfast.games.ante_portas.tables import MAX_SEATS, MIN_SEATS, STRONG_OFF
 from holdfast.games.ante_portas.view import AntePortasView, resample
 from holdfast.games.ante_portas.war_actions import WarActions
 from holdfast.kernel.action import Action
-from holdfast.kernel.game import Game, checked_options
+from holdfast.kernel.game import Game, OptionError, checked_options
 from holdfast.kernel.rng import Rng
 from holdfast.kernel.rulebook import Rulebook, read_rulebook
 from holdfast.kernel.view import View
@@ -64,7 +64,7 @@ class AntePortas(Game):
     def read_options(self, options: dict[str, str]) -> None:
         numbers = self.cards.numbers
         self.dragons: bool = options["scenario"] == "dragons"
-        self.eras: i64 = int(options["eras"])
+        self.eras: i64 = 1 + OPTIONS["eras"].index(options["eras"])
         self.rung = self.cards.rungs[RUNGS.index(options["difficulty"])]
         self.wave_variant: i64 = OPTIONS["final-wave"].index(options["final-wave"])
         self.strong_variant: i64 = OPTIONS["twice-as-strong"].index(options["twice-as-strong"])
@@ -124,5 +124,9 @@ def rulebook() -> Rulebook:
 
 def load(cards: Path | None = None, options: dict[str, str] | None = None) -> AntePortas:
     """The game with a card set (the house set by default) and options."""
+    chosen = {} if options is None else options
+    once = ERAS_AS_NUMBERS.get(chosen.get("eras", ""))
+    if once is not None:
+        raise OptionError(f"the number of Eras is written as a word: eras={once}, not eras={chosen['eras']}")
     card_set = load_card_set(house_folder() if cards is None else cards)
-    return AntePortas(card_set, checked_options(TITLE, OPTIONS, {} if options is None else options))
+    return AntePortas(card_set, checked_options(TITLE, OPTIONS, chosen))

@@ -7,13 +7,16 @@ from typing import Final
 # Each option with its values; the first one is the default.
 OPTIONS: Final[dict[str, tuple[str, ...]]] = {
     "scenario": ("raiders", "dragons"),
-    "eras": ("1", "2"),
+    "eras": ("one", "two"),
     "difficulty": ("march", "outpost", "siege", "last-stand"),
     "final-wave": ("printed", "all-dead", "crescendo"),
     "twice-as-strong": ("off", "on", "three-turns"),
     "mainland": ("shuffled", "by-hand"),
     "command": ("starting-player", "first-seat"),
 }
+
+# A word, because OpenSpiel reads a value of digits back as a number; whoever writes digits is told.
+ERAS_AS_NUMBERS: Final = {"1": "one", "2": "two"}
 
 OPTION_HELP: Final = {
     "scenario": "Raiders, or Dragons, which fly and are harder to stop (P-setup-scenario)",

@@ -47,9 +47,9 @@ from tests.games.ante_portas.exhaustive.meddling import (
 )
 
 # Both run through two Eras; with these every option is played both ways.
-PRINTED = {"eras": "2"}
+PRINTED = {"eras": "two"}
 EVERYTHING_ELSE = {
-    "eras": "2",
+    "eras": "two",
     "scenario": "dragons",
     "difficulty": "siege",
     "final-wave": "all-dead",

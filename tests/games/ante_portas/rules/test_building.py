@@ -82,7 +82,7 @@ def test_P_razing__nothing_is_razed_while_there_is_a_space_and_goods_on_it_are_l
 
 
 def test_P_spaces__two_eras_have_room_for_thirty_and_storage_has_slots_of_its_own() -> None:
-    state = scene(eras="2")
+    state = scene(eras="two")
     have(state, 0, hollow=25, shed=2)
     stock(state, 0, wood=2, tools=2)
     enter(state, 0, "builder-farm")

@@ -210,7 +210,7 @@ def test_P_improvements__works_are_laid_and_turned_over_for_less() -> None:
 @pytest.mark.parametrize("number", range(70))
 def test_P_improvements__every_card_can_be_played_and_ends_in_play_or_among_the_discards(number: int) -> None:
     card = game().cards.improvements[number]
-    state = scene(eras="2")
+    state = scene(eras="two")
     state.clock.era = int(card.era)
     play(state, card.id)
     while question(state) != "turn":

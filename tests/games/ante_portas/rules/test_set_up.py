@@ -8,6 +8,7 @@ from holdfast.games.ante_portas.calendar import spawn_cards
 from holdfast.games.ante_portas.ground import SMALL_MARKET
 from holdfast.games.ante_portas.land import EMPTY
 from holdfast.kernel import CHANCE, SPECTATOR, SeatsError
+from holdfast.kernel.game import OptionError
 from tests.games.ante_portas.scenes import (
     answer_chance,
     built,
@@ -95,7 +96,11 @@ def test_P_setup_pile__the_places_of_era_one_wait_face_down() -> None:
     pile = state.decks.command
     waiting = [state.rules.cards.places[number].era for number, count in enumerate(pile.bag) if count]
     assert waiting == [1, 1, 1, 1], "one of the five has been laid"
-    assert game(eras="2").eras == 2
+    assert game(eras="two").eras == 2
+    with pytest.raises(OptionError, match="the number of Eras is written as a word: eras=two, not eras=2"):
+        game(eras="2")
+    with pytest.raises(OptionError, match="option 'eras' is one of one, two, not '3'"):
+        game(eras="3")
 
 
 @pytest.mark.parametrize(("scenario", "letter"), [("raiders", "R"), ("dragons", "D")])

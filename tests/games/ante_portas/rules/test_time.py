@@ -144,7 +144,7 @@ def test_P_battle_phase_when__in_winter_it_comes_before_the_end_of_the_year() ->
 
 @pytest.mark.rule("P-era-two", "P-no-new-places", "P-growth-first")
 def test_era_two_brings_its_places_its_market_and_its_cards() -> None:
-    state = scene(2, eras="2")
+    state = scene(2, eras="two")
     give_hand(state, 0, "beaver-dam")
     state.communities[1].site = site_named(state, "river-grove-1")
     state.field.farmers[7] += 1

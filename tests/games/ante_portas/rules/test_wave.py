@@ -57,7 +57,7 @@ def test_the_final_wave_comes_once_after_the_last_production() -> None:
 
 
 def test_P_wave__with_two_eras_it_comes_after_the_second() -> None:
-    state = scene(eras="2")
+    state = scene(eras="two")
     events = idle(state, lambda: state.clock.round == 1)
     assert [event.kind for event in events if event.kind in ("era", "wave")] == ["era", "wave"]
     assert state.clock.held == 20
