@@ -83,6 +83,7 @@ async def test_signs_and_plans_reach_the_other_process(postgres_url: str) -> Non
         made = await one.create(ALLIES, TRIO)
         table, tokens = made["table"], [seat["token"] for seat in made["seats"]]
         ear = await listening(two, table, tokens[1])
+        assert await news(ear, "plans") == []
         await point(one, table, tokens[0], kind="cover")
         assert await news(ear, "signs") == [{"seat": 0, "kind": "cover", "at": "hex:12"}]
         await plan(one, table, tokens[0], ghost())
@@ -99,12 +100,13 @@ async def test_allies_and_spectators_see_a_plan_of_allies_and_it_does_nothing(tm
         made = await home.create(ALLIES, TRIO)
         table, tokens = made["table"], [seat["token"] for seat in made["seats"]]
         ears = [await listening(home, table, token) for token in (*tokens, made["watch"]["token"])]
+        assert [await news(ear, "plans") for ear in ears] == [[]] * 4
         before = await home.look(table, tokens[0])
         answer = await plan(home, table, tokens[2], ghost(), {"ghost": "post", "at": "hex:3", "note": "before  winter"})
         assert answer.status_code == 200, answer.text
         for ear in ears:
             (told,) = await news(ear, "plans")
-            assert told == answer.json()
+            assert told == answer.json()["plan"]
             assert [step["at"] for step in told["steps"]] == ["hex:12", "hex:3"]
             assert told["steps"][1]["note"] == "before winter"
         after = await home.look(table, tokens[0])
@@ -123,7 +125,7 @@ async def test_rivals_plan_in_private(tmp_path: Path) -> None:
         assert [one["seat"] for one in (await council(home, table, tokens[0]))["plans"]] == [0]
         ear = await listening(home, table, tokens[1])
         await say(home, table, tokens[0], "I have a plan")
-        assert "plans" not in await first_news(ear)
+        assert (await first_news(ear))["plans"] == []
 
 
 @in_loop
@@ -187,16 +189,16 @@ async def test_a_step_says_whether_and_why_not(tmp_path: Path) -> None:
                 break
             await home.move(table, token, [legal(update)[0]], update["seq"])
         good, bad = legal(update)[0], refused[0]
-        told = (await plan(home, table, token, {"do": good})).json()
+        told = (await plan(home, table, token, {"do": good})).json()["plan"]
         assert (told["ready"], told["steps"][0]["state"], told["steps"][0]["do"]) == (1, "possible", good)
         assert told["steps"][0]["label"]
-        told = (await plan(home, table, token, {"do": bad["do"]}, {"do": good})).json()
+        told = (await plan(home, table, token, {"do": bad["do"]}, {"do": good})).json()["plan"]
         assert [step["state"] for step in told["steps"]] == ["no", "later"]
         assert told["steps"][0]["why"] == bad["no"]
         assert told["ready"] == 0
         other = tokens[1 - seat]
         if seat + 1 and not (await home.look(table, other))["view"]["question"]:
-            told = (await plan(home, table, other, {"do": good})).json()
+            told = (await plan(home, table, other, {"do": good})).json()["plan"]
             assert [step["state"] for step in told["steps"]] == ["later"]
 
 
@@ -216,6 +218,32 @@ async def test_a_plan_is_checked_again_when_the_game_goes_on(tmp_path: Path) -> 
         assert again["seq"] > update["seq"]
 
 
+@in_loop
+async def test_somebody_who_waits_can_plan_what_may_be_asked(tmp_path: Path) -> None:
+    """The desk offers what is asked now, or what may be asked when others have answered, step after step."""
+    async with house(tmp_path) as home:
+        made = await home.create(ALLIES, TRIO, seed=5)
+        table, tokens = made["table"], [seat["token"] for seat in made["seats"]]
+        seat, token, update = await asked(home, made)
+        mine = (await home.get(f"/api/tables/{table}/plan", token)).json()
+        assert (mine["imagined"], mine["next"]) == (False, update["view"]["question"])
+        bystander = tokens[(seat + 1) % 3]
+        before = await home.look(table, bystander)
+        assert before["view"]["question"] is None
+        steps: list[Json] = []
+        labels: list[str] = []
+        for _ in range(3):
+            found = (await plan(home, table, bystander, *steps)).json()
+            assert found["imagined"]
+            choice = next(choice for choice in found["next"]["choices"] if "no" not in choice)
+            steps.append({"do": choice["do"]})
+            labels.append(choice["label"])
+        told = (await plan(home, table, bystander, *steps)).json()["plan"]
+        assert [step["state"] for step in told["steps"]] == ["later"] * 3
+        assert [step["label"] for step in told["steps"]] == labels
+        assert (await home.look(table, bystander))["view"] == before["view"]
+
+
 # -- committing --------------------------------------------------------------------------------------------------
 
 
@@ -231,7 +259,7 @@ async def test_committing_gives_the_answers_as_far_as_they_go(tmp_path: Path) ->
         update = await home.look(table, ann)
         first = legal(update)[0]
         steps = [ghost(), {"do": first}, *[{"do": "let pass"}] * 3]
-        told = (await plan(home, table, ann, *steps)).json()
+        told = (await plan(home, table, ann, *steps)).json()["plan"]
         done = await commit(home, table, ann, told["version"], told["seq"])
         assert done.status_code == 200, done.text
         found = done.json()
@@ -271,7 +299,7 @@ async def test_several_answers_are_one_move_and_it_stops_before_chance(tmp_path:
             if len(wanted) < 2:
                 await home.move(table.id, token, wanted, update["seq"])
         steps = [{"do": notation} for notation in wanted]
-        told = (await plan(home, table.id, token, *steps, steps[0])).json()
+        told = (await plan(home, table.id, token, *steps, steps[0])).json()["plan"]
         assert told["ready"] == len(wanted)
         done = (await commit(home, table.id, token, told["version"], told["seq"])).json()
         assert (done["done"], done["stopped"]) == (len(wanted), None)
@@ -285,12 +313,12 @@ async def test_a_plan_whose_first_step_is_refused_says_why_and_does_nothing(tmp_
         made = await home.create(ALLIES, TRIO, seed=5)
         table, tokens = made["table"], [seat["token"] for seat in made["seats"]]
         seat, token, update = await asked(home, made)
-        told = (await plan(home, table, token, {"do": "let pass"})).json()
+        told = (await plan(home, table, token, {"do": "let pass"})).json()["plan"]
         refused = await commit(home, table, token, told["version"], told["seq"])
         assert refused.status_code == 422
         assert refused.json()["error"]["reason"]
         bystander = tokens[(seat + 1) % 3]
-        told = (await plan(home, table, bystander, {"do": legal(update)[0]})).json()
+        told = (await plan(home, table, bystander, {"do": legal(update)[0]})).json()["plan"]
         refused = await commit(home, table, bystander, told["version"], told["seq"])
         assert (refused.status_code, refused.json()["error"]["reason"]) == (422, "nothing of the plan can be done now")
         assert (await home.look(table, token))["seq"] == update["seq"]
@@ -301,7 +329,7 @@ async def test_plans_survive_reconnecting_and_a_restart(tmp_path: Path) -> None:
     async with house(tmp_path) as home:
         made = await home.create(ALLIES, TRIO)
         table, tokens = made["table"], [seat["token"] for seat in made["seats"]]
-        told = (await plan(home, table, tokens[0], ghost(), ghost("hex:7"))).json()
+        told = (await plan(home, table, tokens[0], ghost(), ghost("hex:7"))).json()["plan"]
         ear = await listening(home, table, tokens[1])
         assert await news(ear, "plans") == [told]
         await ear.leave()
@@ -311,7 +339,7 @@ async def test_plans_survive_reconnecting_and_a_restart(tmp_path: Path) -> None:
         assert (await council(home, table, tokens[1]))["plans"] == [told]
         ear = await listening(home, table, tokens[1])
         assert await news(ear, "plans") == [told]
-        gone = (await plan(home, table, tokens[0])).json()
+        gone = (await plan(home, table, tokens[0])).json()["plan"]
         assert gone["steps"] == []
         assert await news(ear, "plans") == [gone]
         assert (await council(home, table, tokens[1]))["plans"] == []

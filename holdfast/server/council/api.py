@@ -11,8 +11,9 @@ from holdfast.server import outgoing
 from holdfast.server.api_tables import check_present, conflict, entered, seat_of
 from holdfast.server.council import messages
 from holdfast.server.council.council import Shown
+from holdfast.server.council.desk import desk, label
 from holdfast.server.council.ear import Ear
-from holdfast.server.council.plans import PLAN, checked, clean_steps, expanded, read, visible, written
+from holdfast.server.council.plans import PLAN, clean_steps, expanded, read, visible, written
 from holdfast.server.council.rights import GALLERY, TABLE, TEAM
 from holdfast.server.council.speech import clean_text
 from holdfast.server.http import Answer, Exchange, json
@@ -105,12 +106,22 @@ async def plan(exchange: Exchange) -> Answer:
     table = await exchange.app.hub.table(exchange.path["table"])
     seat = seat_of(exchange, table)
     wish = await exchange.read(messages.Planning)
-    text = written(clean_steps(table, wish.steps))
+    steps = clean_steps(table, wish.steps)
     table.council.paper_pace.take(str(seat))
-    paper = await table.council.write(PLAN, seat, text)
+    async with table.steady():
+        label(table, seat, steps)
+    paper = await table.council.write(PLAN, seat, written(steps))
     exchange.app.metrics.plans += 1
     async with table.steady():
-        return json(checked(table, seat, paper))
+        return json(desk(table, seat, paper))
+
+
+async def at_the_desk(exchange: Exchange) -> Answer:
+    table = await exchange.app.hub.table(exchange.path["table"])
+    seat = seat_of(exchange, table)
+    await table.council.known()
+    async with table.steady():
+        return json(desk(table, seat, table.council.papers.get((PLAN, seat))))
 
 
 async def commit(exchange: Exchange) -> Answer:

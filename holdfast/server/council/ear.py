@@ -25,6 +25,7 @@ class Ear:
         self.viewer: Final = viewer
         self.heard = heard
         self.gallery: Final = gallery
+        self.fresh = True
         self.shown = table.council.serial  # the last sign that was told; older ones have been seen or have faded
         self.plans: Final[dict[int, Plan]] = {}  # as they were told last
 
@@ -32,10 +33,17 @@ class Ear:
         """All that is new, as one message; None if there is nothing."""
         await self.table.council.known()
         words, signs, plans = self.new_words(), self.new_signs(), await self.new_plans()
-        if not words and not signs and not plans:
+        fresh, self.fresh = self.fresh, False
+        if not fresh and not words and not signs and not plans:
             return None
         return encode(
-            CouncilNews(table=self.table.id, words=words or UNSET, signs=signs or UNSET, plans=plans or UNSET)
+            CouncilNews(
+                table=self.table.id,
+                fresh=fresh,
+                words=words or UNSET,
+                signs=signs or UNSET,
+                plans=plans if plans or fresh else UNSET,
+            )
         )
 
     def new_signs(self) -> list[Sign]:

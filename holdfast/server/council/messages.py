@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from holdfast.server.messages import Count, Request, Update, WhyNot
+from holdfast.server.messages import Count, Json, Question, Request, Update, WhyNot
 
 # A place on the drawing, as its element is marked: `hex:12`, `space:tax-gold`, `good:wood`.
 Spot = Annotated[str, Meta(pattern=r"^[A-Za-z0-9][A-Za-z0-9 _:./-]{0,59}$")]
@@ -40,7 +40,7 @@ class Pointing(Request):
     to: Spot | None = None
 
 
-class Step(Request):
+class StepWish(Request):
     """A step of a plan: an answer to be given (`do`, in the notation of moves), or a `ghost` of something on a spot."""
 
     do: str = ""
@@ -50,10 +50,16 @@ class Step(Request):
     note: str = ""
 
 
+class Step(StepWish):
+    """A step as it is kept: with what it was in words when it was planned."""
+
+    label: str = ""
+
+
 class Planning(Request):
     """My plan from now on, in place of the one before; without steps there is none."""
 
-    steps: list[Step]
+    steps: list[StepWish]
 
 
 class Committing(Request):
@@ -117,6 +123,16 @@ class Plan(Struct, kw_only=True):
     steps: list[PlannedStep]
 
 
+class Desk(Struct, kw_only=True, omit_defaults=True):
+    """A planner's desk: the plan, the scene after what is possible of it (null if that is not certain), and the
+    question that would be asked `next`. It is `imagined` if others, or chance, would have to answer first."""
+
+    plan: Plan
+    imagined: bool
+    scene: Json | None
+    next: Question | UnsetType = UNSET
+
+
 class Committed(Struct, kw_only=True):
     """So many answers were given; `stopped` says why the next one was not, null if nothing stood in its way but the
     answer of somebody else, or chance."""
@@ -127,9 +143,11 @@ class Committed(Struct, kw_only=True):
 
 
 class CouncilNews(Struct, kw_only=True, tag_field="type", tag="council", omit_defaults=True):
-    """What was said and shown beside the game since the last time; what is not there has not changed."""
+    """What was said and shown beside the game since the last time; what is not there has not changed. The first one is
+    `fresh`: its `plans` are all that there are."""
 
     table: str
+    fresh: bool = False
     words: list[Word] | UnsetType = UNSET
     signs: list[Sign] | UnsetType = UNSET
     plans: list[Plan] | UnsetType = UNSET

@@ -13,7 +13,7 @@ import msgspec
 from msgspec import UNSET
 
 from holdfast.kernel import Action, Rng, State
-from holdfast.server.council.messages import Plan, PlannedStep, Step
+from holdfast.server.council.messages import Plan, PlannedStep, Step, StepWish
 from holdfast.server.council.speech import clean_text
 from holdfast.server.messages import WhyNot
 from holdfast.server.problems import Problem
@@ -27,10 +27,11 @@ MOST_STEPS: Final = 24
 LONGEST_NOTE: Final = 80
 
 
-def clean_steps(table: Table, steps: list[Step]) -> list[Step]:
+def clean_steps(table: Table, wishes: list[StepWish]) -> list[Step]:
     """The steps as they are kept; raises a `Problem` for those that could never be taken."""
-    if len(steps) > MOST_STEPS:
+    if len(wishes) > MOST_STEPS:
         raise Problem(422, f"a plan has at most {MOST_STEPS} steps")
+    steps = [Step(do=wish.do, ghost=wish.ghost, at=wish.at, to=wish.to, note=wish.note) for wish in wishes]
     for step in steps:
         if bool(step.do) == bool(step.ghost):
             raise Problem(422, "a step of a plan is either an answer ('do') or a 'ghost'")
@@ -84,11 +85,9 @@ def checked(table: Table, seat: int, paper: PaperRow) -> Plan:
             continue
         action = table.game.action(step.do)
         planned.do = step.do
-        planned.label = step.do
+        planned.label = step.label or step.do
         if trial is None or action is None or not is_asked(trial, seat):
             continue
-        if action in trial.candidates(seat):
-            planned.label = table.stage.label(action, trial.view(seat))
         trial, planned.why = tried(trial, seat, action)
         planned.state = "possible" if planned.why is UNSET else "no"
         ready += planned.why is UNSET

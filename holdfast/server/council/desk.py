@@ -1,0 +1,97 @@
+"""A planner's desk: where a plan leads, and what could be planned next.
+
+The plan is followed in a world made from its owner's view. Where others, or chance, would have to answer first, answers
+are made up for them until the owner is asked again, so that one can plan at any time. Such a question is `imagined`: it
+shows what may be asked, and promises nothing.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from msgspec import UNSET
+
+from holdfast.kernel import CHANCE, OVER, Rng, State
+from holdfast.kernel.luck import Lots
+from holdfast.server.council.messages import Desk, Step
+from holdfast.server.council.plans import checked, is_asked, read
+from holdfast.server.outgoing import encode, question
+from holdfast.server.store import PaperRow
+
+if TYPE_CHECKING:
+    from holdfast.server.table import Table
+
+WORLDS: Final = (1, 2)  # that look the same to the viewer, as for previews
+FARTHEST: Final = 200  # answers that are made up before we stop asking what may come
+
+
+class Walk:
+    """A plan followed in one world. `scene` is what is certain to be seen: before anything had to be imagined."""
+
+    def __init__(self, table: Table, seat: int, world: int) -> None:
+        self.table: Final = table
+        self.seat: Final = seat
+        self.state: State = table.game.resample(table.play.state.view(seat), Rng(world))
+        self.lots: Final = Lots(Rng(world))
+        self.imagined = False
+        self.scene = table.stage.scene(self.state.view(seat))
+
+    def take(self, step: Step) -> bool:
+        """Follow one step, and note what it is in words; whether that was possible."""
+        if not self.wait():
+            return False
+        action = self.table.game.action(step.do)
+        if action is None or action not in self.state.candidates(self.seat):
+            return False
+        step.label = self.table.stage.label(action, self.state.view(self.seat))
+        if self.state.refusal(self.seat, action) is not None:
+            return False
+        self.state.push(self.seat, action)
+        if not self.imagined:
+            self.scene = self.table.stage.scene(self.state.view(self.seat))
+        return True
+
+    def wait(self) -> bool:
+        """Go on until the seat is asked; whether it ever is."""
+        for _ in range(FARTHEST):
+            if is_asked(self.state, self.seat):
+                return True
+            if self.state.actor() == OVER:
+                return False
+            self.imagined = True
+            self.make_up()
+        return False
+
+    def make_up(self) -> None:
+        """One answer of somebody else: of several, the last is most often the one that lets things go on."""
+        if self.state.actor() == CHANCE:
+            self.state.push(CHANCE, self.lots.answer(self.state))
+            return
+        other = self.state.to_act()[0]
+        self.state.push(other, self.state.choices(other)[-1])
+
+
+def label(table: Table, seat: int, steps: list[Step]) -> None:
+    """Write down what each step is in words, as far as the plan can be followed."""
+    walk = Walk(table, seat, WORLDS[0])
+    for step in steps:
+        if step.do and not walk.take(step):
+            return
+
+
+def desk(table: Table, seat: int, paper: PaperRow | None) -> Desk:
+    """Everything that a planner has on the desk; the table must be held."""
+    plan = checked(table, seat, paper or PaperRow(table=table.id, kind="plan", seat=seat, text="[]"))
+    walks = [Walk(table, seat, world) for world in WORLDS]
+    steps = [step for step in read(paper) if step.do]
+    whole = all(walks[0].take(step) for step in steps)
+    for step in steps[: plan.ready]:
+        walks[1].take(step)
+    scenes = [walk.scene for walk in walks]
+    asked = walks[0].state if whole and walks[0].wait() else None
+    return Desk(
+        plan=plan,
+        next=UNSET if asked is None else question(asked, asked.view(seat), table.stage, seat) or UNSET,
+        imagined=walks[0].imagined,
+        scene=scenes[0] if plan.ready and encode(scenes[0]) == encode(scenes[1]) else None,
+    )
