@@ -10,7 +10,7 @@ from tests.browser.house import PHONE, WIDE, House
 from tests.browser.seat import LEGAL, to_the_actions
 
 SCREENS = [(WIDE, "light"), (WIDE, "dark"), (PHONE, "light"), (PHONE, "dark")]
-GAMES = ["after-the-empire", "after-the-end"]
+GAMES = ["after-the-empire", "after-the-end", "ante-portas"]
 SCRIPT_LIMIT = 60 * 1024
 
 

@@ -33,5 +33,9 @@ TITLE = Title(
         "numbers.toml",
     ),
     card_check="holdfast.games.ante_portas.cardset:check_card_set",
-    rooms={"envs": "holdfast.envs.ante_portas.parts", "terminal": "holdfast.terminal.ante_portas.parts"},
+    rooms={
+        "envs": "holdfast.envs.ante_portas.parts",
+        "terminal": "holdfast.terminal.ante_portas.parts",
+        "web": "holdfast.web.ante_portas.parts",
+    },
 )

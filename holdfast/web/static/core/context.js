@@ -71,7 +71,13 @@ export function makeContext({ catalog, board, readonly = false }) {
   );
   ctx.forecast = computed(() => ctx.foreseen.value ?? ctx.view.value?.forecast ?? null);
   ctx.question = computed(() => (ctx.playing.value || ctx.readonly ? null : (ctx.view.value?.question ?? null)));
-  ctx.choices = computed(() => ctx.question.value?.choices ?? []);
+  ctx.choices = computed(() => {
+    const choices = ctx.question.value?.choices ?? [];
+    // A choice that names a seat says who sits there.
+    return choices.some(({ label }) => label.includes("@"))
+      ? choices.map((choice) => ({ ...choice, label: ctx.say(choice.label) }))
+      : choices;
+  });
   ctx.byPlace = computed(() => {
     const map = new Map();
     for (const choice of ctx.choices.value) {

@@ -1,0 +1,155 @@
+"""What does not change during a war: the hexes, the spots of the land, and every card, Place and Work in words."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from holdfast.games.ante_portas.catalog import (
+    BUILDING_KINDS,
+    PLACE_KINDS,
+    REFINE,
+    TILE_GROUPS,
+    Building,
+    CardSet,
+    Improvement,
+    MarketCard,
+    Place,
+    Recipe,
+    Work,
+)
+from holdfast.games.ante_portas.game import AntePortas
+from holdfast.games.ante_portas.geometry import DIRECTIONS, PLACES
+from holdfast.games.ante_portas.goods import GOODS, amount_words
+from holdfast.games.ante_portas.ground import MARKETS
+from holdfast.games.ante_portas.movement_card import MovementCard
+from holdfast.games.ante_portas.words import (
+    building_text,
+    improvement_text,
+    movement_text,
+    place_text,
+    recipe_text,
+    special_text,
+    work_text,
+)
+
+Json = dict[str, Any]
+
+MARKET_IDS: Final = (*(f"market-{number}" for number in range(1, MARKETS)), "small-market")
+MARKET_NAMES: Final = (*(f"Market {number}" for number in range(1, MARKETS)), "Small Market")
+
+
+def site_id(rules: AntePortas, site: int) -> str:
+    """A Place, or one of the Markets, which are numbered after all Places."""
+    places = rules.cards.places
+    return places[site].id if site < len(places) else MARKET_IDS[site - len(places)]
+
+
+def catalog_of(rules: AntePortas) -> Json:
+    """Everything by kind, in the numbering that scenes use."""
+    cards = rules.cards
+    return {
+        "cards": cards.title,
+        "dragons": rules.dragons,
+        "eras": int(rules.eras),
+        "foe": ["Dragon", "Elite Dragon"] if rules.dragons else ["Raider", "Elite Raider"],
+        "strength": [int(rules.basic_strength), int(rules.elite_strength)],
+        "goods": list(GOODS),
+        "hexes": [list(place) for place in PLACES],
+        "directions": list(DIRECTIONS),
+        "spots": spots_of(rules),
+        "sites": [
+            *(place_json(cards, place) for place in cards.places),
+            *({"id": id, "name": name, "kind": "market"} for id, name in zip(MARKET_IDS, MARKET_NAMES, strict=True)),
+        ],
+        "works": [work_json(work) for work in cards.works],
+        "buildings": [building_json(cards, building) for building in cards.buildings],
+        "markets": [market_json(cards, card) for card in cards.markets],
+        "improvements": [improvement_json(cards, card) for card in cards.improvements],
+        "movement": {card.id: movement_json(card) for card in cards.movement if card.dragons == rules.dragons},
+    }
+
+
+def spots_of(rules: AntePortas) -> list[list[list[int]]]:
+    """The hexes of every spot of the land: `[group, q, r]`, the group 1 for the Command Center."""
+    layout = rules.cards.layout
+    return [
+        *([[0, q, r] for q, r in market] for market in layout.markets),
+        [[1, 0, 0]],
+        *([[0, q, r]] for q, r in (*layout.slots, *layout.later_slots)),
+        *([[1, q, r]] for q, r in (*layout.ring, *layout.outer)),
+    ]
+
+
+def place_json(cards: CardSet, place: Place) -> Json:
+    """`shows` is what its tile is recognised by: goods that it gives, or the Building or Work that it is about."""
+    shown: Json = {
+        "id": place.id,
+        "name": place.name,
+        "kind": PLACE_KINDS[place.kind],
+        "text": place_text(cards, place),
+    }
+    if sum(place.gain):
+        shown["gives"] = list(place.gain)
+    if place.kind == REFINE:
+        shown["takes"], shown["gives"] = list(place.recipe.source), list(place.recipe.product)
+    if place.building >= 0:
+        shown["building"] = int(place.building)
+    if place.work >= 0:
+        shown["work"] = int(place.work)
+    return shown
+
+
+def work_json(work: Work) -> Json:
+    return {
+        "id": work.id,
+        "name": work.name,
+        "group": TILE_GROUPS[work.group],
+        "cost": amount_words(work.cost),
+        "citizens": work.citizens,
+        "strength": int(work.strength),
+        "text": work_text(work),
+    }
+
+
+def building_json(cards: CardSet, building: Building) -> Json:
+    return {
+        "id": building.id,
+        "name": building.name,
+        "kind": BUILDING_KINDS[building.kind],
+        "cost": amount_words(building.cost),
+        "makes": list(building.makes),
+        "text": building_text(cards, building),
+    }
+
+
+def market_json(cards: CardSet, card: MarketCard) -> Json:
+    return {
+        "name": card.name,
+        "sells": [trade_json(recipe) for recipe in card.sells],
+        "takes": [list(goods) for goods in card.takes],
+        "special": special_text(cards, card),
+    }
+
+
+def trade_json(recipe: Recipe) -> Json:
+    return {"from": list(recipe.source), "to": list(recipe.product), "text": recipe_text(recipe)}
+
+
+def improvement_json(cards: CardSet, card: Improvement) -> Json:
+    return {
+        "id": card.id,
+        "name": card.name,
+        "cost": list(card.cost),
+        "once": card.once,
+        "text": improvement_text(cards, card),
+    }
+
+
+def movement_json(card: MovementCard) -> Json:
+    """The lower half of a Movement card: arrows (0 left, 1 down, 2 right), which of them flame, and what it does."""
+    return {
+        "name": card.name,
+        "arrows": list(card.arrows),
+        "flames": list(card.flames),
+        "text": movement_text(card),
+    }

@@ -1,0 +1,65 @@
+"""The Battleground as plain data: what every picture of an event redraws, and what only the scene says.
+
+A hex is a list, so that a picture replaces it whole: Basic and Elite Invaders, ready and exhausted Farmers, ready and
+exhausted Citizens, then the Work and its direction where there is one. An empty hex is 0.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from holdfast.games.ante_portas.catalog import NO_WORK
+from holdfast.games.ante_portas.field import Field
+from holdfast.games.ante_portas.geometry import HEXES
+from holdfast.games.ante_portas.sight import holds, in_sight, is_building, is_gun, is_manned, lines
+from holdfast.games.ante_portas.state import AntePortasState
+
+Json = dict[str, Any]
+
+
+def field_scene(field: Field) -> Json:
+    """Who and what stands where, who is marching, and the Sickbay."""
+    troop = field.moving
+    marching = troop is not None and troop.size() > 0
+    return {
+        "hexes": [0, *(hex_scene(field, hex) for hex in range(1, HEXES + 1))],
+        "moving": [int(troop.hex), int(troop.basics), int(troop.elites), troop.flying] if marching and troop else 0,
+        "sick": [int(field.sick_farmers), int(field.sick_citizens)],
+    }
+
+
+def hex_scene(field: Field, hex: int) -> list[int] | int:
+    units = [
+        field.basics[hex],
+        field.elites[hex],
+        field.farmers[hex],
+        field.tired_farmers[hex],
+        field.citizens[hex],
+        field.tired_citizens[hex],
+    ]
+    if field.tile[hex] != NO_WORK:
+        return [*units, field.tile[hex], field.facing[hex]]
+    return units if any(units) else 0
+
+
+def sight_scene(state: AntePortasState) -> Json:
+    """What the team sees, and what each Building sees: `[manned, hexes it sees, hexes only its fire reaches]`.
+
+    An unmanned Building is blind; its hexes are those that it would see with somebody in it.
+    """
+    field = state.field
+    works = state.rules.cards.works
+    towers: Json = {}
+    for hex in range(1, HEXES + 1):
+        kind = field.tile[hex]
+        if kind == NO_WORK or not is_building(works[kind]):
+            continue
+        work = works[kind]
+        sees = lines(field, work, hex, False)
+        fires = lines(field, work, hex, True) & ~sees if is_gun(work) and work.mobile else 0
+        towers[str(hex)] = [is_manned(field, work, hex), hexes_of(sees), hexes_of(fires)]
+    return {"seen": hexes_of(in_sight(state)), "towers": towers}
+
+
+def hexes_of(bits: int) -> list[int]:
+    return [hex for hex in range(1, HEXES + 1) if holds(bits, hex)]

@@ -1,0 +1,96 @@
+"""*Ante Portas* for the browser: the parts of this folder put together."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from holdfast.games.ante_portas.describe import effect
+from holdfast.games.ante_portas.game import AntePortas
+from holdfast.games.ante_portas.turns import Go
+from holdfast.games.ante_portas.view import AntePortasView, resample
+from holdfast.kernel import Action, Event, Game, Play, Rng, View
+from holdfast.web.ante_portas.catalog import catalog_of
+from holdfast.web.ante_portas.field_scene import field_scene
+from holdfast.web.ante_portas.moments import phase_words
+from holdfast.web.ante_portas.prospects import prospect_of
+from holdfast.web.ante_portas.rows import row_of
+from holdfast.web.ante_portas.scene import scene_of
+from holdfast.web.stage import Json, Stage
+
+# Whatever changes the Battleground is told step by step.
+PICTURED: Final = frozenset(
+    (
+        "spawn",
+        "card",
+        "power",
+        "flame",
+        "moved",
+        "held in trap",
+        "battle",
+        "support",
+        "fire",
+        "order",
+        "explosion",
+        "fallen",
+        "losses",
+        "destroyed",
+        "knockback",
+        "deployed",
+        "laid",
+        "facing",
+        "turned",
+        "enlisted",
+        "discharged",
+        "healed",
+        "hungry",
+        "half-year",
+        "battle round",
+        "phase over",
+        "lost",
+        "held",
+    )
+)
+
+
+class PortasStage(Stage):
+    pictured = PICTURED
+
+    def catalog(self, game: Game) -> Json:
+        assert isinstance(game, AntePortas)
+        return catalog_of(game)
+
+    def scene(self, view: View) -> Json:
+        return scene_of(seen(view))
+
+    def picture(self, view: View, event: Event) -> Json:
+        return field_scene(seen(view).field)
+
+    def phase(self, view: View) -> str:
+        return phase_words(seen(view))
+
+    def place(self, action: Action[Any], view: View) -> str:
+        return row_of(action).place_of(action, view)
+
+    def group(self, action: Action[Any], view: View) -> str:
+        return row_of(action).group
+
+    def label(self, action: Action[Any], view: View) -> str:
+        return row_of(action).label_of(action, view)
+
+    def effect(self, action: Action[Any], view: View) -> str:
+        here = seen(view)
+        if isinstance(action, Go) and here.viewer >= 0:
+            # Where a Steward goes is read again and again: what the Place would do now, not what it is for.
+            return prospect_of(resample(here, Rng(0)), int(here.viewer), int(action.site))[1]
+        return effect(action, here)
+
+    def charts(self, play: Play) -> Sequence[Json]:
+        from holdfast.web.ante_portas.charts import charts_of
+
+        return charts_of(play)
+
+
+def seen(view: View) -> AntePortasView:
+    assert isinstance(view, AntePortasView)
+    return view

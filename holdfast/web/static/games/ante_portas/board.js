@@ -1,0 +1,214 @@
+// *Ante Portas* drawn: the battleground, the land and the communities on one screen, four tabs on a phone.
+import { cls, html, useEffect, useSignal } from "../../core/ui.js";
+import { roveInPlane, useKey } from "../../core/keys.js";
+import { Battleground } from "./field.js";
+import { Glance, Home } from "./home.js";
+import { Land } from "./land.js";
+import { Scrubber, pace, tells, useStory } from "./story.js";
+import { Sign, list, provideShapes, say, says, words } from "./signs.js";
+import { hexWords } from "./units.js";
+
+const HOME = "/static/games/ante_portas";
+provideShapes(`${HOME}/art.svg`);
+
+const TABS = { hex: "field", face: "field", sickbay: "field", place: "land", spot: "land", seat: "allies" };
+const tabOf = (place) => TABS[place.split(":")[0]] ?? "home";
+const ROMAN = ["", "I", "II"];
+
+/** The five years of an era as a row of summers and winters, then the Final Wave. */
+function Calendar({ scene }) {
+  const { era, half, round, held, outcome } = scene;
+  const where = outcome
+    ? words.over[outcome]
+    : round
+      ? say("wave", round)
+      : `${say("era", ROMAN[era])}, ${say("year", (half >> 1) + 1)}, ${half % 2 ? words.winter : words.summer}`;
+  return html`
+    <div class="ap-calendar" ...${says(`${where}; ${say("held", held)}`)}>
+      ${Array.from(
+        { length: 10 },
+        (_, n) => html`
+          <i class=${cls(n % 2 ? "winter" : "summer", n < half || round ? "past" : n === half && "now")}>
+            ${n % 2 ? "❄" : "☀"}
+          </i>
+        `,
+      )}
+      <i class=${cls("wave", round && "now")}>${round || "≋"}</i>
+    </div>
+  `;
+}
+
+/** The Movement card that is being played: its arrows and what else it does. */
+function Card({ ctx, moment }) {
+  const told = moment?.kind === "card" ? moment : ctx.log.value.findLast(({ kind }) => kind === "card");
+  const card = told && ctx.catalog.movement[told.facts?.card];
+  if (!card) return null;
+  return html`
+    <div class="ap-move" role="note" aria-label=${`${say("card", card.name)}: ${card.text}`}>
+      <b>${card.name}</b>
+      <span aria-hidden="true">
+        ${card.arrows.map(
+          (arrow, n) => html`
+            <i class=${cls(card.flames[n] && "flame")}>${"↙↓↘"[arrow]}</i>
+          `,
+        )}
+      </span>
+      <small>${card.text}</small>
+    </div>
+  `;
+}
+
+/** What is known of the hex that is looked at. */
+function Caption({ ctx, scene, number }) {
+  if (!number) {
+    const { cards } = scene.arrivals;
+    return html`
+      <p class="ap-caption">${cards ? say("next", cards) : words.noNext} · ${say("deck", scene.deck[0])}</p>
+    `;
+  }
+  const tower = scene.towers[number];
+  const about = list([
+    hexWords(scene, ctx.catalog, number) || words.empty,
+    tower && say("sees", tower[1].map((n) => `#${n}`).join(" ") || words.none),
+    !scene.seen.includes(number) && words.unseen,
+  ]);
+  return html`
+    <p class="ap-caption">
+      <b>#${number}</b>
+      ${" "}${about}
+    </p>
+  `;
+}
+
+function Board({ ctx }) {
+  const now = ctx.shown.value;
+  const tab = useSignal("field");
+  const looking = useSignal(null);
+  const [hex, pinned, coverage, threat] = [useSignal(0), useSignal(0), useSignal(false), useSignal(true)];
+  const story = useStory(ctx);
+  const lit = new Set(ctx.choices.value.filter((choice) => choice.at && !choice.no).map((choice) => tabOf(choice.at)));
+  // A question asked again leaves people where they look.
+  const asked = ctx.choices.value.map((choice) => choice.do).join();
+  useEffect(() => {
+    if (!lit.size) return;
+    looking.value = null;
+    if (!lit.has(tab.value)) tab.value = [...lit][0];
+  }, [asked]);
+  useKey("v", words.coverageKey, () => void (coverage.value = !coverage.value));
+  useKey("t", words.threatKey, () => void (threat.value = !threat.value));
+  if (!now) return null;
+  const scene = story.scene(now);
+  const moment = story.moment ?? (ctx.moment.value && { ...ctx.moment.value, key: ctx.staged.value.length });
+  const home = ctx.me.value >= 0 ? ctx.me.value : Math.max(0, scene.active);
+  const seat = looking.value ?? home;
+  const onlook = (other) => {
+    looking.value = other === home ? null : other;
+    if (tab.value === "allies") tab.value = "home";
+  };
+  const entry = lit.has("field") ? 0 : pinned.value || 2;
+  const look = { hex, pinned, coverage, threat, entry, rove: roveInPlane };
+  const then = story.open.value ? null : ctx.preview.value;
+  const toggle = (name, signal, icon, key) => html`
+    <button
+      type="button"
+      class="button small"
+      aria-pressed=${signal.value}
+      aria-keyshortcuts=${key}
+      onClick=${() => (signal.value = !signal.value)}
+    >
+      ${name}
+    </button>
+  `;
+  return html`
+    <div class=${cls("ap", `t-${tab.value}`, moment && "telling")}>
+      <nav class="ap-tabs" aria-label=${words.tabsName}>
+        ${Object.entries(words.tabs).map(
+          ([id, name]) => html`
+            <button type="button" key=${id} aria-pressed=${tab.value === id} onClick=${() => (tab.value = id)}>
+              ${name}${
+                lit.has(id) &&
+                html`
+                  <i ...${says(words.waits)} />
+                `
+              }
+            </button>
+          `,
+        )}
+      </nav>
+      <section class="ap-war" aria-label=${words.field}>
+        <${Calendar} scene=${now} />
+        ${
+          (scene.battle || scene.moving || moment) &&
+          html`
+            <${Card} ctx=${ctx} moment=${moment} />
+          `
+        }
+        <${Battleground} ctx=${ctx} scene=${scene} then=${then} moment=${moment} look=${look} threats=${null} />
+        <div class="ap-tools">
+          <${Caption} ctx=${ctx} scene=${scene} number=${hex.value} />
+          ${toggle(words.coverage, coverage, "eye", "v")}
+          <button
+            type="button"
+            class="button small"
+            aria-pressed=${story.open.value}
+            onClick=${() => (story.open.value ? (story.open.value = false) : story.begin(false))}
+          >
+            ${words.story}
+          </button>
+        </div>
+        <${Scrubber} ctx=${ctx} story=${story} />
+      </section>
+      <${Land} ctx=${ctx} scene=${now} />
+      <${Home} ctx=${ctx} scene=${now} then=${then} seat=${seat} onlook=${onlook} />
+      <section class="ap-council" aria-label=${words.allies}>
+        <ul>
+          ${now.communities.map(
+            (_, other) => html`
+              <${Glance}
+                key=${other}
+                ctx=${ctx}
+                scene=${now}
+                seat=${other}
+                pressed=${other === seat}
+                onlook=${onlook}
+              />
+            `,
+          )}
+        </ul>
+        ${
+          now.communities.length < 2 &&
+          html`
+            <p>${words.alone}</p>
+          `
+        }
+      </section>
+    </div>
+  `;
+}
+
+/** A seat for lists elsewhere: its Steward. */
+const Small = ({ seat }) => html`
+  <span class=${`seat-${seat}`}><${Sign} name="steward" size=${26} /></span>
+`;
+
+export default {
+  Board,
+  Small,
+  ends: [
+    "hold",
+    "let pass",
+    "done",
+    "enough",
+    "go on",
+    "nothing",
+    "loose",
+    "play nothing",
+    "keep it",
+    "stay home",
+    "fill up",
+    "leave empty",
+    "no mine",
+  ],
+  pace,
+  tells,
+};

@@ -1,0 +1,343 @@
+// The Battleground: the plain before the wall with its 28 hexes, from the spawn area at the horizon to the gate.
+import { cls, html } from "../../core/ui.js";
+import { Marks } from "./marks.js";
+import { HIGH, LAST, ROAD, WIDE, country, placed, project } from "./plane.js";
+import { list, say, says, stand, words } from "./signs.js";
+import { Troop, Units, foesOf, hexWords, soldiersOf } from "./units.js";
+
+const SPAWN = 2;
+const FIRST_FAR = 24; // the spawn area begins here
+const bandOf = (chance) => (chance >= 0.5 ? 3 : chance >= 0.2 ? 2 : chance >= 0.02 ? 1 : 0);
+export const percent = (chance) => `${Math.round(chance * 100)}%`;
+
+let made = null;
+/** The hexes of a catalog as they lie on the picture, by number. */
+export function layOut(catalog) {
+  if (made?.catalog !== catalog)
+    made = { catalog, hexes: catalog.hexes.map((place, n) => (n ? { n, ...placed(place) } : null)) };
+  return made.hexes;
+}
+
+// -- the country ------------------------------------------------------------------------------------------------------
+
+const RIDGE = "l52-16l38 12l44-24l50 28l46-22l60 20l54-26l48 22l60-18l68 22" + "l70-20l90 22l100-16l120 18l140-12";
+
+/** Sky and hills, the plain, the road: nothing here ever changes. */
+function Country({ hexes, dragons }) {
+  const [[x0, y0], [x1]] = [project(-1.4, LAST + 0.4), project(7.4, LAST + 0.4)];
+  return html`
+    <g aria-hidden="true">
+      <rect class="ap-sky" x=${-WIDE} width=${3 * WIDE} height=${y0 + 30} />
+      <circle class="ap-sun" cx="402" cy="26" r="13" />
+      <path
+        class="ap-hills far"
+        d=${`M-520 ${y0 + 8}V30l90-14l70 16l90-22l80 18l60-12l70 14l60-8V34${RIDGE}V${y0 + 8}z`}
+      />
+      <path
+        class="ap-hills"
+        d=${`M-520 ${y0 + 12}V42q130-14 260-2t260 6q60-16 120-2t130-8t130 4t140-6t260 4t260-4V${y0 + 12}z`}
+      />
+      ${
+        dragons
+          ? html`
+              ${stand("wings", 96, 30, 30, 15)}${stand("wings", 146, 20, 19, 10)}${stand("wings", 322, 26, 24, 12)}
+            `
+          : html`
+              <path class="ap-smoke" d="M92 44q-8-10 2-17t-2-15M330 42q-7-9 2-15t-3-14M362 42q-6-8 2-13t-2-12" />
+            `
+      }
+      <path class="ap-plain" d=${`M-520 ${y0 + 6}L${x0} ${y0}H${x1}L1040 ${y0 + 6}V${HIGH}H-520z`} />
+      ${hexes.map(
+        (at) =>
+          at &&
+          html`
+            <path class=${`ap-ground g-${at.n >= FIRST_FAR ? "burnt" : (at.n * 7 + at.column) % 4}`} d=${at.outline} />
+          `,
+      )}
+      <path class="ap-road" d=${ROAD} />
+      <rect class="ap-haze" x=${-WIDE} y="20" width=${3 * WIDE} height="200" />
+      ${hexes
+        .toReversed()
+        .map(
+          (at) => at && country(at, at.n).map(([shape, across, away, high]) => thing(at, shape, across, away, high)),
+        )}
+    </g>
+  `;
+}
+
+function thing(at, shape, across, away, high) {
+  const [x, y, size] = project(at.u + across, at.v + away);
+  const h = high * 60 * size;
+  return stand(shape, x, y, h * { pine: 0.6, oak: 1, rock: 1.4, tuft: 1.6, stump: 1.25 }[shape], h);
+}
+
+/** The wall that is held, with its gate where the road comes in. */
+const WALL = (() => {
+  const merlons = Array.from({ length: 80 }, (_, n) => `v${n % 2 ? 7 : -7}h19.5`).join("");
+  return `M-520 385${merlons}V420H-520z`;
+})();
+const Wall = () => html`
+  <g aria-hidden="true">
+    <path class="ap-wall" d=${WALL} />
+    <path class="ap-joints" d="M-520 396H1040M-520 407H1040" />
+    <path class="ap-wall" d="M214 420V372h8v-6h9v6h8v-6h9v6h24v-6h9v6h8v-6h9v6h8v48z" />
+    <path class="ap-gate" d="M241 420v-22q19-20 38 0v22z" />
+    <path class="ap-bars" d="M249 420v-30M256 420v-33M264 420v-33M271 420v-30M241 402h38M241 411h38" />
+    <path class="ap-banner" d="M222 366v-15h14l-4 5l4 5h-14M298 366v-15h-14l4 5l-4 5h14" />
+  </g>
+`;
+
+// -- what changes -----------------------------------------------------------------------------------------------------
+
+/** One hex: its edge lights up, what stands there is drawn, and whoever looks at it learns more. */
+function Hex({ ctx, scene, at, look, then, threat, sees, foe }) {
+  const { n } = at;
+  const hex = scene.hexes[n];
+  const ghost = then && JSON.stringify(then.hexes[n]) !== JSON.stringify(hex);
+  const shown = ghost ? then.hexes[n] : hex;
+  const [where, basics, elites] = scene.moving || [];
+  const name = list([
+    say("hex", n),
+    n === SPAWN && words.spawn,
+    hexWords(scene, ctx.catalog, n) || words.empty,
+    threat && threat.say,
+  ]);
+  const inspected = look.hex.value === n;
+  const spot = ctx.spot(`hex:${n}`, name);
+  const inspect = (run) => (event) => ((look.hex.value = n), run?.(event));
+  const forget = (run) => (event) => ((look.hex.value = look.pinned.value), run?.(event));
+  const pin = () => (look.pinned.value = look.hex.value = look.pinned.value === n ? 0 : n);
+  const plain = {
+    role: "button",
+    tabindex: look.entry === n ? 0 : -1,
+    "aria-label": name,
+    "aria-pressed": look.pinned.value === n,
+    onClick: pin,
+    onKeyDown: (event) => {
+      if (event.key !== "Enter" && event.key !== " ") return look.rove(event);
+      event.preventDefault();
+      pin();
+    },
+  };
+  const props = spot.role ? spot : plain;
+  return html`
+    <g
+      ...${props}
+      data-spot=${`hex:${n}`}
+      data-at=${`hex:${n}`}
+      class=${cls("ap-hex spot", spot.class, inspected && "seen", ghost && "changes")}
+      onMouseEnter=${inspect(spot.onMouseEnter)}
+      onMouseLeave=${forget(spot.onMouseLeave)}
+      onFocus=${inspect(spot.onFocus)}
+      onBlur=${forget(spot.onBlur)}
+    >
+      <path class="ap-edge" d=${at.outline} />
+      ${
+        threat &&
+        html`
+          <path class=${`ap-threat t-${threat.band}`} d=${at.inner} />
+        `
+      }
+      ${
+        sees &&
+        html`
+          <path class=${`ap-sees ${sees}`} d=${at.inner} />
+        `
+      }
+      <text
+        class="ap-number"
+        x=${at.x - 29 * at.size}
+        y=${at.y - 19 * at.size}
+        style=${`font-size:${10 * at.size + 2}px`}
+      >
+        ${n}
+      </text>
+      ${
+        shown &&
+        html`
+          <${Units}
+            at=${at}
+            hex=${shown}
+            marching=${where === n && !ghost ? [basics, elites] : null}
+            catalog=${ctx.catalog}
+            tower=${(ghost ? then : scene).towers[n]}
+            foe=${foe}
+            ghost=${ghost}
+          />
+        `
+      }
+      ${
+        threat?.band > 0 &&
+        html`
+          <g
+            class=${`ap-odds t-${threat.band}`}
+            transform=${`translate(${at.x + 20 * at.size} ${at.y - 26 * at.size})`}
+          >
+            <rect x="-15" y="-7.5" width="30" height="15" rx="7.5" />
+            <text y="4">${threat.text}</text>
+          </g>
+        `
+      }
+    </g>
+  `;
+}
+
+/** Which way a building may face: an arrow for each answer around its hex. */
+function Facings({ ctx, at }) {
+  return ctx.catalog.directions.map((way, n) => {
+    const angle = (n * 60 - 90) * (Math.PI / 180);
+    const [x, y] = [at.x + Math.cos(angle) * 62 * at.size, at.y + Math.sin(angle) * 42 * at.size];
+    return html`
+      <g
+        ...${ctx.spot(`face:${way}`, "", "ap-turn")}
+        data-spot=${`face:${way}`}
+        transform=${`translate(${x} ${y}) rotate(${n * 60})`}
+      >
+        <circle r="13" />
+        <path d="M0-8L7 3H2.500v6h-5V3H-7z" />
+      </g>
+    `;
+  });
+}
+
+/** Who is expected in the spawn area next, as ghosts at the far edge. */
+function Arrivals({ scene, hexes, catalog, foe }) {
+  return Object.entries(scene.arrivals.hexes).map(([n, [basics, elites]]) => {
+    const at = hexes[n];
+    const parts = [
+      [foe, basics],
+      [`${foe}-elite`, elites],
+    ].filter(([, mean]) => mean >= 0.1);
+    const text = parts.map(([, mean], i) => `${mean} ${catalog.foe[parts[i][0] === foe ? 0 : 1]}`).join(", ");
+    return (
+      parts.length > 0 &&
+      html`
+        <g class="ap-arrival" transform=${`translate(${at.x} ${at.y - 32 * at.size})`} ...${says(say("coming", text))}>
+          ${parts.map(
+            ([name, mean], i) => html`
+              ${stand(name, (i - (parts.length - 1) / 2) * 30 - 7, 7, 14, 17)}
+              <text x=${(i - (parts.length - 1) / 2) * 30 + 1} y="4">+${mean}</text>
+            `,
+          )}
+        </g>
+      `
+    );
+  });
+}
+
+/** Those who are wounded wait in a tent by the wall. */
+function Sickbay({ ctx, scene: { sick } }) {
+  const words_ = list([sick[0] && say("farmers", sick[0]), sick[1] && say("citizens", sick[1])]) || words.empty;
+  const name = say("sickbay", words_);
+  const spot = ctx.spot("sickbay", name, "ap-sick");
+  return html`
+    <g ...${spot.role ? spot : { ...says(name), class: "ap-sick" }} data-spot="sickbay">
+      <rect class="ap-hit" x="-6" y="364" width="100" height="52" rx="8" />
+      ${stand("tent", 32, 412, 70, 44)}
+      ${sick[0] > 0 && stand("farmer", 74, 414, 16, 23)}${sick[1] > 0 && stand("citizen", 90, 414, 16, 23)}
+      <g class="ap-many" transform="translate(70 383)">
+        <rect x="-13" y="-8" width="26" height="16" rx="8" />
+        <text y="4.5">${sick[0] + sick[1]}</text>
+      </g>
+    </g>
+  `;
+}
+
+export function Battleground({ ctx, scene, then, moment, look, threats }) {
+  const { catalog } = ctx;
+  const hexes = layOut(catalog);
+  const foe = catalog.dragons ? "dragon" : "raider";
+  const tower = scene.towers[look.hex.value];
+  const covered = look.coverage.value ? scene.seen : null;
+  const sees = (n) =>
+    tower
+      ? tower[1].includes(n)
+        ? tower[0]
+          ? "sees"
+          : "blind"
+        : tower[2].includes(n) && "lobs"
+      : covered?.includes(n) && "sees";
+  const facing = scene.ask?.name === "facing" && hexes[scene.ask.hex];
+  return html`
+    <svg
+      class=${cls("ap-field", catalog.dragons && "dragons")}
+      viewBox=${`0 0 ${WIDE} ${HIGH}`}
+      preserveAspectRatio="xMidYMax"
+      role="group"
+      aria-label=${words.field}
+    >
+      <${Country} hexes=${hexes} dragons=${catalog.dragons} />
+      ${hexes.toReversed().map(
+        (at) =>
+          at &&
+          html`
+            <${Hex}
+              key=${at.n}
+              ctx=${ctx}
+              scene=${scene}
+              then=${then}
+              at=${at}
+              look=${look}
+              threat=${threats?.(at.n)}
+              sees=${sees(at.n)}
+              foe=${foe}
+            />
+          `,
+      )}
+      ${scene.arrivals.cards > 0 && !scene.battle && Arrivals({ scene, hexes, catalog, foe })}
+      <${Marching} scene=${scene} hexes=${hexes} foe=${foe} moment=${moment} />
+      <${Wall} />
+      <${Sickbay} ctx=${ctx} scene=${scene} />
+      <${Marks} hexes=${hexes} moment=${moment} scene=${scene} />
+      ${facing && Facings({ ctx, at: facing })}
+    </svg>
+  `;
+}
+
+/** The troop whose card is being played, and whoever the event on stage moves. */
+function Marching({ scene, hexes, foe, moment }) {
+  const facts = moment?.facts ?? {};
+  const [where, basics, elites, flying] = scene.moving || [];
+  const came = moment?.kind === "moved" && hexes[facts.from];
+  return html`
+    ${
+      where > 0 &&
+      html`
+        <${Troop}
+          at=${hexes[where]}
+          from=${came}
+          kinds=${foesOf(foe, basics, elites)}
+          flying=${flying}
+          look="foe"
+          moment=${moment?.key}
+        />
+      `
+    }
+    ${
+      moment?.kind === "deployed" &&
+      html`
+        <${Troop}
+          at=${hexes[facts.to]}
+          from=${hexes[facts.from]}
+          kinds=${soldiersOf(facts.farmers, facts.citizens)}
+          look="own"
+          moment=${moment.key}
+        />
+      `
+    }
+    ${
+      moment?.kind === "knockback" &&
+      html`
+        <${Troop}
+          at=${hexes[facts.to]}
+          from=${hexes[facts.from]}
+          kinds=${foesOf(foe, facts.basics, facts.elites)}
+          look="foe"
+          moment=${moment.key}
+        />
+      `
+    }
+  `;
+}
+
+export { bandOf };

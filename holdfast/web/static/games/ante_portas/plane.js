@@ -1,0 +1,59 @@
+// Where the Battleground lies on the picture: a plain of flat-topped hexes, seen from the wall.
+export const [WIDE, HIGH] = [520, 416];
+const [CX, BASE] = [WIDE / 2, 368]; // the middle, and the front edge
+const [R, DEPTH, FAR] = [62, 40.5, 0.03]; // of a hex in front, of the plain, and how fast it grows small
+const ROW = Math.sqrt(3) / 2;
+export const LAST = 12 * ROW; // the far edge
+
+/** A point of the plain on the picture: `u` to the right in hex radii, `v` away from the front edge. */
+export function project(u, v) {
+  const size = 1 / (1 + FAR * v);
+  return [CX + (u - 3) * R * size, BASE - DEPTH * v * size, size];
+}
+
+const round = (n) => Math.round(n * 10) / 10;
+const path = (points) => points.map(([x, y]) => `${round(x)} ${round(y)}`).join("L");
+
+/** Middle, size and outline of a hex that lies in this column and half-row. */
+export function placed([column, row]) {
+  const [u, v] = [column * 1.5, (row + 1) * ROW];
+  const [x, y, size] = project(u, v);
+  const outline = (reach) =>
+    `M${path(
+      Array.from({ length: 6 }, (_, n) =>
+        project(u + reach * Math.cos((n * Math.PI) / 3), v + reach * Math.sin((n * Math.PI) / 3)),
+      ),
+    )}z`;
+  return { u, v, x, y, size, column, row, outline: outline(0.985), inner: outline(0.86) };
+}
+
+/** The road from the gate to the far edge, winding a little. */
+export const ROAD = (() => {
+  const bend = (v) => 3 + 0.16 * Math.sin(v * 1.25);
+  const steps = Array.from({ length: 25 }, (_, n) => (n * LAST) / 24);
+  const side = (wide) => steps.map((v) => project(bend(v) + wide, v));
+  return `M${path([...side(-0.2), ...side(0.2).reverse()])}z`;
+})();
+
+/** A way from one hex to the next as a curve, for shots. */
+export function arc(from, to) {
+  const [x, y] = [(from.x + to.x) / 2, Math.min(from.y, to.y) - 34];
+  return `M${round(from.x)} ${round(from.y - 12)}Q${round(x)} ${round(y)} ${round(to.x)} ${round(to.y)}`;
+}
+
+/** A few things of the country on a hex, always the same: `[shape, across, away, height]`, in hex radii. */
+export function country({ column, row }, number) {
+  const dice = ((number * 2654435761) >>> 8) % 97;
+  const far = row > 8;
+  const left = dice % 2 ? -1 : 1;
+  const found = [];
+  if (far) found.push(dice % 3 ? ["stump", left * 0.66, 0.34, 0.28] : ["rock", left * 0.62, -0.3, 0.26]);
+  else if (column === 0 || column === 4) {
+    const out = column ? 1 : -1;
+    found.push([dice % 3 ? "pine" : "oak", out * 0.62, 0.42, 0.62]);
+    if (dice % 4) found.push(["pine", out * 0.78, 0.08, 0.5]);
+  } else if (dice % 3 === 0) found.push(["rock", left * 0.6, 0.46, 0.24]);
+  else if (dice % 3 === 1 && column !== 2) found.push(["oak", left * 0.56, 0.5, 0.46]);
+  if (!far) found.push(["tuft", -left * 0.55, 0.4, 0.17], ["tuft", left * 0.4, -0.5, 0.15]);
+  return found;
+}

@@ -1,0 +1,136 @@
+// Who and what stands on a hex: works, soldiers upright and lying, raiders and dragons on the ground and in the air.
+import { cls, html } from "../../core/ui.js";
+import { fill, list, say, stand, words } from "./signs.js";
+
+export const [BASIC, ELITE, FARMER, TIRED_FARMER, CITIZEN, TIRED_CITIZEN, WORK, FACING] = [0, 1, 2, 3, 4, 5, 6, 7];
+const MOST = 3; // figures of a kind that are drawn; a number tells the rest
+const BUILDINGS = 6; // works that look somewhere come first
+
+const SIZES = {
+  farmer: [24, 34],
+  citizen: [24, 34],
+  raider: [26, 37],
+  "raider-elite": [34, 43],
+  dragon: [44, 38],
+  "dragon-elite": [50, 45],
+};
+
+/** Figures side by side around a middle, smaller steps for many; a plate under each kind with more than one. */
+function crowd(kinds, x, y, size, flying) {
+  const shown = kinds.flatMap(([name, many, lies]) =>
+    Array.from({ length: Math.min(many, MOST) }, (_, n) => ({ name, lies, many: n ? 0 : many })),
+  );
+  const wide = shown.reduce((sum, { name }) => sum + SIZES[name][0] * 0.78, 0);
+  const tight = Math.min(1, 92 / wide);
+  let at = x - (wide * tight * size) / 2;
+  return shown.map(({ name, lies, many }) => {
+    const [w, h] = SIZES[name].map((side) => side * size);
+    const middle = at + (w * 0.78 * tight) / 2;
+    at += w * 0.78 * tight;
+    const figure = stand(name, middle, y - (flying ? 20 * size : 0), w, h, cls("ap-figure", lies && "tired"));
+    const turned = lies && `rotate(-74 ${middle} ${y - 3 * size})`;
+    return html`
+      ${
+        flying &&
+        html`
+          <ellipse class="ap-shadow" cx=${middle} cy=${y} rx=${w * 0.4} ry=${4 * size} />
+          ${stand("wings", middle, y - 26 * size, w * 1.5, w * 0.75, "ap-wings")}
+        `
+      }
+      <g transform=${turned || undefined}>${figure}</g>
+      ${
+        many > 1 &&
+        html`
+          <g class="ap-many" transform=${`translate(${middle} ${y + 1.5 * size}) scale(${Math.max(0.8, size)})`}>
+            <rect x="-8" y="-5.5" width="16" height="11" rx="5.5" />
+            <text y="3.6">${many}</text>
+          </g>
+        `
+      }
+    `;
+  });
+}
+
+const some = (...kinds) => kinds.filter(([, many]) => many > 0);
+
+/** Where a building looks: a chevron for each of its arrows lies in the catalog's direction. */
+function Look({ at, facing, manned }) {
+  const angle = (facing * 60 - 90) * (Math.PI / 180);
+  const [x, y] = [at.x + Math.cos(angle) * 44 * at.size, at.y + Math.sin(angle) * 27 * at.size];
+  return html`
+    <path
+      class=${cls("ap-look", manned && "manned")}
+      d="M-9 5L0-5L9 5"
+      transform=${`translate(${x} ${y}) rotate(${facing * 60}) scale(${at.size})`}
+    />
+  `;
+}
+
+/** A flag on a building that somebody mans; a bare pole otherwise. */
+const Flag = ({ x, y, size, manned }) => html`
+  <g class=${cls("ap-flag", manned && "manned")} transform=${`translate(${x} ${y}) scale(${size})`}>
+    <path d="M0 0V-17" />
+    <path class="cloth" d="M0-17h13l-4 4l4 4H0z" />
+  </g>
+`;
+
+/** Everything on a hex but the troop that is marching, which is drawn apart. */
+export function Units({ at, hex, marching, catalog, tower, foe, ghost }) {
+  const { x, y, size } = at;
+  const [gone, lost] = marching ?? [0, 0];
+  const foes = some([`${foe}-elite`, hex[ELITE] - lost], [foe, hex[BASIC] - gone]);
+  const own = some(
+    ["farmer", hex[FARMER]],
+    ["citizen", hex[CITIZEN]],
+    ["farmer", hex[TIRED_FARMER], true],
+    ["citizen", hex[TIRED_CITIZEN], true],
+  );
+  const work = catalog.works[hex[WORK]];
+  const looks = work && hex[WORK] < BUILDINGS;
+  const manned = tower?.[0];
+  return html`
+    <g class=${cls("ap-units", ghost && "ghost")}>
+      ${looks && Look({ at, facing: hex[FACING], manned })}
+      ${work && stand(work.id, x, y + (own.length ? 11 : 20) * size, 66 * size, 58 * size, "ap-work")}
+      ${looks && Flag({ x: x + 24 * size, y: y - 8 * size, size, manned })}
+      ${foes.length > 0 && crowd(foes, x, y + (own.length || work ? -4 : 14) * size, size)}
+      ${own.length > 0 && crowd(own, x, y + (work || foes.length ? 25 : 17) * size, size)}
+    </g>
+  `;
+}
+
+/** A troop under way, or on its way from another hex. */
+export function Troop({ at, from, kinds, flying, look, moment }) {
+  const style = from && { "--dx": `${from.x - at.x}px`, "--dy": `${from.y - at.y}px` };
+  return html`
+    <g class=${cls("ap-troop", look, from && "goes")} style=${style} key=${moment}>
+      <ellipse class="ap-ring" cx=${at.x} cy=${at.y + 12 * at.size} rx=${40 * at.size} ry=${15 * at.size} />
+      ${crowd(kinds, at.x, at.y + 14 * at.size, at.size, flying)}
+    </g>
+  `;
+}
+
+export const foesOf = (foe, basics, elites) => some([`${foe}-elite`, elites], [foe, basics]);
+export const soldiersOf = (farmers, citizens) => some(["farmer", farmers], ["citizen", citizens]);
+
+// -- in words ---------------------------------------------------------------------------------------------------------
+
+/** Who and what stands on a hex, in words. */
+export function hexWords(scene, catalog, number) {
+  const hex = scene.hexes[number] || [];
+  const count = (name, n, tail = "") => n > 0 && say(name, n) + tail;
+  const tired = ` (${words.tired})`;
+  const work = catalog.works[hex[WORK]];
+  const tower = scene.towers[number];
+  return list([
+    hex[BASIC] > 0 && say("foe", hex[BASIC], catalog.foe[0]),
+    hex[ELITE] > 0 && say("foe", hex[ELITE], catalog.foe[1]),
+    count("farmers", hex[FARMER]),
+    count("farmers", hex[TIRED_FARMER], tired),
+    count("citizens", hex[CITIZEN]),
+    count("citizens", hex[TIRED_CITIZEN], tired),
+    work?.name,
+    tower && fill(words.looking, words.ways[hex[FACING]]),
+    tower && (tower[0] ? words.manned : words.unmanned),
+  ]);
+}

@@ -1,0 +1,80 @@
+"""The stage of *Ante Portas*: every question can be shown, every spot lies on the drawing, and nothing is too large."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from holdfast.games.ante_portas.game import load
+from holdfast.games.ante_portas.geometry import HEXES
+from holdfast.games.ante_portas.state import AntePortasState
+from holdfast.games.ante_portas.view import AntePortasView
+from holdfast.kernel import SPECTATOR, offers
+from holdfast.web.ante_portas.field_scene import field_scene
+from holdfast.web.ante_portas.rows import ROWS
+from holdfast.web.ante_portas.stage import PortasStage
+from holdfast.web.stages import STATIC, drawing_for
+from tests.web.ante_portas.wars import war
+
+STAGE = PortasStage()
+SCENE_LIMIT = 8 * 1024
+SPOTS = ("hex", "place", "spot", "good", "building", "card", "seat", "face", "sickbay")
+
+
+def test_every_action_has_a_row() -> None:
+    assert {type(action) for action in load().actions} <= set(ROWS)
+
+
+def test_the_game_has_a_drawing_of_its_own() -> None:
+    assert drawing_for("ante_portas") == STATIC / "games" / "ante_portas"
+
+
+def test_every_shape_that_the_catalog_names_is_drawn() -> None:
+    art = (Path(STATIC) / "games" / "ante_portas" / "art.svg").read_text(encoding="utf-8")
+    catalog = STAGE.catalog(load())
+    kinds = {"gather", "refine", "build", "lay", "baker", "trapper", "engineer"}  # told by goods, buildings and works
+    names = [
+        *catalog["goods"],
+        *(work["id"] for work in catalog["works"]),
+        *(building["id"] for building in catalog["buildings"]),
+        *{site["kind"] for site in catalog["sites"]} - kinds,
+    ]
+    assert [name for name in names if f'id="p-{name}"' not in art] == []
+
+
+@pytest.mark.parametrize(("seed", "scenario"), [(1, "raiders"), (2, "dragons"), (3, "raiders")])
+def test_every_question_can_be_shown(seed: int, scenario: str) -> None:
+    for play in war(seed, scenario=scenario, eras="2"):
+        state = play.state
+        for seat in state.to_act():
+            view = state.view(seat)
+            scene = STAGE.scene(view)
+            assert len(json.dumps(scene)) < SCENE_LIMIT
+            for offer in offers(state, seat):
+                place = STAGE.place(offer.action, view)
+                assert place == "" or place.split(":")[0] in SPOTS, place
+                assert STAGE.label(offer.action, view)
+                if place.startswith("hex:"):
+                    assert 1 <= int(place[4:]) <= HEXES
+        assert STAGE.phase(state.view(SPECTATOR))
+        assert "prospects" not in STAGE.scene(state.view(SPECTATOR))
+
+
+def test_a_picture_of_the_field_says_all_that_the_scene_says_of_it() -> None:
+    for play in war(4):
+        view = play.state.view(0)
+        assert isinstance(view, AntePortasView)
+        scene = STAGE.scene(view)
+        for name, part in field_scene(view.field).items():
+            assert scene[name] == part
+
+
+def test_charts_of_a_war_have_a_point_for_each_half_year() -> None:
+    *_, play = war(5)
+    charts = STAGE.charts(play)
+    assert isinstance(play.state, AntePortasState)
+    held = int(play.state.clock.held)
+    assert all(len(chart["x"]) == held + 1 for chart in charts)
+    assert all(len(line["values"]) == len(chart["at"]) for chart in charts for line in chart["lines"])
