@@ -9,6 +9,7 @@ import threading
 import time
 import webbrowser
 from collections.abc import Callable
+from dataclasses import dataclass, replace
 
 from holdfast.commands.serve import (
     complaint,
@@ -19,11 +20,15 @@ from holdfast.commands.serve import (
     served_already,
 )
 from holdfast.native.news import take_news
-from holdfast.server.running import BackgroundServer, CannotServe
+from holdfast.server.household import Household
+from holdfast.server.qr import in_terminal as in_terminal_code
+from holdfast.server.running import BackgroundServer, CannotServe, bind
 from holdfast.server.settings import Settings
 from holdfast.terminal.saves import data_folder
 
 HOST = "127.0.0.1"
+# A browser keeps names, settings and seats by address, port included: they are there again on the next day.
+USUAL_PORT = 8377
 
 
 def has_display() -> bool:
@@ -33,26 +38,35 @@ def has_display() -> bool:
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
-def local_settings() -> Settings:
-    """One person's own machine needs no limits."""
+@dataclass(frozen=True)
+class Company:
+    """Whether the household is let in from the start, and at which address ("" finds it out)."""
+
+    open: bool = False
+    host: str = ""
+
+
+def local_settings(company: Company) -> Settings:
+    """One person's own server: at this machine it has no limits, and its local network is let in only when asked."""
     return Settings(
         database=database_in(data_folder()),
         host=HOST,
-        port=0,
+        port=USUAL_PORT,
         only_known_names=True,
-        rate=0,
-        connections=0,
-        sockets=0,
-        tables_a_day=0,
+        household=True,
+        household_host=company.host,
+        household_open=company.open,
     )
 
 
-def play_in_browser(game: str, in_terminal: Callable[[], int], show: bool) -> int:
+def play_in_browser(game: str, in_terminal: Callable[[], int], show: bool, company: Company) -> int:
     """Serve until Ctrl-C. With `show` the page is opened; otherwise its address is told, and Enter plays here."""
-    settings = local_settings()
+    settings = local_settings(company)
     running = served_already(settings)
     if running is not None:
         visit(f"{running}/?game={game}", show)
+        if company.open:
+            print("It runs already: let the household in from the lobby there.", flush=True)
         return 0 if show or not enter_pressed() else in_terminal()
     prepare_logging()
     server = started(settings)
@@ -60,6 +74,7 @@ def play_in_browser(game: str, in_terminal: Callable[[], int], show: bool) -> in
         address = local_address(HOST, server.port)
         with noted_address(settings, address):
             visit(f"{address}/?game={game}", show)
+            welcome(server.app.household, company)
             if show:
                 wait_for_ctrl_c(server.renew_bots)
                 return 0
@@ -71,12 +86,31 @@ def play_in_browser(game: str, in_terminal: Callable[[], int], show: bool) -> in
 
 
 def started(settings: Settings) -> BackgroundServer:
+    """The server, at its usual port if that is free."""
     try:
-        server = BackgroundServer(settings)
+        server = BackgroundServer(settings if is_free(settings.port) else replace(settings, port=0))
         server.start()
     except CannotServe as problem:
         raise complaint(problem) from None
     return server
+
+
+def is_free(port: int) -> bool:
+    try:
+        bind(HOST, port).close()
+    except CannotServe:
+        return False
+    return True
+
+
+def welcome(household: Household, company: Company) -> None:
+    """Tell where the other devices of the household find the tables, as an address and as a code for phones."""
+    if household.failure:
+        print(f"The household could not be let in: {household.failure}.", flush=True)
+    elif company.open and household.address is not None:
+        print(f"Other devices on your network find it at {household.address}", flush=True)
+        if sys.stdout.isatty():
+            print(in_terminal_code(household.address), flush=True)
 
 
 def visit(url: str, show: bool) -> None:

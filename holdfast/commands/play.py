@@ -26,6 +26,15 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument("--record", type=Path, metavar="FILE", help="write the record there")
     add_plain(parser)
     parser.add_argument("--resume", nargs="?", const="", metavar="NAME", help="resume a saved game")
+    parser.add_argument(
+        "--household", action="store_true", help="let other devices on your local network in (browser only)"
+    )
+    parser.add_argument(
+        "--household-address",
+        default="",
+        metavar="ADDRESS",
+        help="this machine's address on that network, if it has several",
+    )
     where = parser.add_mutually_exclusive_group()
     where.add_argument("--browser", action="store_true", help="force the browser")
     where.add_argument("--terminal", action="store_true", help="force this terminal, as any of the options above does")
@@ -43,17 +52,18 @@ def command(parsed: argparse.Namespace) -> int:
         options = dict(parsed.option)
         return play(parsed.game, parsed.cards, options, parsed.seats, parsed.seed, parsed.record, parsed.plain)
 
+    company = (parsed.household, parsed.household_address)
     for_terminal = (parsed.option, parsed.cards, parsed.seats, parsed.record, parsed.plain, parsed.terminal)
     if any(for_terminal) or parsed.seed is not None:
-        if parsed.browser:
+        if parsed.browser or any(company):
             raise Problem("in the browser you choose all of this there; leave out the other options", USAGE)
         return in_terminal()
-    if not parsed.browser and not sys.stdin.isatty():
+    if not parsed.browser and not any(company) and not sys.stdin.isatty():
         return in_terminal()
-    from holdfast.commands.browser import has_display, play_in_browser
+    from holdfast.commands.browser import Company, has_display, play_in_browser
 
     load_game(parsed.game)  # a wrong word is told before anything starts
-    return play_in_browser(parsed.game, in_terminal, parsed.browser or has_display())
+    return play_in_browser(parsed.game, in_terminal, parsed.browser or has_display(), Company(*company))
 
 
 def play(

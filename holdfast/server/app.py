@@ -14,12 +14,15 @@ from typing import Any, Final
 import msgspec
 from starlette.types import Receive, Scope, Send
 
+from holdfast.server import qr
 from holdfast.server.bot_pool import BotPool
+from holdfast.server.budget import Budget
 from holdfast.server.callers import address_of, check_host, check_origin, counted_as, logged_path
 from holdfast.server.driver import Driver
 from holdfast.server.expiry import Expiry
 from holdfast.server.health import Health
 from holdfast.server.hints import Hints
+from holdfast.server.household import Household
 from holdfast.server.http import Answer, Exchange, Router, respond
 from holdfast.server.hub import Hub
 from holdfast.server.limits import Limits, TooMany
@@ -92,8 +95,12 @@ class App:
         self.reviews: Final = Reviews()
         self.hub.on_published = self.driver.wake
         self.hub.on_evicted = self.forget
+        self.household: Final = Household(settings)
+        self.codes: Final = qr.Codes()
+        self.code_budget: Final = Budget(qr.AT_ONCE, qr.PER_SECOND)
         self.limits: Final = Limits(settings.rate, settings.burst, settings.connections)
-        proxies = LOOPBACK if settings.behind_proxy else ()
+        self.no_limits: Final = Limits(0, 0, 0)
+        proxies = LOOPBACK if settings.behind_proxy or settings.household else ()
         self.door: Final = Door(room_for_sockets(), settings.sockets, settings.rate, settings.burst, proxies)
         self.router: Final = Router(all_routes())
         self.files: Final = StaticFiles()
@@ -215,6 +222,10 @@ class App:
         """What limits count as one caller."""
         return counted_as(address_of(scope))
 
+    def limits_for(self, scope: Scope) -> Limits:
+        """What a caller may ask: on a server of their own anything, elsewhere what everybody may."""
+        return self.no_limits if self.household.is_own(scope) else self.limits
+
     def hashed_address(self, scope: Scope) -> str:
         """What is kept of an address: enough to count its tables, and of no use without the store's secret."""
         return hmac.new(self.salt, self.source(scope).encode(), hashlib.sha256).hexdigest()[:24]
@@ -273,8 +284,9 @@ class App:
     async def answer(self, scope: Scope, receive: Receive, now: float) -> Answer:
         """The answer to a request, whatever happens on the way."""
         try:
-            self.limits.request(self.source(scope), now)
-            check_host(scope, self.settings)
+            self.limits_for(scope).request(self.source(scope), now)
+            check_host(scope, self.settings, self.household.known_names())
+            self.household.note(scope, now)
             if sum(len(name) + len(value) for name, value in scope["headers"]) > MOST_HEADER_BYTES:
                 raise Problem(431, "the header of this request is too large")
             method, path = scope["method"], scope["path"]

@@ -45,9 +45,9 @@ def logged_path(scope: Scope) -> str:
     return printable(sent.partition(b"?")[0].decode("latin-1"))[:LONGEST_LOGGED]
 
 
-def check_host(scope: Scope, settings: Settings) -> None:
+def check_host(scope: Scope, settings: Settings, names: tuple[str, ...]) -> None:
     """A server that knows its names cannot be reached under one that somebody else gave it (DNS rebinding)."""
-    if settings.only_known_names and host_name(f"//{header(scope, b'host')}") not in settings.known_names():
+    if settings.only_known_names and host_name(f"//{header(scope, b'host')}") not in names:
         raise Problem(421, f"this server can only be reached as {settings.public_url or 'localhost'}")
 
 

@@ -18,8 +18,9 @@ from starlette.types import Receive, Scope, Send
 
 from holdfast.kernel import SPECTATOR
 from holdfast.server import outgoing
-from holdfast.server.callers import check_host, check_origin
+from holdfast.server.callers import address_of, check_host, check_origin
 from holdfast.server.council.ear import Ear
+from holdfast.server.household import through
 from holdfast.server.limits import Bucket
 from holdfast.server.messages import Hello
 from holdfast.server.metrics import Metrics
@@ -43,8 +44,10 @@ _hello = msgspec.json.Decoder(Hello)
 class Connection:
     """One browser that looks at a table. `sent` is the line up to which it was told everything."""
 
-    def __init__(self, table: Table, send: Send, metrics: Metrics) -> None:
+    def __init__(self, table: Table, send: Send, metrics: Metrics, address: str = "", through: str = "") -> None:
         self.table: Final = table
+        self.address: Final = address  # where it comes from
+        self.through: Final = through  # the address of ours at which it arrived
         self.send: Final = send
         self.metrics: Final = metrics
         self.viewer = SPECTATOR
@@ -125,18 +128,19 @@ class Connection:
 async def live(app: App, table_id: str, scope: Scope, receive: Receive, send: Send) -> None:
     """The whole life of a live connection."""
     await receive()  # the handshake
-    address = app.source(scope)
+    address, limits = app.source(scope), app.limits_for(scope)
     try:
-        check_host(scope, app.settings)
+        app.household.note(scope, time.monotonic())
+        check_host(scope, app.settings, app.household.known_names())
         check_origin(scope, app.settings)
-        app.limits.request(address, time.monotonic())
-        app.limits.connect(address)
+        limits.request(address, time.monotonic())
+        limits.connect(address)
     except Problem as problem:
         await deny(scope, send, problem)
         return
     try:
         await send({"type": "websocket.accept"})
-        await attend(app, table_id, address, receive, send)
+        await attend(app, table_id, scope, receive, send)
     except Problem as problem:
         await close(send, problem)
     except StoreError as error:
@@ -145,13 +149,13 @@ async def live(app: App, table_id: str, scope: Scope, receive: Receive, send: Se
     except OSError:
         pass  # the browser was gone before it could be told anything
     finally:
-        app.limits.disconnect(address)
+        limits.disconnect(address)
 
 
-async def attend(app: App, table_id: str, address: str, receive: Receive, send: Send) -> None:
+async def attend(app: App, table_id: str, scope: Scope, receive: Receive, send: Send) -> None:
     """Hear who looks on, and let the writer tell them; until they are gone, or a `Problem` comes up."""
     table = await app.hub.table(table_id)
-    connection = Connection(table, send, app.metrics)
+    connection = Connection(table, send, app.metrics, address_of(scope), through(scope))
     bucket = Bucket(app.settings.message_rate, int(app.settings.message_rate * BURST_S))
     writer = asyncio.get_running_loop().create_task(connection.write())
     try:
@@ -163,7 +167,7 @@ async def attend(app: App, table_id: str, address: str, receive: Receive, send: 
                 continue
             if connection in table.audience.connections:
                 # The handshake has paid for the first hello; each one more costs as much as a request.
-                app.limits.request(address, time.monotonic())
+                app.limits_for(scope).request(app.source(scope), time.monotonic())
             viewer, before = table.seating.viewer_of(hello.token), connection.viewer
             await connection.greet(viewer, hello)
             app.came(table, viewer, before)

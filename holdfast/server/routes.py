@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
-from holdfast.server import api_advice, api_games, api_replays, api_tables, messages, operations
+from holdfast.server import (
+    api_advice,
+    api_games,
+    api_household,
+    api_replays,
+    api_tables,
+    house_messages,
+    messages,
+    operations,
+)
 from holdfast.server.council.routes import council_routes
 from holdfast.server.http import Route
 
@@ -246,6 +255,31 @@ def all_routes() -> list[Route]:
             str,
             bearer=True,
             refusals=AT_REPLAY,
+        ),
+        Route(
+            "GET",
+            "/api/household",
+            api_household.look,
+            "How others reach this server, and whether the local network is let in.",
+            house_messages.Household,
+        ),
+        Route(
+            "POST",
+            "/api/household",
+            api_household.change,
+            "Let the local network in, or shut it out; only the person at the machine may.",
+            house_messages.Household,
+            house_messages.HouseholdWish,
+            refusals=(BAD, (403, "Somebody else asks, or this server is not one person's own."), UNFIT),
+        ),
+        Route(
+            "POST",
+            "/api/qr",
+            api_household.qr,
+            "A link of this server as a QR code.",
+            house_messages.Qr,
+            house_messages.QrWish,
+            refusals=(BAD, UNFIT, MANY),
         ),
         Route("GET", "/healthz", operations.health, "Whether the server and its store are well.", messages.Health),
         Route("GET", "/metrics", operations.metrics, "Numbers in Prometheus' text format.", str),

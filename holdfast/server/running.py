@@ -16,6 +16,7 @@ import uvicorn
 
 from holdfast.kernel.errors import HoldfastError
 from holdfast.server.app import App, create_app
+from holdfast.server.household import Household
 from holdfast.server.settings import Settings
 from holdfast.server.store import StoreError
 from holdfast.server.wire import Bounds, HttpWire, LiveWire
@@ -73,15 +74,44 @@ def configuration(app: App) -> uvicorn.Config:
 class Server(uvicorn.Server):
     """Says when it is ready, and ends quietly on the signals that ask for it."""
 
-    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+    def __init__(self, config: uvicorn.Config, household: Household, ready: Callable[[], None]) -> None:
         super().__init__(config)
+        self.household: Final = household
         self.ready: Final = ready
         self.loop: asyncio.AbstractEventLoop | None = None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         self.loop = asyncio.get_running_loop()
+        assert sockets is not None
+        self.household.runs(sockets[0].getsockname()[1], self.listen_also)
+        if self.household.settings.household_open:
+            await self.household.try_to_let_in()
         self.ready()
+
+    async def listen_also(self, host: str, port: int) -> Callable[[], None]:
+        """Listen on one more address; what is returned stops it and disconnects who came that way."""
+
+        def protocol() -> asyncio.Protocol:
+            # Called as uvicorn calls it for its own listeners.
+            make: Any = self.config.http_protocol_class
+            made: asyncio.Protocol = make(
+                config=self.config, server_state=self.server_state, app_state=self.lifespan.state
+            )
+            return made
+
+        listener = bind(host, port)
+        more = await asyncio.get_running_loop().create_server(protocol, sock=listener, backlog=BACKLOG)
+        self.servers.append(more)
+
+        def stop() -> None:
+            more.close()
+            self.servers.remove(more)
+            for connection in list(self.server_state.connections):
+                if connection.transport.get_extra_info("sockname")[:1] == (host,):
+                    connection.shutdown()
+
+        return stop
 
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -108,7 +138,7 @@ def run(settings: Settings, ready: Callable[[], None] = lambda: None, listener: 
     """Serve until a signal ends it; raises `CannotServe`. `ready` is called when requests are answered."""
     app = application(settings)
     with contextlib.closing(bind(settings.host, settings.port) if listener is None else listener) as sock:
-        serve(Server(configuration(app), ready), app, sock)
+        serve(Server(configuration(app), app.household, ready), app, sock)
 
 
 def application(settings: Settings) -> App:
@@ -128,7 +158,7 @@ class BackgroundServer:
         self.port: Final[int] = self.listener.getsockname()[1]
         self.settled: Final = threading.Event()
         self.problem: CannotServe | None = None
-        self.server: Final = Server(configuration(self.app), self.settled.set)
+        self.server: Final = Server(configuration(self.app), self.app.household, self.settled.set)
         self.thread: Final = threading.Thread(target=self.work, name="holdfast-server", daemon=True)
 
     def work(self) -> None:

@@ -22,6 +22,10 @@ class Settings:
     only_known_names: bool = False  # refuse requests under any name but localhost's and the public one
     access_log: bool = False
 
+    household: bool = False  # one person's own server: no limits at this machine, and it may let its network in
+    household_host: str = ""  # the address in that network; "" finds it out
+    household_open: bool = False  # let the network in from the start
+
     bot_workers: int = 2
     bot_most: int = 8
     bot_limit_s: float = 20.0

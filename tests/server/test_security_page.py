@@ -15,6 +15,7 @@ from holdfast.server import (
     hints,
     live,
     names,
+    qr,
     records,
     replaying,
     replays,
@@ -72,6 +73,7 @@ LIMITS = {
     "bots thinking at tables that nobody watches or plays at": f"{bot_queue.MOST_UNWATCHED} at a time, "
     "after all others",
     "actions in one move": f"{table.MOST_ACTIONS}",
+    "links drawn as QR codes for one address": f"{qr.AT_ONCE:g} at once, {qr.PER_SECOND:g} per second",
     "a name": f"{names.LONGEST_NAME} visible characters",
     "a message in the chat": f"{speech.LONGEST_WORD} characters, at most {speech.MOST_MARKS} accents on a letter",
     "messages from one person at a table": f"{council.WORD_RATE:g} per second, {council.WORD_BURST} at once",

@@ -238,6 +238,28 @@ def test_with_a_display_a_page_opens(
     assert f"Holdfast is at {opened[0]}" in answer.out
 
 
+def test_the_household_is_let_in_when_the_command_says_so(
+    desk: Callable[..., None], opened: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    seen: list[Any] = []
+
+    def look() -> None:
+        wait_for(opened, 1)
+        base = opened[0].partition("/?")[0]
+        address = get(f"{base}/api/household")["address"]
+        seen.append(get(f"{address}/api/games"))
+
+    desk(display=True, meanwhile=look)
+    answer = call(capsys, "play", "--household", "--household-address", "127.0.0.2")
+    assert answer.status == 0, answer.err
+    assert seen
+    assert "Other devices on your network find it at http://127.0.0.2:" in answer.out
+    desk(display=True)
+    answer = call(capsys, "play", "--household", "--household-address", "192.0.2.77")
+    assert answer.status == 0, "whoever plays at this machine can play all the same"
+    assert "The household could not be let in: cannot listen on 192.0.2.77" in answer.out
+
+
 def test_without_a_display_the_terminal_is_offered(
     desk: Callable[..., None], opened: list[str], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -282,6 +304,7 @@ def test_a_second_play_goes_to_the_server_that_is_there(
         (["chess"], "there is no game 'chess'"),
         (["--browser", "--terminal"], "not allowed with"),
         (["--browser", "--seed", "3"], "in the browser you choose all of this there; leave out the other options"),
+        (["--household", "--plain"], "in the browser you choose all of this there; leave out the other options"),
         (["--browser", "--resume"], "saved games can only be resumed in the terminal; leave out --browser"),
     ],
 )

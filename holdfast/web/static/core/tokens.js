@@ -114,4 +114,5 @@ export function mine() {
     .filter((entry) => entry.token);
 }
 
-export const personalLink = (table, token) => `${location.origin}/t/${table}#${token}`;
+/** What is shared: the token stands where browsers keep it to themselves. */
+export const personalLink = (table, token) => `/t/${table}#${token}`;

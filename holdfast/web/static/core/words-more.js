@@ -37,11 +37,11 @@ export const more = {
 
   people: {
     watchers: (n) => (n ? `${plural(n, "person", "people")} watching` : "Nobody is watching"),
-    invite: "Copy invite link",
-    own: "Copy my link for another device",
-    watch: "Copy link for spectators",
-    copied: "Link copied.",
-    copyFailed: "The link could not be copied; here it is:",
+    invite: "Invite link",
+    inviteOf: (name) => `invite link for ${name}`,
+    own: "Use on another device",
+    ownLabel: "your link for another device",
+    watch: "Link for spectators",
     vote: "Let a bot take over",
     voted: (n, of) => `${n} of ${of} agree`,
     voteText: (name) => `${name} is away. If everyone here agrees, a bot takes over until they return.`,

@@ -1,13 +1,16 @@
 // The tables one can go to: those of this browser, the open ones, and games that were recorded.
-import { cls, html, signal, useEffect, useState } from "../core/ui.js";
+import { cls, html, lazy, signal, useEffect, useState } from "../core/ui.js";
 import { get, post, postText } from "../core/api.js";
 import { Icon } from "../core/icons.js";
 import { SeatMark } from "../core/marks.js";
+import { look as lookOutside, reach } from "../core/reach.js";
 import { go } from "../core/router.js";
 import * as tokens from "../core/tokens.js";
 import { lobby } from "../core/words-lobby.js";
+import { sharing } from "../core/words-sharing.js";
 import { memory, remember } from "./lobby-memory.js";
 
+const Household = lazy(async () => (await import("./household.js")).Household);
 const REFRESH = 12_000;
 const LARGEST_RECORD = 2_000_000;
 
@@ -16,6 +19,7 @@ const open = signal([]);
 
 async function look() {
   if (document.hidden) return;
+  lookOutside();
   const asked = tokens.mine();
   const [own, all] = await Promise.all(
     [asked.length ? post("/api/mine", { tables: asked }) : [], get("/api/tables")].map((answer) =>
@@ -58,6 +62,7 @@ export function Tables() {
             `
       }
     </section>
+    <${Company} />
     <section class="panel" aria-labelledby="open-heading">
       <h2 id="open-heading">${lobby.openTables}</h2>
       ${
@@ -195,6 +200,31 @@ function Open({ table: { table, title, seats, phase, over } }) {
       }
     </li>
   `;
+}
+
+/** At one's own computer: letting the household in, and who has come. */
+function Company() {
+  const [asked, ask] = useState(false);
+  const now = reach.value;
+  return (
+    now?.offered &&
+    html`
+      <section class="panel company" aria-labelledby="company-heading">
+        <h2 id="company-heading">${lobby.company}</h2>
+        <p class="hint">${now.open ? `${now.address} · ${sharing.count(now.guests.length)}` : lobby.companyText}</p>
+        <button type="button" class="button" onClick=${() => ask(true)}>
+          <${Icon} name=${now.open ? "qr" : "people"} size=${16} />
+          ${now.open ? sharing.show : sharing.letIn}
+        </button>
+        ${
+          asked &&
+          html`
+            <${Household} onClose=${() => ask(false)} />
+          `
+        }
+      </section>
+    `
+  );
 }
 
 function Upload() {

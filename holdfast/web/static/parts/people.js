@@ -1,36 +1,38 @@
 // Who sits here: invitations, the absent and their bots, names, spectators, closing and playing again.
-import { html, useSignal } from "../core/ui.js";
+import { html, useEffect, useSignal } from "../core/ui.js";
 import { Dialog } from "../core/dialog.js";
 import { Icon } from "../core/icons.js";
 import { SeatName } from "../core/marks.js";
-import { toast } from "../core/toasts.js";
+import { look } from "../core/reach.js";
 import { personalLink } from "../core/tokens.js";
 import { words } from "../core/words.js";
 import { more } from "../core/words-more.js";
 import { condition } from "./seats.js";
+import { OnlyHere, ShareLink } from "./sharing.js";
 
 const W = { ...words.people, ...more.people };
 
-/** Puts a link on the clipboard, or shows it when the browser does not let us. */
-async function copy(link) {
-  try {
-    await navigator.clipboard.writeText(link);
-    toast(W.copied, { tone: "good" });
-  } catch {
-    toast(W.copyFailed, { link, ms: 30_000 });
-  }
+/** A link that unfolds when it is wanted: to copy, or as a code for a phone. */
+function Share({ table, token, text, label, primary, code }) {
+  const open = useSignal(false);
+  return html`
+    <button
+      type="button"
+      class=${primary ? "button small primary" : "button small"}
+      aria-expanded=${open.value}
+      onClick=${() => (open.value = !open.value)}
+    >
+      <${Icon} name="link" size=${15} />
+      ${text}
+    </button>
+    ${
+      open.value &&
+      html`
+        <${ShareLink} label=${label} path=${personalLink(table, token)} code=${code} />
+      `
+    }
+  `;
 }
-
-const CopyLink = ({ table, token, text, primary }) => html`
-  <button
-    type="button"
-    class=${primary ? "button small primary" : "button small"}
-    onClick=${() => copy(personalLink(table, token))}
-  >
-    <${Icon} name="link" size=${15} />
-    ${text}
-  </button>
-`;
 
 export function People({ ctx, onClose }) {
   const room = ctx.room.value;
@@ -39,7 +41,9 @@ export function People({ ctx, onClose }) {
   const sure = useSignal(false);
   const others = room.seats.filter((seat) => !seat.bot && !seat.free && !seat.away && !seat.replaced);
 
+  useEffect(() => void look(), []);
   return html`<${Dialog} title=${W.heading} onClose=${onClose}>
+    <${OnlyHere} />
     <ul class="people">${room.seats.map(
       (seat, n) => html`
         <li key=${n}>
@@ -52,14 +56,20 @@ export function People({ ctx, onClose }) {
             ${
               held.invites[n] &&
               html`
-                <${CopyLink} table=${ctx.table} token=${held.invites[n]} text=${W.invite} primary />
+                <${Share}
+                  table=${ctx.table}
+                  token=${held.invites[n]}
+                  text=${W.invite}
+                  label=${W.inviteOf(ctx.names.value[n])}
+                  primary
+                />
               `
             }
             ${
               n === me &&
               held.seats[n] &&
               html`
-                <${CopyLink} table=${ctx.table} token=${held.seats[n]} text=${W.own} />
+                <${Share} table=${ctx.table} token=${held.seats[n]} text=${W.own} label=${W.ownLabel} code />
               `
             }
             ${
@@ -116,7 +126,7 @@ export function People({ ctx, onClose }) {
       ${
         held.watch &&
         html`
-          <${CopyLink} table=${ctx.table} token=${held.watch} text=${W.watch} />
+          <${Share} table=${ctx.table} token=${held.watch} text=${W.watch} label=${W.watch} />
         `
       }</p>
     ${
