@@ -13,6 +13,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
 
+from holdfast.kernel.book import CardBook
 from holdfast.kernel.game import Game
 
 # How the seats stand to each other, with the default options; a loaded game says it exactly by `Game.teams`.
@@ -39,6 +40,7 @@ class Title:
     option_help: Mapping[str, str] = field(default_factory=dict)
     card_files: tuple[str, ...] = ()  # besides the one that every card set has
     card_check: str = ""  # called with a folder, gives the list of what is wrong with its cards
+    card_book: str = ""  # called with the `Game`, gives its `CardBook`: every card in words
     rooms: Mapping[str, str] = field(default_factory=dict)  # by room the module with the game's parts of it
 
     def load(self, cards: Path | None = None, options: dict[str, str] | None = None) -> Game:
@@ -50,6 +52,11 @@ class Title:
         """Everything that is wrong with the card set in this folder."""
         problems: list[str] = found_at(self.card_check)(folder) if self.card_check else []
         return problems
+
+    def book(self, game: Game) -> CardBook:
+        """Every card of the game in words; an empty book for a game without one."""
+        book: CardBook = found_at(self.card_book)(game) if self.card_book else CardBook()
+        return book
 
     def part(self, room: str, name: str) -> Any:
         """What this game brings to a room under this name; None where the room's default has to do."""

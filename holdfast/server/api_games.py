@@ -32,3 +32,7 @@ async def tutorial(exchange: Exchange) -> Answer:
 async def catalog(exchange: Exchange) -> Answer:
     content = shelf.catalog_named(exchange.path["key"])
     return Answer(content, headers=[(b"cache-control", b"public, max-age=31536000, immutable")])
+
+
+async def cards(exchange: Exchange) -> Answer:
+    return json(shelf.cards_of(shelf.game_named(exchange.path["key"])))

@@ -163,6 +163,37 @@ class Rules(Struct, kw_only=True):
     rules: list[RuleInfo]
 
 
+class CardText(Struct, kw_only=True):
+    """A card in words; drawings know it by its `key`."""
+
+    key: str
+    name: str
+    lines: list[str]
+    flavour: str
+
+
+class CardGroup(Struct, kw_only=True):
+    """All cards of one kind."""
+
+    name: str
+    cards: list[CardText]
+
+
+class SignText(Struct, kw_only=True):
+    """A sign of the drawing, and what it stands for."""
+
+    sign: str
+    name: str
+    text: str
+
+
+class Cards(Struct, kw_only=True):
+    """Every card of a game in words, and what its signs mean."""
+
+    kinds: list[CardGroup]
+    signs: list[SignText]
+
+
 # -- out: tables -------------------------------------------------------------------------------------------------
 
 

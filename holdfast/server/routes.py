@@ -61,6 +61,14 @@ def all_routes() -> list[Route]:
             refusals=((404, "There is no such catalog."),),
         ),
         Route(
+            "GET",
+            "/api/catalog/{key}/cards",
+            api_games.cards,
+            "Every card of a game in words, and what the signs of its drawing mean.",
+            messages.Cards,
+            refusals=((404, "There is no such catalog."),),
+        ),
+        Route(
             "POST",
             "/api/tables",
             api_tables.create,

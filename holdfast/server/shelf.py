@@ -14,7 +14,17 @@ from holdfast.bots.registry import parse_spec
 from holdfast.games import GAMES, UnknownGame, load, title_of
 from holdfast.kernel import Game, OptionError
 from holdfast.server.bot_limits import check_modest
-from holdfast.server.messages import BotInfo, GameInfo, OptionInfo, RuleInfo, Rules
+from holdfast.server.messages import (
+    BotInfo,
+    CardGroup,
+    Cards,
+    CardText,
+    GameInfo,
+    OptionInfo,
+    RuleInfo,
+    Rules,
+    SignText,
+)
 from holdfast.server.problems import Problem
 from holdfast.web.stage import Stage
 from holdfast.web.stages import stage_for
@@ -179,13 +189,36 @@ def catalog_key(game: Game) -> str:
 
 def catalog_named(key: str) -> bytes:
     """The encoded catalog of that key; a `Problem` if there is none, or if it has changed since."""
-    id, *chosen = key.split("~")[:-1] or [""]
-    pairs = [part.partition("=") for part in chosen[:20]]
-    try:
-        game = game_with(id, {name: value for name, _, value in pairs})
-    except Problem:
-        raise Problem(404, "there is no such catalog") from None
-    found, content = _catalog(game)
+    found, content = _catalog(game_named(key))
     if found != key:
         raise Problem(404, "there is no such catalog any more; open the page again")
     return content
+
+
+def game_named(key: str) -> Game:
+    """The game that a catalog's key speaks of, with its options."""
+    id, *chosen = key.split("~")[:-1] or [""]
+    pairs = [part.partition("=") for part in chosen[:20]]
+    try:
+        return game_with(id, {name: value for name, _, value in pairs})
+    except Problem:
+        raise Problem(404, "there is no such catalog") from None
+
+
+@lru_cache(GAMES_KEPT)
+def cards_of(game: Game) -> Cards:
+    """Every card of the game in words."""
+    book = title_of(game.id).book(game)
+    return Cards(
+        kinds=[
+            CardGroup(
+                name=kind.name,
+                cards=[
+                    CardText(key=card.key, name=card.name, lines=card.lines, flavour=card.flavour)
+                    for card in kind.cards
+                ],
+            )
+            for kind in book.kinds
+        ],
+        signs=[SignText(sign=sign.sign, name=sign.name, text=sign.text) for sign in book.signs],
+    )

@@ -125,6 +125,7 @@ async def test_requests_that_make_no_sense_get_one_sentence(tmp_path: Path) -> N
             (404, await home.get("/api/games/chess/tutorial")),
             (404, await home.get("/api/catalog/chess~1")),
             (404, await home.get("/api/catalog/x")),
+            (404, await home.get("/api/catalog/chess~1/cards")),
             (404, await home.get(f"/api/catalog/{EMPIRE}~000000000000")),
             (404, await home.get(f"/api/catalog/{EMPIRE}~difficulty=absurd~000000000000")),
             (404, await home.get(f"/api/replays/{NOWHERE}")),
@@ -246,6 +247,8 @@ async def test_games_rules_and_catalogs(tmp_path: Path) -> None:
             assert catalog.status_code == 200
             assert "immutable" in catalog.headers["cache-control"]
             assert catalog.json()
+            cards = (await home.get(f"/api/catalog/{room['catalog']}/cards")).json()
+            assert sum(len(kind["cards"]) for kind in cards["kinds"]) > 50
         odd = await home.create(EMPIRE, options={"difficulty": "hard"})
         room = (await home.look(odd["table"], odd["seats"][0]["token"]))["room"]
         assert room["options"]["difficulty"] == "hard"

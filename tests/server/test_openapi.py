@@ -104,6 +104,7 @@ async def test_answers_are_what_the_description_says(tmp_path: Path) -> None:
         await caller.post("/api/mine", {"tables": [{"table": table, "token": token}, {"table": "x", "token": "y"}]})
         update = await caller.get("/api/tables/{table}", token, table=table)
         await caller.get("/api/catalog/{key}", key=update["room"]["catalog"])
+        await caller.get("/api/catalog/{key}/cards", key=update["room"]["catalog"])
         while not legal(update):
             await asyncio.sleep(0)
             update = await caller.get("/api/tables/{table}", token, table=table)

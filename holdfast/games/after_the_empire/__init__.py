@@ -21,6 +21,7 @@ TITLE = Title(
     option_help=OPTION_HELP,
     card_files=("buildings.toml", "refugees.toml", "invaders.toml", "sieges.toml", "objectives.toml"),
     card_check="holdfast.games.after_the_empire.cardset:check_card_set",
+    card_book="holdfast.games.after_the_empire.book:card_book",
     rooms={
         "bots": "holdfast.bots.after_the_empire.parts",
         "envs": "holdfast.envs.after_the_empire.parts",

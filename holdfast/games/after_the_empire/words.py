@@ -214,7 +214,12 @@ def objective_terms(objective: Objective) -> str:
     return f"if nobody has more {what}"
 
 
-def objective_short(objective: Objective) -> str:
-    """The same in fewer words: `8 gold for 3 turrets`."""
+def objective_brief(objective: Objective) -> str:
+    """What it asks for in a few words: `3 turrets`, `the most food`."""
     what = _MEASURE_WORDS[MEASURES[objective.measure]]
-    return f"{objective.gold} gold for {objective.amount if objective.goal == AT_LEAST else 'the most'} {what}"
+    return f"{objective.amount if objective.goal == AT_LEAST else 'the most'} {what}"
+
+
+def objective_short(objective: Objective) -> str:
+    """The same with what it is worth: `8 gold for 3 turrets`."""
+    return f"{objective.gold} gold for {objective_brief(objective)}"

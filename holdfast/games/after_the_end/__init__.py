@@ -30,6 +30,7 @@ TITLE = Title(
         "knowledge.toml",
     ),
     card_check="holdfast.games.after_the_end.cardset:check_card_set",
+    card_book="holdfast.games.after_the_end.book:card_book",
     rooms={
         "bots": "holdfast.bots.after_the_end.parts",
         "envs": "holdfast.envs.after_the_end.parts",

@@ -33,6 +33,7 @@ TITLE = Title(
         "numbers.toml",
     ),
     card_check="holdfast.games.ante_portas.cardset:check_card_set",
+    card_book="holdfast.games.ante_portas.book:card_book",
     rooms={
         "envs": "holdfast.envs.ante_portas.parts",
         "terminal": "holdfast.terminal.ante_portas.parts",

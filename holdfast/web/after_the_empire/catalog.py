@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
+from zlib import crc32
 
 from holdfast.games.after_the_empire.catalog import (
     CARD_KINDS,
     ENGINES,
     GOALS,
     MEASURES,
+    REFUGEE,
     SURGES,
     TRIGGERS,
     Ability,
@@ -47,7 +50,7 @@ from holdfast.games.after_the_empire.words import (
     card_text,
     exchange_words,
     invader_text,
-    objective_terms,
+    objective_brief,
     objective_text,
     passive_words,
     siege_text,
@@ -153,7 +156,17 @@ def card_entry(card: Card) -> Json:
         "passives": [[name, int(amount), passive_words(name, amount)] for name, amount in card.passives.items()],
         "text": card_text(card),
         "flavour": card.flavour,
+        "bearded": bearded(card),
     }
+
+
+_WOMEN: Final = frozenset(("she", "her", "hers", "wife", "midwife", "widow", "witch", "nun", "mother", "sister"))
+
+
+def bearded(card: Card) -> bool:
+    """Whether the figure of a refugee wears a beard: every other man, so that no picture contradicts the words."""
+    words = set(re.findall(r"[a-z]+", f"{card.id} {card.name} {card.flavour}".casefold()))
+    return card.kind == REFUGEE and not words & _WOMEN and crc32(card.id.encode()) % 2 == 0
 
 
 def invader_entry(invader: Invader) -> Json:
@@ -188,6 +201,6 @@ def objective_entry(objective: Objective) -> Json:
         "amount": int(objective.amount),
         "gold": int(objective.gold),
         "text": objective_text(objective),
-        "terms": objective_terms(objective),
+        "brief": objective_brief(objective),
         "flavour": objective.flavour,
     }

@@ -51,6 +51,7 @@ export function makeContext({ catalog, board, readonly = false }) {
     tip: signal(null), // the place under the pointer or the focus: {place, name, choices}
     unsure: signal(false), // the preview would depend on what nobody can see
     hint: signal(null), // advice on the open question, step by step: see parts/hint.js
+    reading: signal(null), // the card under the pointer or the focus: {key, node}
     menu: signal(null), // several choices at one place: {place, name, choices}
     panel: signal(null), // {panel, arg} of ctx.open
     dragging: signal(null), // the place a drag began at
@@ -152,6 +153,21 @@ export function makeContext({ catalog, board, readonly = false }) {
       onMouseLeave: leave,
       onFocus: look,
       onBlur: leave,
+    };
+  };
+
+  /** Props of an element that shows a card, so that it can be read in words; where nothing is asked about it, a click
+      opens it. `props` are its own, or those of its spot. */
+  ctx.card = (key, name, props = {}) => {
+    const open = () => ctx.open("card", key);
+    return {
+      role: "button",
+      tabindex: 0,
+      "aria-label": name,
+      onClick: open,
+      onKeyDown: (event) => event.key === "Enter" && open(),
+      ...props,
+      "data-card": key,
     };
   };
 

@@ -11,6 +11,7 @@ export const words = {
   score: "Score",
   settings: "Settings",
   help: "Keys",
+  cards: "Cards and symbols",
 
   errors: {
     network: "The server cannot be reached. Nothing was sent; try again in a moment.",

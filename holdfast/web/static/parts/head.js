@@ -33,8 +33,12 @@ export function Head({ ctx, dialog }) {
         )}
       </ol>
       <div class="head-tools">
-        ${tool("people", "people", words.people.heading)}${tool("settings", "gear", words.settings)}
-        ${tool("help", "help", words.help)}
+        ${[
+          tool("cards", "card", words.cards),
+          tool("people", "people", words.people.heading),
+          tool("settings", "gear", words.settings),
+          tool("help", "help", words.help),
+        ]}
       </div>
     </header>
   `;

@@ -18,6 +18,7 @@ import { Scrubber } from "./replay-scrubber.js";
 
 const style = Promise.all([sheet("table"), sheet("replay")]);
 const Branch = lazy(async () => (await import("./replay-branch.js")).Branch);
+const CardDialog = lazy(async () => (await import("./cards.js")).CardDialog);
 const Rules = lazy(async () => (await import("./rules.js")).Rules);
 const Score = lazy(async () => (await import("./score.js")).Score);
 const Review = lazy(async () => (await import("./replay-review.js")).Review);
@@ -115,7 +116,7 @@ function Theatre({ ctx, player }) {
     (await import("./score.js")).download(event, info.id);
   };
   const { panel, arg } = ctx.panel.value ?? {};
-  const Panel = panel && panel !== "rule" && ctx.board.Panel;
+  const Panel = panel && panel !== "rule" && panel !== "card" && ctx.board.Panel;
   const Board = ctx.board.Board;
   const Pane = tab.value === "log" ? Log : tab.value === "rules" ? Rules : review.value && Review;
   const button = (icon, label, run, own = "") => html`
@@ -272,6 +273,12 @@ function Theatre({ ctx, player }) {
               player.go(to);
             }}
           />
+        `
+      }
+      ${
+        panel === "card" &&
+        html`
+          <${CardDialog} key=${arg} ctx=${ctx} name=${arg} onClose=${() => ctx.open(null)} />
         `
       }
       ${

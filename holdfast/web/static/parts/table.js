@@ -18,6 +18,8 @@ const Score = lazy(async () => (await import("./score.js")).Score);
 const People = lazy(async () => (await import("./people.js")).People);
 const Settings = lazy(async () => (await import("./settings.js")).Settings);
 const Help = lazy(async () => (await import("./help.js")).Help);
+const Gallery = lazy(async () => (await import("./cards.js")).Gallery);
+const CardDialog = lazy(async () => (await import("./cards.js")).CardDialog);
 const Curtain = lazy(async () => (await import("./curtain.js")).Curtain);
 const Coach = lazy(async () => (await import("./coach.js")).Coach);
 
@@ -51,7 +53,7 @@ export function Table({ id }) {
 }
 
 function Room({ ctx }) {
-  const dialog = useSignal(null); // "settings" | "help" | "people"
+  const dialog = useSignal(null); // "settings" | "help" | "people" | "cards"
   const tab = useSignal("choices");
   const sheetOpen = useSignal(false);
   const scoreOpen = useSignal(true);
@@ -88,7 +90,7 @@ function Room({ ctx }) {
 
   const over = ctx.view.value.over;
   const { panel, arg } = ctx.panel.value ?? {};
-  const Panel = panel && panel !== "rule" && ctx.board.Panel;
+  const Panel = panel && panel !== "rule" && panel !== "card" && ctx.board.Panel;
   const panelTitle = ctx.board.panelTitle?.(panel, arg, ctx) ?? ctx.names.value[arg] ?? "";
   return html`
     <button type="button" class="skip-link button" onClick=${() => focusIn(document.querySelector(".table-side"))}>
@@ -131,6 +133,18 @@ function Room({ ctx }) {
           <${Dialog} key=${`${panel} ${arg}`} wide title=${panelTitle} onClose=${() => ctx.open(null)}>
             <${Panel} ctx=${ctx} panel=${panel} arg=${arg} />
           </${Dialog}>
+        `
+      }
+      ${
+        panel === "card" &&
+        html`
+          <${CardDialog} key=${arg} ctx=${ctx} name=${arg} onClose=${() => ctx.open(null)} />
+        `
+      }
+      ${
+        dialog.value === "cards" &&
+        html`
+          <${Gallery} ctx=${ctx} onClose=${close} />
         `
       }
       ${

@@ -68,40 +68,32 @@ export function Glyph({ name, size = 16, label, class: own }) {
   `;
 }
 
-/** An amount of each good: 4 gold, 1 mercenary. */
-export const Amounts = ({ goods }) =>
+const DEEDS = new Set(["build", "objective", "sow", "protect", "heal"]); // done rather than held
+
+/** An amount of each good: 4 gold, 1 mercenary; with a sign where it is paid or gained. */
+export const Amounts = ({ goods, sign }) =>
   Object.entries(goods ?? {}).map(
     ([name, n]) =>
       n > 0 &&
       html`
         <span class="e-amount">
-          ${name === "build" || name === "objective" ? "" : n}
+          ${!DEEDS.has(name) && sign}${name === "build" || name === "objective" ? "" : n}
           <${Glyph} name=${name} />
         </span>
       `,
   );
 
-/** What is paid and done, an arrow, what is gained. */
-export function Terms({ spend, perform, gain }) {
-  const paid = spend || perform;
-  return html`
-    <span class="e-terms">
-      ${
-        paid &&
-        html`
-          <span class="e-paid">
-            <${Amounts} goods=${spend} />
-            <${Amounts} goods=${perform} />
-          </span>
-        `
-      }${
-        paid &&
-        gain &&
-        html`
-          <${Glyph} name="arrow" class="e-to" />
-        `
-      }
-      <${Amounts} goods=${gain} />
-    </span>
-  `;
-}
+/** What is paid, marked as such, an arrow, what is done and what is gained. */
+export const Terms = ({ spend, perform, gain }) => html`
+  <span class="e-terms">
+    ${
+      spend &&
+      html`
+        <span class="e-paid"><${Amounts} goods=${spend} sign="−" /></span>
+        <${Glyph} name="arrow" class="e-to" />
+      `
+    }
+    <${Amounts} goods=${perform} />
+    <span class="e-gained"><${Amounts} goods=${gain} sign="+" /></span>
+  </span>
+`;

@@ -2,7 +2,7 @@
 import { cls, html, sheet, useComputed, useRef, useSignal, useSignalEffect } from "../../core/ui.js";
 import { SeatMark, SeatName } from "../../core/marks.js";
 import { Glyph, provideShapes } from "./art.js";
-import { BigCard, Card, Chip, Objectives } from "./cards.js";
+import { Card, Chip, Face, Objectives } from "./cards.js";
 import { Castle, PLAN, Pill } from "./castle.js";
 import { Headline, Marks, pace, tells } from "./combat.js";
 import { Held, Tray, planned, prospect, traySpot, useTray } from "./deploy.js";
@@ -35,6 +35,7 @@ function stock(realm) {
     flags: flags[0] + 2 * flags[1] + 3 * flags[2],
   };
 }
+const FEW_CARDS = 6; // with so many, each has room for its picture
 const RARE = new Set(["wounded", "moves", "flags"]);
 
 function Stock({ realm, then = realm }) {
@@ -168,13 +169,6 @@ function Own({ ctx, scene, seat }) {
   const spot = seat === ctx.me.value ? ctx.spot : null;
   return html`
     <section class="e-own" aria-label=${words.cardsOf(ctx.names.value[seat])}>
-      <div class="e-chips">
-        ${cards.map(
-          ([number, marks]) => html`
-            <${Chip} ctx=${ctx} number=${number} marks=${marks} spot=${spot} />
-          `,
-        )}
-      </div>
       ${
         drawn.some((number) => number >= 0) &&
         html`
@@ -182,6 +176,13 @@ function Own({ ctx, scene, seat }) {
         `
       }
       <${Objectives} ctx=${ctx} scene=${scene} seat=${seat} />
+      <div class=${cls("e-chips", cards.length > FEW_CARDS && "many")}>
+        ${cards.map(
+          ([number, marks]) => html`
+            <${Chip} ctx=${ctx} number=${number} marks=${marks} spot=${spot} />
+          `,
+        )}
+      </div>
     </section>
   `;
 }
@@ -315,17 +316,8 @@ function Board({ ctx }) {
   `;
 }
 
-const cardAt = (ctx, place) => ctx.catalog.cards.find(({ id }) => id === String(place).replace(/.*:/, ""));
-
-/** A castle at full size with all that its owner has, or a card with all its words. */
-function Panel({ ctx, panel, arg }) {
-  if (panel === "card")
-    return (
-      cardAt(ctx, arg) &&
-      html`
-        <${BigCard} card=${cardAt(ctx, arg)} />
-      `
-    );
+/** A castle at full size with all that its owner has. */
+function Panel({ ctx, arg }) {
   const parts = { ctx, scene: ctx.shown.value, seat: Number(arg) };
   const realm = parts.scene.realms[arg];
   return html`
@@ -346,10 +338,9 @@ function Panel({ ctx, panel, arg }) {
   `;
 }
 
-const panelTitle = (panel, arg, ctx) =>
-  panel === "seat" ? words.castle(ctx.names.value[arg]) : (cardAt(ctx, arg)?.name ?? "");
+const panelTitle = (panel, arg, ctx) => words.castle(ctx.names.value[arg]);
 
 /** While troops are placed, the castle and the tray ask. */
 const asks = ({ scene }) => scene.value?.post && words.tray.titles[Number(scene.value.post.moving)];
 
-export default { Board, asks, Small, Panel, panelTitle, pace, tells, chapters: ["season"] };
+export default { Board, asks, Small, Face, Sign: Glyph, Panel, panelTitle, pace, tells, chapters: ["season"] };

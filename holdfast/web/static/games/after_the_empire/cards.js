@@ -32,7 +32,7 @@ export function Picture({ card }) {
           ? [
               use("rays"),
               use("bust"),
-              hill % 3 === 0 && !/wife|widow|witch/.test(card.id) && use("beard"),
+              card.bearded && use("beard"),
               use("look"),
               card.id.startsWith("one-eyed") && use("patch"),
               use(`hat${next(7)}`),
@@ -102,23 +102,23 @@ const spoken = (card, state) =>
     .map((part) => part.replace(/\.$/, ""))
     .join(". ");
 
-/** What a drawing says of itself: as a button where something is asked or can be opened, else as a picture. */
-export const named = (props, label, own, open) => ({
+/** What a drawing says of itself: as a button where something is asked, else as a picture. */
+export const named = (props, label, own) => ({
   "aria-label": label,
-  role: open ? "button" : "img",
-  tabindex: open && 0,
-  onClick: open,
-  onKeyDown: open && (({ key }) => key === "Enter" && open()),
+  role: "img",
   ...props,
   class: cls(own, props.class),
 });
+/** The same for a card, which can be read. */
+const cardProps = (ctx, key, props, label, own) => ({ ...ctx.card(key, label, props), class: cls(own, props.class) });
 
 /** A card of a row, or one of the starting refugees. */
 export function Card({ ctx, number, at, leaves }) {
   const card = ctx.catalog.cards[number];
-  const open = () => ctx.open("card", card.id);
   return html`
-    <div ...${named(ctx.spot(at + card.id, card.name), spoken(card), `e-card ${card.kind}`, open)}>
+    <div
+      ...${cardProps(ctx, `card:${card.id}`, ctx.spot(at + card.id, card.name), spoken(card), `e-card ${card.kind}`)}
+    >
       <${Picture} card=${card} />
       <span class="e-cost">
         <${Amounts} goods=${card.cost} />
@@ -151,7 +151,7 @@ export function Chip({ ctx, number, marks, spot }) {
   const props = spot?.(`card:${card.id}`, [card.name, state].filter(Boolean).join(", ")) ?? {};
   const look = cls("e-chip", card.kind, damaged && "damaged", used && "used");
   return html`
-    <div ...${named(props, spoken(card, state), look, () => ctx.open("card", card.id))}>
+    <div ...${cardProps(ctx, `card:${card.id}`, props, spoken(card, state), look)}>
       <${Picture} card=${card} />
       <span class="e-chip-text">
         <span class="e-name">${card.name}</span>
@@ -168,22 +168,16 @@ export function Chip({ ctx, number, marks, spot }) {
   `;
 }
 
-/** The card with all its words. */
-export const BigCard = ({ card }) => html`
-  <div class=${`e-big ${card.kind}`}>
-    <${Picture} card=${card} />
-    <div class="e-big-text">
-      <h2>${card.name}</h2>
-      <p class="e-big-cost">
-        <${Amounts} goods=${card.cost} />
-        <${Worth} gold=${card.gold} />
-      </p>
-      <${Effects} card=${card} />
-      <p>${card.text}</p>
-      <p class="e-flavour">${card.flavour}</p>
-    </div>
-  </div>
-`;
+/** A card's picture beside its words: those with a picture of their own. */
+export function Face({ ctx, name }) {
+  const card = ctx.catalog.cards.find(({ id }) => name === `card:${id}`);
+  return (
+    card &&
+    html`
+      <span class="card-face"><${Picture} card=${card} /></span>
+    `
+  );
+}
 
 /** Secret objectives: the own ones with how far they have come, others' as closed scrolls. */
 export function Objectives({ ctx, scene, seat, choosing }) {
@@ -202,19 +196,29 @@ export function Objectives({ ctx, scene, seat, choosing }) {
         const so = have === undefined ? "" : most ? words.against(have, others) : words.outOf(have, goal.amount);
         const props = choosing ? ctx.spot(`objective:${goal.id}`, goal.name) : {};
         return html`
-          <span ...${named(props, `${goal.name}: ${goal.text} ${so}`, cls("e-objective", met && "met"))}>
+          <span
+            ...${cardProps(
+              ctx,
+              `objective:${goal.id}`,
+              props,
+              `${goal.name}: ${goal.text} ${so}`,
+              cls("e-objective", met && "met"),
+            )}
+          >
             <${Worth} gold=${goal.gold} />
             <span class="e-goal">
               <span class="e-name">${goal.name}</span>
-              <span>${goal.terms}</span>
-            </span>
-            <span class="e-so">
-              ${
-                met &&
-                html`
-                  <${Glyph} name="check" />
-                `
-              }${so}
+              <span>
+                ${goal.brief}${" "}
+                <span class="e-so">
+                  ${
+                    met &&
+                    html`
+                      <${Glyph} name="check" />
+                    `
+                  }${so}
+                </span>
+              </span>
             </span>
           </span>
         `;

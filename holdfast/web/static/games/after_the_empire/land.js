@@ -189,14 +189,10 @@ const SIGNS = { good: "check", bad: "threat", "": "info" };
 const ARROW = "M12 3v15M5.5 12l6.5 7l6.5-7";
 
 /** A card from a side: its direction, its name, and what else there is to say. */
-function FromSide({ card, side, kind, children }) {
+function FromSide({ ctx, card, side, kind, children }) {
+  const label = `${card.name} ${words.from(words.sides[side])}: ${card.text}`;
   return html`
-    <div
-      class=${cls("e-report", kind)}
-      role="img"
-      aria-label=${`${card.name} ${words.from(words.sides[side])}: ${card.text}`}
-      title=${`${card.text}\n${card.flavour}`}
-    >
+    <div class=${cls("e-report", kind)} ...${ctx.card(`${kind ?? "invader"}:${card.id}`, label)}>
       <svg class="e-towards icon" viewBox="0 0 24 24" aria-hidden="true">
         <path d=${ARROW} transform=${`rotate(${side * 90} 12 12)`} />
       </svg>
@@ -235,7 +231,7 @@ export function Attack({ ctx, scene, seat }) {
         ${reports.map(([number, side]) => {
           const card = ctx.catalog.invaders[number];
           const next = card.tiers.find(([gold]) => gold > level);
-          return html`<${FromSide} card=${card} side=${side}>${
+          return html`<${FromSide} ctx=${ctx} card=${card} side=${side}>${
             !come &&
             html`
               <span class="e-brings">
@@ -260,7 +256,7 @@ export function Attack({ ctx, scene, seat }) {
         ${
           siege
             ? html`
-                <${FromSide} card=${engine} side=${siege[1]} kind="siege" />
+                <${FromSide} ctx=${ctx} card=${engine} side=${siege[1]} kind="siege" />
               `
             : reports.length + down > 0
               ? html`

@@ -149,7 +149,7 @@ export const art = {
     "queen-sable": "407904",
     "professor-lim": "242012",
     "surgeon-adair": "140072",
-    "scarred-earl": "010947",
+    "scarred-earl": "010047",
     "quartermaster-bex": "206410",
   },
   motifs: [

@@ -5,11 +5,13 @@ import { Glyph, firstAt, say, says, toolGlyph, words } from "./signs.js";
 export function Hand({ ctx, colony: { hand, drawn }, spot }) {
   const kinds = (cards, at) =>
     [...new Set(cards)].map((number) => {
-      const { name, does, text } = ctx.catalog.experience[number];
+      const { id, name, does, text } = ctx.catalog.experience[number];
       const many = cards.filter((other) => other === number).length;
       return html`
         <li key=${at + number}>
-          <div ...${spot(`${at}:${number}`, name, `ate-memory ${at}`)}>
+          <div
+            ...${ctx.card(`experience:${id}`, `${name}: ${text}`, spot(`${at}:${number}`, name, `ate-memory ${at}`))}
+          >
             <${Glyph} name=${does} />
             <b>${name}${many > 1 && ` ×${many}`}</b>
             <p>${text}</p>
@@ -83,8 +85,11 @@ export function Kit({ ctx, colony, spot }) {
           (number) => html`
             <li key=${number}>
               <span
-                title=${catalog.tools[number].text}
-                ...${spot(`tool:${number}`, catalog.tools[number].name, cls("ate-tool", taken(number)))}
+                ...${ctx.card(
+                  `tool:${catalog.tools[number].id}`,
+                  `${catalog.tools[number].name}: ${catalog.tools[number].text}`,
+                  spot(`tool:${number}`, catalog.tools[number].name, cls("ate-tool", taken(number))),
+                )}
               >
                 <${Glyph}
                   name=${toolGlyph(catalog.tools[number], catalog)}
@@ -109,11 +114,13 @@ export function Kit({ ctx, colony, spot }) {
 /** The cards that score: missions by type, contracts together, nobles one by one. */
 export function Scored({ ctx, colony }) {
   const { types, missions, contracts, nobles } = ctx.catalog;
-  const chip = (glyph, text, points, hint) => html`
-    <li class="ate-chip" title=${hint}>
-      <${Glyph} name=${glyph} />
-      ${text}
-      <b>${points}</b>
+  const chip = (glyph, text, points, hint, more) => html`
+    <li>
+      <span class="ate-chip" ...${more ?? { title: hint }}>
+        <${Glyph} name=${glyph} />
+        ${text}
+        <b>${points}</b>
+      </span>
     </li>
   `;
   const sum = (glyph, name, cards) =>
@@ -125,7 +132,8 @@ export function Scored({ ctx, colony }) {
       cards.map((card) => card.name).join(", "),
     );
   const won = colony.missions.map((number) => missions[number]);
-  const noble = ({ name, text }, points) => chip("crown", name.split(",")[0], points, text);
+  const noble = ({ id, name, text }, points) =>
+    chip("crown", name.split(",")[0], points, "", ctx.card(`noble:${id}`, `${name}: ${text}`));
   return html`
     <div class="ate-scored">
       <h2>

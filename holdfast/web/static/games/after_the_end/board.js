@@ -4,8 +4,8 @@ import { SeatMark } from "../../core/marks.js";
 import { Capitol } from "./capitol.js";
 import { Colony } from "./colony.js";
 import { Brief, MissionTable } from "./mission.js";
-import { Town } from "./pictures.js";
-import { say, says, words } from "./signs.js";
+import { Landscape, Portrait, Town } from "./pictures.js";
+import { Glyph, say, says, toolGlyph, words } from "./signs.js";
 
 const PACE = 900;
 const PACES = {
@@ -139,9 +139,33 @@ function Small({ ctx, seat }) {
   );
 }
 
+/** The picture of a card, for where it stands beside its words. */
+function Face({ ctx: { catalog }, name }) {
+  const [kind, id] = name.split(":");
+  const picture = (of) => html`
+    <span class="card-face ate-land-face">${of}</span>
+  `;
+  const find = (cards) => cards.find((card) => card.id === id);
+  if (kind === "person" || kind === "noble")
+    return picture(html`
+      <${Portrait} card=${find(kind === "noble" ? catalog.nobles : catalog.people)} />
+    `);
+  if (kind === "mission" || kind === "contract")
+    return picture(html`
+      <${Landscape} id=${id} raid=${find(catalog.missions)?.raid} />
+    `);
+  if (kind === "tool")
+    return picture(html`
+      <${Glyph} name=${toolGlyph(find(catalog.tools), catalog)} />
+    `);
+  return null;
+}
+
 export default {
   Board,
   Small,
+  Face,
+  Sign: Glyph,
   ends: ["pass", "leave", "keep roll"],
   pace: ({ kind }) => PACES[kind] ?? PACE,
 };

@@ -1,7 +1,7 @@
 // The Capitol: nobles, contracts and tools on display, each a card with a picture of its own.
 import { cls, html } from "../../core/ui.js";
 import { Landscape, Portrait, hash } from "./pictures.js";
-import { Cubes, Glyph, firstAt, say, says, toolGlyph, words } from "./signs.js";
+import { Cubes, Glyph, firstAt, say, toolGlyph, words } from "./signs.js";
 
 // What a noble counts, as a sign, where it has not the name of a glyph.
 const COUNTS = {
@@ -21,11 +21,14 @@ function Card({ ctx, kind, number, worth, gone }) {
   const { catalog } = ctx;
   const card = catalog[kind][number];
   const cost = card.cost ?? [1, 1, 1];
+  const one = kind.slice(0, -1);
   const look = cls("ate-card", `sky-${hash(card.id) % 4}`, gone && "gone");
   return html`
     <li>
-      <div ...${ctx.spot(`${kind.slice(0, -1)}:${number}`, card.name, look)}>
-        <div class="ate-art" ...${card.cost && says(card.text)}>
+      <div
+        ...${ctx.card(`${one}:${card.id}`, `${card.name}: ${card.text}`, ctx.spot(`${one}:${number}`, card.name, look))}
+      >
+        <div class="ate-art">
           ${
             card.does
               ? html`
@@ -66,7 +69,7 @@ function Card({ ctx, kind, number, worth, gone }) {
         ${
           !card.cost &&
           html`
-            <p title=${card.text}>${card.brief ?? card.text}</p>
+            <p>${card.brief ?? card.text}</p>
           `
         }
       </div>

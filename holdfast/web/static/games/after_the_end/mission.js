@@ -60,7 +60,10 @@ function MissionCard({ ctx, number, label, small }) {
   const card = ctx.catalog.missions[number];
   const type = ctx.catalog.types[card.type];
   return html`
-    <article class=${cls("ate-mission", small && "small")} aria-label=${`${label}: ${card.name}`}>
+    <div
+      class=${cls("ate-mission", small && "small")}
+      ...${ctx.card(`mission:${card.id}`, `${label}: ${card.name}, ${card.text}`)}
+    >
       <div class="ate-art">
         <${Landscape} id=${card.id} />
         <span class="ate-tag">${label}</span>
@@ -78,7 +81,7 @@ function MissionCard({ ctx, number, label, small }) {
           <p class="ate-flavour">${card.flavour}</p>
         `
       }
-    </article>
+    </div>
   `;
 }
 

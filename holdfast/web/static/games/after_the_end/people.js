@@ -156,7 +156,7 @@ export function People({ ctx, scene, seat, own }) {
       ${people.map(
         (person, place) => html`
           <li key=${place}>
-            <div ...${props(place)}>
+            <div ...${ctx.card(`person:${cards[place].id}`, cards[place].name, props(place))}>
               <${Person}
                 ctx=${ctx}
                 card=${cards[place]}
