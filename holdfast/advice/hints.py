@@ -128,7 +128,7 @@ def check_question(view: View, choices: list[Action[Any]], also: Action[Any] | N
         raise AdviceError("advice needs one choice at least")
     for choice in choices if also is None else [*choices, also]:
         if choice.notation not in asked:
-            raise AdviceError(f"'{choice.notation}' is no answer to what seat {view.viewer} is asked here")
+            raise AdviceError(f"'{choice.notation}' does not answer what seat {view.viewer} is asked here")
 
 
 def try_out(bot: Planner, view: View, plan: Plan, trials: int) -> None:

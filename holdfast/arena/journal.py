@@ -69,7 +69,7 @@ class Journal:
 
 
 def open_journal(path: Path | None, header: dict[str, Any], resume: bool) -> Journal:
-    """Begin a run, or go on with the one in the file."""
+    """Begin a run, or continue the one in the file."""
     if path is None:
         return Journal(header, None, {})
     try:
@@ -78,7 +78,7 @@ def open_journal(path: Path | None, header: dict[str, Any], resume: bool) -> Jou
             os.truncate(path, whole)
             return Journal(header, path.open("a", encoding="utf-8"), done)
         if path.exists():
-            raise ArenaError(f"{path} holds an unfinished run: --resume goes on with it, removing it starts anew")
+            raise ArenaError(f"{path} holds an unfinished run; use --resume to continue it, or remove it to start over")
         file = path.open("w", encoding="utf-8")
     except OSError as error:
         raise ArenaError(f"{path}: cannot be written: {error.strerror}") from None

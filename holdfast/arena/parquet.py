@@ -106,7 +106,7 @@ def check_target(path: Path, duels: list[Duel], first_seed: int, resume: bool, u
         if other or first != [first_seed]:
             raise ArenaError(f"{path} holds another run: {other or 'the seeds'} differ")
     if not (resume and unfinished):
-        raise ArenaError(f"{path} holds a finished run already: another --out starts anew")
+        raise ArenaError(f"{path} already holds a finished run; use another --out to start over")
 
 
 def read_games(path: Path, rules: int | None = None) -> polars.DataFrame:

@@ -129,7 +129,7 @@ def arena(order: Order) -> int:
         header = header_of(duels, order.seed)
         crew = crew_of(order.processes, order.ray)
         if order.resume and path is not None and not path.exists():
-            remark(f"{order.out} holds no run yet: a new one begins")
+            remark(f"{order.out} holds no run yet; starting a new one")
         journal = open_journal(path, header, order.resume)
         try:
             with Bars(duels, order) as bars:
@@ -191,7 +191,7 @@ def test_of(order: Order) -> SequentialTest | None:
 
 
 def how_far(journal: Journal) -> str:
-    return f" after {len(journal.done)} deals; the same command with --resume goes on from there"
+    return f" after {len(journal.done)} deals; run the same command with --resume to continue"
 
 
 def check_folder(out: Path) -> None:

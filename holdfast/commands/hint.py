@@ -52,7 +52,7 @@ def hint(
     asked = [place for place in state.to_act() if place >= 0]
     if not asked:
         over = state.result() is not None
-        raise Problem("the game is over" if over else "chance is to answer here: there is nothing to decide")
+        raise Problem("the game is over" if over else "a draw comes next, so there is nothing to decide")
     who = chosen_seat(seat, play.record.seats)
     if who is None:
         who = asked[0]

@@ -147,7 +147,7 @@ def said_if_new(order: LabOrder, folders: list[Path]) -> Iterator[None]:
     new = not any((folder / MANIFEST).exists() for folder in folders)
     yield
     if order.resume and folders and new:
-        remark(f"{order.out} holds no run yet: a new one begins")
+        remark(f"{order.out} holds no run yet; starting a new one")
 
 
 class LabBar:
@@ -186,4 +186,4 @@ class LabBar:
         """For whoever interrupted: what is done, and how to go on."""
         if out is None:
             return ""
-        return f" after {self.done} of {self.total}; --resume goes on with {out}"
+        return f" after {self.done} of {self.total}; --resume continues {out}"

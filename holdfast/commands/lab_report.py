@@ -19,7 +19,7 @@ from holdfast.lab.worth import worths
 def add_arguments(parser: Parser) -> None:
     parser.add_argument("folders", nargs="+", type=Path, metavar="FOLDER", help="a run; further ones are its variants")
     parser.add_argument("--html", type=Path, required=True, metavar="FILE", help="write the page there")
-    parser.add_argument("--worth", type=Path, metavar="FOLDER", help="with what 'lab worth' found out")
+    parser.add_argument("--worth", type=Path, metavar="FOLDER", help="include what 'lab worth' found")
 
 
 def command(parsed: argparse.Namespace) -> int:

@@ -24,7 +24,7 @@ def list_options(id: str, plain: bool) -> int:
     table = Table(
         f"Options of {options.title}",
         ["Name", "Values", "What it decides"],
-        "Played with --option NAME=VALUE, given as often as needed; the first value of each is the default.",
+        "Set with --option NAME=VALUE, as often as needed; the first value of each is the default.",
         bare=("What it decides",),
     )
     for name, values in options.options.items():

@@ -42,7 +42,7 @@ def command(parsed: argparse.Namespace) -> int:
     terminal = sys.stdout.isatty() and sys.stdin.isatty()
     stepping = terminal if parsed.step is None else parsed.step
     if stepping and parsed.file == STDIN:
-        raise Problem("a record from standard input leaves no keyboard to step with", USAGE)
+        raise Problem("a record read from standard input leaves no keyboard for stepping", USAGE)
     return replay(parsed.file, tuple(parsed.cards), parsed.to, stepping, parsed.plain)
 
 

@@ -27,7 +27,7 @@ def print_rules(id: str, words: str) -> int:
     book = load_game(id).rulebook
     found = book.search(words) if words.strip() else book.rules
     if not found:
-        raise Problem(f"no rule of {id} says anything about '{words}'")
+        raise Problem(f"no rule of {id} mentions '{words}'")
     section = ""
     for place, rule in enumerate(found):
         if place:

@@ -31,10 +31,10 @@ def print_saves(plain: bool) -> int:
     finished = [save for save in saves if save.finished]
     tables = []
     if running:
-        about = "'holdfast play --resume NAME' goes on with one."
+        about = "Resume one with 'holdfast play --resume NAME'."
         tables.append(table("Saved games", about, running))
     if finished:
-        tables.append(table("Finished games", f"They lie in {finished[0].path.parent}.", finished))
+        tables.append(table("Finished games", f"They are in {finished[0].path.parent}.", finished))
     show(tables, plain)
     return 0
 

@@ -31,11 +31,11 @@ def add_arguments(parser: Parser) -> None:
     """What each is when it is not given is said in `holdfast.server.settings`."""
     parser.add_argument("--host", default="127.0.0.1", metavar="ADDRESS", help="where to listen (default: 127.0.0.1)")
     parser.add_argument(
-        "--port", type=whole_number, default=8000, metavar="N", help="default: 8000; 0 takes a free one"
+        "--port", type=whole_number, default=8000, metavar="N", help="default: 8000; 0 picks a free port"
     )
     parser.add_argument("--database", metavar="URL", help="postgresql://… or sqlite:FILE (default: in the data folder)")
     parser.add_argument("--data", type=Path, metavar="FOLDER", help="where the database lies")
-    parser.add_argument("--public-url", metavar="URL", help="how people reach it, when a proxy stands in front")
+    parser.add_argument("--public-url", metavar="URL", help="how people reach it through a proxy")
     parser.add_argument("--behind-proxy", action="store_true", help="trust X-Forwarded-For from a local proxy")
     parser.add_argument("--bot-workers", type=whole_number, metavar="N", help="processes for bots (default: 2)")
     parser.add_argument(
@@ -68,7 +68,7 @@ def database_in(folder: Path) -> str:
 
 def settings_for(parsed: argparse.Namespace) -> Settings:
     if parsed.database is not None and parsed.data is not None:
-        raise Problem("--data is for the default database; with --database it says nothing", USAGE)
+        raise Problem("--data chooses the default database's folder; it has no effect with --database", USAGE)
     if parsed.port > MOST_PORT:
         raise Problem(f"a port is a number up to {MOST_PORT}, not {parsed.port}", USAGE)
     if parsed.public_url is not None:

@@ -25,13 +25,13 @@ class Rule:
 
 
 KERNEL_RULES: Final = (
-    Rule("K-not-your-turn", "Not your turn", "Another seat, or chance, is to answer now.", "Kernel", 0, False, ""),
-    Rule("K-not-asked", "Not asked", "Only an answer to the open question can be given.", "Kernel", 0, False, ""),
-    Rule("K-over", "Over", "The game is over; nothing more can be done in it.", "Kernel", 0, False, ""),
+    Rule("K-not-your-turn", "Not your turn", "Another seat, or chance, has to answer first.", "Kernel", 0, False, ""),
+    Rule("K-not-asked", "Not asked", "Only answers to the open question are accepted.", "Kernel", 0, False, ""),
+    Rule("K-over", "Over", "The game is over; nothing more can be done.", "Kernel", 0, False, ""),
     Rule(
         "K-undo",
         "Undo",
-        "You may take back what you did since the last draw, reveal or answer of another seat.",
+        "You may undo what you did since the last draw, reveal or answer by another seat.",
         "Kernel",
         0,
         False,

@@ -97,7 +97,7 @@ class State:
         if self.asked(seat) is None:
             return Refusal(K_TURN, "it is not your turn to answer")
         if action not in self.candidates(seat):
-            return Refusal(K_ASKED, f"'{action.notation}' is no answer to this question")
+            return Refusal(K_ASKED, f"'{action.notation}' does not answer this question")
         code = action.verdict(self, seat)
         return None if code == ALLOWED else action.refusal(self, seat, code)
 
@@ -266,7 +266,7 @@ class State:
         if len(self.stack) == 0:
             raise Refused(Refusal(K_OVER, "the game is over"))
         if self.stack[-1].sort != DEAL:
-            raise Refused(Refusal(K_TURN, "nothing is to be drawn or rolled now"))
+            raise Refused(Refusal(K_TURN, "there is nothing to draw or roll now"))
         for outcome, weight in self.outcomes():
             if outcome is action and weight > 0:
                 return

@@ -185,7 +185,7 @@ def begin(folder: Path, manifest: dict[str, Any], resume: bool) -> Run:
     path = folder / MANIFEST
     if path.exists():
         if not resume:
-            raise LabError(f"{folder} holds a run already: --resume goes on with it, another --out starts anew")
+            raise LabError(f"{folder} already holds a run; use --resume to continue it, or another --out to start over")
         found = read_manifest(folder)
         check_sort(folder, found, manifest["sort"])
         if wrong := difference(found, manifest):
@@ -214,7 +214,7 @@ def open_run(folder: Path, sort: str) -> Run:
         raise LabError(f"{folder} was made under rules version {manifest['rules']}; this is version {rules}")
     run = Run(folder, manifest)
     if not run.done():
-        raise LabError(f"{folder} holds a run of which nothing is finished; --resume goes on with it")
+        raise LabError(f"{folder} holds a run of which nothing is finished; use --resume to continue it")
     for number in run.done():
         check_chunk(run, number)
     return run

@@ -35,7 +35,7 @@ async def create(exchange: Exchange) -> Answer:
     most = 0 if app.household.is_own(exchange.incoming.scope) else app.settings.tables_a_day
     with app.limits.founds(address) as underway:
         if most and await app.store.tables_from(address, time.time() - DAY_S) + underway > most:
-            raise Problem(429, "enough tables were set from your address today; come back tomorrow")
+            raise Problem(429, "your address has set up enough tables for today; come back tomorrow")
         founded = await exchange.while_there(founding.found(wish, app.replays, founder))
         await app.store.create(founded.row, founded.seats)
     await app.hub.table(founded.row.id)
@@ -93,7 +93,7 @@ def seat_of(exchange: Exchange, table: Table) -> int:
     table.seating.check_open()
     viewer = table.seating.viewer_of(exchange.token)
     if viewer == SPECTATOR:
-        raise Problem(403, "spectators only look on; a personal link opens a seat")
+        raise Problem(403, "spectators can only watch; a personal link opens a seat")
     exchange.app.visited(table, viewer)
     return viewer
 
@@ -188,7 +188,7 @@ async def record(exchange: Exchange) -> Answer:
     table, _ = await entered(exchange)
     async with table.steady():
         if not table.row.over:
-            raise Problem(403, "the record holds everybody's secrets: it is given out when the game is over")
+            raise Problem(403, "the record contains everybody's secrets; it becomes available when the game is over")
         name = f'attachment; filename="{table.row.game}-{table.id}.record"'.encode()
         return Answer(table.record_text().encode(), type=TEXT, headers=[(b"content-disposition", name)])
 
@@ -305,7 +305,7 @@ async def vote(exchange: Exchange) -> Answer:
         if not 0 <= wish.seat < len(table.seats) or not is_person(table.seats[wish.seat]):
             raise Problem(422, "only a person can be replaced")
         if wish.seat == voter:
-            raise Problem(422, "nobody votes about themselves")
+            raise Problem(422, "you cannot vote about yourself")
         await table.seating.edit_seat(wish.seat, lambda target: voted(exchange, table, target, voter, wish.bot))
     return json({})
 
@@ -314,9 +314,9 @@ def voted(exchange: Exchange, table: Table, target: SeatRow, voter: int, bot: st
     """The absent person's seat after one more vote: with the vote, or with the bot that it brought."""
     away_s, now = exchange.app.settings.away_s, time.monotonic()
     if target.stand_in is not None:
-        raise Problem(422, f"a bot plays for {target.name} already")
+        raise Problem(422, f"a bot is already playing for {target.name}")
     if not table.audience.is_away(target, away_s, now):
-        raise Problem(422, f"{target.name} is here, or was a moment ago; only who is away can be replaced")
+        raise Problem(422, f"{target.name} is here, or was a moment ago; only somebody who is away can be replaced")
     others = [seat for seat in table.seats if is_person(seat) and seat.stand_in is None and seat.seat != target.seat]
     voters = [seat.seat for seat in others if seat.seat == voter or not table.audience.is_away(seat, away_s, now)]
     votes = {**{key: spec for key, spec in target.votes.items() if key != str(voter)}, str(voter): bot}

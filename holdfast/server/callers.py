@@ -55,7 +55,7 @@ def check_origin(scope: Scope, settings: Settings) -> None:
     """A page of another site may not talk to this server on behalf of its visitors."""
     origin, host = header(scope, b"origin"), header(scope, b"host")
     if origin and origin != settings.origin() and (not host or net_location(origin) != host.lower()):
-        raise Problem(403, "this page belongs to another server")
+        raise Problem(403, "this page comes from another server")
 
 
 def header(scope: Scope, name: bytes) -> str:

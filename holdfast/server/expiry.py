@@ -34,10 +34,12 @@ class Expiry:
         doomed, total = await self.store.count_untouched(before), await self.store.count()
         if 2 * doomed > total >= FEWEST_FOR_BACKUP:
             where = await self.store.back_up("expiry")
-            log.warning("%d of %d tables are old enough to go; a backup was made first: %s", doomed, total, where)
+            log.warning(
+                "%d of %d tables are old enough to be deleted; a backup was made first: %s", doomed, total, where
+            )
         gone = await self.store.expire(before)
         if gone:
-            log.info("%d tables that nobody touched were cleared away", gone)
+            log.info("%d tables that nobody had touched were deleted", gone)
 
     async def believed_now(self) -> float:
         """What the clock says, or less if the store knows nothing of so much time."""
@@ -46,7 +48,10 @@ class Expiry:
             self.newest = await self.store.newest()
             if self.newest and now > self.newest + LONGEST_SILENCE_S:
                 days = (now - self.newest) / DAY_S
-                log.warning("by this machine's clock nothing has happened for %.0f days; no table goes for that", days)
+                log.warning(
+                    "by this machine's clock nothing has happened for %.0f days; no table is deleted on that account",
+                    days,
+                )
         if not self.newest:
             return now
         return min(now, self.newest + LONGEST_SILENCE_S + time.monotonic() - self.began)

@@ -42,7 +42,7 @@ class Hints:
         try:
             return msgspec.json.decode(await asyncio.shield(task), type=Weighed)
         except BotFailed as failed:
-            raise Problem(503, f"there is no hint now: {failed}") from None
+            raise Problem(503, f"no hint is available: {failed}") from None
 
     async def think(self, job: BotJob) -> str:
         async with self.turns:
@@ -65,7 +65,7 @@ def hint_job(table: Table, seat: int) -> BotJob:
     if table.row.over:
         raise Problem(422, "the game is over; its review says what could have been done")
     if not choices_of(table, seat):
-        raise Problem(422, "nothing is asked of you now, so there is nothing to advise")
+        raise Problem(422, "you are not being asked anything, so there is nothing to advise")
     return BotJob(
         table=f"{table.id} hint {seat}",
         game=table.game.id,

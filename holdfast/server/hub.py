@@ -19,7 +19,7 @@ from holdfast.server.tokens import is_id
 log = logging.getLogger("holdfast")
 
 DAMAGED: Final = "this table is damaged and cannot be opened; the server's log says why"
-NO_TABLE: Final = "there is no such table; one that nobody touches for a long time is cleared away"
+NO_TABLE: Final = "there is no such table; tables that nobody touches for a long time are deleted"
 ANYTHING: Final = -1  # as a number of lines: look at the table's row and seats too
 
 

@@ -184,7 +184,7 @@ async def next_hello(app: App, connection: Connection, receive: Receive) -> Hell
         async with asyncio.timeout(None if connection in connection.table.audience.connections else HELLO_S):
             message = await receive()
     except TimeoutError:
-        raise Problem(408, "nobody said who is there") from None
+        raise Problem(408, "the connection did not introduce itself") from None
     return None if message["type"] == "websocket.disconnect" else read_hello(message, app.settings.message_limit)
 
 

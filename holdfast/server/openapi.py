@@ -20,7 +20,7 @@ ALLOW: Final = {"Allow": {"description": "The methods of this address.", "schema
 
 # What any address may answer, whatever it is about; a route describes more closely what it means by one of them.
 EVERYWHERE: Final = {
-    405: "This address knows other methods.",
+    405: "The address does not support this method.",
     421: "The server is known by another name.",
     429: "Too many requests from this address.",
     431: "The head of the request is too large.",

@@ -171,7 +171,7 @@ def stage_of(id: str) -> Stage:
         return stage_for(id)
     except Exception:
         log.exception("the stage of %s cannot be used", id)
-        raise Problem(500, f"{id} cannot be drawn by this server; why is written down there") from None
+        raise Problem(500, f"this server cannot draw {id}; see the server log") from None
 
 
 @lru_cache(GAMES_KEPT)
@@ -191,7 +191,7 @@ def catalog_named(key: str) -> bytes:
     """The encoded catalog of that key; a `Problem` if there is none, or if it has changed since."""
     found, content = _catalog(game_named(key))
     if found != key:
-        raise Problem(404, "there is no such catalog any more; open the page again")
+        raise Problem(404, "this catalog no longer exists; reload the page")
     return content
 
 

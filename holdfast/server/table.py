@@ -75,9 +75,9 @@ class Table:
         row = stored.row
         game = game_with(row.game, row.options)
         if game.rulebook.version != row.rules or game.card_set != row.cards:
-            raise Problem(410, "this table was begun with other rules or cards than this server has now")
+            raise Problem(410, "this table was started with rules or cards that this server no longer has")
         if [seat.seat for seat in stored.seats] != list(range(len(row.names))):
-            raise Problem(410, "this table cannot be played on: its seats are not those of its record")
+            raise Problem(410, "this table cannot be continued: its seats are not those of its record")
         table = cls(store, row, stored.seats, game)
         await table.replay(stored.lines)
         return table
@@ -91,7 +91,7 @@ class Table:
                 if number % LINES_AT_ONCE == 0:
                     await asyncio.sleep(0)
         except (RecordError, Refused) as error:
-            raise Problem(410, f"this table cannot be played on: {error}") from None
+            raise Problem(410, f"this table cannot be continued: {error}") from None
         play.onlooker = Painter(self.stage)
         self.play, self.chronicle = play, chronicle
         self.publish()
@@ -100,7 +100,7 @@ class Table:
         """Take everything from the store again; the lock must be held."""
         stored = await self.store.load(self.id)
         if stored is None:
-            raise Problem(404, "there is no such table any more")
+            raise Problem(404, "this table no longer exists")
         self.seating.replace(stored)
         await self.replay(stored.lines)
         self.torn = False
@@ -162,7 +162,9 @@ class Table:
 
     def take_back(self, seat: int, what: str) -> None:
         if self.play.taken_back >= MOST_TAKING_BACK:
-            raise Problem(422, "too much has been taken back at this table; only forward from here", "K-undo")
+            raise Problem(
+                422, "too much has been undone at this table; from here on it can only move forward", "K-undo"
+            )
         self.chronicle.read(self.play, f"{seat} {what}")
 
     def culprit(self, seat: int, notations: list[str]) -> str:

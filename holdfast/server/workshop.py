@@ -87,11 +87,11 @@ class Workshop:
                 raise Problem(503, "the server is shutting down")
             if wait := self.budget.wait(address, asyncio.get_running_loop().time()):
                 seconds = math.ceil(wait)
-                raise Problem(429, f"your address has had enough records played again; wait {seconds} seconds")
+                raise Problem(429, f"your address has used up its time for replays; wait {seconds} seconds")
             if sum(1 for job in self.jobs.values() if job.address == address) >= MOST_FROM_ONE:
-                raise Problem(429, "too many records are being played again for your address; wait for those first")
+                raise Problem(429, "too many replays are running for your address; wait for them to finish")
             if len(self.waiting) >= MOST_WAITING:
-                raise Problem(503, "too many records are waiting to be played again; try again in a moment")
+                raise Problem(503, "too many replays are waiting; try again in a moment")
         except Problem:
             self.counts["refused_total"] += 1
             raise
@@ -179,7 +179,7 @@ class Workshop:
         if self.failed_starts >= TRIES:
             self.failed_starts = 0
             for job in list(self.waiting):
-                self.finish(job, Done(status=503, reason="no process could be started that plays records again"))
+                self.finish(job, Done(status=503, reason="no process could be started for replays"))
         self.hand_out()
 
     async def next(self, worker: WorkerProcess) -> _Job | None:
@@ -209,7 +209,7 @@ class Workshop:
             raise WorkerDied("over its limit") from None
         except WorkerDied:
             if job.tries >= TRIES or job.future.done():
-                self.finish(job, Done(status=500, reason="the process that played this record again has ended"))
+                self.finish(job, Done(status=500, reason="the process that was replaying this record has ended"))
             else:
                 job.worker = None
                 self.waiting.insert(0, job)

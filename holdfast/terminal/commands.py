@@ -59,9 +59,9 @@ LOOKING: Final = (
     Command("rules", "rules TEXT", "search the rules"),
 )
 CHANGING: Final = (
-    Command("undo", "undo", "take back your last answer", ("u",)),
+    Command("undo", "undo", "undo your last answer", ("u",)),
     Command("redo", "redo", "give it again"),
-    Command("reset", "reset", "take back all that you can take back"),
+    Command("reset", "reset", "undo everything that can be undone"),
     Command("save", "save [FILE]", "say where the game is saved, or write its record to a file"),
     Command("quit", "quit", "leave; the game is saved and can be resumed", ("exit", "q")),
 )

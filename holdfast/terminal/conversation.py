@@ -89,12 +89,12 @@ class Conversation(Talk):
         self.screen.say_all(self.recent_news(MOST_NEWS))
         meant = [*WHILE_WAITING, self.skin.holding, *(command.name for command in listings(self.skin.commands))]
         while True:
-            line = self.screen.ask("Enter to go on, undo to take it back: ").strip()
+            line = self.screen.ask("Press Enter to continue, or type undo: ").strip()
             if not line or line.isdigit():
                 return
             name, rest = self.vocabulary.split(line)
             if name not in meant:
-                self.tell(f"Only Enter and {', '.join(meant)} have a meaning here.")
+                self.tell(f"Only Enter and {', '.join(meant)} work here.")
             elif self.handlers[name](rest):
                 return
 

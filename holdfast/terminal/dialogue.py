@@ -1,4 +1,4 @@
-"""The questions before a game: go on with the last one, who sits where, how hard. Enter takes what is in brackets."""
+"""The questions before a game: resume the last one, who sits where, how hard. Enter takes what is in brackets."""
 
 from __future__ import annotations
 

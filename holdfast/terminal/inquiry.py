@@ -121,7 +121,7 @@ class Inquiry:
         for rule in found[:MOST_RULES]:
             self.talk.tell(rule_text(rule))
         if not found:
-            return self.talk.tell(f"No rule speaks of '{rest[:40]}'.")
+            return self.talk.tell(f"No rule mentions '{rest[:40]}'.")
         more = len(found) - MOST_RULES
         return self.talk.tell(f"… and {more} more; another word narrows it down.") if more > 0 else False
 

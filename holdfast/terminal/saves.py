@@ -72,7 +72,7 @@ def _read_save(path: Path, finished: bool) -> Save:
 
 
 def latest_unfinished() -> Save | None:
-    """The game to go on with, if there is one."""
+    """The game to resume, if there is one."""
     return next((save for save in list_saves() if not save.finished and not save.problem), None)
 
 

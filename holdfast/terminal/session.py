@@ -46,7 +46,7 @@ def no_news() -> str | None:
 
 
 def play_in_terminal(setup: TableSetup, screen: Screen | None = None, news: News = no_news) -> int:
-    """Set a table and play; without seats it first asks who sits where, or goes on with the last game."""
+    """Set a table and play; without seats it first asks who sits where, or resumes the last game."""
     talk = Screen(setup.plain) if screen is None else screen
     return _guarded(talk, lambda: _begin(setup, talk), news)
 
@@ -206,7 +206,7 @@ class Session:
         path = self.host.files[0].path
         name = path.stem if path.parent == saves_folder() and path.suffix == SUFFIX else str(path)
         copies = f" What was played so far is also in {named(self.host.files[1:])}." if self.host.files[1:] else ""
-        return f"The game is saved in {path}; 'holdfast play --resume {name}' goes on with it.{copies}"
+        return f"The game is saved in {path}. Resume it with 'holdfast play --resume {name}'.{copies}"
 
 
 def named(files: list[RecordFile]) -> str:

@@ -82,7 +82,7 @@ def _person_name(spec: str) -> str:
     if len(name) > LONGEST_NAME:
         raise TableError(f"a name has at most {LONGEST_NAME} letters, '{name[:LONGEST_NAME]}…' has {len(name)}")
     if not name.isprintable() or any(sign in name for sign in ",;@"):
-        raise TableError("a name is made of signs that can be printed, other than ',' ';' and '@'")
+        raise TableError("a name consists of printable characters other than ',' ';' and '@'")
     return name
 
 

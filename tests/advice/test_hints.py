@@ -123,9 +123,9 @@ def test_what_is_no_question_is_told_in_a_sentence() -> None:
         advise(state.view(SPECTATOR), choices)
     with pytest.raises(AdviceError, match=f"nothing is asked of seat {1 - seat} here"):
         advise(state.view(1 - seat), choices)
-    with pytest.raises(AdviceError, match=f"'{other.notation}' is no answer to what seat {seat} is asked here"):
+    with pytest.raises(AdviceError, match=f"'{other.notation}' does not answer what seat {seat} is asked here"):
         advise(view, [*choices, other])
-    with pytest.raises(AdviceError, match=f"'{other.notation}' is no answer to what seat {seat} is asked here"):
+    with pytest.raises(AdviceError, match=f"'{other.notation}' does not answer what seat {seat} is asked here"):
         advise(view, choices, also=other)
     for iterations in (0, -1, 1_000_001):
         with pytest.raises(AdviceError, match=f"iterations is a number from 1 to 1000000, not {iterations}"):

@@ -143,7 +143,7 @@ def test_an_interrupted_run_goes_on_where_it_was(tmp_path: Path) -> None:
 def test_a_job_file_of_another_run_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "run.jobs"
     open_journal(path, header_of([DUEL], 0), False).close()
-    with pytest.raises(ArenaError, match="holds an unfinished run: --resume goes on with it"):
+    with pytest.raises(ArenaError, match="holds an unfinished run; use --resume to continue it"):
         open_journal(path, header_of([DUEL], 0), False)
     with pytest.raises(ArenaError, match="belongs to another run: the seeds differ"):
         open_journal(path, header_of([DUEL], 1), True)

@@ -83,7 +83,7 @@ def test_an_unfinished_run_is_not_overwritten(capsys: pytest.CaptureFixture[str]
     answer = call(capsys, "arena", "greedy", "random", "--out", str(out), *QUICK)
     assert answer.status == 1
     assert one_sentence(answer.err)
-    assert "holds an unfinished run: --resume goes on with it" in answer.err
+    assert "holds an unfinished run; use --resume to continue it" in answer.err
 
 
 def test_an_interrupted_run_says_how_to_go_on(
@@ -102,7 +102,7 @@ def test_an_interrupted_run_says_how_to_go_on(
     answer = call(capsys, *command)
     assert answer.status == 130
     assert one_sentence(answer.err)
-    assert "interrupted after 2 deals; the same command with --resume goes on from there" in answer.err
+    assert "interrupted after 2 deals; run the same command with --resume to continue" in answer.err
     monkeypatch.undo()
     answer = call(capsys, *command, "--resume")
     assert answer.status == 0
@@ -129,9 +129,9 @@ def test_a_finished_run_is_not_replaced(capsys: pytest.CaptureFixture[str], tmp_
     assert call(capsys, *command).status == 0
     before = out.read_bytes()
     for more, words in (
-        ([], f"{out} holds a finished run already: another --out starts anew"),
-        (["--resume"], f"{out} holds a finished run already: another --out starts anew"),
-        (["--resume", "--pairs", "3"], f"{out} holds a finished run already: another --out starts anew"),
+        ([], f"{out} already holds a finished run; use another --out to start over"),
+        (["--resume"], f"{out} already holds a finished run; use another --out to start over"),
+        (["--resume", "--pairs", "3"], f"{out} already holds a finished run; use another --out to start over"),
         (["--resume", "--seed", "4"], f"{out} holds another run: the seeds differ"),
         (["--resume", "--seats", "3"], f"{out} holds another run: the bots or the game differ"),
         (["--resume", "--option", "wall=knowledge"], f"{out} holds another run: the bots or the game differ"),
@@ -169,5 +169,5 @@ def test_going_on_with_nothing_is_said(capsys: pytest.CaptureFixture[str], tmp_p
     out = tmp_path / "games.parquet"
     answer = call(capsys, "arena", "greedy", "random", "--pairs", "1", "--out", str(out), "--resume", *QUICK)
     assert answer.status == 0
-    assert answer.err == f"holdfast: {out} holds no run yet: a new one begins\n"
+    assert answer.err == f"holdfast: {out} holds no run yet; starting a new one\n"
     assert f"2 games are in {out}." in answer.out

@@ -215,7 +215,7 @@ def test_a_job_that_kills_every_worker_ends_the_run(
     assert answer.status == 1
     assert one_sentence(answer.err)
     assert f"a job was tried 2 times on the Ray cluster at '{cluster}', and each time its worker died" in answer.err
-    assert "after 0 deals; the same command with --resume goes on from there" in answer.err
+    assert "after 0 deals; run the same command with --resume to continue" in answer.err
 
 
 @needs_ray

@@ -169,7 +169,7 @@ def test_what_goes_wrong_in_the_work_is_one_sentence(
         raise KeyboardInterrupt
 
     monkeypatch.setattr(learn, "train", stopped)
-    assert complaint(capsys, command, 130) == "learn: interrupted; the same command goes on from there\n"
+    assert complaint(capsys, command, 130) == "learn: interrupted; run the same command again to continue\n"
 
 
 def test_ctrl_c_ends_the_command_and_its_workers_with_one_sentence(tmp_path: Path) -> None:
@@ -188,4 +188,4 @@ def test_ctrl_c_ends_the_command_and_its_workers_with_one_sentence(tmp_path: Pat
         _, said = process.communicate(timeout=PATIENCE_S)
     assert process.returncode == 130
     assert b"Traceback" not in said
-    assert said.decode().splitlines()[-1] == "learn: interrupted; the same command goes on from there"
+    assert said.decode().splitlines()[-1] == "learn: interrupted; run the same command again to continue"

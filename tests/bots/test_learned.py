@@ -153,7 +153,7 @@ def test_a_network_that_cannot_be_used_gets_one_sentence(tmp_path: Path, kind: s
     if kind == "absent":
         assert message == f"there is no network in '{path}': train one with python -m holdfast.bots.training.learn"
     else:
-        assert message == f"'{path}' is no network of Holdfast's, or a damaged one"
+        assert message == f"'{path}' is not a Holdfast network, or is damaged"
 
 
 def test_a_network_for_other_features_is_refused(tmp_path: Path) -> None:
@@ -161,7 +161,7 @@ def test_a_network_for_other_features_is_refused(tmp_path: Path) -> None:
     network.facts["features"] = ["height"]
     network.save(tmp_path / "other.npz")
     assert json.loads(str(np.load(tmp_path / "other.npz")["facts"]))["features"] == ["height"]
-    with pytest.raises(BotError, match=r"^the network was trained for other features: train it anew$"):
+    with pytest.raises(BotError, match=r"^the network was trained for other features; train it again$"):
         make_bot(f"learned:network={tmp_path / 'other.npz'}", load("after-the-empire"), 1)
 
 

@@ -76,7 +76,7 @@ def test_an_answer_puts_the_hint_away_and_spectators_have_none(plain: House) -> 
 
 def test_no_hint_is_told_in_a_sentence(plain: House) -> None:
     page = sit(plain, "Ann", "bot:greedy")
-    reason = '{"error": {"rule": null, "reason": "there is no hint now: the bot is tired"}}'
+    reason = '{"error": {"rule": null, "reason": "no hint is available: the bot is tired"}}'
     page.route("**/hint", lambda route: route.fulfill(status=503, body=reason, content_type="application/json"))
     press(page)
     expect(page.get_by_text("the bot is tired")).to_be_visible()

@@ -46,7 +46,7 @@ def test_a_game_that_was_left_names_both_files(capsys: pytest.CaptureFixture[str
     file = tmp_path / "mine.record"
     answer = call(capsys, "play", END, "--seats", "me,greedy", "--seed", "1", "--record", str(file), "--plain")
     (save,) = saves.glob("*.record")
-    words = f"The game is saved in {save}; 'holdfast play --resume {save.stem}' goes on with it."
+    words = f"The game is saved in {save}. Resume it with 'holdfast play --resume {save.stem}'."
     assert joined(answer.out).endswith(joined(f"{words} What was played so far is also in {file}."))
 
 

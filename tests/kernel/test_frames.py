@@ -145,7 +145,7 @@ def test_chance_takes_only_what_is_listed() -> None:
     assert night.state.to_json() == before
     assert night.lines == []
     night.dealt("flame", "flame")
-    with pytest.raises(Refused, match=r"nothing is to be drawn or rolled now · K-not-your-turn"):
+    with pytest.raises(Refused, match=r"there is nothing to draw or roll now · K-not-your-turn"):
         night.comes("light flame")
 
 

@@ -151,7 +151,7 @@ def test_an_interrupted_run_says_how_to_go_on(tmp_path: Path) -> None:
         _, said = process.communicate(timeout=PATIENCE_S)
     assert process.returncode == 130
     assert one_sentence(said.decode())
-    assert f"interrupted after 0 of 100000; --resume goes on with {out}" in said.decode()
+    assert f"interrupted after 0 of 100000; --resume continues {out}" in said.decode()
 
 
 @pytest.mark.parametrize("package", ["altair", "duckdb", "vl_convert"])
@@ -174,7 +174,7 @@ def test_going_on_with_nothing_is_said(capsys: pytest.CaptureFixture[str], tmp_p
     ):
         answer = call(capsys, "lab", *part, "--out", str(out), "--resume", *QUICK)
         assert answer.status == 0
-        assert answer.err == f"holdfast: {out} holds no run yet: a new one begins\n"
+        assert answer.err == f"holdfast: {out} holds no run yet; starting a new one\n"
         answer = call(capsys, "lab", *part, "--out", str(out), "--resume", *QUICK)
         assert (answer.status, answer.err) == (0, "")
     sides = (str(tmp_path / "both" / "a"), str(tmp_path / "both" / "b"))

@@ -83,7 +83,7 @@ def test_a_run_can_be_made_longer(end: Run, tmp_path: Path) -> None:
 
 
 def test_a_run_is_not_mixed_with_another(end: Run, tmp_path: Path) -> None:
-    with pytest.raises(LabError, match="holds a run already: --resume goes on with it"):
+    with pytest.raises(LabError, match="already holds a run; use --resume to continue it"):
         begin_games(end.folder, END, GAMES, False, CHUNK)
     for setting, words in (
         (replace(END, seed=0), "the seeds differ"),

@@ -17,6 +17,7 @@ from collections.abc import Callable
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from holdfast.commands.signals import ENDINGS, handled
 from tests.server.kills import Tally, kill_under_play
 from tests.tools.postgres import Cluster, Unavailable, cluster
 
@@ -103,7 +104,13 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--three", type=int, default=200, metavar="N", help="kills among three servers over PostgreSQL")
     parser.add_argument("--seed", type=int, default=0)
     chosen = parser.parse_args(arguments)
-    table, wrong, _ = run(chosen.sqlite, chosen.postgresql, chosen.three, chosen.seed)
+    try:
+        # Whoever ends the campaign politely ends it as Ctrl-C does: its servers go with it.
+        with handled(ENDINGS, lambda number, frame: signal.raise_signal(signal.SIGINT)):
+            table, wrong, _ = run(chosen.sqlite, chosen.postgresql, chosen.three, chosen.seed)
+    except KeyboardInterrupt:
+        print("Interrupted; the servers are gone, and nothing is kept.", file=sys.stderr)
+        return 130
     print(f"`python -m tests.server.durability {' '.join(arguments)}`".replace(" `", "`") + f"\n\n{table}", end="")
     for line in wrong:
         print(f"- {line}")

@@ -166,7 +166,7 @@ async def test_a_hint_that_fails_is_told_in_a_sentence(tmp_path: Path, monkeypat
             patch.setattr(InlinePool, "hint", fail)
             answer = await hint(home, created, seat, update["seq"])
         assert answer.status_code == 503
-        assert answer.json()["error"]["reason"].startswith("there is no hint now: ")
+        assert answer.json()["error"]["reason"].startswith("no hint is available: ")
         assert (await hint(home, created, seat, update["seq"])).status_code == 200
 
 

@@ -50,7 +50,7 @@ SORTS = (
     "redo",
     "reset",
     "illegal",  # a candidate that is refused
-    "foreign",  # an action that is no answer to this question
+    "foreign",  # an action that does not answer this question
     "nonsense",
     "several",  # more answers than fit, all or none
     "watcher",  # somebody without a seat

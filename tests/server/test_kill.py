@@ -3,8 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import os
 import signal
+import subprocess
+import sys
+import time
 from pathlib import Path
+from uuid import uuid4
 
 import pytest
 
@@ -61,6 +67,36 @@ def is_alive(pid: int) -> bool:
         return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
     except OSError:
         return False
+
+
+def test_a_campaign_that_is_ended_takes_its_servers_with_it(tmp_path: Path) -> None:
+    word = uuid4().hex
+    command = [sys.executable, "-m", "tests.server.durability", "--sqlite", "1000", "--postgresql", "0", "--three", "0"]
+    environment = {**os.environ, "TMPDIR": str(tmp_path), "HOLDFAST_TEST_CAMPAIGN": word}
+    campaign = subprocess.Popen(command, env=environment, stderr=subprocess.PIPE, text=True)
+    try:
+        while not any(" serve " in line for line in carriers(word)):
+            assert campaign.poll() is None
+            time.sleep(0.05)
+        campaign.send_signal(signal.SIGTERM)
+        _, said = campaign.communicate(timeout=PATIENCE_S)
+        assert campaign.returncode == 130
+        assert "Interrupted" in said
+        while carriers(word):
+            time.sleep(0.05)
+    finally:
+        campaign.kill()
+        campaign.wait()
+
+
+def carriers(word: str) -> list[str]:
+    """The commands of all processes that inherited this word."""
+    found = []
+    for folder in Path("/proc").glob("[0-9]*"):
+        with contextlib.suppress(OSError):
+            if f"HOLDFAST_TEST_CAMPAIGN={word}".encode() in (folder / "environ").read_bytes().split(b"\0"):
+                found.append((folder / "cmdline").read_bytes().replace(b"\0", b" ").decode())
+    return [command for command in found if command]
 
 
 @pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="there is no /proc to look into")

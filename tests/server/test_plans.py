@@ -320,7 +320,10 @@ async def test_a_plan_whose_first_step_is_refused_says_why_and_does_nothing(tmp_
         bystander = tokens[(seat + 1) % 3]
         told = (await plan(home, table, bystander, {"do": legal(update)[0]})).json()["plan"]
         refused = await commit(home, table, bystander, told["version"], told["seq"])
-        assert (refused.status_code, refused.json()["error"]["reason"]) == (422, "nothing of the plan can be done now")
+        assert (refused.status_code, refused.json()["error"]["reason"]) == (
+            422,
+            "no step of the plan can be carried out now",
+        )
         assert (await home.look(table, token))["seq"] == update["seq"]
 
 

@@ -382,7 +382,7 @@ async def test_tables_that_nobody_touches_are_cleared_away(tmp_path: Path) -> No
         await home.app.expiry.run()
         answer = await home.get(f"/api/tables/{created['table']}", created["seats"][0]["token"])
         assert answer.status_code == 404
-        assert "cleared away" in answer.json()["error"]["reason"]
+        assert "are deleted" in answer.json()["error"]["reason"]
 
 
 @in_loop

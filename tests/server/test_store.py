@@ -104,7 +104,7 @@ async def test_saving_a_table_leaves_to_append_what_is_its_own(store_url: str) -
         assert found is not None
         assert found.row == msgspec.structs.replace(changed, over=True, touched=5000.0, head=["a"])
         assert found.lines == ["a", "b"]
-        with pytest.raises(StoreError, match=r"^There is no table u any more\.$"):
+        with pytest.raises(StoreError, match=r"^Table u no longer exists\.$"):
             await store.save_table(table("u"))
 
 
@@ -135,7 +135,7 @@ async def test_a_seat_is_saved_only_over_what_was_expected(store_url: str) -> No
         assert found is not None
         assert found.seats == [ann, seats("t", None, "greedy")[1]]
         assert await store.save_seat(bob), "without an expectation the last one wins"
-        with pytest.raises(StoreError, match=r"^There is no seat 2 at a table t any more\.$"):
+        with pytest.raises(StoreError, match=r"^Seat 2 of table t no longer exists\.$"):
             await store.save_seat(SeatRow(table="t", seat=2, name=""))
         with pytest.raises(StoreError, match="no seat 0 at a table u"):
             await store.save_seat(SeatRow(table="u", seat=0, name=""))

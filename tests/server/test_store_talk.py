@@ -67,7 +67,7 @@ async def test_papers_have_versions_and_go_with_their_table(store_url: str) -> N
             store.save_paper(PaperRow(table="u", kind="plan", seat=1, text="")),
             store.add_word(word("x", name="u"), 3),
         ):
-            with pytest.raises(StoreError, match="no table u any more"):
+            with pytest.raises(StoreError, match="Table u no longer exists"):
                 await missing
         await store.add_word(word("hello"), 3)
         await store.expire(1e12)

@@ -137,7 +137,7 @@ async def test_an_address_pays_for_what_it_used_and_others_do_not() -> None:
     shop = Workshop(burst_s=1e-6, share=1e-6)
     try:
         await shop.ask(task(1), "greedy")
-        with pytest.raises(Problem, match=r"enough records played again; wait \d+ seconds") as caught:
+        with pytest.raises(Problem, match=r"used up its time for replays; wait \d+ seconds") as caught:
             await shop.ask(task(2), "greedy")
         assert caught.value.status == 429
         await shop.ask(task(2), "modest")

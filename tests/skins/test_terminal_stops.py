@@ -93,7 +93,7 @@ def test_ctrl_c_in_a_terminal_ends_with_one_sentence_and_a_saved_game(tmp_path: 
         assert b"\x1b[" in picture
         os.write(terminal, b"1\n")
         read_until(terminal, b"builds the gate in the north")
-        said = interrupted(terminal, b"goes on with it")
+        said = interrupted(terminal, b"Resume it with")
         assert b"Interrupted. The game is saved in " in said
         assert b"Traceback" not in said
         _, status = os.waitpid(child, 0)
@@ -128,7 +128,7 @@ def test_a_closed_pipe_gets_one_sentence_and_the_game_is_saved(tmp_path: Path) -
         (["me", "gredy"], "holdfast: there is no bot 'gredy'; did you mean 'greedy'?\n"),
         (["me:Ann", "me:ann"], "holdfast: two seats are called 'ann'\n"),
         (["me:" + "x" * 30, "random"], "holdfast: a name has at most 16 letters, 'xxxxxxxxxxxxxxxx…' has 30\n"),
-        (["me:a,b", "random"], "holdfast: a name is made of signs that can be printed, other than ',' ';' and '@'\n"),
+        (["me:a,b", "random"], "holdfast: a name consists of printable characters other than ',' ';' and '@'\n"),
     ],
 )
 def test_a_table_that_cannot_be_set(

@@ -54,7 +54,7 @@ class Network:
     def judge(self, names: list[str]) -> Judge:
         """The value, for guides with these features."""
         if self.facts["features"] != names:
-            raise BotError("the network was trained for other features: train it anew")
+            raise BotError("the network was trained for other features; train it again")
         return Judge(names, self.value["value_weights"].tolist(), self.value["value_spread"].tolist())
 
     def save(self, path: Path) -> None:
@@ -108,12 +108,12 @@ def read_network(path: Path) -> Network:
             f"there is no network in '{path}': train one with python -m holdfast.bots.training.learn"
         ) from None
     except (OSError, ValueError, KeyError, EOFError, zipfile.BadZipFile):
-        raise BotError(f"'{path}' is no network of Holdfast's, or a damaged one") from None
+        raise BotError(f"'{path}' is not a Holdfast network, or is damaged") from None
     shapes = [layers[name].shape for name in LAYERS]
     hidden, narrow = shapes[0][-1], shapes[2][-1]
     wanted = [(len(sight), hidden), (hidden,), (hidden, narrow), (narrow,), (len(notations), narrow), (len(notations),)]
     if shapes != [*wanted, (2, narrow), (2,)]:
-        raise BotError(f"'{path}' is no network of Holdfast's, or a damaged one")
+        raise BotError(f"'{path}' is not a Holdfast network, or is damaged")
     return Network(sight, notations, layers, value, facts)
 
 

@@ -24,7 +24,7 @@ def facts_of(parsed: argparse.Namespace) -> Facts:
 
 
 def open_folder(parsed: argparse.Namespace) -> None:
-    """Begin a run in the folder, or go on with the same one; raises `Mistake` for any other."""
+    """Begin a run in the folder, or continue the same one; raises `Mistake` for any other."""
     out: Path = parsed.out
     wanted = facts_of(parsed)
     try:
@@ -35,7 +35,7 @@ def open_folder(parsed: argparse.Namespace) -> None:
             compare(out, wanted)
             return
         if any(found for trace in TRACES for found in out.glob(trace)):
-            raise Mistake(f"{out} holds a run that does not say how it was made: another --out starts anew")
+            raise Mistake(f"{out} holds a run that does not say how it was made; use another --out to start over")
         write_whole(out / NAME, json.dumps(wanted, indent=1) + "\n")
     except OSError as error:
         raise Mistake(f"--out {out}: cannot be written: {error.strerror or error}") from None
@@ -47,7 +47,7 @@ def compare(out: Path, wanted: Facts) -> None:
     except ValueError:
         found = None
     if not isinstance(found, dict):
-        raise Mistake(f"{out / NAME} is damaged: another --out starts anew")
+        raise Mistake(f"{out / NAME} is damaged; use another --out to start over")
     other = [name for name, value in wanted.items() if found.get(name) != value]
     if other:
         told = ", ".join(f"{name} ({brief(found.get(name))}, not {brief(wanted[name])})" for name in other)

@@ -41,7 +41,7 @@ def main(arguments: list[str] | None = None) -> int:
     except Mistake as mistake:
         return complain(str(mistake), USAGE)
     except KeyboardInterrupt:
-        return complain("interrupted; the same command goes on from there", INTERRUPTED)
+        return complain("interrupted; run the same command again to continue", INTERRUPTED)
     except OSError as error:
         return complain(f"{error.filename or 'a file'}: {error.strerror or error}", FAILED)
 

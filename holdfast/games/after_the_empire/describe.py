@@ -294,7 +294,7 @@ def _regroup(action: Regroup, view: EmpireView) -> str:
     question = view.asked()
     if isinstance(question, Orders) and question.budget < own(view).troops():
         return f"up to {question.budget} troops change places"
-    return "place your troops anew on the walls and inside"
+    return "place your troops again, on the walls and inside"
 
 
 def _target_turret(action: TargetTurret, view: EmpireView) -> str:

@@ -60,7 +60,7 @@ def check_room(table: Table, viewer: int, room: str) -> None:
     if viewer == SPECTATOR and room != GALLERY:
         raise Problem(403, "spectators talk among themselves, in the room 'gallery'")
     if viewer != SPECTATOR and room == GALLERY:
-        raise Problem(403, "the gallery belongs to the spectators; players only listen there")
+        raise Problem(403, "the gallery belongs to the spectators; players can only read it")
     if room == TEAM and not table.council.circle.has_team(viewer):
         raise Problem(422, "there is no team to talk to apart from the table; use the room 'table'")
     assert room in (TABLE, TEAM, GALLERY)
@@ -146,11 +146,11 @@ async def carry_out(exchange: Exchange, table: Table, seat: int, wish: messages.
     if wish.expect_seq != table.seq:
         raise Stale
     if paper is None or paper.version != wish.version:
-        raise Problem(422, "the plan was changed meanwhile; look at it again")
+        raise Problem(422, "the plan has changed in the meantime; look at it again")
     found = expanded(table, seat, read(paper), MOST_ACTIONS)
     if not found.answers:
         why = found.stopped
-        reason = "nothing of the plan can be done now" if why is None else why.reason
+        reason = "no step of the plan can be carried out now" if why is None else why.reason
         raise Problem(422, reason, None if why is None else why.rule)
     await table.seating.claim(seat)
     rest = PaperRow(table=table.id, kind=PLAN, seat=seat, text=written(found.rest))

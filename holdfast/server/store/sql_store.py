@@ -136,7 +136,7 @@ class SqlStore(TalkSql):
         def work(db: Session) -> bool:
             found = db.rows(_SELECT_TABLE + db.for_update, wanted.id)
             if not found:
-                raise StoreError(f"There is no table {wanted.id} any more.")
+                raise StoreError(f"Table {wanted.id} no longer exists.")
             stored = table_row(found[0])
             if expected is not None and not _same(stored, expected):
                 return db.again and _same(stored, wanted)
@@ -157,7 +157,7 @@ class SqlStore(TalkSql):
             found = db.rows(_SELECT_LENGTH + db.for_update, table)
             stored = db.rows(_SELECT_SEAT, table, number)
             if not found or not stored:
-                raise StoreError(f"There is no seat {number} at a table {table} any more.")
+                raise StoreError(f"Seat {number} of table {table} no longer exists.")
             if expected is not None and seat_row(stored[0]) != expected:
                 return db.again and seat_row(stored[0]) == seat_row(wanted)
             db.run(_UPDATE_SEAT, *values, table, number)

@@ -41,7 +41,7 @@ def lay(db: Session, paper: PaperRow) -> int:
 def lock(db: Session, table: str) -> None:
     """Nobody else says anything at this table until the commit, so that numbers follow each other."""
     if not db.rows(_LOCK + db.for_update, table):
-        raise StoreError(f"There is no table {table} any more.")
+        raise StoreError(f"Table {table} no longer exists.")
 
 
 class TalkSql(Store, ABC):

@@ -133,7 +133,7 @@ class HttpWire(HttpToolsProtocol):
     def on_body(self, body: bytes) -> None:
         self.parts += 1
         if self.parts > self.bounds.body_parts:
-            raise TooMuch("a body comes in fewer pieces")
+            raise TooMuch("the body of the request came in too many pieces")
         super().on_body(body)
 
     def on_message_complete(self) -> None:

@@ -194,7 +194,7 @@ def board_sentences(view: EmpireView, chairs: list[Chair]) -> list[str]:
     placed = [f"{chairs[owner_of(mark)].name} at {LOCATIONS[site_of(mark)]}" for mark in view.placed]
     for chair, realm in zip(chairs, view.realms, strict=True):
         own = [name for space, name in enumerate(OWN_SPACES) if realm.visited >> space & 1]
-        placed += [f"{chair.name} at the own {name}" for name in own]
+        placed += [f"{chair.name} at their own {name}" for name in own]
     if placed:
         lines.append(f"Workers: {'; '.join(placed)}.")
     return lines

@@ -42,7 +42,7 @@ def read_posts(text: str) -> Posts:
             continue
         match = _POST.fullmatch(word)
         if match is None or (match[2] is None and match[3] is None):
-            raise ShorthandError(f"'{word[:20]}' is no post; write a side and a number, as in n2 or n2+1")
+            raise ShorthandError(f"'{word[:20]}' is not a post; write a side and a number, as in n2 or n2+1")
         side = "nesw".index(match[1][0])
         for kind, count in ((SOLDIERS, match[2]), (MERCENARIES, match[3])):
             if count is not None:

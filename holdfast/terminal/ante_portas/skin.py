@@ -47,7 +47,7 @@ class PortasSkin(Skin):
     legend = LEGEND
     holding = "community"
     commands = (Listing("places", "places", "all Places, what they are for and who stands there", lines=all_places),)
-    questions = (("scenario", "Raiders or Dragons?"), ("difficulty", "How hard shall it be?"))
+    questions = (("scenario", "Raiders or Dragons?"), ("difficulty", "How hard should it be?"))
 
     def effect(self, action: Action[Any], view: View) -> str:
         return effect(action, seen(view))

@@ -69,7 +69,7 @@ def main(arguments: list[str]) -> int:
     try:
         part = climb(chosen.processes, chosen.quick, names)
     except KeyboardInterrupt:
-        print("\nInterrupted; the same command goes on from there.", file=sys.stderr)
+        print("\nInterrupted; run the same command again to continue.", file=sys.stderr)
         return 130
     print(part.what)
     for text in part.wrong:
