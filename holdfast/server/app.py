@@ -93,8 +93,7 @@ class App:
         self.replays: Final = Replays(self.store, self.workshop, settings)
         self.hints: Final = Hints(self.pool)
         self.reviews: Final = Reviews()
-        self.hub.on_published = self.driver.wake
-        self.hub.on_evicted = self.forget
+        self.hub.when_evicted.append(self.forget)
         self.household: Final = Household(settings)
         self.codes: Final = qr.Codes()
         self.code_budget: Final = Budget(qr.AT_ONCE, qr.PER_SECOND)

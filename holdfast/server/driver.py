@@ -44,6 +44,7 @@ class Driver:
         self.pace: Final = pace
         self.tasks: Final[dict[str, asyncio.Task[None]]] = {}
         self.running = False
+        hub.when_published.append(self.wake)
 
     def wake(self, table: Table) -> None:
         """Something was published: perhaps a bot is to act now."""

@@ -39,8 +39,9 @@ class Hub:
         self.followers: Final[dict[str, asyncio.Task[None]]] = {}
         self.said: Final[set[str]] = set()  # tables at which others said something that nobody has heard here yet
         self.listeners: Final[dict[str, asyncio.Task[None]]] = {}
-        self.on_published: Callable[[Table], None] = lambda table: None
-        self.on_evicted: Callable[[Table], None] = lambda table: None
+        # Who wants to know of every table that is shown anew, and of every table that leaves the memory.
+        self.when_published: Final[list[Callable[[Table], None]]] = []
+        self.when_evicted: Final[list[Callable[[Table], None]]] = []
         store.on_change(self.changed_elsewhere)
         store.on_talk(self.talked_elsewhere)
 
@@ -108,9 +109,13 @@ class Hub:
 
     def add(self, table: Table) -> None:
         self.tables[table.id] = table
-        table.on_published = self.on_published
+        table.when_published.append(self.published)
         self.presence.look(table)
-        self.on_published(table)
+        self.published(table)
+
+    def published(self, table: Table) -> None:
+        for listener in self.when_published:
+            listener(table)
 
     # -- other processes ------------------------------------------------------------------------------------
 
@@ -198,7 +203,8 @@ class Hub:
         needed = table.audience.connections or table.lock.locked() or table.bots_to_act()
         if not needed and self.tables.get(table.id) is table:
             del self.tables[table.id]
-            self.on_evicted(table)
+            for listener in self.when_evicted:
+                listener(table)
 
     async def close(self) -> None:
         tasks: list[asyncio.Task[Any]] = [*self.followers.values(), *self.listeners.values(), *self.loading.values()]

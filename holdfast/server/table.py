@@ -54,7 +54,7 @@ class Table:
         self.lock: Final = asyncio.Lock()
         self.used = time.monotonic()
         self.published = time.perf_counter()
-        self.on_published: Callable[[Table], None] = lambda table: None
+        self.when_published: Final[list[Callable[[Table], None]]] = []  # who wants to know
 
     @property
     def row(self) -> TableRow:
@@ -227,14 +227,17 @@ class Table:
         self.audience.sights.clear()
         self.audience.room = None
         outgoing.show(self, self.audience.viewers())
-        self.audience.notice()
-        self.on_published(self)
+        self.tell()
 
     def room_changed(self) -> None:
         """Somebody came, left, was renamed or replaced."""
         self.audience.room = None
+        self.tell()
+
+    def tell(self) -> None:
         self.audience.notice()
-        self.on_published(self)
+        for listener in self.when_published:
+            listener(self)
 
     def is_watched(self) -> bool:
         """Whether anybody watches or plays; where nobody does, bots have time."""
