@@ -38,20 +38,19 @@ def chromium_path() -> str | None:
 
 
 @contextmanager
-def serving(path: str | None = None) -> Iterator[str]:
+def serving(python: str = sys.executable, environment: dict[str, str] | None = None) -> Iterator[str]:
     """The address of a server with tables of its own, without limits on how fast it is asked.
 
-    `path` is where it finds its packages, if not where we do.
+    `python` and `environment` are whose packages it runs, if not ours.
     """
-    found = {} if path is None else {"PYTHONPATH": path}
     with tempfile.TemporaryDirectory(prefix="holdfast-tables-") as data:
-        command = [sys.executable, "-m", "holdfast", "serve", "--port", "0", "--data", data]
+        command = [python, "-m", "holdfast", "serve", "--port", "0", "--data", data]
         process = subprocess.Popen(
             [*command, "--rate", "0", "--tables-a-day", "0", "--bot-workers", "1"],
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
-            env={**os.environ, "PYTHONUNBUFFERED": "1", **found},
+            env={**(os.environ if environment is None else environment), "PYTHONUNBUFFERED": "1"},
             start_new_session=True,
             preexec_fn=usual_signals,
         )

@@ -16,7 +16,8 @@ from tests.examples.installing import installed
 @pytest.fixture
 def night(chromium: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     """A house in which the example's package is installed."""
-    with serving(installed(tmp_path_factory.mktemp("installed"))) as base:
+    fresh = installed(tmp_path_factory.mktemp("installed"))
+    with serving(fresh.python, fresh.environment()) as base:
         house = House(base, chromium)
         yield house
         house.leave()

@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
-import subprocess
-import sys
 import urllib.error
 import urllib.request
 from pathlib import Path
@@ -14,7 +11,8 @@ from typing import Any
 import pytest
 
 from tests.browser.serving import serving
-from tests.examples.installing import ROOT, installed
+from tests.examples.installing import installed
+from tests.tools.fresh import Fresh
 
 ID = "night-watch"
 ENVIRONMENTS = """
@@ -32,45 +30,38 @@ print("all three hold")
 
 
 @pytest.fixture(scope="module")
-def path(tmp_path_factory: pytest.TempPathFactory) -> str:
+def fresh(tmp_path_factory: pytest.TempPathFactory) -> Fresh:
     return installed(tmp_path_factory.mktemp("installed"))
 
 
-def run(path: str, *arguments: str, **more: Any) -> subprocess.CompletedProcess[str]:
-    environment = {**os.environ, "PYTHONPATH": path}
-    return subprocess.run(
-        [sys.executable, *arguments], env=environment, capture_output=True, text=True, check=False, **more
-    )
-
-
-def test_it_is_played_in_the_terminal(path: str, tmp_path: Path) -> None:
+def test_it_is_played_in_the_terminal(fresh: Fresh, tmp_path: Path) -> None:
     record = tmp_path / "night.txt"
     seats = ("--seats", "squire,random,random", "--seed", "5", "--record", str(record), "--terminal", "--plain")
-    done = run(path, "-m", "holdfast", "play", ID, *seats)
+    done = fresh.run("-m", "holdfast", "play", ID, *seats)
     assert (done.returncode, done.stderr) == (0, "")
     assert "Night Watch: " in done.stdout
     assert "Final score" in done.stdout
-    checked = run(path, "-m", "holdfast", "verify", str(record))
+    checked = fresh.run("-m", "holdfast", "verify", str(record))
     assert checked.returncode == 0, checked.stderr
 
 
-def test_the_general_planner_beats_random_in_the_arena(path: str) -> None:
+def test_the_general_planner_beats_random_in_the_arena(fresh: Fresh) -> None:
     bots = ("planner:iterations=40", "random")
     how = ("--game", ID, "--pairs", "400", "--sequential", "0.6", "--processes", "1", "--plain")
-    done = run(path, "-m", "holdfast", "arena", *bots, *how)
+    done = fresh.run("-m", "holdfast", "arena", *bots, *how)
     assert done.returncode == 0, done.stderr
     assert "stronger" in done.stdout
 
 
-def test_the_environments_pass_the_checks_of_their_frameworks(path: str) -> None:
-    done = run(path, "-W", "ignore", "-c", ENVIRONMENTS)
+def test_the_environments_pass_the_checks_of_their_frameworks(fresh: Fresh) -> None:
+    done = fresh.run("-W", "ignore", "-c", ENVIRONMENTS)
     assert done.returncode == 0, done.stderr
     assert done.stdout.endswith("all three hold\n")
 
 
-def test_it_is_served(path: str) -> None:
+def test_it_is_served(fresh: Fresh) -> None:
     """A person and a bot play a game over HTTP; the bot's process has found the game too."""
-    with serving(path) as base:
+    with serving(fresh.python, fresh.environment()) as base:
         games = {game["id"]: game for game in call(base, "/api/games")}
         assert games[ID]["seats"] == [2, 3, 4]
         assert games[ID]["seats_with"] == {"mode=teams": [2, 4], "mode=together": [1, 2, 3, 4]}
@@ -102,13 +93,13 @@ def call(base: str, path: str, body: Any = None, token: str = "") -> Any:
         return None
 
 
-def test_a_broken_package_is_named_and_harms_nobody(tmp_path: Path) -> None:
+def test_a_broken_package_is_named_and_harms_nobody(fresh: Fresh, tmp_path: Path) -> None:
     site = tmp_path / "broken_game-1.0.dist-info"
     site.mkdir()
     (site / "METADATA").write_text("Metadata-Version: 2.1\nName: broken-game\nVersion: 1.0\n")
     (site / "entry_points.txt").write_text("[holdfast.games]\nbroken = broken_game:TITLE\n")
     (tmp_path / "broken_game.py").write_text("raise RuntimeError('no luck today')\n")
-    done = run(os.pathsep.join([str(tmp_path), str(ROOT)]), "-m", "holdfast", "options")
+    done = fresh.run("-m", "holdfast", "options", PYTHONPATH=str(tmp_path))
     assert done.returncode == 0
     assert "difficulty" in done.stdout
     said = "the game 'broken' (broken_game:TITLE) cannot be used: RuntimeError: no luck today\n"

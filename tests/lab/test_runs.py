@@ -159,5 +159,5 @@ def test_damaged_folders_are_named(run: Run, tmp_path: Path) -> None:
 
 def test_an_unfinished_run_has_nothing_to_read(tmp_path: Path) -> None:
     begin_games(tmp_path / "run", END, 2, False)
-    with pytest.raises(LabError, match="holds a run of which nothing is finished; --resume goes on"):
+    with pytest.raises(LabError, match="holds a run of which nothing is finished; use --resume to continue it"):
         open_run(tmp_path / "run", PLAYED)

@@ -7,10 +7,8 @@ lent to the new environment by the one that runs the tests.
 from __future__ import annotations
 
 import os
-import subprocess
 import sys
 import sysconfig
-import venv
 import zipfile
 from pathlib import Path
 
@@ -19,6 +17,7 @@ import pytest
 from holdfast import native
 from holdfast.native.build import build
 from holdfast.native.wheel import make_compiled, make_plain, tag
+from tests.tools.fresh import Fresh
 
 pytestmark = [
     pytest.mark.shipped,
@@ -35,38 +34,19 @@ PLAYED_THROUGH = [
 IN_THE_CAMPAIGN = ["tests/laws/test_laws.py"] if os.environ.get("HOLDFAST_PROFILE") == "campaign" else []
 
 
-class Installed:
-    """An environment with a wheel in it, and no compiler on its path."""
-
-    def __init__(self, folder: Path, wheel: Path) -> None:
-        venv.create(folder, with_pip=False, symlinks=True)
-        self.folder = folder
-        self.python = folder / "bin" / "python"
-        self.site = folder / "lib" / f"python{sys.version_info.major}.{sys.version_info.minor}" / "site-packages"
-        # A path in such a file is searched last, and what stands in that folder's own .pth files is not read: neither
-        # our source nor an editable installation of it comes before the wheel.
-        (self.site / "lent.pth").write_text(sysconfig.get_path("purelib") + "\n")
-        install = [str(self.python), "-m", "pip", "install", "--no-index", "--no-deps", "--quiet", str(wheel)]
-        subprocess.run(install, check=True, env=self.environment(), capture_output=True)
+class Installed(Fresh):
+    """A wheel in an environment where nothing chooses the form of the code but the wheel itself."""
 
     def environment(self) -> dict[str, str]:
-        kept = {name: value for name, value in os.environ.items() if not name.startswith(("HOLDFAST_", "PYTHON"))}
-        return {**kept, "PATH": str(self.folder / "bin"), "PIP_DISABLE_PIP_VERSION_CHECK": "1"}
+        return {name: value for name, value in super().environment().items() if not name.startswith("HOLDFAST_")}
 
-    def run(self, *command: str, cwd: Path | None = None) -> str:
-        done = subprocess.run(
-            [self.python, "-P", *command],
-            cwd=cwd or self.folder,
-            env=self.environment(),
-            capture_output=True,
-            text=True,
-            check=False,
-        )
+    def said(self, *command: str, cwd: Path | None = None) -> str:
+        done = self.run(*command, cwd=cwd)
         assert done.returncode == 0, done.stdout + done.stderr
         return done.stdout
 
     def version(self) -> str:
-        return self.run("-m", "holdfast", "--version").strip()
+        return self.said("-m", "holdfast", "--version").strip()
 
     def shipped(self) -> Path:
         (folder,) = (self.site / "holdfast" / "native" / "shipped").iterdir()
@@ -116,7 +96,7 @@ def test_it_runs_compiled_without_a_compiler_and_passes_golden_games_and_laws(
         "sys.exit(status)\n"
     )
     options = ["-q", "--import-mode=append", "-p", "no:cacheprovider", "-m", "golden or law"]
-    assert " passed" in installed.run("-c", play, *options, *PLAYED_THROUGH, *IN_THE_CAMPAIGN, cwd=ROOT)
+    assert " passed" in installed.said("-c", play, *options, *PLAYED_THROUGH, *IN_THE_CAMPAIGN, cwd=ROOT)
 
 
 def test_a_compiled_part_that_does_not_match_is_left_alone_and_told(compiled_wheel: Path, tmp_path: Path) -> None:
@@ -133,5 +113,5 @@ def test_a_compiled_part_that_does_not_match_is_left_alone_and_told(compiled_whe
 def test_the_plain_wheel_plays_too(plain_wheel: Path, tmp_path: Path) -> None:
     installed = Installed(tmp_path / "environment", plain_wheel)
     assert "(plain source)" in installed.version()
-    played = installed.run("-m", "holdfast", "arena", "greedy", "random", "--pairs", "1", "--seed", "3")
+    played = installed.said("-m", "holdfast", "arena", "greedy", "random", "--pairs", "1", "--seed", "3")
     assert "greedy" in played

@@ -41,7 +41,8 @@ def only_record(folder: Path) -> str:
 def test_the_end_of_a_script_says_where_the_game_is(desk: Desk) -> None:
     outcome = desk.play("1\n1\n")
     assert outcome.status == 0
-    assert f"The input has ended. The game is saved in {desk.saved()}; 'holdfast play --resume " in outcome.text
+    saved = f"The game is saved in {desk.saved()}. Resume it with 'holdfast play --resume "
+    assert f"The input has ended. {saved}" in outcome.text
     assert desk.lines()[-1][0] in "*01"
 
 
