@@ -10,7 +10,8 @@ from itertools import product
 from holdfast.games.after_the_empire.options import OPTIONS as EMPIRE_OPTIONS
 from holdfast.games.after_the_end.options import OPTIONS as END_OPTIONS
 from holdfast.games.ante_portas.options import OPTIONS as PORTAS_OPTIONS
-from holdfast.kernel import Game
+from holdfast.games.ante_portas.options import check_together
+from holdfast.kernel import Game, OptionError
 from tests.tools.games import frozen_end_game, frozen_game, frozen_portas_game
 
 EMPIRE = "after-the-empire"
@@ -43,12 +44,23 @@ class LineUp:
 @cache
 def line_ups(id: str = EMPIRE) -> list[LineUp]:
     options = OPTIONS[id]
-    game = LOADERS[id]({})
-    return [
-        LineUp(seats, tuple(zip(options, values, strict=True)), id)
-        for values in product(*options.values())
-        for seats in game.seat_counts()
-    ]
+    found: list[LineUp] = []
+    for values in product(*options.values()):
+        chosen = tuple(zip(options, values, strict=True))
+        try:
+            counts = seat_counts(id, dict(chosen))
+        except OptionError:  # a combination that makes no sense
+            continue
+        found.extend(LineUp(seats, chosen, id) for seats in counts)
+    return found
+
+
+def seat_counts(id: str, options: dict[str, str]) -> list[int]:
+    """With how many seats a game is played with these options."""
+    if id == PORTAS:
+        check_together(options)
+        return [1, 2, 3] if options["mode"] == "together" else [2, 4]
+    return LOADERS[id]({}).seat_counts()
 
 
 def line_up(number: int, id: str = EMPIRE) -> LineUp:

@@ -1,4 +1,4 @@
-"""*Ante Portas*: colonists, figures, tiles, cards and goods are conserved at every step of rich and poor wars."""
+"""*Ante Portas*: colonists, figures, tiles, cards and goods are conserved at every step of wars and duels."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.games.ante_portas.soundness import PortasLedger
 from tests.tools.walks import Walk, law, tables
 
 ID = "ante-portas"
-ALLIES = pytest.mark.parametrize("allies", [1, 2, 3])
+ALLIES = pytest.mark.parametrize("allies", [1, 2, 3, 4])  # four only in duels
 
 
 @ALLIES

@@ -14,7 +14,11 @@ from holdfast.games.after_the_empire.options import OPTIONS
 from holdfast.games.after_the_empire.state import EmpireState
 from holdfast.games.after_the_end.options import OPTIONS as END_OPTIONS
 from holdfast.games.after_the_end.state import EndState
+from holdfast.games.ante_portas.catalog import BOMB, CATAPULT, GUARD_POST, NO_WORK, PRESSURE, TRAP, TRENCH
+from holdfast.games.ante_portas.geometry import HEXES
 from holdfast.games.ante_portas.options import OPTIONS as PORTAS_OPTIONS
+from holdfast.games.ante_portas.options import WAR_ONLY
+from holdfast.games.ante_portas.sides import look_as
 from holdfast.games.ante_portas.state import AntePortasState
 from holdfast.kernel import Game, State
 from holdfast.testing import Table as AnyTable
@@ -68,9 +72,27 @@ def enrich_portas(state: AntePortasState) -> None:
     for community in state.communities:
         community.tools += PLENTY
         community.dollars += PLENTY
+    if state.rules.duel:
+        face_each_other(state)
+        return
     for hex in GARRISONED:
         state.field.farmers[hex] += GARRISON
         state.communities[0].farmer_homes += GARRISON
+
+
+def face_each_other(state: AntePortasState) -> None:
+    """Both teams of a duel start with Soldiers and Works in the middle of the Battleground, so that they fight."""
+    works = state.rules.cards.works
+    for team in range(2):
+        look_as(state, team)
+        for hex, farmers, citizens, kind in FACING:
+            here = hex if team == 0 else HEXES + 1 - hex
+            state.field.farmers[here] += farmers
+            state.field.citizens[here] += citizens
+            state.communities[team].farmer_homes += farmers
+            state.communities[team].citizen_homes += citizens
+            if kind != NO_WORK:
+                state.field.put_tile(here, kind, works[kind].group, 0 if team == 0 else 3)
 
 
 def _empire_games() -> st.SearchStrategy[Game]:
@@ -83,8 +105,11 @@ def _end_games() -> st.SearchStrategy[Game]:
 
 
 def _portas_games() -> st.SearchStrategy[Game]:
-    options = {name: st.sampled_from(values) for name, values in PORTAS_OPTIONS.items()}
-    return st.fixed_dictionaries(options).map(frozen_portas_game)
+    options = {name: st.sampled_from(values) for name, values in PORTAS_OPTIONS.items() if name != "mode"}
+    in_duels = {name: options[name] for name in PORTAS_OPTIONS if name in options and name not in WAR_ONLY}
+    together = st.fixed_dictionaries(options).map(frozen_portas_game)
+    mode = st.sampled_from(PORTAS_OPTIONS["mode"][1:])
+    return together | st.fixed_dictionaries({"mode": mode, **in_duels}).map(frozen_portas_game)
 
 
 def _night_games() -> st.SearchStrategy[Game]:
@@ -100,12 +125,22 @@ GAMES: dict[str, st.SearchStrategy[Game]] = {
 SEATS = {
     "after-the-empire": (2, 3, 4),
     "after-the-end": (2, 3, 4, 5),
-    "ante-portas": (1, 2, 3),
+    "ante-portas": (1, 2, 3, 4),
     "night-watch": (1, 2, 3, 4),
 }
 PLENTY = 25
 GARRISONED = range(1, 13)
 GARRISON = 8
+# What each team has at a rich table, as South sees it: hex, Farmers, Citizens, Work.
+FACING = (
+    (12, 3, 0, GUARD_POST),
+    (11, 2, 1, TRENCH),
+    (13, 1, 0, CATAPULT),
+    (14, 1, 1, NO_WORK),
+    (9, 0, 0, BOMB),
+    (10, 0, 0, TRAP),
+    (7, 0, 0, PRESSURE),
+)
 
 
 def tables(id: str, seats: int) -> st.SearchStrategy[Table]:

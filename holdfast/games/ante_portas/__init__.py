@@ -1,9 +1,10 @@
-"""*Ante Portas*: 1 to 3 allies hold a line against raiders or dragons while their communities grow behind it.
+"""*Ante Portas*: 1 to 3 allies hold a line against raiders or dragons while their communities grow behind it, or two
+teams fight a duel.
 
 `TITLE` describes it to all rooms; skins and bots read `view`, `catalog` and `words`. One file per subject of the rules:
-the land (Places, Markets, Communities, the year) and the Battleground (Units, marches, Battles, windows). The rules in
-our own words are in `rules.toml` and `war_rules.toml`, the tables and cards in `cards/`. Imports the kernel, nothing
-else of ours.
+the land (Places, Markets, Communities, the year), the Battleground (Units, marches, Battles, windows) and the duels.
+The rules in our own words are in `rules.toml`, `war_rules.toml` and `duel_rules.toml`, the tables and cards in
+`cards/`. Imports the kernel, nothing else of ours.
 """
 
 from holdfast.games.ante_portas.options import OPTION_HELP, OPTIONS
@@ -15,6 +16,7 @@ TITLE = Title(
     blurb="Raiders or dragons before the gates: build up the land, hold the line together, and survive the last wave.",
     loader="holdfast.games.ante_portas.game:load",
     seats=(1, 2, 3),
+    seats_with={"mode=capture-the-flag": (2, 4), "mode=area-control": (2, 4)},
     usual_seats=2,
     bond=TOGETHER,
     stretch="half-year",
@@ -31,6 +33,7 @@ TITLE = Title(
         "difficulty.toml",
         "layout.toml",
         "numbers.toml",
+        "duel.toml",
     ),
     card_check="holdfast.games.ante_portas.cardset:check_card_set",
     card_book="holdfast.games.ante_portas.book:card_book",

@@ -20,6 +20,11 @@ if TYPE_CHECKING:
 
 def explode(state: AntePortasState, first: i64) -> None:
     """P-bomb-fire, P-bomb-chain: the Bomb goes off, then those beside it, the lowest number first (P-bomb-order)."""
+    if state.rules.duel:
+        from holdfast.games.ante_portas.duel_blast import explode_for_both
+
+        explode_for_both(state, first)
+        return
     field = state.field
     numbers = state.rules.cards.numbers
     pending = bit(first)

@@ -20,7 +20,7 @@ from holdfast.kernel.game import Game
 
 
 def card_book(game: Game) -> CardBook:
-    """What can be played with the chosen scenario: of the Movement cards, only its own."""
+    """What can be played with the chosen scenario: of the Movement cards only its own, and none in a duel."""
     assert isinstance(game, AntePortas)
     cards = game.cards
     return CardBook(
@@ -39,7 +39,9 @@ def card_book(game: Game) -> CardBook:
                 "Markets",
                 [CardWords(f"market:{it.id}", it.name, market_lines(market_text(cards, it))) for it in cards.markets],
             ),
-            CardKind("Movement", [movement(it) for it in cards.movement if it.dragons == game.dragons]),
+            CardKind(
+                "Movement", [movement(it) for it in cards.movement if it.dragons == game.dragons and not game.duel]
+            ),
         ]
     )
 

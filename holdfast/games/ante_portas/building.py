@@ -11,6 +11,7 @@ from holdfast.games.ante_portas.community import Community
 from holdfast.games.ante_portas.employment import offer_manning, trim
 from holdfast.games.ante_portas.goods import TOOL, amount_words, delta_of, no_goods
 from holdfast.games.ante_portas.purse import affords, check_stores, most_times, pay, shortage
+from holdfast.games.ante_portas.sides import allied
 from holdfast.games.ante_portas.tables import MOST
 from holdfast.games.ante_portas.verdicts import (
     AT_LIMIT,
@@ -48,8 +49,56 @@ def free_spaces(rules: AntePortas, community: Community) -> i64:
     return rules.cards.numbers.spaces[rules.eras - 1] - used_spaces(rules, community)
 
 
-def limit_left(rules: AntePortas, community: Community, building: Building) -> i64:
-    """P-building-limit: how many more there may be; storage facilities share their slots."""
+def limit_left(state: AntePortasState, community: Community, building: Building) -> i64:
+    """How many more there may be in a Community; in a duel the table has only so many, and so many figures."""
+    left = own_limit_left(state.rules, community, building)
+    if state.rules.duel:
+        left = fewer(left, tiles_left(state, building))
+        left = fewer(left, figures_left(state, community, building))
+    return left
+
+
+def fewer(one: i64, other: i64) -> i64:
+    return one if one < other else other
+
+
+def tiles_left(state: AntePortasState, building: Building) -> i64:
+    """P-duel-buildings: each base Building exists only so often."""
+    left: i64 = state.rules.cards.duel.buildings[0 if state.seats == 2 else 1]
+    for community in state.communities:
+        left -= community.built[building.number]
+    return left
+
+
+def farmers_left(state: AntePortasState, seat: i64) -> i64:
+    """P-duel-figures: how many Farmers of a team are not in play; every home has brought one."""
+    left = state.rules.cards.duel.farmers
+    for community in state.communities:
+        if allied(state, seat, community.seat):
+            left -= community.farmer_homes
+    return left
+
+
+def citizens_left(state: AntePortasState, seat: i64) -> i64:
+    left = state.rules.cards.duel.citizens
+    for community in state.communities:
+        if allied(state, seat, community.seat):
+            left -= community.citizen_homes
+    return left
+
+
+def figures_left(state: AntePortasState, community: Community, building: Building) -> i64:
+    """P-duel-figures: a Residence is built only if its colonists are there to move in."""
+    left: i64 = MOST
+    if building.farmer_homes > 0:
+        left = fewer(left, farmers_left(state, community.seat) // building.farmer_homes)
+    if building.citizen_homes > 0:
+        left = fewer(left, citizens_left(state, community.seat) // building.citizen_homes)
+    return left
+
+
+def own_limit_left(rules: AntePortas, community: Community, building: Building) -> i64:
+    """P-building-limit: by the Building's own limit; storage facilities share their slots."""
     left: i64 = MOST
     if building.limit > 0:
         left = building.limit - community.built[building.number]
@@ -74,9 +123,10 @@ def to_remodel(rules: AntePortas, community: Community, building: Building) -> i
     return count
 
 
-def forbidden(rules: AntePortas, community: Community, building: Building) -> i64:
+def forbidden(state: AntePortasState, community: Community, building: Building) -> i64:
     """What stands against building one more, apart from the price."""
-    if limit_left(rules, community, building) <= 0:
+    rules = state.rules
+    if limit_left(state, community, building) <= 0:
         return AT_LIMIT
     if building.remodels != NONE:
         return ALLOWED if to_remodel(rules, community, building) > 0 else NOTHING_TO_REMODEL
@@ -88,16 +138,17 @@ def forbidden(rules: AntePortas, community: Community, building: Building) -> i6
 def can_build(state: AntePortasState, seat: i64, number: i64, cost: list[int]) -> bool:
     building = state.rules.cards.buildings[number]
     community = state.communities[seat]
-    code = forbidden(state.rules, community, building)
+    code = forbidden(state, community, building)
     if code == NO_SPACE:
         return can_raze_for(state.rules, community, cost)
     return code == ALLOWED and affords(state.rules.cards, community, cost)
 
 
-def most_builds(rules: AntePortas, community: Community, building: Building, cost: list[int], times: i64) -> i64:
+def most_builds(state: AntePortasState, community: Community, building: Building, cost: list[int], times: i64) -> i64:
     """How many can be built in a row: by limit, space, remodelling and price."""
+    rules = state.rules
     most = MOST if times == ANY else times
-    left = limit_left(rules, community, building)
+    left = limit_left(state, community, building)
     most = left if left < most else most
     if building.remodels != NONE:
         old = to_remodel(rules, community, building)
@@ -157,7 +208,7 @@ class Construction(Question["AntePortasState"]):
             self.most = 1
             out.append(acts.build[1])
             return
-        self.most = most_builds(state.rules, community, self.building, self.cost, self.times)
+        self.most = most_builds(state, community, self.building, self.cost, self.times)
         out.extend(acts.build)
         if self.building.takes_space():
             out.extend(acts.raze)
@@ -192,7 +243,7 @@ class Build(Action["AntePortasState"]):
             return ALLOWED
         if frame.most > 0:
             return TOO_MANY
-        code = forbidden(state.rules, state.communities[seat], frame.building)
+        code = forbidden(state, state.communities[seat], frame.building)
         return LACKING if code == ALLOWED else code
 
     def refusal(self, state: AntePortasState, seat: i64, code: i64) -> Refusal:
@@ -230,7 +281,7 @@ class Raze(Action["AntePortasState"]):
         community = state.communities[seat]
         if community.built[self.building.number] == 0:
             return NOT_BUILT
-        code = forbidden(state.rules, community, frame.building)
+        code = forbidden(state, community, frame.building)
         if code != NO_SPACE:
             return SPACE_LEFT if code == ALLOWED else code
         if not is_razable(self.building):
@@ -294,11 +345,17 @@ def raise_building(state: AntePortasState, seat: i64, building: Building) -> Non
         community.home_citizens -= old.citizen_homes
         trim(community, old)
     community.built[building.number] += 1
-    move_in(community, building.farmer_homes, building.citizen_homes)
+    move_in(state, community, building.farmer_homes, building.citizen_homes)
 
 
-def move_in(community: Community, farmers: i64, citizens: i64) -> None:
-    """P-residences: a new home comes with its colonist, who is unemployed."""
+def move_in(state: AntePortasState, community: Community, farmers: i64, citizens: i64) -> None:
+    """P-residences: a new home comes with its colonist, who is unemployed.
+
+    P-duel-figures: in a duel there is no home without a figure for its colonist.
+    """
+    if state.rules.duel:
+        farmers = fewer(farmers, farmers_left(state, community.seat))
+        citizens = fewer(citizens, citizens_left(state, community.seat))
     community.farmer_homes += farmers
     community.home_farmers += farmers
     community.citizen_homes += citizens

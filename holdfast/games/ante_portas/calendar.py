@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from holdfast.games.ante_portas.battle_phase import open_battle_phase
 from holdfast.games.ante_portas.catalog import MarketCard
+from holdfast.games.ante_portas.duel_end import time_is_up
 from holdfast.games.ante_portas.ground import THIRD_MARKET
 from holdfast.games.ante_portas.movement import DrawMovement, turn_up
 from holdfast.games.ante_portas.movement_card import MovementCard
@@ -46,6 +47,8 @@ def usual_cards(state: AntePortasState) -> i64:
 def spawn_cards(state: AntePortasState) -> i64:
     """How many Movement cards are turned up for new Invaders at the start of this half-year."""
     half = state.clock.half
+    if state.rules.duel:  # P-duel-no-phase
+        return 0
     if half == FIRST_WINTER or (half == SECOND_WINTER and state.seats == 1):  # P-spawn, P-spawn-solo
         return 0
     cards = usual_cards(state)
@@ -82,8 +85,13 @@ class HalfYearBegins(Step["AntePortasState"]):
         state.stack.append(acts.half_year_ends)
         turns = turns_each(state)
         for place in range(state.seats - 1, -1, -1):  # P-turn-order
+            seat = state.in_turn(place)
+            if state.rules.duel:
+                state.stack.append(state.rules.duels.turns_end[seat])
             for _ in range(turns):
-                state.stack.append(acts.turn_of[state.in_turn(place)])
+                state.stack.append(acts.turn_of[seat])
+            if state.rules.duel:
+                state.stack.append(state.rules.duels.turns_begin[seat])
         for _ in range(GROWTH[half]):  # P-growth-first, P-growth-later
             state.stack.append(acts.draw_command)
         for _ in range(spawn_cards(state)):
@@ -124,8 +132,9 @@ class HalfYearEnds(Step["AntePortasState"]):
         state.stack.append(acts.half_year_over)
         if state.clock.half % 2 == 1:
             state.stack.append(acts.year_ends)
-        state.stack.append(acts.half_year_held)
-        open_battle_phase(state)
+        if not state.rules.duel:  # P-duel-no-phase
+            state.stack.append(acts.half_year_held)
+            open_battle_phase(state)
 
 
 @final
@@ -160,7 +169,10 @@ class HalfYearOver(Step["AntePortasState"]):
             begin_era_two(state)
         else:
             state.clock.half = HALF_YEARS - 1
-            state.stack.append(acts.wave_begins)
+            if state.rules.duel:
+                time_is_up(state)
+            else:
+                state.stack.append(acts.wave_begins)
 
 
 def begin_era_two(state: AntePortasState) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from holdfast.games.ante_portas.catalog import (
     Building,
+    Duel,
     Improvement,
     Layout,
     MarketCard,
@@ -69,6 +70,7 @@ _FIELDS: dict[type, tuple[str, ...]] = {
         *("elites", "group_limit", "trap_holds", "trap_bonus", "bomb_own", "bomb_beside", "knock_units"),
         *("knock_hexes", "wave_spawns", "round_cap"),
     ),
+    Duel: ("flag_spawn", "area_spawn", "farmers", "citizens", "soldiers", "buildings", "fee", "fee_goods"),
 }
 
 
@@ -87,6 +89,11 @@ def card_set_digest(
     layout: Layout,
     numbers: Numbers,
 ) -> str:
-    """A mark of all that can change a game: the tables and their order, not the heading."""
+    """A mark of all that can change a war: the tables and their order, not the heading."""
     tables: list[Sequence[object]] = [places, buildings, works, markets, improvements, movement, rungs]
     return digest_of([*(_forms(table) for table in tables), _forms([layout]), _forms([numbers])])
+
+
+def duel_digest(war: str, duel: Duel) -> str:
+    """A mark of all that can change a duel: the tables of a war, marked before, and those of the duel."""
+    return digest_of([war, _forms([duel])])

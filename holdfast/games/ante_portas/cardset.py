@@ -8,13 +8,20 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from holdfast.games.ante_portas.card_digest import card_set_digest
+from holdfast.games.ante_portas.card_digest import card_set_digest, duel_digest
 from holdfast.games.ante_portas.card_pages import ERAS, read_building, read_market, read_place, read_work
 from holdfast.games.ante_portas.catalog import WORKS, CardSet, Improvement, MarketCard, Place
 from holdfast.games.ante_portas.improvement_pages import read_improvement
 from holdfast.games.ante_portas.movement_card import MovementCard
 from holdfast.games.ante_portas.movement_pages import read_movement_card
-from holdfast.games.ante_portas.number_pages import LATER_SLOTS, SLOTS, read_layout, read_numbers, read_rung
+from holdfast.games.ante_portas.number_pages import (
+    LATER_SLOTS,
+    SLOTS,
+    read_duel,
+    read_layout,
+    read_numbers,
+    read_rung,
+)
 from holdfast.kernel.card_files import CardFiles, check_with, house_folder_of, load_with
 from holdfast.kernel.card_files import CardSetError as CardSetError
 from holdfast.kernel.pages import Page, is_id
@@ -28,6 +35,7 @@ MOVEMENT_FILE: Final = "movement.toml"
 DIFFICULTY_FILE: Final = "difficulty.toml"
 LAYOUT_FILE: Final = "layout.toml"
 NUMBERS_FILE: Final = "numbers.toml"
+DUEL_FILE: Final = "duel.toml"
 
 COMMAND_PLACES: Final = 5  # at the start and in each Era
 FEWEST_MARKETS: Final = 5  # one for each year of an Era
@@ -65,16 +73,31 @@ def _read(files: CardFiles) -> CardSet | None:
     rungs = [read_rung(page) for page in files.tables(DIFFICULTY_FILE, "rung")]
     layout = read_layout(files.file(LAYOUT_FILE))
     numbers = read_numbers(files.file(NUMBERS_FILE))
+    duel = read_duel(files.file(DUEL_FILE))
     _check_exactly(files, WORKS_FILE, "Defensive Works", len(WORKS), len(works))
     _check_places(files, places)
     _check_decks(files, markets, improvements, movement)
     if tuple(rung.id for rung in rungs) != RUNGS and files.is_sound(DIFFICULTY_FILE):
         found = ", ".join(rung.id for rung in rungs)
         files.problems.append(f"{DIFFICULTY_FILE}: expected the rungs {', '.join(RUNGS)}, found {found}")
-    if files.problems or layout is None or numbers is None:
+    if files.problems or layout is None or numbers is None or duel is None:
         return None
     digest = card_set_digest(places, buildings, works, markets, improvements, movement, rungs, layout, numbers)
-    return CardSet(*heading, digest, places, buildings, works, markets, improvements, movement, rungs, layout, numbers)
+    return CardSet(
+        *heading,
+        digest,
+        places,
+        buildings,
+        works,
+        markets,
+        improvements,
+        movement,
+        rungs,
+        layout,
+        numbers,
+        duel,
+        duel_digest(digest, duel),
+    )
 
 
 def _ids(pages: list[Page]) -> tuple[str, ...]:

@@ -288,6 +288,21 @@ class Numbers:
 
 
 @final
+class Duel:
+    """What a duel needs: the Spawn Points of both teams, what is limited, and the Fee."""
+
+    def __init__(self) -> None:
+        self.flag_spawn: list[int] = []  # Capture the Flag: of the first and the second team
+        self.area_spawn: list[int] = []
+        self.farmers: i64 = 0  # figures of a team
+        self.citizens: i64 = 0
+        self.soldiers: i64 = 0  # of a player on a hex
+        self.buildings: list[int] = []  # of a kind in all, with two and with four seats
+        self.fee: list[int] = []  # goods, by Era
+        self.fee_goods: list[int] = []  # what it may be paid in
+
+
+@final
 class Rung:
     """A step of the difficulty ladder: what a team starts with besides, and half-years with a card more or less."""
 
@@ -339,6 +354,8 @@ class CardSet(PrintedSet):
         rungs: list[Rung],
         layout: Layout,
         numbers: Numbers,
+        duel: Duel,
+        duel_digest: str,
     ) -> None:
         super().__init__(name, version, title, note, digest)
         self.places: Final = places
@@ -350,6 +367,8 @@ class CardSet(PrintedSet):
         self.rungs: Final = rungs
         self.layout: Final = layout
         self.numbers: Final = numbers
+        self.duel: Final = duel
+        self.duel_digest: Final = duel_digest  # a mark of all that can change a duel
         number_cards(places)
         number_cards(buildings)
         number_cards(works)

@@ -26,7 +26,7 @@ from holdfast.games.ante_portas.volley import gun_verdict, guns, hit_bomb, shoot
 from holdfast.games.ante_portas.war_words import invader_words, own_words
 from holdfast.kernel.action import ALLOWED, Action
 from holdfast.kernel.event import Event
-from holdfast.kernel.frame import Question, Step
+from holdfast.kernel.frame import OVER, Question, Step
 
 if TYPE_CHECKING:
     from holdfast.games.ante_portas.state import AntePortasState
@@ -41,21 +41,34 @@ def open_clash(state: AntePortasState, seat: i64, hex: i64, bonus: i64) -> None:
     state.stack.append(Clash(seat, hex, False, False, 0, bonus))
 
 
-@final
-class Clash(Step["AntePortasState"]):
-    """One Battle. It runs again after every question it has asked, with what has changed since."""
+class Battle(Step["AntePortasState"]):
+    """What every Battle keeps of the answers to the questions it asks."""
 
-    def __init__(self, seat: i64, hex: i64, moving: bool, flying: bool, modifier: i64, bonus: i64) -> None:
+    def __init__(self, hex: i64, seat: i64 = OVER) -> None:
         super().__init__("battle", seat)
         self.hex: i64 = hex
-        self.moving = moving  # the Invaders are the troop whose card runs, otherwise all others on the hex
-        self.flying = flying
-        self.modifier: i64 = modifier  # of the Invaders' total: Stronger, Weaker, fire not yet applied
-        self.bonus: i64 = bonus  # of the own total
         self.indirect: i64 = 0  # support by Catapults and Howitzers
         self.gunfire: i64 = 0
         self.held = False  # no (more) support
         self.mine: i64 = UNDECIDED
+
+    def copy_to(self, twin: Battle) -> None:
+        twin.indirect = self.indirect
+        twin.gunfire = self.gunfire
+        twin.held = self.held
+        twin.mine = self.mine
+
+
+@final
+class Clash(Battle):
+    """One Battle. It runs again after every question it has asked, with what has changed since."""
+
+    def __init__(self, seat: i64, hex: i64, moving: bool, flying: bool, modifier: i64, bonus: i64) -> None:
+        super().__init__(hex, seat)
+        self.moving = moving  # the Invaders are the troop whose card runs, otherwise all others on the hex
+        self.flying = flying
+        self.modifier: i64 = modifier  # of the Invaders' total: Stronger, Weaker, fire not yet applied
+        self.bonus: i64 = bonus  # of the own total
 
     def run(self, state: AntePortasState) -> None:
         hex = self.hex
@@ -134,10 +147,7 @@ class Clash(Step["AntePortasState"]):
 
     def copy(self) -> Clash:
         twin = Clash(self.seat, self.hex, self.moving, self.flying, self.modifier, self.bonus)
-        twin.indirect = self.indirect
-        twin.gunfire = self.gunfire
-        twin.held = self.held
-        twin.mine = self.mine
+        self.copy_to(twin)
         return twin
 
     def twin(self) -> Clash:
@@ -159,11 +169,11 @@ class Clash(Step["AntePortasState"]):
         }
 
 
-def clash_below(state: AntePortasState) -> Clash:
+def battle_below(state: AntePortasState) -> Battle:
     """The Battle whose question was just closed."""
-    clash = state.stack[-1]
-    assert isinstance(clash, Clash)
-    return clash
+    battle = state.stack[-1]
+    assert isinstance(battle, Battle)
+    return battle
 
 
 # -- support -------------------------------------------------------------------------------------------------------
@@ -227,10 +237,10 @@ class Support(Crew):
         House ruling: P-indirect.
         """
         state.close(self.seat)
-        clash = clash_below(state)
+        battle = battle_below(state)
         indirect, gunfire = shoot_with(state, hex)
-        clash.indirect += indirect
-        clash.gunfire += gunfire
+        battle.indirect += indirect
+        battle.gunfire += gunfire
         if state.log is not None:
             damage = indirect + gunfire
             text = f"@{self.seat} has #{hex} fire in support on #{self.hex}: {damage} more Strength."
@@ -282,4 +292,4 @@ class ChooseMine(Action["AntePortasState"]):
 
     def apply(self, state: AntePortasState, seat: i64) -> None:
         state.close(seat)
-        clash_below(state).mine = MINE_SPARED if self.spare else MINE_GOES
+        battle_below(state).mine = MINE_SPARED if self.spare else MINE_GOES

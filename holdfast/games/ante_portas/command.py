@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from holdfast.games.ante_portas.clock import NOBODY
+from holdfast.games.ante_portas.sides import looking, team_of
 
 if TYPE_CHECKING:
     from holdfast.games.ante_portas.state import AntePortasState
@@ -15,8 +16,24 @@ if TYPE_CHECKING:
 def captain(state: AntePortasState) -> i64:
     """P-captain: what the team decides together is asked of the player on turn, else of the Starting Player.
 
-    With command = first-seat it is asked of the first seat.
+    With command = first-seat it is asked of the first seat. In a duel the team that looks at the Battleground decides.
     """
+    if state.rules.duel:
+        return captain_of(state, looking(state))
     if state.clock.active != NOBODY:
         return state.clock.active
     return 0 if state.rules.first_seat_commands else state.clock.starting_player
+
+
+def captain_of(state: AntePortasState, team: i64) -> i64:
+    """P-duel-captains: on a turn the player who moves; for the other team the mate who is next to play.
+
+    Between turns it is the first of the team to play. With command = first-seat it is the first seat of the other team.
+    """
+    clock = state.clock
+    if clock.active != NOBODY and team_of(state, clock.active) == team:
+        return clock.active
+    if state.rules.first_seat_commands:
+        return team
+    first = clock.starting_player if clock.active == NOBODY else clock.active
+    return first if team_of(state, first) == team else (first + 1) % state.seats

@@ -20,13 +20,28 @@ class Pile:
         self.discards = discards
         self.printed: list[int] = printed  # never changed in place
         self.generation: i64 = 0
+        # Where hands are secret: by card the generation it was last dealt from (empty elsewhere), and what was left of
+        # earlier decks without having been seen. Neither is ever changed in place.
+        self.deck_of: list[int] = []
+        self.buried: list[int] = []
 
     @staticmethod
     def full(counts: list[int]) -> Pile:
         return Pile(Deck.full(counts[:]), [], counts)
 
+    @staticmethod
+    def secret(counts: list[int]) -> Pile:
+        """One whose cards are drawn face down."""
+        pile = Pile.full(counts)
+        pile.deck_of = [0] * len(counts)
+        return pile
+
     def replace(self, counts: list[int]) -> None:
         """P-era-two: other cards instead of these."""
+        if len(self.deck_of) > 0:
+            self.buried = self.buried + [card for card, count in enumerate(self.deck.bag) if count > 0]
+            later = int(self.generation) + 1
+            self.deck_of = [later if counts[card] > 0 else old for card, old in enumerate(self.deck_of)]
         self.deck = Deck.full(counts[:])
         self.discards = []
         self.printed = counts
@@ -43,15 +58,21 @@ class Pile:
     def copy(self) -> Pile:
         twin = Pile(self.deck.copy(), self.discards[:], self.printed)
         twin.generation = self.generation
+        twin.deck_of = self.deck_of
+        twin.buried = self.buried
         return twin
 
     def to_json(self) -> dict[str, object]:
-        return {
+        shown: dict[str, object] = {
             "deck": self.deck.to_json(),
             "discards": sorted(self.discards),
             "printed": list(self.printed),
             "generation": int(self.generation),
         }
+        if len(self.deck_of) > 0:
+            shown["deck_of"] = list(self.deck_of)
+            shown["buried"] = list(self.buried)
+        return shown
 
 
 @final

@@ -12,10 +12,13 @@ from mypy_extensions import i64
 
 from holdfast.games.ante_portas.catalog import NO_WORK
 from holdfast.games.ante_portas.clash import open_clash
-from holdfast.games.ante_portas.geometry import HEXES, NEIGHBOURS, OFF, SPAWN_POINT, adjacent
+from holdfast.games.ante_portas.duel_battle import enemies_fight_on, open_duel_battle
+from holdfast.games.ante_portas.geometry import HEXES, NEIGHBOURS, OFF, adjacent
+from holdfast.games.ante_portas.sides import FORWARD, looking, room_on
 from holdfast.games.ante_portas.steps_taken import StepsTaken
 from holdfast.games.ante_portas.tables import MOST
 from holdfast.games.ante_portas.verdicts import (
+    HEX_FULL,
     NOBODY_MAY_MOVE,
     NOBODY_SENT,
     NOT_BESIDE,
@@ -38,14 +41,25 @@ def arrive(state: AntePortasState, seat: i64, farmers: i64, citizens: i64) -> No
     House ruling: P-enlist-together.
     """
     field = state.field
-    field.farmers[SPAWN_POINT] += farmers
-    field.citizens[SPAWN_POINT] += citizens
-    if field.troop_size(SPAWN_POINT) > 0 and farmers + citizens > 0:
-        open_clash(state, seat, SPAWN_POINT, 0)
+    hex = field.spawn_point()
+    field.farmers[hex] += farmers
+    field.citizens[hex] += citizens
+    if farmers + citizens > 0:
+        meet(state, seat, hex, 0)
+
+
+def meet(state: AntePortasState, seat: i64, hex: i64, bonus: i64) -> None:
+    """P-enlist-battle, P-deploy-battle: whoever comes to a hex with enemies fights at once."""
+    if state.rules.duel:
+        if enemies_fight_on(state, hex):
+            open_duel_battle(state, looking(state), hex, bonus)
+    elif state.field.troop_size(hex) > 0:
+        open_clash(state, seat, hex, bonus)
 
 
 def open_deploy(state: AntePortasState, seat: i64, steps: i64, bonus: i64) -> None:
-    state.ask(seat, Deploying(seat, StepsTaken.none(steps), bonus))
+    taken = StepsTaken.in_duel(steps) if state.rules.duel else StepsTaken.none(steps)
+    state.ask(seat, Deploying(seat, taken, bonus))
 
 
 def engine_on(state: AntePortasState, hex: i64) -> bool:
@@ -62,34 +76,44 @@ class Deploying(Question["AntePortasState"]):
         super().__init__("deploy", seat)
         self.taken = taken
         self.bonus: i64 = bonus
+        self.let_pass = False  # in a duel: the other team will not act in this deployment
 
     def candidates(self, state: AntePortasState, seat: i64, out: list[Action[Any]]) -> None:
         for hex in range(1, HEXES + 1):
             if state.field.soldiers_on(hex) > 0 or engine_on(state, hex):
                 out.append(state.rules.war.from_[hex])
+        if state.rules.duel:
+            out.append(state.rules.acts.soldiers)  # P-duel-any-time
         out.append(state.rules.done)
 
     def prompt(self, state: AntePortasState) -> str:
         return "From which hex do Units move?"
 
     def copy(self) -> Deploying:
-        return Deploying(self.seat, self.taken.copy(), self.bonus)
+        twin = Deploying(self.seat, self.taken.copy(), self.bonus)
+        twin.let_pass = self.let_pass
+        return twin
 
     def to_json(self) -> dict[str, object]:
-        return {
+        shown: dict[str, object] = {
             "question": self.name,
             "seat": int(self.seat),
             "bonus": int(self.bonus),
             "taken": self.taken.to_json(),
         }
+        if self.let_pass:
+            shown["let_pass"] = True
+        return shown
 
     # Who can still move from a hex; Battles on the way may have cost some of those who had moved.
 
     def farmers_free(self, state: AntePortasState, hex: i64) -> i64:
-        return self.taken.free_farmers(hex, state.field.farmers[hex])
+        count = self.taken.free_farmers(hex, state.field.farmers[hex])
+        return count - self.taken.farmers_rode[hex] if state.rules.duel else count
 
     def citizens_free(self, state: AntePortasState, hex: i64) -> i64:
-        return self.taken.free_citizens(hex, state.field.citizens[hex])
+        count = self.taken.free_citizens(hex, state.field.citizens[hex])
+        return count - self.taken.citizens_rode[hex] if state.rules.duel else count
 
     def engine_free(self, state: AntePortasState, hex: i64) -> bool:
         return engine_on(state, hex) and self.taken.engine[hex] < self.taken.most
@@ -104,6 +128,14 @@ def deploying(state: AntePortasState) -> Deploying:
     raise AssertionError("no deployment is open")
 
 
+def knocked_in_deployment(state: AntePortasState, hex: i64, goal: i64, farmers: i64, citizens: i64) -> None:
+    """Whoever is knocked back while the own team deploys has moved far enough."""
+    for frame in state.stack:
+        if isinstance(frame, Deploying):
+            frame.taken.knocked(hex, goal, farmers, False)
+            frame.taken.knocked(hex, goal, citizens, True)
+
+
 @final
 class From(Action["AntePortasState"]):
     """P-deploy: the hex that a group leaves."""
@@ -116,6 +148,8 @@ class From(Action["AntePortasState"]):
         question = state.asked(seat)
         assert isinstance(question, Deploying)
         hex = self.hex
+        if state.rules.duel:
+            return leaving_verdict(state, question, hex)
         if question.farmers_free(state, hex) + question.citizens_free(state, hex) > 0:
             return ALLOWED
         if not question.engine_free(state, hex):
@@ -134,7 +168,10 @@ class From(Action["AntePortasState"]):
 
 def engine_may_go(state: AntePortasState, orders: Deploying, hex: i64, goal: i64) -> bool:
     """P-one-work: never onto another Defensive Work; with two steps it may pass one (P-engine)."""
-    if not orders.engine_free(state, hex) or state.field.tile[goal] != NO_WORK or goal == hex:
+    field = state.field
+    if not orders.engine_free(state, hex) or field.tile[goal] != NO_WORK or goal == hex:
+        return False
+    if field.their_tile(goal) != NO_WORK:
         return False
     return adjacent(hex, goal) or passes_a_work(state, orders, hex, goal)
 
@@ -167,6 +204,8 @@ class Whither(Question["AntePortasState"]):
                 orders.engine_free(state, self.hex) and passes_a_work(state, orders, self.hex, goal)
             ):
                 out.append(state.rules.war.to[goal])
+        if state.rules.flag and NEIGHBOURS[self.hex * 6 + FORWARD[looking(state)]] == OFF:
+            out.append(state.rules.duels.over_edge)
 
     def prompt(self, state: AntePortasState) -> str:
         return f"Where do the Units on #{self.hex} go?"
@@ -189,14 +228,7 @@ class To(Action["AntePortasState"]):
     def verdict(self, state: AntePortasState, seat: i64) -> i64:
         question = state.asked(seat)
         assert isinstance(question, Whither)
-        orders = deploying(state)
-        if engine_may_go(state, orders, question.hex, self.hex):
-            return ALLOWED
-        if not adjacent(question.hex, self.hex):
-            return NOT_BESIDE if state.field.tile[self.hex] == NO_WORK else TILE_IN_THE_WAY
-        if orders.farmers_free(state, question.hex) + orders.citizens_free(state, question.hex) > 0:
-            return ALLOWED
-        return TILE_IN_THE_WAY
+        return goal_verdict(state, deploying(state), question.hex, self.hex)
 
     def refusal(self, state: AntePortasState, seat: i64, code: i64) -> Refusal:
         return explain(code)
@@ -207,8 +239,42 @@ class To(Action["AntePortasState"]):
         state.close(seat)
         if adjacent(question.hex, self.hex):
             state.ask(seat, Group(seat, question.hex, self.hex))
+        elif state.rules.duel:
+            engine_alone(state, seat, question.hex, self.hex)
         else:
             move_group(state, seat, question.hex, self.hex, 0, 0, 2)
+
+
+def goal_verdict(state: AntePortasState, orders: Deploying, hex: i64, goal: i64) -> i64:
+    """Whether anybody or anything can go from one hex to the other."""
+    if engine_may_go(state, orders, hex, goal):
+        return ALLOWED
+    if not adjacent(hex, goal):
+        return NOT_BESIDE if state.field.tile[goal] == NO_WORK else TILE_IN_THE_WAY
+    if orders.farmers_free(state, hex) + orders.citizens_free(state, hex) > 0:
+        return ALLOWED if room_on(state, goal) > 0 else HEX_FULL
+    return TILE_IN_THE_WAY
+
+
+def leaving_verdict(state: AntePortasState, orders: Deploying, hex: i64) -> i64:
+    """In a duel: whether there is anywhere to go from a hex, over the edge too."""
+    movers = orders.farmers_free(state, hex) + orders.citizens_free(state, hex) > 0 or orders.engine_free(state, hex)
+    if not movers:
+        return NOBODY_MAY_MOVE
+    if state.rules.flag and NEIGHBOURS[hex * 6 + FORWARD[looking(state)]] == OFF:
+        return ALLOWED
+    for goal in range(1, HEXES + 1):
+        if goal_verdict(state, orders, hex, goal) == ALLOWED:
+            return ALLOWED
+    return TILE_IN_THE_WAY
+
+
+def engine_alone(state: AntePortasState, seat: i64, hex: i64, goal: i64) -> None:
+    """P-duel-engine: an engine that passes a Defensive Work takes nobody but perhaps its crew."""
+    group = Group(seat, hex, goal)
+    group.farmers = 0
+    group.citizens = 0
+    state.ask(seat, group)
 
 
 @final
@@ -234,8 +300,11 @@ class Group(Question["AntePortasState"]):
             for count in range(limited(free) + 1):
                 out.append(war.send_citizens[count])
         else:
-            out.append(war.without_engine)
+            if self.sent() > 0 or not state.rules.duel:
+                out.append(war.without_engine)
             out.append(war.with_engine)
+            if state.rules.duel:
+                out.extend(state.rules.duels.with_crew)
 
     def prompt(self, state: AntePortasState) -> str:
         who = "Farmers" if self.farmers < 0 else "Citizens"
@@ -290,6 +359,8 @@ class Send(Action["AntePortasState"]):
         free = orders.citizens_free(state, group.hex) if self.citizens else orders.farmers_free(state, group.hex)
         if self.count > free:
             return NOT_SO_MANY
+        if state.rules.duel and self.count + group.sent() > room_on(state, group.goal):
+            return HEX_FULL
         if self.count + group.sent() == 0 and not group.others_can_go(state):
             return NOBODY_SENT
         return ALLOWED
@@ -306,7 +377,7 @@ class Send(Action["AntePortasState"]):
         group.citizens = self.count
         # With nobody else it is the engine that goes; where none can go there is nothing to ask.
         engine = engine_may_go(state, deploying(state), group.hex, group.goal)
-        if not engine or group.sent() == 0:
+        if not engine or (group.sent() == 0 and not state.rules.duel):
             set_off(state, seat, group, engine)
 
 
@@ -326,7 +397,10 @@ class WithEngine(Action["AntePortasState"]):
 
 def set_off(state: AntePortasState, seat: i64, group: Group, engine: bool) -> None:
     state.close(seat)
-    move_group(state, seat, group.hex, group.goal, group.farmers, group.citizens, 1 if engine else 0)
+    steps = 0
+    if engine:
+        steps = 1 if adjacent(group.hex, group.goal) else 2
+    move_group(state, seat, group.hex, group.goal, group.farmers, group.citizens, steps)
 
 
 def move_group(
@@ -362,5 +436,9 @@ def move_group(
         field.facing[hex] = 0
         orders.taken.engine[goal] = orders.taken.engine[hex] + int(engine_steps)
         orders.taken.engine[hex] = 0
-    if field.troop_size(goal) > 0:
-        open_clash(state, seat, goal, orders.bonus)
+    if state.rules.duel:
+        from holdfast.games.ante_portas.duel_deploy import Arrived
+
+        state.clock.windowed = 0
+        state.stack.append(Arrived(seat, goal))
+    meet(state, seat, goal, orders.bonus)

@@ -12,6 +12,7 @@ from holdfast.games.ante_portas.employment import manned
 from holdfast.games.ante_portas.goods import TOOL
 from holdfast.games.ante_portas.improvements import carry_out
 from holdfast.games.ante_portas.purse import can_pay, pay, shortage
+from holdfast.games.ante_portas.sides import allied
 from holdfast.games.ante_portas.verdicts import LACKING, MUST_PLAY, explain
 from holdfast.kernel.action import ALLOWED, Action, Refusal
 from holdfast.kernel.event import Event
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def open_developer(state: AntePortasState, seat: i64) -> None:
-    state.ask(seat, Playing(seat, True))
+    state.ask(seat, Playing(seat, True, not state.rules.duel))
 
 
 def has_institute(cards: CardSet, community: Community) -> bool:
@@ -50,8 +51,8 @@ def playing_cost(state: AntePortasState, seat: i64, card: Improvement) -> list[i
 class Playing(Question["AntePortasState"]):
     """P-developer: one Improvement has to be played if one can be paid; P-institute: then another may be."""
 
-    def __init__(self, seat: i64, must: bool) -> None:
-        super().__init__("play", seat)
+    def __init__(self, seat: i64, must: bool, public: bool) -> None:
+        super().__init__("play", seat, public)
         self.must = must
 
     def candidates(self, state: AntePortasState, seat: i64, out: list[Action[Any]]) -> None:
@@ -63,7 +64,7 @@ class Playing(Question["AntePortasState"]):
         return "Which Improvement do you play?"
 
     def copy(self) -> Playing:
-        return Playing(self.seat, self.must)
+        return Playing(self.seat, self.must, self.public)
 
     def to_json(self) -> dict[str, object]:
         return {"question": self.name, "seat": int(self.seat), "must": self.must}
@@ -88,9 +89,12 @@ class PlayCard(Action["AntePortasState"]):
         assert isinstance(frame, Playing)
         state.close(seat)
         pay(state, seat, playing_cost(state, seat, self.card), self.rule, f"plays {self.card.name}")
+        if state.log is not None and state.rules.duel:
+            text = f"@{seat} shows {self.card.name}."
+            state.tell(Event("shown", "P-duel-hands", seat, text, {"card": self.card.id}, reveals=True))
         state.communities[seat].hand.remove(self.card.number)
         if frame.must and has_institute(state.rules.cards, state.communities[seat]):
-            state.ask(seat, Playing(seat, False))
+            state.ask(seat, Playing(seat, False, not state.rules.duel))
         if state.seats > 1:
             state.ask(seat, ToWhom(seat, self.card))
         else:
@@ -105,7 +109,7 @@ class PlayNothing(Action["AntePortasState"]):
     def verdict(self, state: AntePortasState, seat: i64) -> i64:
         frame = state.asked(seat)
         assert isinstance(frame, Playing)
-        if frame.must:
+        if frame.must and not state.rules.duel:  # P-duel-hands: nobody can check a secret hand
             for number in state.communities[seat].hand:
                 card = state.rules.cards.improvements[number]
                 if can_pay(state, seat, playing_cost(state, seat, card)):
@@ -131,7 +135,7 @@ class ToWhom(Question["AntePortasState"]):
         acts = state.rules.acts
         out.append(acts.keep_it)
         for other in range(state.seats):
-            if other != self.seat:
+            if other != self.seat and allied(state, self.seat, other):  # P-duel-improvements: to the team mate
                 out.append(acts.give_card[other])
 
     def prompt(self, state: AntePortasState) -> str:

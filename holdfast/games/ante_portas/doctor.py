@@ -10,6 +10,7 @@ from holdfast.games.ante_portas.catalog import ANY
 from holdfast.games.ante_portas.geometry import HEXES
 from holdfast.games.ante_portas.goods import DOLLAR, FOOD, no_goods
 from holdfast.games.ante_portas.purse import can_pay, most_times, pay
+from holdfast.games.ante_portas.sides import allied, looking, team_of
 from holdfast.games.ante_portas.tables import MOST
 from holdfast.games.ante_portas.verdicts import LACKING, NO_HOME, NOBODY_TIRED, TOO_MANY, explain
 from holdfast.games.ante_portas.war_words import counted
@@ -43,9 +44,11 @@ def in_sickbay(state: AntePortasState, citizen: bool) -> i64:
 
 
 def all_free_homes(state: AntePortasState, citizen: bool) -> i64:
+    """Anybody's; in a duel those of the looking team."""
     homes: i64 = 0
     for community in state.communities:
-        homes += community.free_homes(citizen)
+        if team_of(state, community.seat) == looking(state):
+            homes += community.free_homes(citizen)
     return homes
 
 
@@ -139,7 +142,7 @@ def bring_home(state: AntePortasState, seat: i64, citizen: bool, count: i64) -> 
     homes = 0
     host: i64 = seat
     for community in state.communities:
-        if community.free_homes(citizen) > 0:
+        if community.free_homes(citizen) > 0 and allied(state, seat, community.seat):
             homes += 1
             host = community.seat
     if homes > 1:
@@ -174,7 +177,9 @@ class Homecoming(Question["AntePortasState"]):
         self.count: i64 = count
 
     def candidates(self, state: AntePortasState, seat: i64, out: list[Action[Any]]) -> None:
-        out.extend(state.rules.acts.home_to[: state.seats])
+        for host in range(state.seats):
+            if allied(state, seat, host):
+                out.append(state.rules.acts.home_to[host])
 
     def prompt(self, state: AntePortasState) -> str:
         return f"With whom does {counted(self.count, soldier_name(self.citizen))} find a home?"

@@ -3,6 +3,8 @@
 Columns are indexed by hex number, 1 to 28; index 0 is unused. `farmers` and `citizens` are the ready Soldiers,
 `tired_…` the exhausted ones. The troop that is moving, and those of it that wait their turn, are counted in the columns
 like all other Invaders; `moving` and `waiting` say which they are.
+
+In a duel the Invaders' columns are those of the other team, and `rival` keeps the rest of what it has (`sides.py`).
 """
 
 from __future__ import annotations
@@ -12,7 +14,8 @@ from typing import TYPE_CHECKING, Final, final
 from mypy_extensions import i64
 
 from holdfast.games.ante_portas.catalog import BOUNDING, DUMMY, MINE_TILES, NO_WORK, PRESSURE, TILE_GROUPS
-from holdfast.games.ante_portas.geometry import DIRECTIONS, HEXES, N
+from holdfast.games.ante_portas.geometry import DIRECTIONS, HEXES, SPAWN_POINT, N
+from holdfast.games.ante_portas.sides import SIDES, SOUTH, Rival
 
 if TYPE_CHECKING:
     from holdfast.games.ante_portas.game import AntePortas
@@ -96,6 +99,7 @@ class Field:
         self.guard_range: i64 = 0  # by Improvements: range of Guard Posts and Towers
         self.moving: Troop | None = None
         self.waiting: list[Troop] = []
+        self.rival: Rival | None = None  # in a duel only
 
     @staticmethod
     def fresh(rules: AntePortas) -> Field:
@@ -139,7 +143,65 @@ class Field:
             twin.moving = self.moving.copy()
         if len(self.waiting) > 0:
             twin.waiting = [troop.copy() for troop in self.waiting]
+        if self.rival is not None:
+            twin.rival = self.rival.copy()
         return twin
+
+    # -- two teams ------------------------------------------------------------------------------------------
+
+    @staticmethod
+    def for_duel(rules: AntePortas) -> Field:
+        """P-duel-figures: no Invaders; the second team plays with their figures."""
+        field = Field.fresh(rules)
+        field.basics_left = 0
+        field.elites_left = 0
+        zero = [0] * (HEXES + 1)
+        first, second = rules.spawn_points
+        bare = [NO_WORK] * (HEXES + 1)
+        field.rival = Rival(SOUTH, zero[:], zero[:], bare, [N] * (HEXES + 1), first, second)
+        return field
+
+    def turn_to(self, team: i64) -> None:
+        """Look at the Battleground as this team: what is its own stands in the own columns."""
+        rival = self.rival
+        assert rival is not None
+        if rival.team == team:
+            return
+        rival.team = team
+        for hex in range(1, HEXES + 1):
+            basics, tired = self.basics[hex], rival.tired_basics[hex]
+            self.basics[hex] = self.farmers[hex] + self.tired_farmers[hex]
+            rival.tired_basics[hex] = self.tired_farmers[hex]
+            self.farmers[hex] = basics - tired
+            self.tired_farmers[hex] = tired
+            elites, tired = self.elites[hex], rival.tired_elites[hex]
+            self.elites[hex] = self.citizens[hex] + self.tired_citizens[hex]
+            rival.tired_elites[hex] = self.tired_citizens[hex]
+            self.citizens[hex] = elites - tired
+            self.tired_citizens[hex] = tired
+        self.tile, rival.tile = rival.tile, self.tile
+        self.facing, rival.facing = rival.facing, self.facing
+        self.sick_farmers, rival.sick_basics = rival.sick_basics, self.sick_farmers
+        self.sick_citizens, rival.sick_elites = rival.sick_elites, self.sick_citizens
+        self.trench_bonus, rival.trench_bonus = rival.trench_bonus, self.trench_bonus
+        self.guard_range, rival.guard_range = rival.guard_range, self.guard_range
+        rival.spawn, rival.far_spawn = rival.far_spawn, rival.spawn
+
+    def seen_by(self, team: i64) -> Field:
+        """This Battleground, or a copy of it, as that team looks at it."""
+        if self.rival is None or self.rival.team == team:
+            return self
+        twin = self.copy()
+        twin.turn_to(team)
+        return twin
+
+    def spawn_point(self) -> i64:
+        """P-duel-spawn: where the looking team's Soldiers arrive; together it is #2."""
+        return SPAWN_POINT if self.rival is None else self.rival.spawn
+
+    def their_tile(self, hex: i64) -> i64:
+        """The other team's Defensive Work on a hex, or NO_WORK."""
+        return NO_WORK if self.rival is None else self.rival.tile[hex]
 
     # -- counting -------------------------------------------------------------------------------------------
 
@@ -300,7 +362,9 @@ class Field:
     def _leave(self, hex: i64, basics: i64, elites: i64, returns: bool) -> None:
         self.basics[hex] -= basics
         self.elites[hex] -= elites
-        if returns:
+        if self.rival is not None:
+            self.rival.fall(hex, basics, elites)
+        elif returns:
             self.basics_left += basics
             self.elites_left += elites
 
@@ -315,6 +379,8 @@ class Field:
         self.elites[goal] += troop.elites
 
     def to_json(self) -> dict[str, object]:
+        if self.rival is not None:
+            return self.duel_json()
         hexes: dict[str, object] = {}
         for hex in range(1, HEXES + 1):
             shown = self.hex_json(hex)
@@ -350,3 +416,24 @@ class Field:
             shown["tile"] = self.tile[hex]
             shown["facing"] = DIRECTIONS[self.facing[hex]]
         return shown
+
+    def duel_json(self) -> dict[str, object]:
+        """Both teams by name, whoever is looking."""
+        shown: dict[str, object] = {}
+        hexes: dict[str, dict[str, object]] = {}
+        for team, side in enumerate(SIDES):
+            field = self.seen_by(team)
+            rival = field.rival
+            assert rival is not None
+            for hex in range(1, HEXES + 1):
+                own = {name: part for name, part in field.hex_json(hex).items() if name not in ("basics", "elites")}
+                if own:
+                    hexes.setdefault(str(hex), {})[side] = own
+            shown[side] = {
+                "spawn_point": int(rival.spawn),
+                "sick_farmers": int(field.sick_farmers),
+                "sick_citizens": int(field.sick_citizens),
+                "trench_bonus": int(field.trench_bonus),
+                "guard_range": int(field.guard_range),
+            }
+        return {"hexes": hexes, **shown, "tiles_left": list(self.left)}

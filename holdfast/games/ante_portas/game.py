@@ -9,13 +9,16 @@ from mypy_extensions import i64
 
 from holdfast.games.ante_portas.cardset import RUNGS, house_folder, load_card_set
 from holdfast.games.ante_portas.catalog import CardSet
+from holdfast.games.ante_portas.deploy import Deploying
+from holdfast.games.ante_portas.duel_actions import DuelActions
+from holdfast.games.ante_portas.duel_deploy import end_of_movement
 from holdfast.games.ante_portas.goods import no_goods
 from holdfast.games.ante_portas.ground import Ground
 from holdfast.games.ante_portas.land_actions import LandActions
-from holdfast.games.ante_portas.options import ERAS_AS_NUMBERS, OPTIONS
+from holdfast.games.ante_portas.options import ERAS_AS_NUMBERS, OPTIONS, check_together
 from holdfast.games.ante_portas.setup import set_up
 from holdfast.games.ante_portas.state import AntePortasState
-from holdfast.games.ante_portas.tables import MAX_SEATS, MIN_SEATS, STRONG_OFF
+from holdfast.games.ante_portas.tables import DUEL_SEATS, MAX_SEATS, MIN_SEATS, STRONG_OFF
 from holdfast.games.ante_portas.view import AntePortasView, resample
 from holdfast.games.ante_portas.war_actions import WarActions
 from holdfast.kernel.action import Action
@@ -37,7 +40,10 @@ class Done(Action[AntePortasState]):
         super().__init__("done", "P-places")
 
     def apply(self, state: AntePortasState, seat: i64) -> None:
+        frame = state.asked(seat)
         state.close(seat)
+        if state.rules.duel and isinstance(frame, Deploying):
+            end_of_movement(state, frame)
 
 
 @final
@@ -45,20 +51,28 @@ class AntePortas(Game):
     """Actions, steps and chance frames that carry no content of their own are made once, in two tables."""
 
     def __init__(self, cards: CardSet, options: dict[str, str]) -> None:
-        label = f"{cards.name} {cards.version} {cards.digest}"
-        super().__init__(ID, TITLE, MIN_SEATS, MAX_SEATS, rulebook(), label, options, LONGEST)
+        duel = options["mode"] != "together"
+        label = f"{cards.name} {cards.version} {cards.duel_digest if duel else cards.digest}"
+        fewest, most = (DUEL_SEATS[0], DUEL_SEATS[-1]) if duel else (MIN_SEATS, MAX_SEATS)
+        super().__init__(ID, TITLE, fewest, most, rulebook(), label, options, LONGEST)
         self.cards: Final = cards
+        self.duel: Final = duel
+        self.flag: Final = options["mode"] == "capture-the-flag"
+        # P-duel-spawn: on the edges, or closer together
+        self.spawn_points: Final = cards.duel.flag_spawn if self.flag else cards.duel.area_spawn
         self.read_options(options)
         self.ground: Final = Ground(cards.layout)
         self.nothing_gained: list[int] = no_goods()
         self.farm: i64 = building_named(cards, "farm")
+        self.lodge: i64 = building_named(cards, "hunting-lodge")
         self.forester: i64 = building_named(cards, "forester")
         self.count_decks()
         self.done: Action[Any] = Done()
-        self.acts: Final = LandActions(cards, self.ground)
+        self.acts: Final = LandActions(cards, self.ground, most)
         self.card_table: list[Action[Any]] = self.acts.card_table
         self.war: Final = WarActions(cards, self.card_table)
-        actions = [*self.acts.actions(), self.done, *self.war.actions()]
+        self.duels: Final = DuelActions(cards)
+        actions = [*self.acts.actions(), self.done, *self.war.actions(), *(self.duels.actions() if duel else [])]
         self.index_tables(actions, [*self.acts.chances(), *self.war.chances()])
 
     def read_options(self, options: dict[str, str]) -> None:
@@ -80,7 +94,9 @@ class AntePortas(Game):
         cards = self.cards
         eras = range(3)
         self.movement_counts: list[list[int]] = [
-            [int(card.era == era and card.dragons == self.dragons) for card in cards.movement] for era in eras
+            # P-duel-no-phase: the Movement cards stay in the box
+            [int(card.era == era and card.dragons == self.dragons and not self.duel) for card in cards.movement]
+            for era in eras
         ]
         self.improvement_counts: list[list[int]] = [
             [int(card.era == era) for card in cards.improvements] for era in eras
@@ -98,8 +114,12 @@ class AntePortas(Game):
         ]
 
     def teams(self, seats: int) -> list[int]:
-        """P-goal: all stand together."""
-        return [0] * seats
+        """P-goal: all stand together; P-duel-seats: in a duel the teams sit opposite each other."""
+        return [seat % 2 for seat in range(seats)] if self.duel else [0] * seats
+
+    def seat_counts(self) -> list[int]:
+        """P-duel-teams: a duel is for two players, or for two teams of two."""
+        return list(DUEL_SEATS) if self.duel else super().seat_counts()
 
     def start(self, seats: i64) -> AntePortasState:
         self.check_seats(seats)
@@ -115,11 +135,12 @@ def building_named(cards: CardSet, id: str) -> int:
 
 
 def rulebook() -> Rulebook:
-    """The rules of the land and those of the Battleground as one book."""
+    """The rules of the land, of the Battleground and of the duels as one book."""
     folder = house_folder().parents[1]
     land = read_rulebook(folder / "rules.toml")
     war = read_rulebook(folder / "war_rules.toml")
-    return Rulebook(land.version, [*land.rules, *war.rules])
+    duels = read_rulebook(folder / "duel_rules.toml")
+    return Rulebook(land.version, [*land.rules, *war.rules, *duels.rules])
 
 
 def load(cards: Path | None = None, options: dict[str, str] | None = None) -> AntePortas:
@@ -129,4 +150,6 @@ def load(cards: Path | None = None, options: dict[str, str] | None = None) -> An
     if once is not None:
         raise OptionError(f"the number of Eras is written as a word: eras={once}, not eras={chosen['eras']}")
     card_set = load_card_set(house_folder() if cards is None else cards)
-    return AntePortas(card_set, checked_options(TITLE, OPTIONS, chosen))
+    whole = checked_options(TITLE, OPTIONS, chosen)
+    check_together(whole)
+    return AntePortas(card_set, whole)

@@ -22,6 +22,7 @@ from holdfast.games.ante_portas.catalog import (
 from holdfast.games.ante_portas.losses import most_fallen
 from holdfast.games.ante_portas.replace import ReplaceOffer
 from holdfast.games.ante_portas.result import figures_return
+from holdfast.games.ante_portas.sides import looking
 from holdfast.games.ante_portas.war_words import does, invader_words, joined, soldier_words, work_name
 from holdfast.kernel.event import Event
 
@@ -174,7 +175,7 @@ def lose_tile(state: AntePortasState, hex: i64) -> None:
         place = len(state.stack)
         while place > 0 and isinstance(state.stack[place - 1], ReplaceOffer):
             place -= 1
-        state.stack.insert(place, ReplaceOffer(hex, kind))
+        state.stack.insert(place, ReplaceOffer(hex, kind, looking(state)))
 
 
 def overrun(state: AntePortasState, hex: i64, at: i64) -> None:

@@ -16,6 +16,7 @@ from holdfast.games.ante_portas.library import discard
 from holdfast.games.ante_portas.purse import check_stores, gain
 from holdfast.games.ante_portas.recruit import enlist
 from holdfast.games.ante_portas.refining import open_refining
+from holdfast.games.ante_portas.sides import room_on
 from holdfast.games.ante_portas.works import can_lay, open_lay
 from holdfast.kernel.action import Action
 from holdfast.kernel.frame import Question
@@ -39,7 +40,7 @@ def carry_out(state: AntePortasState, seat: i64, card: Improvement) -> None:
         open_building(state, seat, card.building, card.building_cost, card.building_times)
     if card.work != NO_WORK and can_lay(state, seat, card.work, card.work_cost, card.flips):
         open_lay(state, seat, card.work, card.work_cost, card.work_times, card.flips)
-    if card.muster > 0:
+    if card.muster > 0 and state.communities[seat].home_farmers > 0 and room_on(state, state.field.spawn_point()) > 0:
         state.ask(seat, Muster(seat))
     if card.heals_farmers:
         heal_all_farmers(state, seat)
@@ -51,7 +52,7 @@ def carry_out(state: AntePortasState, seat: i64, card: Improvement) -> None:
 def put_in_play(state: AntePortasState, community: Community, card: Improvement) -> None:
     """P-improvements: what a card brings for as long as it lies there."""
     community.played.append(card.number)
-    move_in(community, card.farmer_homes, card.citizen_homes)
+    move_in(state, community, card.farmer_homes, card.citizen_homes)
     community.warehouse += card.warehouse
     community.special = [community.special[good] + card.special_warehouse[good] for good in range(STORED)]
     community.place_bonus = [one + more for one, more in zip(community.place_bonus, card.place_bonus, strict=True)]

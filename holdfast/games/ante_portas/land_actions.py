@@ -35,7 +35,7 @@ from holdfast.games.ante_portas.refining import Make
 from holdfast.games.ante_portas.setup import DrawEmptySpot, DrawFirstPlayer, EmptySpot, FirstPlayer, LayOut, StartWood
 from holdfast.games.ante_portas.staffing import AsItIs, ByHand, FillUp, Man
 from holdfast.games.ante_portas.sustenance import Feed, Starve
-from holdfast.games.ante_portas.tables import MAX_SEATS, MOST
+from holdfast.games.ante_portas.tables import MOST
 from holdfast.games.ante_portas.trade import Amount, Enough, Give, OpenTrade
 from holdfast.games.ante_portas.turns import Go, GoOn, LookAtSoldiers, SendJourneyman, TurnEnds, TurnOf, Visit
 from holdfast.games.ante_portas.wave import (
@@ -55,7 +55,8 @@ MOST_FED: Final = 30  # no team has more Citizens to feed in one place
 
 @final
 class LandActions:
-    def __init__(self, cards: CardSet, ground: Ground) -> None:
+    def __init__(self, cards: CardSet, ground: Ground, most_seats: int) -> None:
+        self.seats = range(most_seats)
         self.make_turn_actions(cards, ground)
         self.make_place_actions(cards)
         self.make_year_actions(cards)
@@ -63,7 +64,7 @@ class LandActions:
         self.make_steps()
 
     def make_turn_actions(self, cards: CardSet, ground: Ground) -> None:
-        seats = range(MAX_SEATS)
+        seats = self.seats
         self.start_wood: list[Action[Any]] = [StartWood(wood) for wood in range(cards.numbers.start_choice + 1)]
         self.at: list[Action[Any]] = [
             *(AtSpot(ground.first_slot + slot, f"{slot + 1}", False) for slot in range(ground.mainland_slots)),
@@ -89,7 +90,7 @@ class LandActions:
         self.steward: list[Action[Any]] = [SendSteward(seat) for seat in seats]
 
     def make_place_actions(self, cards: CardSet) -> None:
-        seats = range(MAX_SEATS)
+        seats = self.seats
         counts = range(MOST + 1)
         hexes = range(HEXES + 1)  # index 0 is unused
         self.nothing: Action[Any] = Nothing()
@@ -139,7 +140,7 @@ class LandActions:
         self.no_convert: Action[Any] = NoConvert()
 
     def make_chance(self, cards: CardSet, ground: Ground) -> None:
-        self.first_player: list[Action[Any]] = [FirstPlayer(seat) for seat in range(MAX_SEATS)]
+        self.first_player: list[Action[Any]] = [FirstPlayer(seat) for seat in self.seats]
         self.empty_spot: list[Action[Any]] = [EmptySpot(place) for place in range(ground.ring_slots)]
         self.place_table: list[Action[Any]] = [PlaceDrawn(place) for place in cards.places]
         self.card_table: list[Action[Any]] = [CardTurned(card) for card in cards.movement]
@@ -154,10 +155,10 @@ class LandActions:
         self.draw_command = DrawPlace(self.place_table, True, BY_CHOICE)
         self.draw_market = DrawMarket(self.market_table)
         self.draw_spawn = DrawSpawn(self.card_table)
-        self.draw_improvement = [DrawImprovement(self.improvement_table, seat) for seat in range(MAX_SEATS)]
+        self.draw_improvement = [DrawImprovement(self.improvement_table, seat) for seat in self.seats]
 
     def make_steps(self) -> None:
-        seats = range(MAX_SEATS)
+        seats = self.seats
         self.lay_out = LayOut()
         self.half_year_begins = HalfYearBegins()
         self.spawning = Spawning()

@@ -87,7 +87,12 @@ class ImprovementDrawn(Action["AntePortasState"]):
         state.communities[owner].drawn.append(self.card.number)
         if state.log is not None:
             text = f"@{owner} draws {self.card.name}."
-            state.tell(Event("drawn", self.rule, owner, text, {"card": self.card.id}, random=True))
+            facts: dict[str, object] = {"card": self.card.id}
+            if state.rules.duel:  # P-duel-hands
+                hidden = Event("drawn", self.rule, owner, f"@{owner} draws an Improvement.", random=True)
+                state.tell(Event("drawn", self.rule, owner, text, facts, random=True, audience=owner, public=hidden))
+            else:
+                state.tell(Event("drawn", self.rule, owner, text, facts, random=True))
 
 
 @final
@@ -108,11 +113,13 @@ class Sorting(Step["AntePortasState"]):
 def sort_drawn(state: AntePortasState, seat: i64, keep: i64) -> None:
     community = state.communities[seat]
     if len(community.drawn) > keep > 0:
-        state.ask(seat, Keeping(seat, keep))
+        state.ask(seat, Keeping(seat, keep, not state.rules.duel))
         return
     if keep > 0:
         community.hand.extend(community.drawn)
     else:
+        if state.rules.duel:
+            show_discards(state, seat, community.drawn)
         for card in community.drawn:
             discard(state, card)
     community.drawn = []
@@ -125,17 +132,26 @@ def discard(state: AntePortasState, number: i64) -> None:
         state.decks.improvements.discards.append(number)
 
 
+def show_discards(state: AntePortasState, seat: i64, numbers: list[int]) -> None:
+    """P-duel-hands: what is not kept is shown to all."""
+    if state.log is not None and len(numbers) > 0:
+        cards = [state.rules.cards.improvements[number] for number in numbers]
+        text = f"@{seat} discards {', '.join([card.name for card in cards])}."
+        facts: dict[str, object] = {"cards": [card.id for card in cards]}
+        state.tell(Event("discarded", "P-librarian", seat, text, facts, reveals=True))
+
+
 def check_hand(state: AntePortasState, seat: i64) -> None:
     if len(state.communities[seat].hand) > state.rules.cards.numbers.hand_limit:
-        state.ask(seat, HandLimit(seat))
+        state.ask(seat, HandLimit(seat, not state.rules.duel))
 
 
 @final
 class Keeping(Question["AntePortasState"]):
     """P-librarian: which of the cards drawn are kept."""
 
-    def __init__(self, seat: i64, left: i64) -> None:
-        super().__init__("keep", seat)
+    def __init__(self, seat: i64, left: i64, public: bool) -> None:
+        super().__init__("keep", seat, public)
         self.left: i64 = left
 
     def candidates(self, state: AntePortasState, seat: i64, out: list[Action[Any]]) -> None:
@@ -146,7 +162,7 @@ class Keeping(Question["AntePortasState"]):
         return f"Which Improvement do you keep? ({self.left} more)"
 
     def copy(self) -> Keeping:
-        return Keeping(self.seat, self.left)
+        return Keeping(self.seat, self.left, self.public)
 
     def to_json(self) -> dict[str, object]:
         return {"question": self.name, "seat": int(self.seat), "left": int(self.left)}
@@ -166,7 +182,12 @@ class KeepCard(Action["AntePortasState"]):
         community.drawn.remove(self.card.number)
         community.hand.append(self.card.number)
         if state.log is not None:
-            state.tell(Event("kept", self.rule, seat, f"@{seat} keeps {self.card.name}."))
+            text = f"@{seat} keeps {self.card.name}."
+            if state.rules.duel:
+                hidden = Event("kept", self.rule, seat, f"@{seat} keeps an Improvement.")
+                state.tell(Event("kept", self.rule, seat, text, audience=seat, public=hidden))
+            else:
+                state.tell(Event("kept", self.rule, seat, text))
         sort_drawn(state, seat, frame.left - 1)
 
 
@@ -174,8 +195,8 @@ class KeepCard(Action["AntePortasState"]):
 class HandLimit(Question["AntePortasState"]):
     """P-hand-limit: five Improvements; what is over is discarded."""
 
-    def __init__(self, seat: i64) -> None:
-        super().__init__("hand limit", seat)
+    def __init__(self, seat: i64, public: bool) -> None:
+        super().__init__("hand limit", seat, public)
 
     def candidates(self, state: AntePortasState, seat: i64, out: list[Action[Any]]) -> None:
         for card in state.communities[self.seat].hand:
@@ -185,7 +206,7 @@ class HandLimit(Question["AntePortasState"]):
         return "Your hand is too large: which Improvement do you discard?"
 
     def copy(self) -> HandLimit:
-        return HandLimit(self.seat)
+        return HandLimit(self.seat, self.public)
 
 
 @final
@@ -199,5 +220,7 @@ class DiscardCard(Action["AntePortasState"]):
         state.communities[seat].hand.remove(self.card.number)
         discard(state, self.card.number)
         if state.log is not None:
-            state.tell(Event("discarded", self.rule, seat, f"@{seat} discards {self.card.name}."))
+            text = f"@{seat} discards {self.card.name}."
+            facts: dict[str, object] = {"card": self.card.id} if state.rules.duel else {}
+            state.tell(Event("discarded", self.rule, seat, text, facts, reveals=state.rules.duel))
         check_hand(state, seat)

@@ -1,10 +1,12 @@
-"""Reads the single numbers, the difficulty ladder and the layout, field by field."""
+"""Reads the single numbers, the difficulty ladder, the layout and the duel board, field by field."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from holdfast.games.ante_portas.catalog import TILE_GROUPS, Layout, Numbers, Rung
+from holdfast.games.ante_portas.catalog import TILE_GROUPS, Duel, Layout, Numbers, Rung
+from holdfast.games.ante_portas.geometry import HEXES
+from holdfast.games.ante_portas.goods import GOODS
 from holdfast.kernel.pages import LONGEST_NAME, Page, as_list, found_words
 
 MOST: Final = 99
@@ -15,6 +17,8 @@ RING: Final = 6
 OUTER: Final = 12
 MARKETS: Final = 3
 HALF_YEARS: Final = 10
+FEWEST_FARMERS: Final = 6  # two players start with three each
+MOST_FEE: Final = 5
 
 _SINGLE: Final = (
     *("storage", "warehouse", "buffer", "smithy", "hand_limit", "storage_slots", "razing_tools", "factory_supports"),
@@ -84,3 +88,27 @@ def _hexes(page: Page, field: str, value: object, count: int) -> list[tuple[int,
         r = page.number_at(f"{field}[{place}][2]", pair[1], -FARTHEST, FARTHEST)
         found.append((q, r))
     return found
+
+
+def read_duel(page: Page | None) -> Duel | None:
+    if page is None:
+        return None
+    page.only(("flag_spawn", "area_spawn", "farmers", "citizens", "soldiers", "buildings", "fee", "fee_goods"))
+    duel = Duel()
+    duel.flag_spawn = _spawn_points(page, "flag_spawn")
+    duel.area_spawn = _spawn_points(page, "area_spawn")
+    duel.farmers = page.number("farmers", FEWEST_FARMERS, MOST)
+    duel.citizens = page.number("citizens", 1, MOST)
+    duel.soldiers = page.number("soldiers", 1, MOST)
+    duel.buildings = page.numbers("buildings", 1, MOST, 2, 2)
+    duel.fee = page.numbers("fee", 0, MOST_FEE, 2, 2)
+    duel.fee_goods = page.words("fee_goods", GOODS, 1, len(GOODS))
+    return duel
+
+
+def _spawn_points(page: Page, field: str) -> list[int]:
+    """One for each team, and not the same."""
+    hexes = page.numbers(field, 1, HEXES, 2, 2)
+    if len(set(hexes)) == 1:
+        page.wrong(field, "two different hexes", f"{hexes[0]} twice")
+    return hexes

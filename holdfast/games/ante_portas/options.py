@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from holdfast.kernel.game import OptionError
+
 # Each option with its values; the first one is the default.
 OPTIONS: Final[dict[str, tuple[str, ...]]] = {
+    "mode": ("together", "capture-the-flag", "area-control"),
     "scenario": ("raiders", "dragons"),
     "eras": ("one", "two"),
     "difficulty": ("march", "outpost", "siege", "last-stand"),
@@ -19,6 +22,7 @@ OPTIONS: Final[dict[str, tuple[str, ...]]] = {
 ERAS_AS_NUMBERS: Final = {"1": "one", "2": "two"}
 
 OPTION_HELP: Final = {
+    "mode": "together against Invaders, or one of two duels, for 2 players or 2 teams of 2 (P-duel-teams)",
     "scenario": "Raiders, or Dragons, which fly and are harder to stop (P-setup-scenario)",
     "eras": "how many Eras are played before the Final Wave (P-setup-pile)",
     "difficulty": "march is the rulebook's game; outpost is easier, siege and last-stand are harder (P-difficulty)",
@@ -27,3 +31,16 @@ OPTION_HELP: Final = {
     "mainland": "the Mainland is laid out by lot, or by hand (P-setup-mainland)",
     "command": "who answers for the team between turns: the Starting Player, or always the first seat (P-captain)",
 }
+
+# What belongs to the war against Invaders: a duel has none.
+WAR_ONLY: Final[tuple[str, ...]] = ("scenario", "difficulty", "final-wave", "twice-as-strong")
+
+
+def check_together(options: dict[str, str]) -> None:
+    """P-duel-no-phase: without Invaders there is nothing to choose about them; raises `OptionError` in one sentence."""
+    if options["mode"] == "together":
+        return
+    for name in WAR_ONLY:
+        if options[name] != OPTIONS[name][0]:
+            mode = options["mode"]
+            raise OptionError(f"'{name}={options[name]}' is about Invaders, and a duel ('mode={mode}') has none")

@@ -82,7 +82,9 @@ class PlaceDrawn(Action["AntePortasState"]):
             take_over(state, self.place)
         elif frame.spot == BY_CHOICE or (not frame.command and state.rules.mainland_by_hand):
             # P-growth-together: the team decides; P-setup-mainland: by hand, the players lay in turn
-            who = captain(state) if frame.command else state.in_turn(laid_places(state) % state.seats)
+            who = state.in_turn(laid_places(state) % state.seats)
+            if frame.command:  # P-duel-places: in a duel the Starting Player
+                who = state.clock.starting_player if state.rules.duel else captain(state)
             state.ask(who, LayPlace(who, number, frame.command))
         else:
             lay(state, number, first_free_slot(state) if frame.spot == NEXT_SLOT else frame.spot)

@@ -10,8 +10,9 @@ from holdfast.games.ante_portas.deploy import arrive
 from holdfast.games.ante_portas.geometry import HEXES
 from holdfast.games.ante_portas.goods import FOOD, no_goods
 from holdfast.games.ante_portas.purse import most_times, pay
+from holdfast.games.ante_portas.sides import room_on
 from holdfast.games.ante_portas.tables import MOST
-from holdfast.games.ante_portas.verdicts import NO_HOME, NO_SOLDIER, NOBODY_AT_HOME, explain
+from holdfast.games.ante_portas.verdicts import HEX_FULL, NO_HOME, NO_SOLDIER, NOBODY_AT_HOME, explain
 from holdfast.games.ante_portas.war_words import counted
 from holdfast.kernel.action import ALLOWED, Action, Refusal
 from holdfast.kernel.event import Event
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
 
 def can_enlist(state: AntePortasState, seat: i64) -> bool:
     community = state.communities[seat]
+    if room_on(state, state.field.spawn_point()) <= 0:  # P-duel-six
+        return False
     return community.home_farmers > 0 or most_citizens(state, seat) > 0
 
 
@@ -38,6 +41,12 @@ def most_citizens(state: AntePortasState, seat: i64) -> i64:
     community = state.communities[seat]
     most = community.home_citizens if community.home_citizens < MOST else MOST
     return most_times(state.rules.cards, community, sustenance(state, seat), no_goods(), most)
+
+
+def at_most(state: AntePortasState, wanted: i64, named: i64) -> i64:
+    """P-duel-six: as many as there is room for on the Spawn Point, besides those named already."""
+    room = room_on(state, state.field.spawn_point()) - named
+    return wanted if wanted < room else room
 
 
 def open_enlisting(state: AntePortasState, seat: i64) -> None:
@@ -57,10 +66,10 @@ class Enlisting(Question["AntePortasState"]):
     def candidates(self, state: AntePortasState, seat: i64, out: list[Action[Any]]) -> None:
         acts = state.rules.acts
         if self.citizens:
-            self.most = most_citizens(state, self.seat)
+            self.most = at_most(state, most_citizens(state, self.seat), self.farmers)
             out.extend(acts.enlist_citizens)
         else:
-            self.most = state.communities[self.seat].home_farmers
+            self.most = at_most(state, state.communities[self.seat].home_farmers, 0)
             out.extend(acts.enlist_farmers)
 
     def prompt(self, state: AntePortasState) -> str:
@@ -91,6 +100,8 @@ class Enlist(Action["AntePortasState"]):
 
     def refusal(self, state: AntePortasState, seat: i64, code: i64) -> Refusal:
         community = state.communities[seat]
+        if state.rules.duel and self.count > room_on(state, state.field.spawn_point()):
+            return explain(HEX_FULL)
         if self.citizens:
             home, food = community.home_citizens, community.has(FOOD)
             reason = f"{counted(home, 'Citizen')} at home, and {food} food to sustain them at once"

@@ -10,6 +10,7 @@ from holdfast.games.ante_portas.catalog import GUARD_TILES, MINE_TILES, NO_WORK
 from holdfast.games.ante_portas.geometry import HEXES, N
 from holdfast.games.ante_portas.goods import GOODS, TOOL
 from holdfast.games.ante_portas.purse import can_pay, pay
+from holdfast.games.ante_portas.sides import look_as, looking, team_of
 from holdfast.games.ante_portas.sight import guard_can_act, some_guard_can_act
 from holdfast.games.ante_portas.verdicts import NO_ACTOR_SEES, explain
 from holdfast.games.ante_portas.war_words import counted, work_name
@@ -32,24 +33,39 @@ def replace_cost(state: AntePortasState, kind: i64) -> list[int]:
 class ReplaceOffer(Step["AntePortasState"]):
     """P-replace: a Mine went; if no Invader stands there and a Guard sees the hex, it can come back at once."""
 
-    def __init__(self, hex: i64, kind: i64) -> None:
+    def __init__(self, hex: i64, kind: i64, team: i64) -> None:
         super().__init__("mine gone")
         self.hex: i64 = hex
         self.kind: i64 = kind
+        self.team: i64 = team  # whose it was
 
     def run(self, state: AntePortasState) -> None:
+        before = looking(state)
+        look_as(state, self.team)
+        asked = len(state.stack)
+        self.offer(state)
+        if len(state.stack) == asked:
+            look_as(state, before)
+        elif state.rules.duel:
+            state.stack.insert(asked, state.rules.duels.look_as[before])
+
+    def offer(self, state: AntePortasState) -> None:
         field = state.field
         if field.troop_size(self.hex) > 0 or field.tile[self.hex] != NO_WORK:
             return
         if field.tiles_left(self.kind, MINE_TILES) == 0 or not some_guard_can_act(state, self.hex):
             return
         cost = replace_cost(state, self.kind)
-        seats = [seat for seat in range(state.seats) if can_pay(state, seat, cost)]
+        mates = [seat for seat in range(state.seats) if team_of(state, seat) == self.team]
+        seats = [seat for seat in mates if can_pay(state, seat, cost)]
         if len(seats) > 0:
             state.stack.append(Replace(self.hex, self.kind, seats))
 
     def to_json(self) -> dict[str, object]:
-        return {"step": self.name, "hex": int(self.hex), "work": int(self.kind)}
+        shown: dict[str, object] = {"step": self.name, "hex": int(self.hex), "work": int(self.kind)}
+        if self.team > 0:
+            shown["team"] = int(self.team)
+        return shown
 
 
 @final

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from holdfast.games.ante_portas.clock import NOBODY
+from holdfast.games.ante_portas.duel_end import duel_result
 from holdfast.games.ante_portas.tables import ALL_DEAD, HELD, LOST, half_year_name
 from holdfast.kernel.event import Event
 from holdfast.kernel.result import Result, ScoreLine, cooperative_result
@@ -58,6 +59,8 @@ def final_result(state: AntePortasState) -> Result:
 
     P-dollars-no-goal: what the Communities are worth is of no account.
     """
+    if state.rules.duel:
+        return duel_result(state)
     clock = state.clock
     lines = [ScoreLine("P-score", int(clock.held), "half-years held")]
     rounds = clock.round if clock.outcome == HELD else max(0, clock.round - 1)

@@ -10,10 +10,10 @@ from holdfast.games.ante_portas.clock import Clock
 from holdfast.games.ante_portas.community import Community
 from holdfast.games.ante_portas.decks import Decks, Pile
 from holdfast.games.ante_portas.field import Field
-from holdfast.games.ante_portas.geometry import SPAWN_POINT
 from holdfast.games.ante_portas.goods import CLAY, STORED, WOOD, no_goods
 from holdfast.games.ante_portas.land import Land
 from holdfast.games.ante_portas.purse import gain
+from holdfast.games.ante_portas.sides import look_as, team_of
 from holdfast.games.ante_portas.tables import START_FARMS, START_SOLDIERS
 from holdfast.games.ante_portas.verdicts import LACKING
 from holdfast.kernel.action import ALLOWED, Action, Refusal
@@ -27,21 +27,28 @@ if TYPE_CHECKING:
 
 
 def set_up(rules: AntePortas, seats: i64) -> AntePortasState:
-    """The opening position; P-goal: 1 to 3 players together. P-setup-board: the numbered side of the Battleground."""
+    """The opening position; P-goal: 1 to 3 players together. P-setup-board: the numbered side of the Battleground.
+
+    P-duel-board: the other side of it, for two teams.
+    """
     from holdfast.games.ante_portas.state import AntePortasState
 
     decks = Decks(
         Pile.full(rules.movement_counts[1]),  # P-setup-scenario
-        Pile.full(rules.improvement_counts[1]),  # P-setup-improvements: fifteen of all took the places of others
+        # P-setup-improvements: fifteen of all took the places of others; P-duel-hands: in a duel hands are secret
+        Pile.secret(rules.improvement_counts[1]) if rules.duel else Pile.full(rules.improvement_counts[1]),
         Deck.full(rules.market_counts[1][:]),  # P-setup-final-market: two cards are kept for the end
         Deck.full(rules.mainland_counts[1][:]),
         Deck.full(rules.command_counts[0][:]),
     )
     land = Land.bare(rules.ground, len(rules.cards.places))
     communities = [new_community(rules, seat, seats, land) for seat in range(seats)]
-    state = AntePortasState(rules, seats, Field.fresh(rules), communities, land, Clock(), decks)
+    field = Field.for_duel(rules) if rules.duel else Field.fresh(rules)
+    state = AntePortasState(rules, seats, field, communities, land, Clock(), decks)
     # P-setup-farms: the third Farmer of each player is a Soldier on the Spawn Point
-    state.field.farmers[SPAWN_POINT] += START_SOLDIERS * seats
+    for seat in range(seats):
+        look_as(state, team_of(state, seat))
+        field.farmers[field.spawn_point()] += START_SOLDIERS
     state.stack.append(rules.acts.half_year_begins)
     state.stack.append(rules.acts.lay_out)
     state.stack.append(rules.acts.draw_first_player)
@@ -63,6 +70,8 @@ def new_community(rules: AntePortas, seat: i64, seats: i64, land: Land) -> Commu
     community.site = land.places  # P-stewards-start: on the first Market
     if seats == 1:
         community.built[rules.forester] = 1  # P-setup-solo
+    if rules.duel:
+        community.built[rules.lodge] = 1  # P-duel-start
     return community
 
 

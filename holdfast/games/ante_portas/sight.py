@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from holdfast.games.ante_portas.catalog import CATAPULT_TILES, GUARD_TILES, NO_WORK, TRENCH_TILES
 from holdfast.games.ante_portas.field import Field
-from holdfast.games.ante_portas.geometry import HEXES, NEIGHBOURS, OFF, SPAWN_POINT
+from holdfast.games.ante_portas.geometry import HEXES, NEIGHBOURS, OFF
 
 if TYPE_CHECKING:
     from holdfast.games.ante_portas.catalog import Work
@@ -75,7 +75,7 @@ def in_sight(state: AntePortasState) -> i64:
     """P-sight: the Spawn Point, hexes with own Units, and what manned Buildings reach."""
     field = state.field
     works = state.rules.cards.works
-    seen = bit(SPAWN_POINT)
+    seen = bit(field.spawn_point())
     for hex in range(1, HEXES + 1):
         kind = field.tile[hex]
         if kind != NO_WORK:

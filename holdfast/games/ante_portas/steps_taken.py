@@ -32,6 +32,9 @@ class StepsTaken:
         self.citizens_done = citizens_done
         self.citizens_half = citizens_half
         self.engine = engine  # steps that the engine on a hex has taken
+        # P-duel-engine: Soldiers who came along with an engine, and so do not march themselves; in a duel only
+        self.farmers_rode: list[int] = []
+        self.citizens_rode: list[int] = []
 
     @staticmethod
     def none(most: i64) -> StepsTaken:
@@ -39,7 +42,7 @@ class StepsTaken:
         return StepsTaken(most, zero[:], zero[:], zero[:], zero[:], zero[:])
 
     def copy(self) -> StepsTaken:
-        return StepsTaken(
+        twin = StepsTaken(
             self.most,
             self.farmers_done[:],
             self.farmers_half[:],
@@ -47,6 +50,10 @@ class StepsTaken:
             self.citizens_half[:],
             self.engine[:],
         )
+        if len(self.farmers_rode) > 0:
+            twin.farmers_rode = self.farmers_rode[:]
+            twin.citizens_rode = self.citizens_rode[:]
+        return twin
 
     def free_farmers(self, hex: i64, ready: i64) -> i64:
         return free(self.farmers_done, hex, ready)
@@ -60,6 +67,39 @@ class StepsTaken:
     def move_citizens(self, hex: i64, goal: i64, ready: i64, count: i64) -> None:
         step(self.citizens_done, self.citizens_half, self.most, hex, goal, ready, count)
 
+    # -- in a duel ------------------------------------------------------------------------------------------
+
+    @staticmethod
+    def in_duel(most: i64) -> StepsTaken:
+        taken = StepsTaken.none(most)
+        taken.farmers_rode = [0] * (HEXES + 1)
+        taken.citizens_rode = [0] * (HEXES + 1)
+        return taken
+
+    def marched(self, hex: i64, ready: i64, citizens: bool) -> i64:
+        """How many of the ready Soldiers on a hex have moved; Battles may have cost some of them."""
+        done, half = self.of_kind(citizens)
+        count = done[hex] + half[hex]
+        return count if count < ready else ready
+
+    def held(self, hex: i64, count: i64, citizens: bool) -> None:
+        """P-duel-slow: so many of those who have come here take no second step."""
+        done, half = self.of_kind(citizens)
+        half[hex] -= int(count)
+        done[hex] += int(count)
+
+    def knocked(self, hex: i64, goal: i64, count: i64, citizens: bool) -> None:
+        """Those who had moved furthest are knocked back first, and move no more in this deployment."""
+        done, half = self.of_kind(citizens)
+        first = count if count < done[hex] else done[hex]
+        done[hex] -= int(first)
+        rest = count - first if count - first < half[hex] else half[hex]
+        half[hex] -= int(rest)
+        done[goal] += int(count)
+
+    def of_kind(self, citizens: bool) -> tuple[list[int], list[int]]:
+        return (self.citizens_done, self.citizens_half) if citizens else (self.farmers_done, self.farmers_half)
+
     def to_json(self) -> dict[str, object]:
         shown: dict[str, object] = {"most": int(self.most)}
         for name, column in (
@@ -68,6 +108,8 @@ class StepsTaken:
             ("citizens_done", self.citizens_done),
             ("citizens_half", self.citizens_half),
             ("engine", self.engine),
+            ("farmers_rode", self.farmers_rode),
+            ("citizens_rode", self.citizens_rode),
         ):
             taken = {str(hex): count for hex, count in enumerate(column) if count}
             if taken:

@@ -10,6 +10,7 @@ from holdfast.games.ante_portas.command import captain
 from holdfast.games.ante_portas.geometry import HEXES
 from holdfast.games.ante_portas.goods import FOOD
 from holdfast.games.ante_portas.purse import check_stores
+from holdfast.games.ante_portas.sides import allied, looking, team_of
 from holdfast.games.ante_portas.tables import MOST
 from holdfast.games.ante_portas.verdicts import NO_CITIZENS, NO_SOLDIER
 from holdfast.games.ante_portas.war_words import counted
@@ -24,9 +25,11 @@ FIELD: Final = -1  # the Citizens on the Battleground, who are everybody's
 
 
 def all_food(state: AntePortasState) -> i64:
+    """The Food of all; in a duel that of the looking team (P-duel-trade)."""
     food: i64 = 0
     for community in state.communities:
-        food += community.has(FOOD)
+        if team_of(state, community.seat) == looking(state):
+            food += community.has(FOOD)
     return food
 
 
@@ -40,8 +43,16 @@ def field_citizens(state: AntePortasState) -> i64:
 def open_sustenance(state: AntePortasState) -> None:
     """P-sustain-together: first the Battleground, then the Communities in turn order."""
     for place in range(state.seats - 1, -1, -1):
-        state.stack.append(Meal(state.in_turn(place)))
+        seat = state.in_turn(place)
+        state.stack.append(Meal(seat))
+        if state.rules.duel:
+            state.stack.append(state.rules.duels.look_as[team_of(state, seat)])
     state.stack.append(Meal(FIELD))
+    if state.rules.duel:  # each team feeds its own Citizens
+        first = team_of(state, state.clock.starting_player)
+        state.stack.append(state.rules.duels.look_as[1 - first])
+        state.stack.append(Meal(FIELD))
+        state.stack.append(state.rules.duels.look_as[first])
 
 
 @final
@@ -134,6 +145,8 @@ def eat(state: AntePortasState, first: i64, food: i64) -> None:
     """P-sustain-together: the Food of all, first that of the owner; what lies in store before what lies in Buffers."""
     for place in range(state.seats):
         seat = (first + place) % state.seats
+        if not allied(state, first, seat):
+            continue
         community = state.communities[seat]
         held = community.has(FOOD)
         taken = food if food < held else held

@@ -6,6 +6,7 @@ from typing import Final
 
 MIN_SEATS: Final = 1
 MAX_SEATS: Final = 3
+DUEL_SEATS: Final[tuple[int, ...]] = (2, 4)
 
 HALF_YEARS: Final = 10  # of an Era; even numbers are Summers
 FIRST_WINTER: Final = 1
@@ -24,6 +25,10 @@ MOST: Final = 12  # the largest number in one answer
 RUNNING: Final = 0
 HELD: Final = 1
 LOST: Final = 2
+# How a duel ended: for one of the teams, or for none.
+SOUTH_WINS: Final = 3
+NORTH_WINS: Final = 4
+NOBODY_WINS: Final = 5
 
 # Variants of the Final Wave, and of Twice as Strong.
 WAVE_PRINTED: Final = 0

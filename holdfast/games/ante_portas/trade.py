@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from holdfast.games.ante_portas.goods import DOLLAR, GOODS, KINDS, STORED, TOOL
 from holdfast.games.ante_portas.purse import room_for
-from holdfast.games.ante_portas.tables import MAX_SEATS
+from holdfast.games.ante_portas.sides import allied
 from holdfast.games.ante_portas.verdicts import GIVEN, NO_ROOM, NOBODY_HERE, NONE_HELD, TRADED, explain
 from holdfast.kernel.action import ALLOWED, Action, Refusal
 from holdfast.kernel.event import Event
@@ -21,7 +21,8 @@ if TYPE_CHECKING:
 def others_here(state: AntePortasState, seat: i64) -> bool:
     site = state.communities[seat].site
     for community in state.communities:
-        if community.seat != seat and community.site == site:
+        # P-duel-trade: in a duel only team mates trade
+        if community.seat != seat and community.site == site and allied(state, seat, community.seat):
             return True
     return False
 
@@ -44,11 +45,12 @@ class OpenTrade(Action["AntePortasState"]):
     def apply(self, state: AntePortasState, seat: i64) -> None:
         state.clock.traded = 1
         site = state.communities[seat].site
-        open_exchange(state, [int(c.seat) for c in state.communities if c.site == site])
+        open_exchange(state, [int(c.seat) for c in state.communities if c.site == site and allied(state, seat, c.seat)])
 
 
 def open_exchange(state: AntePortasState, seats: list[int]) -> None:
-    state.stack.append(Exchange(seats, [0] * (MAX_SEATS * MAX_SEATS * KINDS)))
+    most = state.rules.max_seats
+    state.stack.append(Exchange(seats, [0] * (most * most * KINDS)))
 
 
 @final
@@ -77,8 +79,8 @@ class Exchange(AnyOf["AntePortasState"]):
         return {"any": self.name, "waiting": list(self.waiting), "seats": list(self.seats), "given": list(self.given)}
 
 
-def gift_index(giver: i64, receiver: i64, good: i64) -> i64:
-    return (giver * MAX_SEATS + receiver) * KINDS + good
+def gift_index(state: AntePortasState, giver: i64, receiver: i64, good: i64) -> i64:
+    return (giver * state.rules.max_seats + receiver) * KINDS + good
 
 
 @final
@@ -93,7 +95,7 @@ class Give(Action["AntePortasState"]):
     def verdict(self, state: AntePortasState, seat: i64) -> i64:
         frame = state.stack[-1]
         assert isinstance(frame, Exchange)
-        if frame.given[gift_index(seat, self.receiver, self.good)]:
+        if frame.given[gift_index(state, seat, self.receiver, self.good)]:
             return GIVEN
         if state.communities[seat].has(self.good) == 0:
             return NONE_HELD
@@ -105,7 +107,7 @@ class Give(Action["AntePortasState"]):
     def apply(self, state: AntePortasState, seat: i64) -> None:
         frame = state.stack[-1]
         assert isinstance(frame, Exchange)
-        frame.given[gift_index(seat, self.receiver, self.good)] = 1
+        frame.given[gift_index(state, seat, self.receiver, self.good)] = 1
         frame.reopen()
         state.stack.append(HowMany(seat, self.receiver, self.good))
 

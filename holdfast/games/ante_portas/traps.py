@@ -8,8 +8,11 @@ from mypy_extensions import i64
 
 from holdfast.games.ante_portas.catalog import TRAP
 from holdfast.games.ante_portas.clash import open_clash
-from holdfast.games.ante_portas.geometry import HEXES, NEIGHBOURS, OFF, N
+from holdfast.games.ante_portas.deploy import knocked_in_deployment
+from holdfast.games.ante_portas.duel_battle import open_duel_battle
+from holdfast.games.ante_portas.geometry import HEXES, NEIGHBOURS, OFF
 from holdfast.games.ante_portas.harm import GROUND, fights
+from holdfast.games.ante_portas.sides import back_way, looking, most_soldiers
 from holdfast.games.ante_portas.sight import bit, holds
 from holdfast.games.ante_portas.verdicts import (
     NO_ROOM_BEHIND,
@@ -45,7 +48,9 @@ def knock_verdict(state: AntePortasState, hex: i64) -> i64:
     basics, elites = trapped(state, hex)
     if basics + elites == 0:
         return NOBODY_TRAPPED
-    return NO_ROOM_BEHIND if NEIGHBOURS[hex * 6 + N] == OFF else ALLOWED
+    if state.rules.duel and not some_room_behind(state, hex, 1):
+        return NO_ROOM_BEHIND
+    return NO_ROOM_BEHIND if NEIGHBOURS[hex * 6 + back_way(state)] == OFF else ALLOWED
 
 
 # -- at the Trapper ------------------------------------------------------------------------------------------------
@@ -149,7 +154,11 @@ class Knocked(Action["AntePortasState"]):
         question = state.asked(seat)
         assert isinstance(question, KnockWho)
         basics, elites = trapped(state, question.hex)
-        return ALLOWED if self.basics <= basics and self.elites <= elites else NO_SUCH_FIGURES
+        if self.basics > basics or self.elites > elites:
+            return NO_SUCH_FIGURES
+        if state.rules.duel and not some_room_behind(state, question.hex, self.basics + self.elites):
+            return NO_ROOM_BEHIND
+        return ALLOWED
 
     def refusal(self, state: AntePortasState, seat: i64, code: i64) -> Refusal:
         return explain(code)
@@ -176,7 +185,9 @@ class KnockHow(Question["AntePortasState"]):
         """P-knockback-who: at most to the top hex."""
         back = state.rules.war.back
         for place in range(len(back)):
-            if behind(self.hex, place + 1) != OFF:
+            if behind(state, self.hex, place + 1) != OFF and (
+                not state.rules.duel or room_behind(state, self.hex, place + 1, self.basics + self.elites)
+            ):
                 out.append(back[place])
 
     def prompt(self, state: AntePortasState) -> str:
@@ -195,13 +206,27 @@ class KnockHow(Question["AntePortasState"]):
         }
 
 
-def behind(hex: i64, hexes: i64) -> i64:
-    """The hex so far straight up, or OFF."""
+def behind(state: AntePortasState, hex: i64, hexes: i64) -> i64:
+    """The hex so far straight back to where they came from (up, for Invaders), or OFF."""
+    way = back_way(state)
     for _ in range(hexes):
-        hex = NEIGHBOURS[hex * 6 + N]
+        hex = NEIGHBOURS[hex * 6 + way]
         if hex == OFF:
             return OFF
     return hex
+
+
+def room_behind(state: AntePortasState, hex: i64, hexes: i64, count: i64) -> bool:
+    """P-duel-six: whether so many more of the other team may stand where they would be knocked back to."""
+    goal = behind(state, hex, hexes)
+    return goal != OFF and state.field.troop_size(goal) + count <= most_soldiers(state)
+
+
+def some_room_behind(state: AntePortasState, hex: i64, count: i64) -> bool:
+    for hexes in range(1, state.rules.cards.numbers.knock_hexes + 1):
+        if room_behind(state, hex, hexes, count):
+            return True
+    return False
 
 
 @final
@@ -219,7 +244,7 @@ class Back(Action["AntePortasState"]):
         question = state.asked(seat)
         assert isinstance(question, KnockHow)
         state.close(seat)
-        knock_back(state, seat, question.hex, behind(question.hex, self.hexes), question.basics, question.elites)
+        knock_back(state, seat, question.hex, behind(state, question.hex, self.hexes), question.basics, question.elites)
 
 
 def knock_back(state: AntePortasState, seat: i64, hex: i64, goal: i64, basics: i64, elites: i64) -> None:
@@ -233,6 +258,9 @@ def knock_back(state: AntePortasState, seat: i64, hex: i64, goal: i64, basics: i
     field.elites[hex] -= elites
     field.basics[goal] += basics
     field.elites[goal] += elites
+    if field.rival is not None:
+        ready_basics, ready_elites = field.rival.shift(hex, goal, basics, elites)
+        knocked_in_deployment(state, hex, goal, ready_basics, ready_elites)
     troop = field.moving
     if troop is not None and troop.hex == hex and not troop.flying:
         taken = basics if basics < troop.basics else troop.basics
@@ -243,4 +271,7 @@ def knock_back(state: AntePortasState, seat: i64, hex: i64, goal: i64, basics: i
         elites -= taken
     field.take_from_waiting(hex, basics, elites)
     if fights(state, goal, GROUND):
-        open_clash(state, seat, goal, 0)
+        if state.rules.duel:
+            open_duel_battle(state, 1 - looking(state), goal, 0)
+        else:
+            open_clash(state, seat, goal, 0)

@@ -8,11 +8,14 @@ from mypy_extensions import i64
 
 from holdfast.games.ante_portas.catalog import Improvement
 from holdfast.games.ante_portas.clock import NOBODY
+from holdfast.games.ante_portas.duel_fee import can_pay_fee, open_fees
 from holdfast.games.ante_portas.land import EMPTY
 from holdfast.games.ante_portas.purse import can_pay, pay
 from holdfast.games.ante_portas.setup import StartGoods
+from holdfast.games.ante_portas.sides import look_as, team_of
 from holdfast.games.ante_portas.trade import others_here
 from holdfast.games.ante_portas.verdicts import (
+    FEE_TOO_HIGH,
     HERE,
     MAINLAND_CLOSED,
     NO_JOURNEYMAN,
@@ -49,6 +52,7 @@ def begin_turn(state: AntePortasState, seat: i64) -> None:
     clock.active = seat
     clock.traded = 0
     clock.windowed = 0
+    look_as(state, team_of(state, seat))
     community = state.communities[seat]
     community.cart_used = 0
     state.stack.append(state.rules.acts.turn_ends)
@@ -120,7 +124,7 @@ def ticket_for(state: AntePortasState, seat: i64) -> i64:
 class Go(Action["AntePortasState"]):
     """P-move: a turn begins with a move, and the Place that is entered is used (P-places).
 
-    P-no-fee: whoever else stands there is paid nothing.
+    P-no-fee: whoever else stands there is paid nothing; P-duel-fee: in a duel the other team's Stewards are.
     """
 
     def __init__(self, site: i64, id: str, name: str) -> None:
@@ -135,6 +139,8 @@ class Go(Action["AntePortasState"]):
         if state.clock.round > 0 and not state.rules.ground.is_command(state.land.spot_of[self.site]):
             return MAINLAND_CLOSED
         if in_reach(state, here, self.site) or ticket_for(state, seat) >= 0:
+            if state.rules.duel and not can_pay_fee(state, seat, self.site):
+                return FEE_TOO_HIGH
             return ALLOWED
         return TOO_FAR
 
@@ -154,6 +160,8 @@ class Go(Action["AntePortasState"]):
         state.stack.append(state.rules.acts.visit_of[seat])
         if others_here(state, seat):
             state.ask(seat, Arrival(seat))
+        if state.rules.duel:
+            open_fees(state, seat, self.site)
 
 
 def ride(state: AntePortasState, seat: i64, card: Improvement) -> None:

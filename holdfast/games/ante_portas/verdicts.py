@@ -47,6 +47,7 @@ NO_CITIZENS: Final = 31
 TOO_FEW: Final = 32
 NO_SOLDIER_ACTION: Final = 33
 NO_TILES: Final = 34
+FEE_TOO_HIGH: Final = 35
 
 _LAND_REASONS: Final = {
     TOO_FAR: ("P-move", "that Place is neither beside you, nor a Market, nor beside a Market"),
@@ -83,6 +84,7 @@ _LAND_REASONS: Final = {
     TOO_FEW: ("P-employ", "there are not so many workers or Buildings"),
     NO_SOLDIER_ACTION: ("P-soldier-any-time", "no Soldier has an action to take"),
     NO_TILES: ("P-place-tiles", "there is no tile, no hex in sight or not the means to lay one"),
+    FEE_TOO_HIGH: ("P-duel-fee", "you cannot pay the Fee to the other team's Steward there"),
 }
 
 # -- the Battleground ------------------------------------------------------------------------------------------
@@ -111,6 +113,10 @@ INVADERS_THERE: Final = 121
 HEX_TAKEN: Final = 122
 TILES_OUT: Final = 123
 NOTHING_TO_FLIP: Final = 124
+HEX_FULL: Final = 125
+NOBODY_TO_WOUND: Final = 126
+NO_CREW: Final = 127
+NOT_SO_HELD: Final = 128
 
 _WAR_REASONS: Final = {
     NO_TARGET: ("P-gunfire", "there is nothing to fire on"),
@@ -137,6 +143,10 @@ _WAR_REASONS: Final = {
     HEX_TAKEN: ("P-one-work", "a hex holds one Defensive Work only"),
     TILES_OUT: ("P-components", "no tile of that kind is left"),
     NOTHING_TO_FLIP: ("P-flip", "there is no tile of yours that can be turned over"),
+    HEX_FULL: ("P-duel-six", "no player has more than six Soldiers on a hex"),
+    NOBODY_TO_WOUND: ("P-duel-wounds", "the damage left fells no such Soldier there"),
+    NO_CREW: ("P-duel-engine", "no such Soldier mans it, or the hex is full"),
+    NOT_SO_HELD: ("P-duel-slow", "the Trap does not hold those"),
 }
 
 

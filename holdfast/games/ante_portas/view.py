@@ -1,4 +1,7 @@
-"""What one seat, or a spectator, may see of *Ante Portas*: everything but the order of the decks."""
+"""What one seat, or a spectator, may see of *Ante Portas*: everything but the order of the decks.
+
+In a duel the hands of others are hidden, and the Battleground is turned to the viewer's team.
+"""
 
 from __future__ import annotations
 
@@ -9,8 +12,10 @@ from mypy_extensions import i64
 from holdfast.games.ante_portas.clock import Clock
 from holdfast.games.ante_portas.community import Community
 from holdfast.games.ante_portas.decks import Decks
+from holdfast.games.ante_portas.duel_secrets import deal_hands, hide_hands
 from holdfast.games.ante_portas.field import Field
 from holdfast.games.ante_portas.land import Land
+from holdfast.games.ante_portas.sides import SOUTH, looking, team_of
 from holdfast.games.ante_portas.state import AntePortasState
 from holdfast.games.ante_portas.tables import half_year_name
 from holdfast.kernel.frame import Frame
@@ -47,6 +52,7 @@ class AntePortasView(View):
         self.clock = clock
         self.decks = decks
         self.final = final
+        self.looking: i64 = SOUTH  # in a duel: the team that is asked something about the Battleground
 
     def phase(self) -> str:
         """The half-year, or the Battle Round of the Final Wave."""
@@ -71,7 +77,7 @@ class AntePortasView(View):
 
 def view_of(state: AntePortasState, viewer: i64) -> AntePortasView:
     """P-open-hands: a seat sees everything; the land alone is shared, because it is never changed in place."""
-    return AntePortasView(
+    view = AntePortasView(
         state.rules,
         viewer,
         state.seats,
@@ -83,10 +89,15 @@ def view_of(state: AntePortasState, viewer: i64) -> AntePortasView:
         [frame.copy() for frame in state.stack],
         state.result() if len(state.stack) == 0 else None,
     )
+    if state.rules.duel:
+        hide_hands(view.communities, view.decks.improvements, viewer)
+        view.looking = looking(state)
+        view.field.turn_to(team_of(state, viewer) if viewer >= 0 else SOUTH)
+    return view
 
 
 def resample(view: AntePortasView, rng: Rng) -> AntePortasState:
-    """The state that looks like this: nothing is hidden, and decks have no order until a card is drawn."""
+    """A state that looks like this; decks have no order until a card is drawn, and only a duel hides hands."""
     state = AntePortasState(
         view.rules,
         view.seats,
@@ -98,5 +109,8 @@ def resample(view: AntePortasView, rng: Rng) -> AntePortasState:
     )
     state.final = view.final
     state.stack = [frame.copy() for frame in view.stack]
+    if view.rules.duel:
+        deal_hands(state.communities, state.decks.improvements, rng)
+        state.field.turn_to(view.looking)
     state.reopen()
     return state

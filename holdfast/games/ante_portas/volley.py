@@ -9,6 +9,7 @@ from mypy_extensions import i64
 from holdfast.games.ante_portas.bombs import explode
 from holdfast.games.ante_portas.catalog import BOMB, CATAPULT_TILES, NO_WORK
 from holdfast.games.ante_portas.crew import Crew
+from holdfast.games.ante_portas.duel_blast import can_be_shot, shoot_works
 from holdfast.games.ante_portas.geometry import HEXES
 from holdfast.games.ante_portas.harm import HIGH, attackers, fell, height
 from holdfast.games.ante_portas.sight import has_actor, holds, is_gun, lines
@@ -71,7 +72,8 @@ def fire_verdict(state: AntePortasState, target: i64) -> i64:
     """
     field = state.field
     if field.troop_size(target) == 0 and field.tile[target] != BOMB:
-        return NO_TARGET
+        if not (state.rules.duel and can_be_shot(state, target)):  # P-duel-indirect
+            return NO_TARGET
     at = target_height(state, target)
     works = state.rules.cards.works
     exhausted = False
@@ -196,6 +198,8 @@ def hit(state: AntePortasState, target: i64, indirect: i64, gunfire: i64) -> Non
 
 
 def hit_bomb(state: AntePortasState, target: i64, indirect: i64) -> None:
-    """P-bomb-sets-off: Indirect Fire on its hex sets a Bomb off."""
-    if indirect > 0 and state.field.tile[target] == BOMB:
+    """P-bomb-sets-off: Indirect Fire on its hex sets a Bomb off; P-duel-indirect: in a duel it does more."""
+    if indirect > 0 and state.rules.duel:
+        shoot_works(state, target)
+    elif indirect > 0 and state.field.tile[target] == BOMB:
         explode(state, target)

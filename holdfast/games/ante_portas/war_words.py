@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from holdfast.games.ante_portas.catalog import NO_WORK
+from holdfast.games.ante_portas.sides import SIDES, looking
 
 if TYPE_CHECKING:
     from holdfast.games.ante_portas.state import AntePortasState
@@ -29,7 +30,9 @@ def joined(parts: list[str]) -> str:
 
 
 def invader_words(state: AntePortasState, basics: i64, elites: i64) -> str:
-    """`2 Raiders and 1 Elite Raider`."""
+    """`2 Raiders and 1 Elite Raider`; in a duel `North's 2 Farmers and 1 Citizen`."""
+    if state.rules.duel:
+        return f"{SIDES[1 - looking(state)]}'s {soldier_words(basics, elites)}"
     name = "Dragon" if state.rules.dragons else "Raider"
     parts: list[str] = []
     if basics > 0:

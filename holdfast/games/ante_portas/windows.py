@@ -12,8 +12,10 @@ from mypy_extensions import i64
 
 from holdfast.games.ante_portas.bombs import explode
 from holdfast.games.ante_portas.catalog import BOMB, GUARD_TILES, NO_WORK, TRAP
-from holdfast.games.ante_portas.clash import Support, bombs_near, clash_below
+from holdfast.games.ante_portas.clash import Support, battle_below, bombs_near
 from holdfast.games.ante_portas.crew import Crew
+from holdfast.games.ante_portas.deploy import deploying
+from holdfast.games.ante_portas.duel_blast import can_be_shot
 from holdfast.games.ante_portas.geometry import HEXES
 from holdfast.games.ante_portas.sight import guard_can_act, some_guard_can_act
 from holdfast.games.ante_portas.traps import KnockWho, knock_verdict
@@ -59,6 +61,8 @@ class Window(Question["AntePortasState"]):
 
     def prompt(self, state: AntePortasState) -> str:
         troop = state.field.moving
+        if state.rules.duel and self.kind == STEP:
+            return "The other team has moved. Does anybody act?"
         if self.kind == IN_TURN or self.kind == END or troop is None:
             return "Which Soldiers act?"
         who = invader_words(state, troop.basics, troop.elites)
@@ -78,8 +82,11 @@ def list_actions(state: AntePortasState, out: list[Action[Any]]) -> None:
     if field.moving is not None and field.moving.size() > 0:
         first = field.moving.hex
         out.append(war.fire[first])
+    duel = state.rules.duel
     for hex in range(1, HEXES + 1):
-        if hex != first and (field.troop_size(hex) > 0 or field.tile[hex] == BOMB):
+        if hex != first and (
+            field.troop_size(hex) > 0 or field.tile[hex] == BOMB or (duel and can_be_shot(state, hex))
+        ):
             out.append(war.fire[hex])
     for hex in range(1, HEXES + 1):
         if field.tile[hex] == TRAP:
@@ -108,10 +115,14 @@ def troop_in_reach(state: AntePortasState) -> bool:
     troop = state.field.moving
     if troop is None or troop.size() == 0:
         return False
-    hex = troop.hex
+    return in_reach_on(state, troop.hex, troop.flying)
+
+
+def in_reach_on(state: AntePortasState, hex: i64, flying: bool) -> bool:
+    """Whether Invaders on this hex can be shot at, knocked back or blown up."""
     if fire_verdict(state, hex) == ALLOWED:
         return True
-    if not troop.flying and knock_verdict(state, hex) == ALLOWED and some_guard_can_act(state, hex):
+    if not flying and knock_verdict(state, hex) == ALLOWED and some_guard_can_act(state, hex):
         return True
     near: list[int] = []
     bombs_near(state, hex, near)
@@ -241,18 +252,20 @@ class Hold(Action["AntePortasState"]):
         in_battle = isinstance(state.asked(seat), Support)
         state.close(seat)
         if in_battle:
-            clash_below(state).held = True
+            battle_below(state).held = True
 
 
 @final
 class LetPass(Action["AntePortasState"]):
-    """P-windows: nobody will act against this troop for the rest of its card."""
+    """P-windows: nobody will act against this troop for the rest of its card; in a duel, of this deployment."""
 
     def __init__(self) -> None:
         super().__init__("let pass", "P-windows")
 
     def apply(self, state: AntePortasState, seat: i64) -> None:
         state.close(seat)
+        if state.rules.duel:
+            deploying(state).let_pass = True
         troop = state.field.moving
         if troop is not None:
             troop.let_pass = True

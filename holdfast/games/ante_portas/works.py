@@ -54,6 +54,8 @@ def spot_verdict(state: AntePortasState, hex: i64, kind: i64, flip_only: bool, s
         return NOT_IN_SIGHT
     if field.troop_size(hex) > 0:
         return INVADERS_THERE
+    if field.their_tile(hex) != NO_WORK:
+        return HEX_TAKEN
     there = field.tile[hex]
     if there != NO_WORK:
         if can_flip(state, there, kind):

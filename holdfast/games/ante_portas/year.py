@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, final
 
 from holdfast.games.ante_portas.clock import NOBODY
 from holdfast.games.ante_portas.production import empty_buffers, open_converting, produce
+from holdfast.games.ante_portas.sides import NORTH, SOUTH
 from holdfast.games.ante_portas.staffing import open_staffing
 from holdfast.games.ante_portas.sustenance import open_sustenance
 from holdfast.games.ante_portas.trade import open_exchange
@@ -59,7 +60,11 @@ class Production(Step["AntePortasState"]):
         super().__init__("production")
 
     def run(self, state: AntePortasState) -> None:
-        if state.seats > 1:
+        if state.rules.duel:
+            if state.seats > 2:  # P-duel-trade: among mates
+                open_exchange(state, list(range(NORTH, state.seats, 2)))
+                open_exchange(state, list(range(SOUTH, state.seats, 2)))
+        elif state.seats > 1:
             open_exchange(state, list(range(state.seats)))
         for community in state.communities:
             empty_buffers(state, community)

@@ -132,7 +132,9 @@ def to_year_end(state: AntePortasState) -> list[Event]:
 
 
 def sweep(state: AntePortasState) -> None:
-    """All Invaders go back to the supply."""
+    """All Invaders go back to the supply; a duel has none."""
+    if state.rules.duel:
+        return
     field = state.field
     for hex in range(1, HEXES + 1):
         field.basics_left += field.basics[hex]
@@ -219,7 +221,7 @@ def have(state: AntePortasState, seat: int = 0, **buildings: int) -> None:
         number = number_of(state, name.replace("_", "-"))
         row = state.rules.cards.buildings[number]
         state.communities[seat].built[number] += count
-        move_in(state.communities[seat], count * row.farmer_homes, count * row.citizen_homes)
+        move_in(state, state.communities[seat], count * row.farmer_homes, count * row.citizen_homes)
     state.reopen()
 
 

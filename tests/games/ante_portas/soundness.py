@@ -7,10 +7,11 @@ from collections import Counter
 from holdfast.games.ante_portas.catalog import BOUNDING, DUMMY, NO_WORK, PRESSURE
 from holdfast.games.ante_portas.community import Community
 from holdfast.games.ante_portas.employment import takes_workers
-from holdfast.games.ante_portas.field import MINE_KINDS
+from holdfast.games.ante_portas.field import MINE_KINDS, Field
 from holdfast.games.ante_portas.geometry import HEXES
 from holdfast.games.ante_portas.goods import GOODS
 from holdfast.games.ante_portas.result import figures_return
+from holdfast.games.ante_portas.sides import most_soldiers, team_of
 from holdfast.games.ante_portas.state import AntePortasState
 from holdfast.kernel import State
 from tests.fuzz.audit import Audit, demand
@@ -46,19 +47,40 @@ def check_community(state: AntePortasState, community: Community) -> None:
 
 def check_colonists(state: AntePortasState) -> None:
     """Every home brought one colonist, who is at home, at work, on the Battleground or in the Sickbay."""
-    field = state.field
-    farmers = int(field.sick_farmers) + sum(field.farmers) + sum(field.tired_farmers)
-    citizens = int(field.sick_citizens) + sum(field.citizens) + sum(field.tired_citizens)
-    for community in state.communities:
-        farmers += int(community.home_farmers) + sum(community.farmers_at)
-        citizens += int(community.home_citizens) + sum(community.citizens_at)
-    demand(farmers == sum(community.farmer_homes for community in state.communities), f"{farmers} Farmers have homes")
-    demand(citizens == sum(community.citizen_homes for community in state.communities), f"{citizens} Citizens do")
+    for team in range(2 if state.rules.duel else 1):
+        field = state.field.seen_by(team)
+        mates = [community for community in state.communities if team_of(state, community.seat) == team]
+        farmers = int(field.sick_farmers) + sum(field.farmers) + sum(field.tired_farmers)
+        citizens = int(field.sick_citizens) + sum(field.citizens) + sum(field.tired_citizens)
+        for community in mates:
+            farmers += int(community.home_farmers) + sum(community.farmers_at)
+            citizens += int(community.home_citizens) + sum(community.citizens_at)
+        demand(farmers == sum(community.farmer_homes for community in mates), f"{farmers} Farmers have homes")
+        demand(citizens == sum(community.citizen_homes for community in mates), f"{citizens} Citizens do")
+        if state.rules.duel:
+            check_team(state, field, farmers, citizens)
+
+
+def check_team(state: AntePortasState, field: Field, farmers: int, citizens: int) -> None:
+    """A team of a duel has so many figures and so many Soldiers on a hex, and shares no hex with the other one."""
+    duel, rival = state.rules.cards.duel, field.rival
+    assert rival is not None
+    demand(farmers <= duel.farmers and citizens <= duel.citizens, f"a team has {farmers} and {citizens}")
+    in_battle = any(frame.name in ("battle", "support", "mine", "wound", "guard") for frame in state.stack)
+    for hex in range(1, HEXES + 1):
+        demand(field.soldiers_on(hex) <= most_soldiers(state), f"{field.soldiers_on(hex)} Soldiers stand on #{hex}")
+        demand(rival.tired_basics[hex] <= field.basics[hex], f"more are exhausted on #{hex} than stand there")
+        demand(rival.tired_elites[hex] <= field.elites[hex], f"more are exhausted on #{hex} than stand there")
+        both = field.soldiers_on(hex) > 0 and field.troop_size(hex) > 0
+        demand(in_battle or not both, f"both teams stand on #{hex}")
+        demand(field.tile[hex] == NO_WORK or rival.tile[hex] == NO_WORK, f"two Works lie on #{hex}")
 
 
 def check_figures(state: AntePortasState) -> None:
     """Invaders stand on the board or wait in the supply; in All Dead the fallen leave the game."""
     field, numbers = state.field, state.rules.cards.numbers
+    if state.rules.duel:
+        return
     basics = sum(field.basics) + int(field.basics_left)
     elites = sum(field.elites) + int(field.elites_left)
     if figures_return(state):
@@ -73,7 +95,8 @@ def check_figures(state: AntePortasState) -> None:
 def check_tiles(state: AntePortasState) -> None:
     """Front and back of a tile share one limit, and so do Mines of a kind."""
     works = state.rules.cards.works
-    laid = Counter(kind for kind in state.field.tile[1:] if kind != NO_WORK)
+    theirs = [] if state.field.rival is None else state.field.rival.tile[1:]
+    laid = Counter(kind for kind in state.field.tile[1:] + theirs if kind != NO_WORK)
     groups = Counter[int]()
     for kind, count in laid.items():
         groups[works[kind].group] += count
@@ -121,5 +144,9 @@ class PortasLedger(Audit):
             demand(all(0 <= amount <= LARGEST for amount in has.values()), "no amount is negative or huge")
 
     def keys(self, state: State) -> list[tuple[int, ...]]:
-        """Allies share one rank."""
-        return [(0,) for _ in range(state.seats)]
+        """Allies share one rank; the teams of a duel are ranked by what they came to."""
+        assert isinstance(state, AntePortasState)
+        result = state.result()
+        if not state.rules.duel or result is None or not result.winners():
+            return [(0,) for _ in range(state.seats)]
+        return [(int(rank == 1),) for rank in result.ranks]

@@ -220,11 +220,11 @@ def settle_down(state: AntePortasState, seat: int, rng: random.Random) -> None:
     for building in rng.sample(state.rules.cards.buildings, 2):
         if building.limit == 0 or community.built[building.number] < building.limit:
             community.built[building.number] += 1
-            move_in(community, building.farmer_homes, building.citizen_homes)
+            move_in(state, community, building.farmer_homes, building.citizen_homes)
     if rng.random() < 0.3:
         man_shed(state, seat)
     if rng.random() < 0.3:
-        move_in(community, rng.randint(1, 4), rng.randint(0, 3))
+        move_in(state, community, rng.randint(1, 4), rng.randint(0, 3))
 
 
 def man_shed(state: AntePortasState, seat: int) -> None:
