@@ -56,8 +56,13 @@ class Result:
         return [seat for seat, rank in enumerate(self.ranks) if rank == 1]
 
     def shares(self) -> list[float]:
-        """Each seat's share of the win: teams that tie share it, team mates have it together."""
+        """Each seat's share of the win: teams that tie share it, team mates have it together.
+
+        Where no team wins it is a draw, and all teams share; allies who stand as one have lost.
+        """
         won = {self.teams[seat] for seat in self.winners()}
+        if not won and not self.together():
+            won = set(self.teams)
         return [1.0 / len(won) if team in won else 0.0 for team in self.teams]
 
     def together(self) -> bool:

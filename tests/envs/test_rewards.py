@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from holdfast.envs.rewards import REWARDS, by_margin, by_rank, by_win, reward_named
+from holdfast.envs.split import packed, unpacked
 from holdfast.envs.tables import EnvError
 from holdfast.kernel.result import Result, ScoreLine
 
@@ -40,6 +41,17 @@ def test_teams_get_the_same_and_add_up_to_zero(name: str) -> None:
     rewards = reward_named(name)(result([1, 2, 1, 2], [30, 20, 50, 10], [0, 1, 0, 1]))
     assert rewards[0] == rewards[2] > 0 > rewards[1] == rewards[3]
     assert sum(rewards) == pytest.approx(0)
+
+
+def test_a_result_from_another_process_still_knows_its_teams() -> None:
+    lost = result([2, 2], [3, 3], [0, 0])
+    place, back = unpacked(packed(5, lost))
+    assert (place, back.teams, by_win(back)) == (5, (0, 0), [-1.0, -1.0])
+
+
+def test_a_duel_that_nobody_wins_is_a_draw() -> None:
+    for reward in (by_win, by_rank):
+        assert reward(result([2, 2, 2, 2], [3, 3, 3, 3], [0, 1, 0, 1])) == [0.0] * 4
 
 
 @pytest.mark.parametrize("seats", [1, 2, 3])

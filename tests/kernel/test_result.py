@@ -123,5 +123,7 @@ def test_shares_of_the_win_are_those_of_sides() -> None:
     assert team_result([0, 1, 0, 1], [3, 8], [[], [], [], []], "the brighter team").shares() == [0.0, 1.0, 0.0, 1.0]
     assert cooperative_result(3, True, [[], [], []], "held").shares() == [1.0, 1.0, 1.0]
     assert cooperative_result(2, False, [[], []], "lost").shares() == [0.0, 0.0]
+    drawn = Result([2, 2, 2, 2], [[], [], [], []], "no team wins", teams=[0, 1, 0, 1])
+    assert drawn.shares() == [0.5, 0.5, 0.5, 0.5]
     assert cooperative_result(1, True, [[]], "held").together()
     assert not team_result([0, 1], [4, 4], [[], []], "tied").together()

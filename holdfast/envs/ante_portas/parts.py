@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from holdfast.envs.ante_portas.encoder import PortasEncoder
 from holdfast.envs.encoder import Encoder
+from holdfast.envs.general import GeneralEncoder
 from holdfast.games.ante_portas.game import AntePortas
 from holdfast.kernel.game import Game
 
 
 def encoder(game: Game, seats: int) -> Encoder:
+    """A duel has two teams with secret hands, so it is told as any game is: by what its view says."""
     assert isinstance(game, AntePortas)
-    return PortasEncoder(game, seats)
+    return GeneralEncoder(game, seats) if game.duel else PortasEncoder(game, seats)

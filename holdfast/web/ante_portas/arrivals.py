@@ -18,6 +18,8 @@ Json = dict[str, Any]
 
 def next_cards(state: AntePortasState) -> int:
     """How many cards the next spawning turns up; those of this half-year that are still to come count first."""
+    if state.rules.duel:
+        return 0
     waiting = sum(1 for frame in state.stack if frame.name == "spawning")
     if waiting:
         return waiting

@@ -1,7 +1,8 @@
 """The Battleground as plain data: what every picture of an event redraws, and what only the scene says.
 
 A hex is a list, so that a picture replaces it whole: Basic and Elite Invaders, ready and exhausted Farmers, ready and
-exhausted Citizens, then the Work and its direction where there is one. An empty hex is 0.
+exhausted Citizens, then the Work and its direction where there is one. An empty hex is 0. In a duel the other team's
+figures stand where the Invaders do, and a Work of theirs is marked by one more number.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from holdfast.games.ante_portas.sight import holds, in_sight, is_building, is_gu
 from holdfast.games.ante_portas.state import AntePortasState
 
 Json = dict[str, Any]
+THEIRS = 1
 
 
 def field_scene(field: Field) -> Json:
@@ -39,6 +41,8 @@ def hex_scene(field: Field, hex: int) -> list[int] | int:
     ]
     if field.tile[hex] != NO_WORK:
         return [*units, field.tile[hex], field.facing[hex]]
+    if field.rival is not None and field.rival.tile[hex] != NO_WORK:
+        return [*units, field.rival.tile[hex], field.rival.facing[hex], THEIRS]
     return units if any(units) else 0
 
 

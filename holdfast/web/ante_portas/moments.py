@@ -11,6 +11,8 @@ BATTLE: Final = ("walk", "march", "battle", "last shots", "battle phase ends")
 
 
 def phase_words(view: AntePortasView) -> str:
+    if view.clock.outcome != RUNNING and view.rules.duel:
+        return "The duel is over"
     if view.clock.outcome != RUNNING:
         return "The war is won" if view.clock.outcome == HELD else "The war is lost"
     words = view.phase().replace(", ", " · ")

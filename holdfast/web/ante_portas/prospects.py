@@ -95,10 +95,10 @@ def refines(state: AntePortasState, seat: int, place: Place) -> Prospect:
 def builds(state: AntePortasState, seat: int, place: Place) -> Prospect:
     building = state.rules.cards.buildings[place.building]
     community = state.communities[seat]
-    times = int(most_builds(state.rules, community, building, building.cost, ANY))
+    times = int(most_builds(state, community, building, building.cost, ANY))
     if times:
         return True, f"build up to {times} for {amount_words(building.cost)} each"
-    code = forbidden(state.rules, community, building)
+    code = forbidden(state, community, building)
     if code != ALLOWED:
         return False, explain(code).reason
     return False, shortage(community, building.cost, "P-building").reason

@@ -16,9 +16,12 @@ from holdfast.games.ante_portas.crew import By
 from holdfast.games.ante_portas.deploy import From, Group, Send, To, WithEngine
 from holdfast.games.ante_portas.developer import GiveCard, KeepIt, PlayCard, PlayNothing
 from holdfast.games.ante_portas.doctor import Heal, HomeTo, Upright, UprightAll
+from holdfast.games.ante_portas.duel_battle import Wound
+from holdfast.games.ante_portas.duel_deploy import OverEdge, Slow, WithCrew
+from holdfast.games.ante_portas.duel_fee import PayFee
 from holdfast.games.ante_portas.employment import LeaveEmpty, ManNow
 from holdfast.games.ante_portas.game import Done
-from holdfast.games.ante_portas.geometry import DIRECTIONS, SPAWN_POINT
+from holdfast.games.ante_portas.geometry import DIRECTIONS
 from holdfast.games.ante_portas.goods import GOODS, amount_words
 from holdfast.games.ante_portas.improvements import MusterNow, StayHome
 from holdfast.games.ante_portas.library import DiscardCard, KeepCard
@@ -39,7 +42,7 @@ from holdfast.games.ante_portas.traps import Back, Knocked, KnockFrom
 from holdfast.games.ante_portas.turns import Go, GoOn, LookAtSoldiers, SendJourneyman
 from holdfast.games.ante_portas.view import AntePortasView
 from holdfast.games.ante_portas.volley import Loose
-from holdfast.games.ante_portas.war_words import counted
+from holdfast.games.ante_portas.war_words import counted, soldier_words
 from holdfast.games.ante_portas.wave import SendSteward
 from holdfast.games.ante_portas.windows import Blow, Fire, Hold, Knock, LetPass
 from holdfast.games.ante_portas.works import Face, Lay
@@ -61,6 +64,10 @@ def row_of(action: Action[Any]) -> Row:
 
 def _hex(action: Any, view: AntePortasView) -> str:
     return f"hex:{action.hex}"
+
+
+def _spawn_point(action: Any, view: AntePortasView) -> str:
+    return f"hex:{view.field.spawn_point()}"
 
 
 def _here(action: Any, view: AntePortasView) -> str:
@@ -133,6 +140,8 @@ def _by(action: By | ReplaceBy, view: AntePortasView) -> str:
 
 
 def _knocked(action: Knocked, view: AntePortasView) -> str:
+    if view.rules.duel:
+        return soldier_words(action.basics, action.elites)
     name = "Dragon" if view.rules.dragons else "Raider"
     parts = [
         *([counted(action.basics, name)] if action.basics else []),
@@ -184,7 +193,7 @@ ROWS: Final[Rows] = {
     Enlist: Row(
         lambda action, view: f"Enlist {action.count} {kind_of(action.citizens, int(action.count))}",
         "Enlist",
-        f"hex:{SPAWN_POINT}",
+        _spawn_point,
     ),
     Discharge: Row(lambda action, view: f"{kind_of(action.citizen)} on #{action.hex}", "Discharge", _hex),
     Heal: Row(
@@ -203,7 +212,7 @@ ROWS: Final[Rows] = {
         "Who has it",
         lambda action, view: f"seat:{action.receiver}",
     ),
-    MusterNow: Row("To the Spawn Point at once", "The new Farmer", f"hex:{SPAWN_POINT}"),
+    MusterNow: Row("To the Spawn Point at once", "The new Farmer", _spawn_point),
     StayHome: Row("Stay at home", "The new Farmer"),
     FillUp: Row("Employ whoever finds work", "Workers"),
     AsItIs: Row("Leave it as it is", "Workers"),
@@ -251,4 +260,15 @@ ROWS: Final[Rows] = {
     WithEngine: Row(
         lambda action, view: "Take the engine along" if action.goes else "Leave the engine", "Send", _question_hex
     ),
+    WithCrew: Row(
+        lambda action, view: f"Take the engine and its {'exhausted ' * action.tired}crew along", "Send", _question_hex
+    ),
+    OverEdge: Row("Over the edge: capture the Flag!", "Where to", _question_hex),
+    Slow: Row(lambda action, view: soldier_words(action.farmers, action.citizens), "Held in the Trap", _question_hex),
+    Wound: Row(
+        lambda action, view: f"{'An exhausted' if action.tired else 'A ready'} {kind_of(action.citizen)}",
+        "Wound",
+        _question_hex,
+    ),
+    PayFee: Row(lambda action, view: f"Pay 1 {GOODS[action.good]}", "Fee", _good),
 }

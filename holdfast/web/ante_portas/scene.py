@@ -8,9 +8,11 @@ from holdfast.games.ante_portas.bombs import FiringBombs
 from holdfast.games.ante_portas.building import buffer_size, used_spaces
 from holdfast.games.ante_portas.community import Community
 from holdfast.games.ante_portas.deploy import Group, Whither
+from holdfast.games.ante_portas.duel_secrets import is_hidden
 from holdfast.games.ante_portas.employment import vacancies
 from holdfast.games.ante_portas.goods import STORED
 from holdfast.games.ante_portas.purse import capacity_of, storage_of
+from holdfast.games.ante_portas.sides import look_as, team_of
 from holdfast.games.ante_portas.state import AntePortasState
 from holdfast.games.ante_portas.view import AntePortasView, resample
 from holdfast.kernel import SPECTATOR, Rng
@@ -25,7 +27,7 @@ Json = dict[str, Any]
 def scene_of(view: AntePortasView) -> Json:
     """Everything on the table that the viewer may see."""
     clock = view.clock
-    state = resample(view, Rng(0))
+    state = imagined(view)
     scene: Json = {
         **field_scene(view.field),
         **sight_scene(state),
@@ -50,6 +52,13 @@ def scene_of(view: AntePortasView) -> Json:
     if view.viewer != SPECTATOR and view.viewer >= 0:
         scene["prospects"] = prospects_of(state, int(view.viewer))
     return scene
+
+
+def imagined(view: AntePortasView) -> AntePortasState:
+    """A state that looks like this; in a duel the Battleground is turned to the viewer's team."""
+    state = resample(view, Rng(0))
+    look_as(state, team_of(state, max(0, int(view.viewer))))
+    return state
 
 
 def asked(view: AntePortasView) -> Json | None:
@@ -97,8 +106,8 @@ def community_scene(state: AntePortasState, community: Community) -> Json:
         "spaces": [int(used_spaces(rules, community)), cards.numbers.spaces[rules.eras - 1]],
         "home": [int(community.home_farmers), int(community.home_citizens)],
         "homes": [int(community.farmer_homes), int(community.citizen_homes)],
-        "hand": sorted(community.hand),
-        "drawn": sorted(community.drawn),
+        "hand": sorted(card for card in community.hand if not is_hidden(card)),
+        "drawn": sorted(card for card in community.drawn if not is_hidden(card)),
         "played": sorted(community.played),
         "rides": len(community.tickets),
         "journeys": int(community.extra_turns),

@@ -8,14 +8,14 @@ from typing import Any, Final
 from holdfast.games.ante_portas.describe import effect
 from holdfast.games.ante_portas.game import AntePortas
 from holdfast.games.ante_portas.turns import Go
-from holdfast.games.ante_portas.view import AntePortasView, resample
-from holdfast.kernel import Action, Event, Game, Play, Rng, View
+from holdfast.games.ante_portas.view import AntePortasView
+from holdfast.kernel import Action, Event, Game, Play, View
 from holdfast.web.ante_portas.catalog import catalog_of
 from holdfast.web.ante_portas.field_scene import field_scene
 from holdfast.web.ante_portas.moments import phase_words
 from holdfast.web.ante_portas.prospects import prospect_of
 from holdfast.web.ante_portas.rows import row_of
-from holdfast.web.ante_portas.scene import scene_of
+from holdfast.web.ante_portas.scene import imagined, scene_of
 from holdfast.web.stage import Json, Stage
 
 # Whatever changes the Battleground is told step by step.
@@ -82,7 +82,7 @@ class PortasStage(Stage):
         here = seen(view)
         if isinstance(action, Go) and here.viewer >= 0:
             # Where a Steward goes is read again and again: what the Place would do now, not what it is for.
-            return prospect_of(resample(here, Rng(0)), int(here.viewer), int(action.site))[1]
+            return prospect_of(imagined(here), int(here.viewer), int(action.site))[1]
         return effect(action, here)
 
     def charts(self, play: Play) -> Sequence[Json]:

@@ -24,7 +24,8 @@ SPOTS = ("hex", "place", "spot", "good", "building", "card", "seat", "face", "si
 
 
 def test_every_action_has_a_row() -> None:
-    assert {type(action) for action in load().actions} <= set(ROWS)
+    for mode in ("together", "capture-the-flag"):
+        assert {type(action) for action in load(options={"mode": mode}).actions} <= set(ROWS)
 
 
 def test_the_game_has_a_drawing_of_its_own() -> None:
@@ -44,9 +45,18 @@ def test_every_shape_that_the_catalog_names_is_drawn() -> None:
     assert [name for name in names if f'id="p-{name}"' not in art] == []
 
 
-@pytest.mark.parametrize(("seed", "scenario"), [(1, "raiders"), (2, "dragons"), (3, "raiders")])
-def test_every_question_can_be_shown(seed: int, scenario: str) -> None:
-    for play in war(seed, scenario=scenario, eras="2"):
+@pytest.mark.parametrize(
+    ("seed", "seats", "options"),
+    [
+        (1, 2, {"eras": "two"}),
+        (2, 2, {"scenario": "dragons", "eras": "two"}),
+        (3, 2, {"eras": "two"}),
+        (4, 2, {"mode": "capture-the-flag"}),
+        (5, 4, {"mode": "area-control"}),
+    ],
+)
+def test_every_question_can_be_shown(seed: int, seats: int, options: dict[str, str]) -> None:
+    for play in war(seed, seats, **options):
         state = play.state
         for seat in state.to_act():
             view = state.view(seat)

@@ -16,7 +16,7 @@ def war(seed: int, seats: int = 2, **options: str) -> Iterator[Play]:
     """A war before each of its answers, and once more when it is over."""
     game = load(options={name.replace("_", "-"): value for name, value in options.items()})
     assert isinstance(game, AntePortas)
-    names = ["Ada", "Bede", "Cyra"][:seats]
+    names = ["Ada", "Bede", "Cyra", "Dido"][:seats]
     play, dealer, luck = Play(game, names, {"seed": str(seed)}), Dealer(seed), random.Random(seed)
     while to_act := play.state.to_act():
         if to_act[0] == CHANCE:
