@@ -1,6 +1,6 @@
 """The job file of a run: one line says what is played, then one line for each block that is done.
 
-A line counts only with its newline, so a run that was cut off anywhere goes on from its last whole block.
+A line counts only with its newline, so a run that was cut off anywhere resumes after its last whole block.
 """
 
 from __future__ import annotations

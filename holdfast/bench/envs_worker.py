@@ -9,7 +9,7 @@
              planner's horizon, and judge by the learned value
     rollouts copies of positions played on at random to the end: what an iteration of plain tree search costs
 
-Environments are played uniformly at random, observation and mask of the mover included; a finished game begins anew
+Environments are played uniformly at random, observation and mask of the mover included; a finished game starts over
 within the time. Times are processor time of this process; with two processes, time on the clock.
 """
 

@@ -7,7 +7,7 @@ Runs under an interpreter that has PettingZoo with pygame, RLCard and OpenSpiel,
     uno         RLCard's UNO
     search:GAME OpenSpiel's own MCTS with random rollouts on a game in C++; with the mean length of its random games
 
-Environments are played uniformly at random, observation and mask of the mover included; a finished game begins anew
+Environments are played uniformly at random, observation and mask of the mover included; a finished game starts over
 within the time. Times are processor time of this process.
 """
 

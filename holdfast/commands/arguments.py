@@ -10,7 +10,7 @@ from holdfast.commands.problem import USAGE, Problem
 from holdfast.ours import DEFAULT_GAME
 
 MOST_ITERATIONS = 1_000_000
-MOST_NUMBER = 10**18 - 1  # so much fits into all that is written
+MOST_NUMBER = 10**18 - 1  # fits into every format that is written
 MOST_DIGITS = 1_000
 
 

@@ -17,8 +17,8 @@ from holdfast.commands.tables import Table, show
 from holdfast.commands.titles import load_game
 
 ABOUT_ENVIRONMENTS: Final = (
-    "Uniformly random play, with the observation and the mask of whoever is asked; choosing the action and beginning "
-    "a finished game anew are within the time. A step is one answer in one game. The vectorised environment gives one "
+    "Uniformly random play, with the observation and the mask of whoever is asked; choosing the action and starting "
+    "a finished game over are within the time. A step is one answer in one game. The vectorised environment gives one "
     f"in each of {GAMES_A_CALL} games per call, in one process or shared out among two. AEC is PettingZoo's interface "
     "with its three usual wrappers, the same on both sides and stepped by the same loop. Processor time of one core, "
     "but with two processes time on the clock; medians of {rounds} in which all sides take turns. × is how many times "

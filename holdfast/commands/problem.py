@@ -1,4 +1,4 @@
-"""What a command says when it cannot do what it was asked, or does it otherwise than may be expected."""
+"""What a command says when it cannot do what it was asked, or does it differently from what may be expected."""
 
 from __future__ import annotations
 

@@ -46,7 +46,7 @@ class Table:
 
 @final
 class Batch:
-    """`count` games of the same kind. A game that ends begins anew at once; `finished` tells which and how.
+    """`count` games of the same kind. A game that ends starts over at once; `finished` tells which and how.
 
     After `reset` or `step`, one row per game: `observations()` holds the encoded view of the seat that moves; `masks()`
     a byte for every action, 1 if it is legal; `counts()` how many of them are; `movers()` whose turn it is. Answers

@@ -43,7 +43,7 @@ class VectorEnv:
     """`count` games side by side; each call answers one question in every game, for whichever seat is asked there.
 
     `game` is an id, or a game that `holdfast.games.load` has bound to options and cards. `seed` decides the luck of all
-    games and of `sample`; a later `reset` goes on with it, and None takes fresh luck. With several `processes` the
+    games and of `sample`; a later `reset` continues with it, and None takes fresh luck. With several `processes` the
     games are shared out among them, which changes nothing but the time it takes; `close` ends them.
     """
 
@@ -86,7 +86,7 @@ class VectorEnv:
         return int(self.encoder.size)
 
     def reset(self) -> Turn:
-        """Begin all games anew."""
+        """Start all games over."""
         self.batch.reset([int(seed) for seed in self.generator.integers(1, 2**62, self.count)])
         self.begun = True
         return self.turn()

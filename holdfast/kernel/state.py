@@ -188,7 +188,7 @@ class State:
                 self.onlooker.saw(self, event)
 
     def reopen(self) -> None:
-        """Work out the answers of all open questions anew, for a state that was put together from a view."""
+        """Work out the answers of all open questions again, for a state that was put together from a view."""
         for frame in self.stack[-1:]:
             if frame.sort == ONE:
                 frame.answers = self.legal(frame, frame.seat)

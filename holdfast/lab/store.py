@@ -2,7 +2,7 @@
 
 All tables of a chunk are written under other names before the first of them takes its own, so a full disk leaves
 nothing of it behind. A chunk counts when all its tables are whole and `games`, which appears last, has a row for every
-game; so a run that was killed anywhere, or lost a file since, goes on with the chunks that are missing.
+game; so a run that was killed anywhere, or lost a file since, resumes with the chunks that are missing.
 """
 
 from __future__ import annotations
@@ -242,7 +242,7 @@ def check_chunk(run: Run, number: int) -> None:
 
 
 def disagreement(manifest: dict[str, Any], frame: polars.DataFrame, number: int) -> str:
-    """What the table `games` of a chunk says otherwise than the manifest, or nothing."""
+    """What the table `games` of a chunk says that differs from the manifest, or nothing."""
     line_up = manifest["line_up"]
     turned = {",".join(line_up[seat:] + line_up[:seat]) for seat in range(len(line_up))}
     for column, words, allowed in (

@@ -48,7 +48,7 @@ access = logging.getLogger("holdfast.access")
 
 SWEEP_S: Final = 0.5
 DOOR_S: Final = 1.0
-VISIT_S: Final = 5.0  # so often other processes are told at most that requests come from a seat
+VISIT_S: Final = 5.0  # how often, at most, other processes are told that requests come from a seat
 RESUME_S: Final = 1.0  # between two tries to resume the bots, when the store cannot be reached at the start
 TAKE_OVER_S: Final = 10.0
 EXPIRE_S: Final = 3600.0

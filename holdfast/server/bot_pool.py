@@ -20,9 +20,9 @@ from holdfast.server.worker_process import WorkerDied
 
 __all__ = ["BotFailed", "BotJob", "BotPool"]
 
-BUSY_S: Final = 0.1  # so long all workers may be busy before another one starts
-IDLE_S: Final = 30.0  # so long a worker beyond the usual number waits for work
-SUPERSEDED_S: Final = 0.5  # so long a worker may finish a thought that nobody waits for any more
+BUSY_S: Final = 0.1  # how long all workers may be busy before another one starts
+IDLE_S: Final = 30.0  # how long a worker beyond the usual number waits for work
+SUPERSEDED_S: Final = 0.5  # how long a worker may finish a thought that nobody waits for any more
 TRIES: Final = 2  # a question that ends two workers is not asked a third time
 LONGEST_PAUSE_S: Final = 5.0  # between attempts to start workers, when they cannot be started
 
@@ -106,7 +106,7 @@ class BotPool:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     def renew(self) -> None:
-        """Replace every worker by a new process, which loads the code anew: whoever is thinking may finish first."""
+        """Replace every worker by a new process, which loads the code again: whoever is thinking may finish first."""
         for worker in list(self.workers):
             worker.outdated = True
             if worker.next is not None:

@@ -29,7 +29,7 @@ NICENESS: Final = 5  # thinking waits for the server, which everybody waits for
 
 
 class Errand(msgspec.Struct, kw_only=True, array_like=True):
-    """A question for a bot. `known` lines of the table were sent before; 0 begins the table anew."""
+    """A question for a bot. `known` lines of the table were sent before; 0 starts the table over."""
 
     table: str
     game: str

@@ -1,8 +1,8 @@
 """Bots at the tables: whenever a bot owes an answer, the pool is asked for it.
 
-A question names the line that it was asked at. If the table has gone on when the answer comes, the answer is dropped
+A question names the line that it was asked at. If the game has moved on when the answer comes, the answer is dropped
 and the bot is asked again, if it is still its turn. One process leads each table; its bots' luck follows from the
-table's seed, the seat and the line, so whoever goes on goes on the same.
+table's seed, the seat and the line, so whoever takes over continues in the same way.
 """
 
 from __future__ import annotations

@@ -23,7 +23,7 @@ from holdfast.server.problems import Problem
 from holdfast.server.settings import LOOPBACK, Settings
 
 EVERYWHERE: Final = ("0.0.0.0", "::")
-HERE_S: Final = 60.0  # so long after its last request a device is still called here
+HERE_S: Final = 60.0  # how long after its last request a device still counts as here
 # Nothing is sent there: the machine only works out which of its addresses it would send from.
 SOMEWHERE_ELSE: Final = ("10.254.254.254", 9)
 

@@ -39,7 +39,7 @@ class Hub:
         self.followers: Final[dict[str, asyncio.Task[None]]] = {}
         self.said: Final[set[str]] = set()  # tables at which others said something that nobody has heard here yet
         self.listeners: Final[dict[str, asyncio.Task[None]]] = {}
-        # Who wants to know of every table that is shown anew, and of every table that leaves the memory.
+        # Who wants to know of every table that is shown again, and of every table that leaves the memory.
         self.when_published: Final[list[Callable[[Table], None]]] = []
         self.when_evicted: Final[list[Callable[[Table], None]]] = []
         store.on_change(self.changed_elsewhere)

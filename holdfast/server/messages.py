@@ -440,7 +440,7 @@ class Refused(Struct, kw_only=True):
 
 
 class Conflict(Struct, kw_only=True):
-    """The table has gone on: the position as it is now."""
+    """The game has moved on: the position as it is now."""
 
     error: Refusal
     update: Update

@@ -36,7 +36,7 @@ async def metrics(exchange: Exchange) -> Answer:
         *gauge("holdfast_tables_in_memory", len(app.hub.tables), "Tables that this process holds in memory."),
         *gauge("holdfast_connections", live, "Live connections that look at a table."),
         *gauge("holdfast_sockets", len(app.door.guests), "Connections of any kind."),
-        *counter("holdfast_sockets_refused_total", app.door.refused, "Connections refused for want of a place."),
+        *counter("holdfast_sockets_refused_total", app.door.refused, "Connections refused for lack of room."),
         *counter("holdfast_sockets_expelled_total", app.door.expelled, "Connections ended for keeping us waiting."),
         *counter("holdfast_requests_total", own.requests, "HTTP requests."),
         *counter("holdfast_moves_total", own.moves, "Moves of people that were made durable."),

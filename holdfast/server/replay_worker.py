@@ -68,7 +68,7 @@ class Reader:
         except Problem as problem:
             return Done(status=problem.status, reason=problem.reason)
         except Exception as error:
-            # Whatever is wrong with one record, the worker goes on with the others.
+            # Whatever is wrong with one record, the worker carries on with the others.
             self.kept.clear()
             text = " ".join(str(error).split())[:200]
             return Done(status=500, reason=f"this record could not be shown: {type(error).__name__}: {text}")

@@ -30,7 +30,7 @@ from holdfast.web.painter import Painter
 
 MOST_ACTIONS: Final = 64  # in one request
 MOST_TAKING_BACK: Final = 2000  # lines of undo, redo and reset that one record may hold
-WATCHED_S: Final = 60.0  # so long after a look or a move somebody is taken to be at the table
+WATCHED_S: Final = 60.0  # how long after a look or a move somebody counts as being at the table
 LINES_AT_ONCE: Final = 100  # that are replayed before others get their turn
 
 
@@ -83,7 +83,7 @@ class Table:
         return table
 
     async def replay(self, lines: list[str]) -> None:
-        """Start anew and follow these lines, letting others have their turn in between."""
+        """Start over and follow these lines, letting others have their turn in between."""
         play, chronicle = self.fresh_play(), Chronicle()
         try:
             for number, line in enumerate(lines, start=1):

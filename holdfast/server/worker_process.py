@@ -12,7 +12,7 @@ import msgspec
 
 from holdfast.server.worker_pipe import LENGTH_BYTES, framed
 
-READY_S: Final = 60.0  # so long a worker may take to start
+READY_S: Final = 60.0  # how long a worker may take to start
 PACKAGE_ROOT: Final = Path(__file__).resolve().parents[2]
 
 Told = TypeVar("Told", bound=msgspec.Struct)

@@ -22,8 +22,8 @@ WORKER: Final[tuple[str, ...]] = (sys.executable, "-P", "-m", "holdfast.server.r
 MOST_WAITING: Final = 64  # pieces of work, of all addresses together
 MOST_FROM_ONE: Final = 12  # pieces of work that one address may have under way
 TRIES: Final = 2  # work that ends two workers is not tried a third time
-ABANDONED_S: Final = 0.5  # so long a worker may finish what nobody waits for any more
-IDLE_S: Final = 120.0  # so long a worker waits for work
+ABANDONED_S: Final = 0.5  # how long a worker may finish what nobody waits for any more
+IDLE_S: Final = 120.0  # how long a worker waits for work
 
 
 class _Job:

@@ -57,7 +57,7 @@ class Host:
         self.save()
 
     def bot_answers(self, seat: int) -> None:
-        """A bot's luck hangs on the game's seed, its seat and the moment, so a resumed game goes on the same."""
+        """A bot's luck depends on the seed, its seat and the moment, so a resumed game continues in the same way."""
         state = self.play.state
         moment = random.Random(f"{self.seed}/{seat}/{len(self.play.moves)}").getrandbits(31)
         bot = make_bot(self.chairs[seat].spec, self.play.game, moment)
@@ -108,7 +108,7 @@ class Host:
     # -- files ----------------------------------------------------------------------------------------------
 
     def save(self) -> None:
-        """Bring all files up to date; a problem is kept for the skin to tell, and play goes on."""
+        """Bring all files up to date; a problem is kept for the skin to tell, and play continues."""
         self.save_problem = ""
         for file in self.files:
             try:

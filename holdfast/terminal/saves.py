@@ -122,7 +122,7 @@ class RecordFile:
     """A file that follows a record: new lines are appended and flushed, one by one.
 
     Before each append the file must be as long as this object left it. Otherwise an earlier write failed or
-    somebody else goes on with the same game; then the whole record is written anew, in the second case to a
+    somebody else continues the same game; then the whole record is written again, in the second case to a
     file of its own, so that neither game is lost.
     """
 

@@ -209,7 +209,7 @@ def test_an_answer_overtaken_by_others_is_given_again_while_the_question_stays(p
         gone.append(route.request.url)
         if len(gone) < 3:
             update = plain.call(f"/api/tables/{made['table']}?since=0", token=made["seats"][0]["token"])
-            error = {"rule": None, "reason": "the table has gone on"}
+            error = {"rule": None, "reason": "the game has moved on"}
             route.fulfill(status=409, json={"error": error, "update": update})
         else:
             route.continue_()

@@ -236,7 +236,7 @@ def mutate(plan: Plan) -> Part:
 
 
 def strength(plan: Plan) -> Part:
-    """Every rung of the bots' ladder beats the one below it; goes on where it was interrupted."""
+    """Every rung of the bots' ladder beats the one below it; resumes where it was interrupted."""
     return climb(plan.processes, plan.profile == "quick")
 
 

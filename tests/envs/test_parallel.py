@@ -102,7 +102,7 @@ def ways(env: SimultaneousEnv, seat: int, kind: str) -> list[int]:
 
 
 def test_in_a_window_only_passes_and_the_first_play_are_taken() -> None:
-    """A card that is played opens the window anew: what the seats after it said was said of another position."""
+    """A card that is played opens the window again: what the seats after it said was said of another position."""
     taken = {"play before play": 1, "play before pass": 1, "pass before play": 2}
     met = dict.fromkeys(taken, 0)
     for seed in range(40):

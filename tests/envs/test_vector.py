@@ -38,7 +38,7 @@ def test_games_end_and_begin_anew(game_id: str) -> None:
 
 @pytest.mark.parametrize("game_id", games_with("envs", "encoder"))
 def test_a_row_is_what_the_mover_sees(game_id: str) -> None:
-    """All along games that end and begin anew, with decks that are written only when they change."""
+    """All along games that end and start over, with decks that are written only when they change."""
     env = VectorEnv(game_id, seats=2, count=3, seed=4)
     turn = env.reset()
     ended = 0

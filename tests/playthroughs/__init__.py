@@ -1,5 +1,5 @@
 """Whole games as readable text, replayed and compared line by line.
 
-`python -m tests.playthroughs.generate` writes them anew after a rule has changed on purpose; the difference then
+`python -m tests.playthroughs.generate` rewrites them after a rule has changed on purpose; the difference then
 shows what the change does to play.
 """

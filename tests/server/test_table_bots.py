@@ -1,4 +1,4 @@
-"""Bots at the tables: they answer when asked, late answers are dropped, and a restarted server goes on the same."""
+"""Bots at the tables: they answer when asked, late answers are dropped, and a restart changes nothing."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Twins: another game of which one viewer has been told exactly the same, with other secrets.
 
 A twin is built from the record and the events that its viewer was shown, never from a view: it is what a view has to
-be measured by. Each line of the record is played again; cards dealt to other eyes are drawn anew, with an eye to what
+be measured by. Each line of the record is played again; cards dealt to other eyes are drawn again, with an eye to what
 their owners will show later on, and answers that nobody else sees are any that look the same.
 """
 

@@ -26,7 +26,7 @@ class Fate(Luck):
         self.asked: dict[str, int] = {}
 
     def rewind(self) -> None:
-        """Begin anew, for the next plan."""
+        """Start over, for the next plan."""
         self.asked = {}
 
     def answer(self, state: State) -> Action[Any]:

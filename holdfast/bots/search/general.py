@@ -24,7 +24,7 @@ from holdfast.kernel.view import View
 
 # Random games seldom tell a good answer from a better one by who wins alone: a part of the value goes by the points.
 BY_POINTS: Final = 0.2
-HALFWAY: Final = 20.0  # so many points are worth half of what points can be worth to allies
+HALFWAY: Final = 20.0  # this many points are worth half of what points can be worth to allies
 USUAL_WIDTH: Final = 24  # without opinions every answer deserves a trial
 USUAL_ITERATIONS: Final = 240
 

@@ -15,7 +15,7 @@ from holdfast.bots.search.network import LAYERS, UNIT
 from holdfast.bots.training.lessons import Array, Lessons
 
 HELD_BACK = 10  # every so many games one is kept for measuring
-DOUBT = 4.0  # so many trials are worth half of what very many are
+DOUBT = 4.0  # this many trials are worth half as much as very many
 KEEP_FIRST = 0.9  # of momentum and of scale, as usual for Adam
 KEEP_SECOND = 0.999
 TINY = 1e-8

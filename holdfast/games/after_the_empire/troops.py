@@ -269,7 +269,7 @@ class Hold(Action["EmpireState"]):
 
 @final
 class Regroup(Action["EmpireState"]):
-    """Take the troops off their posts and place them anew: R-moves, R-movement-troops."""
+    """Take the troops off their posts and place them again: R-moves, R-movement-troops."""
 
     def __init__(self) -> None:
         super().__init__("regroup", "R-movement-troops")

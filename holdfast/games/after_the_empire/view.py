@@ -192,7 +192,7 @@ def objective_pool(state: EmpireState, viewer: i64) -> list[int]:
 
 
 def resample(view: EmpireView, rng: Rng) -> EmpireState:
-    """A full state that looks just like this to the viewer: hidden objectives are dealt anew from the pool."""
+    """A full state that looks just like this to the viewer: hidden objectives are dealt again from the pool."""
     unseen: list[int] = []
     for kind, copies in enumerate(view.objective_pool):
         for _ in range(copies):

@@ -112,7 +112,7 @@ class Colony:
         self.before = before
         self.fresh = fresh
         self.shown = shown
-        self.drawn_before: i64 = 0  # so many of the drawn cards came off the deck before
+        self.drawn_before: i64 = 0  # how many of the drawn cards had come off the deck before
         # The current mission
         self.first: i64 = NOBODY  # place of the character sent, and of a second one
         self.second: i64 = NOBODY

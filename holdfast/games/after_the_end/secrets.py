@@ -1,9 +1,9 @@
-"""What everybody can follow of the experience in other hands, and dealing it anew for a viewer.
+"""What everybody can follow of the experience in other hands, and dealing it again for a viewer.
 
 When a deck is made from the discards, all the rest is in hands; nobody knows who holds what, but together it is a known
 pool. From then on cards come fresh from a known deck. Whoever holds both kinds and shows a card does not say which of
 the two it was, so it leaves neither pool: it stands in `shown` until the next deck is made, and whoever deals the
-hidden cards anew draws lots for where it came from.
+hidden cards again draws lots for where it came from.
 
 What a perfect memory could squeeze out beyond that is let go: which of several older decks a card in a hand is from,
 and that a card discarded from a draw across two decks was not one held before.
@@ -75,7 +75,7 @@ def deck_pool(state: EndState, viewer: i64) -> list[int]:
     return pool
 
 
-# -- dealing anew --------------------------------------------------------------------------------------------
+# -- dealing again --------------------------------------------------------------------------------------------
 
 
 def deal_hidden(colonies: list[Colony], viewer: i64, held: list[int], deck: list[int], rng: Rng) -> list[int]:

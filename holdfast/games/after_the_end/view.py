@@ -175,7 +175,7 @@ def look(state: EndState, viewer: i64, colonies: list[Colony]) -> EndView:
 
 
 def resample(view: EndView, rng: Rng) -> EndState:
-    """A full state that looks just like this to the viewer: hidden experience is dealt anew."""
+    """A full state that looks just like this to the viewer: hidden experience is dealt again."""
     colonies = [colony.copy() for colony in view.colonies]
     bag = deal_hidden(colonies, view.viewer, view.held_pool, view.deck_pool, rng)
     state = EndState(

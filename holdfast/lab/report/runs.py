@@ -108,7 +108,7 @@ def chosen(run: Run) -> list[str]:
 
 
 def command_of(run: Run, part: str = "run") -> str:
-    """The command that makes a run anew."""
+    """The command that repeats a run."""
     manifest = run.manifest
     line_up = manifest["line_up"]
     parts = [f"holdfast lab {part} --game {manifest['game']} --seats {len(line_up)}"]

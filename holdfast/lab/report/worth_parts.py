@@ -16,7 +16,7 @@ from holdfast.lab.worth import FEWEST, Worth, tally
 
 LIMIT = 100 * CARD_WORTH
 
-# What the trials may have had otherwise than the run that the page is about.
+# What the trials may have had that differs from the run that the page is about.
 KINDS = {"card_set": "other cards", "options": "other options", "line_up": "other bots"}
 
 

@@ -56,7 +56,7 @@ class Ear:
         ]
 
     async def new_plans(self) -> list[Plan]:
-        """Those that read otherwise than when they were last told; that the game has gone on is no news."""
+        """Those that read differently from when they were last told; that the game has moved on is no news."""
         new = []
         for plan in await visible(self.table, self.viewer):
             before = self.plans.get(plan.seat)

@@ -1,4 +1,4 @@
-"""Plays the lines of docs/strength.md and writes its tables; goes on where it was interrupted."""
+"""Plays the lines of docs/strength.md and writes its tables; resumes where it was interrupted."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Playing the lines. Each has a job file of its own, so a run that is cut off goes on where it was."""
+"""Playing the lines. Each has a job file of its own, so a run that is cut off resumes where it was."""
 
 from __future__ import annotations
 

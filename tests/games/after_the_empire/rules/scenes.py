@@ -64,7 +64,7 @@ def game(**options: str) -> AfterTheEmpire:
 
 
 def fresh_game(**options: str) -> AfterTheEmpire:
-    """The same, built anew: for rules that are bound while the game is built."""
+    """The same, built again: for rules that are bound while the game is built."""
     return load(FROZEN_CARDS, {name.replace("_", "-"): value for name, value in options.items()})
 
 

@@ -4,7 +4,7 @@
     edit(state, 0, food=1, wall=WHOLE_WALL)            # any number of a colony
     edit_person(state, 0, "joss-anvil", used=1)        # any number of a character
     give_tools(state, 0, "megaphone"); give_hand(state, 0, "lookout")
-    begin(state, "prison-camp", first=1)               # the round begins anew, with this mission
+    begin(state, "prison-camp", first=1)               # the round starts over, with this mission
     events = do(state, 1, "send wren-castellan with selene-okoro")
     answer_chance(state, "die 4")
     assert why(state, 1, "leave") == Refusal("K-not-asked", "...")
@@ -96,7 +96,7 @@ def lay_out(
 
 
 def begin(state: EndState, mission: str = MISSION, upcoming: str | None = NEXT, first: int = 0) -> EndState:
-    """Begin the round anew with this mission and this first player; what was edited stays."""
+    """Start the round over with this mission and this first player; what was edited stays."""
     put_missions(state, mission, MISSION if upcoming == mission else upcoming)
     state.first_player = first
     state.round -= 1

@@ -82,7 +82,7 @@ def test_never_a_fourth_of_a_kind(counter: str, purchase: str) -> None:
     edit(state, 0, **{counter: 3})
     assert why(state, 0, purchase) == Refusal("E-capitol-three", "you have done that three times in this visit")
     do(state, 0, "leave")
-    assert getattr(state.colonies[0], counter) == 0  # the next visit counts anew
+    assert getattr(state.colonies[0], counter) == 0  # the next visit counts from zero
 
 
 @pytest.mark.rule("E-capitol-three")
