@@ -360,6 +360,7 @@ class CardSet(PrintedSet):
         super().__init__(name, version, title, note, digest)
         self.places: Final = places
         self.buildings: Final = buildings
+        self.stores: list[Building] = [building for building in buildings if building.kind == STORAGE]
         self.works: Final = works
         self.markets: Final = markets
         self.improvements: Final = improvements

@@ -90,8 +90,9 @@ class Decks:
             self.movement.copy(),
             self.improvements.copy(),
             self.markets.copy(),
-            self.mainland.copy(),
-            self.command.copy(),
+            # Nothing is taken from an empty pile of Places, so copies share it: in most positions there is no other.
+            self.mainland if self.mainland.unseen == 0 else self.mainland.copy(),
+            self.command if self.command.unseen == 0 else self.command.copy(),
         )
         twin.market = self.market
         return twin

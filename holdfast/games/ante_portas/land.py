@@ -22,6 +22,8 @@ class Land:
         self.at: Final = at
         self.spot_of: Final = spot_of
         self.places: i64 = places
+        # By site whether it can be entered from anywhere; worked out when somebody asks (`always_open`).
+        self.open_sites: list[int] = []
 
     @staticmethod
     def bare(ground: Ground, places: i64) -> Land:
@@ -52,6 +54,15 @@ class Land:
             if self.at[other] != EMPTY:
                 edges += ground.edges[spot][other]
         return edges
+
+    def always_open(self, ground: Ground, site: i64) -> bool:
+        """P-jump, P-slide: whether this is a Market, or lies beside one."""
+        if len(self.open_sites) == 0:
+            self.open_sites = [
+                int(spot != EMPTY and (site >= self.places or self.beside_market(ground, spot)))
+                for site, spot in enumerate(self.spot_of)
+            ]
+        return self.open_sites[site] == 1
 
     def beside_market(self, ground: Ground, spot: i64) -> bool:
         row = ground.edges[spot]

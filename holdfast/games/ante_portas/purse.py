@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, final
 
 from mypy_extensions import i64
 
-from holdfast.games.ante_portas.catalog import STORAGE, CardSet
+from holdfast.games.ante_portas.catalog import CardSet
 from holdfast.games.ante_portas.community import Community
 from holdfast.games.ante_portas.goods import DOLLAR, GOODS, STORED, TOOL, amount_words, delta_of
 from holdfast.games.ante_portas.verdicts import NONE_HELD
@@ -29,10 +29,9 @@ HOPELESS: Final = 999
 def storage_of(cards: CardSet, community: Community) -> i64:
     """P-storage: three goods, and more with every manned Shed and Storage House."""
     room: i64 = cards.numbers.storage
-    for building in cards.buildings:
-        if building.kind == STORAGE:
-            number = building.number
-            room += building.storage * (community.farmers_at[number] + community.citizens_at[number])
+    for building in cards.stores:
+        number = building.number
+        room += building.storage * (community.farmers_at[number] + community.citizens_at[number])
     return room
 
 

@@ -71,6 +71,18 @@ def has_actor(field: Field, work: Work, hex: i64) -> bool:
     return field.farmers[hex] > 0 and field.tired_farmers[hex] < work.actors
 
 
+def some_crew_ready(state: AntePortasState) -> bool:
+    """P-soldier-any-time: whether any Soldier could act in his Building, if there were something to act on."""
+    field = state.field
+    works = state.rules.cards.works
+    hex: i64 = 0
+    for kind in field.tile:
+        if kind != NO_WORK and is_building(works[kind]) and has_actor(field, works[kind], hex):
+            return True
+        hex += 1
+    return False
+
+
 def in_sight(state: AntePortasState) -> i64:
     """P-sight: the Spawn Point, hexes with own Units, and what manned Buildings reach."""
     field = state.field

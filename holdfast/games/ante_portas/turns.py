@@ -103,12 +103,9 @@ def in_reach(state: AntePortasState, here: i64, there: i64) -> bool:
     """
     land = state.land
     ground = state.rules.ground
-    if land.is_market(there):
+    if land.always_open(ground, there):
         return True
-    spot = land.spot_of[there]
-    if ground.edges[land.spot_of[here]][spot] > 0:
-        return True
-    return land.beside_market(ground, spot)
+    return ground.edges[land.spot_of[here]][land.spot_of[there]] > 0
 
 
 def ticket_for(state: AntePortasState, seat: i64) -> i64:

@@ -17,7 +17,7 @@ from holdfast.games.ante_portas.crew import Crew
 from holdfast.games.ante_portas.deploy import deploying
 from holdfast.games.ante_portas.duel_blast import can_be_shot
 from holdfast.games.ante_portas.geometry import HEXES
-from holdfast.games.ante_portas.sight import guard_can_act, some_guard_can_act
+from holdfast.games.ante_portas.sight import guard_can_act, some_crew_ready, some_guard_can_act
 from holdfast.games.ante_portas.traps import KnockWho, knock_verdict
 from holdfast.games.ante_portas.verdicts import NO_ACTOR_SEES, NO_BOMB, explain
 from holdfast.games.ante_portas.volley import Volley, fire_verdict
@@ -97,6 +97,8 @@ def list_actions(state: AntePortasState, out: list[Action[Any]]) -> None:
 
 def any_soldier_action(state: AntePortasState, seat: i64) -> bool:
     """Whether a window would offer anything besides `hold`."""
+    if not some_crew_ready(state):
+        return False
     found: list[Action[Any]] = []
     list_actions(state, found)
     for action in found:
