@@ -6,8 +6,8 @@ window is brought by the skin.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 from rich.text import Text
@@ -46,6 +46,16 @@ class Autopilot(Command):
 
     answer: Callable[[list[Action[Any]]], Action[Any] | None] = lambda choices: None
     idle: str = "There is nothing of that kind to answer now."
+
+
+@dataclass(frozen=True)
+class Standing(Command):
+    """Standing orders, by person: what is answered without asking. `values` says what each order means, the first is
+    the usual one; `answer` gives the answer to the open question, or None to ask."""
+
+    values: Mapping[str, str] = field(default_factory=dict)
+    answer: Callable[[str, View], Action[Any] | None] = lambda order, view: None
+    passed: str = ""  # said of the questions that were answered so; with their number
 
 
 LOOKING: Final = (

@@ -10,7 +10,7 @@ from typing import Any
 from rich.text import Text
 
 from holdfast.kernel import Action, Refused
-from holdfast.terminal.commands import PAUSE, WAIT, Autopilot, Shorthand
+from holdfast.terminal.commands import PAUSE, WAIT, Autopilot, Shorthand, Standing
 from holdfast.terminal.host import Host
 from holdfast.terminal.inquiry import Inquiry, listings
 from holdfast.terminal.matching import matching
@@ -36,10 +36,13 @@ class Conversation(Talk):
         super().__init__(host, skin, screen)
         self.inquiry = Inquiry(self)
         self.seen = {seat: host.moves_seen_before_last_answer(seat) for seat in host.people()}
+        self.together = False  # people who hide nothing from each other look at one screen, and are told things once
         self.news: list[Text] = []
         self.pilot: Autopilot | None = None  # who answers for the person at the keyboard
         self.waiting: dict[int, object] = {}  # who lets windows pass, and what they have an eye on
         self.pausing: set[int] = set()  # who wants to be asked also what goes without saying
+        self.orders: dict[tuple[int, str], str] = {}  # by person and command the standing order, if not the usual one
+        self.by_orders = 0  # questions answered so since the last one that was asked
         self.phases: dict[int, str] = {}  # in which phase each person was asked last
         self.told_problem = ""
         self.handlers: dict[str, Callable[[str], bool]] = {
@@ -56,6 +59,8 @@ class Conversation(Talk):
                 self.handlers[command.name] = partial(self.expand, command)
             elif isinstance(command, Autopilot):
                 self.handlers[command.name] = partial(self.let_answer, command)
+            elif isinstance(command, Standing):
+                self.handlers[command.name] = partial(self.give_order, command)
             elif command is WAIT:
                 self.handlers[command.name] = self.wait
             elif command is PAUSE:
@@ -71,7 +76,7 @@ class Conversation(Talk):
             self.host.answer(seat, [answer])
             return
         self.pilot = None
-        if self.lets_pass(seat) or self.goes_on(seat):
+        if self.lets_pass(seat) or self.goes_on(seat) or self.by_order(seat):
             return
         phase = self.view().phase()
         fresh = self.others_moved() or self.phases.get(seat) != phase
@@ -106,7 +111,12 @@ class Conversation(Talk):
     def gather_news(self) -> None:
         events = self.host.events_since(self.seen[self.seat], self.seat)
         self.news = self.skin.tell(events, self.seat, self.host.names)
-        self.seen[self.seat] = len(self.host.play.moves)
+        for seat in self.seen if self.together else [self.seat]:
+            self.seen[seat] = len(self.host.play.moves)
+        for command in self.skin.commands:
+            if isinstance(command, Standing) and self.by_orders:
+                self.news.append(Text(f"({command.passed.format(self.by_orders)})", "faint"))
+        self.by_orders = 0
 
     def show(self, fresh: bool) -> None:
         if self.screen.plain:
@@ -261,6 +271,33 @@ class Conversation(Talk):
             return False
         self.host.answer(seat, [answer])
         return True
+
+    def by_order(self, seat: int) -> bool:
+        """Answer as this person's standing orders say."""
+        for command in self.skin.commands:
+            if isinstance(command, Standing):
+                answer = command.answer(self.order(command), self.view())
+                if answer is not None:
+                    self.host.answer(seat, [answer])
+                    self.by_orders += 1
+                    return True
+        return False
+
+    def order(self, command: Standing) -> str:
+        return self.orders.get((self.seat, command.name), next(iter(command.values)))
+
+    def give_order(self, command: Standing, rest: str) -> bool:
+        """Say or change a standing order; a changed one holds from the next question on."""
+        wanted = [order for order in command.values if rest and order.startswith(rest.casefold())]
+        if len(wanted) != 1:
+            if rest:
+                self.tell(f"There is no order '{rest[:20]}'.")
+            for order, meaning in command.values.items():
+                mark = " (now)" if order == self.order(command) else ""
+                self.tell(f"{command.name} {order}{mark}: {meaning}.")
+            return False
+        self.orders[self.seat, command.name] = wanted[0]
+        return self.tell(f"From now on: {wanted[0]}. You are {command.values[wanted[0]]}.")
 
     def pause(self, rest: str) -> bool:
         """Be asked what otherwise goes without saying, or no longer."""

@@ -131,7 +131,10 @@ class Session:
         self.screen = screen
         self.skin = skin_for(host.play.game.id)
         self.people = host.people()
+        # Those who win or lose together hide nothing from each other.
+        self.allies = len(set(host.play.game.teams(len(host.chairs)))) == 1
         self.talk = Conversation(host, self.skin, screen)
+        self.talk.together = self.allies
         self.watched = 0
         self.news: News = no_news
 
@@ -153,7 +156,10 @@ class Session:
         at_keyboard = self.people[0] if len(self.people) == 1 else None
         while (seat := self.host.next_person(at_keyboard)) is not None:
             if seat != at_keyboard:
-                self.curtain(seat)
+                if self.allies:
+                    self.screen.say(Text(f"Now {self.host.names[seat]}.", "title"))
+                else:
+                    self.curtain(seat)
                 at_keyboard = seat
             self.tell_news()
             self.talk.ask(seat)

@@ -18,6 +18,7 @@ from holdfast.games.ante_portas.sides import FORWARD, looking, room_on
 from holdfast.games.ante_portas.steps_taken import StepsTaken
 from holdfast.games.ante_portas.tables import MOST
 from holdfast.games.ante_portas.verdicts import (
+    ALL_EXHAUSTED,
     HEX_FULL,
     NOBODY_MAY_MOVE,
     NOBODY_SENT,
@@ -160,6 +161,9 @@ class From(Action["AntePortasState"]):
         return TILE_IN_THE_WAY
 
     def refusal(self, state: AntePortasState, seat: i64, code: i64) -> Refusal:
+        field = state.field
+        if code == NOBODY_MAY_MOVE and field.farmers[self.hex] + field.citizens[self.hex] == 0:
+            return explain(ALL_EXHAUSTED)
         return explain(code)
 
     def apply(self, state: AntePortasState, seat: i64) -> None:

@@ -9,16 +9,32 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from holdfast.games.ante_portas.building import Build, Construction, Raze
+from holdfast.games.ante_portas.catalog import NO_WORK
+from holdfast.games.ante_portas.crew import By
 from holdfast.games.ante_portas.developer import PlayCard, playing_cost_of
+from holdfast.games.ante_portas.drill import crew_ready, firepower
 from holdfast.games.ante_portas.goods import GOODS, amount_words
+from holdfast.games.ante_portas.harm import attackers
 from holdfast.games.ante_portas.library import DiscardCard, KeepCard
 from holdfast.games.ante_portas.market import Sell, Special, Take, deal_for
 from holdfast.games.ante_portas.refining import Make, Refining
 from holdfast.games.ante_portas.turns import Go
-from holdfast.games.ante_portas.view import AntePortasView
-from holdfast.games.ante_portas.words import building_text, improvement_text, market_text, place_text, special_text
+from holdfast.games.ante_portas.view import AntePortasView, resample
+from holdfast.games.ante_portas.volley import Loose
+from holdfast.games.ante_portas.war_words import invader_words
+from holdfast.games.ante_portas.windows import Fire, Hold, LetPass
+from holdfast.games.ante_portas.words import (
+    building_text,
+    improvement_text,
+    market_text,
+    place_text,
+    special_text,
+    work_text,
+)
+from holdfast.games.ante_portas.works import Lay
 from holdfast.kernel.action import Action
 from holdfast.kernel.frame import Frame
+from holdfast.kernel.rng import Rng
 
 
 def describe(action: Action[Any], view: AntePortasView) -> str:
@@ -100,6 +116,39 @@ def _card(action: KeepCard | DiscardCard, view: AntePortasView) -> str:
     return f"{text} (costs {price})" if price else text
 
 
+def _fire(action: Fire, view: AntePortasView) -> str:
+    state = resample(view, Rng(0))
+    indirect, gunfire = firepower(state, action.hex)
+    basics, elites = attackers(state, action.hex, state.field.moving_on(action.hex))
+    return f"up to {indirect + gunfire} damage to {invader_words(state, basics, elites)}"
+
+
+def _by(action: By, view: AntePortasView) -> str:
+    field = view.field
+    kind = field.tile[action.hex]
+    if kind == NO_WORK:
+        return "nobody"
+    work = view.rules.cards.works[kind]
+    damage = f", {work.damage} damage" if work.damage else ""
+    return f"{work.name} with {crew_ready(field, work, action.hex)} ready{damage}"
+
+
+def _hold(action: Action[Any], view: AntePortasView) -> str:
+    return "nobody acts now"
+
+
+def _let_pass(action: Action[Any], view: AntePortasView) -> str:
+    return "nobody acts against them on this card"
+
+
+def _loose(action: Action[Any], view: AntePortasView) -> str:
+    return "fire with those who are named"
+
+
+def _lay(action: Lay, view: AntePortasView) -> str:
+    return work_text(view.rules.cards.works[action.kind])
+
+
 _WORDS: Final[dict[type[Any], Callable[[Any, AntePortasView], str]]] = {
     Go: _go,
     Sell: _sell,
@@ -111,4 +160,10 @@ _WORDS: Final[dict[type[Any], Callable[[Any, AntePortasView], str]]] = {
     PlayCard: _play,
     KeepCard: _card,
     DiscardCard: _card,
+    Fire: _fire,
+    By: _by,
+    Hold: _hold,
+    LetPass: _let_pass,
+    Loose: _loose,
+    Lay: _lay,
 }

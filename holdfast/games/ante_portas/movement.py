@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, final
 from mypy_extensions import i64
 
 from holdfast.games.ante_portas.movement_card import MovementCard
+from holdfast.games.ante_portas.words import movement_text
 from holdfast.kernel.action import Action
 from holdfast.kernel.deck import Deck
 from holdfast.kernel.event import Event
@@ -61,5 +62,6 @@ class CardTurned(Action["AntePortasState"]):
         pile.discards.append(self.card.number)
         if state.log is not None:
             text = f"Movement card {self.card.name} is turned up."
-            state.tell(Event("card", self.rule, -1, text, {"card": self.card.id}, random=True))
+            facts: dict[str, object] = {"card": self.card.id, "march": movement_text(self.card)}
+            state.tell(Event("card", self.rule, -1, text, facts, random=True))
         frame.turned(state, self.card)

@@ -117,6 +117,7 @@ HEX_FULL: Final = 125
 NOBODY_TO_WOUND: Final = 126
 NO_CREW: Final = 127
 NOT_SO_HELD: Final = 128
+ALL_EXHAUSTED: Final = 129
 
 _WAR_REASONS: Final = {
     NO_TARGET: ("P-gunfire", "there is nothing to fire on"),
@@ -147,6 +148,7 @@ _WAR_REASONS: Final = {
     NOBODY_TO_WOUND: ("P-duel-wounds", "the damage left fells no such Soldier there"),
     NO_CREW: ("P-duel-engine", "no such Soldier mans it, or the hex is full"),
     NOT_SO_HELD: ("P-duel-slow", "the Trap does not hold those"),
+    ALL_EXHAUSTED: ("P-deploy", "the Soldiers there are exhausted and cannot move"),
 }
 
 

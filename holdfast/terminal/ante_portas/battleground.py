@@ -63,6 +63,20 @@ def battleground_sentences(view: AntePortasView) -> list[str]:
     return lines
 
 
+def who_stands_where(view: AntePortasView) -> str:
+    """The whole Battleground in one line, Invaders first: `Invaders #12 2b, #27 E; yours #2 2f, #7 f[Po↑]`."""
+    field = view.field
+    theirs = []
+    own = []
+    for hex in range(1, HEXES + 1):
+        words = hex_picture(field, hex).plain.strip().partition(" ")[2]
+        if field.troop_size(hex) > 0:
+            theirs.append(f"#{hex} {words}")
+        elif words != "·":
+            own.append(f"#{hex} {words}")
+    return f"Invaders: {', '.join(theirs) or 'none'}. Yours: {', '.join(own) or 'nobody'}."
+
+
 def hex_words(cards: CardSet, field: Field, hex: int) -> str:
     parts = [
         counts(("Basic Invader", field.basics[hex]), ("Elite Invader", field.elites[hex])),

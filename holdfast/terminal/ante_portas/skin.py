@@ -2,73 +2,136 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
 from typing import Any
 
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from holdfast.games.ante_portas.community import Community
 from holdfast.games.ante_portas.describe import effect
-from holdfast.games.ante_portas.employment import manned, takes_workers
-from holdfast.games.ante_portas.goods import amount_words
-from holdfast.games.ante_portas.purse import capacity_of, storage_of
+from holdfast.games.ante_portas.geometry import HEXES
+from holdfast.games.ante_portas.prospects import prospect
+from holdfast.games.ante_portas.standing import ORDERS, ordered_answer, waiting_costs
+from holdfast.games.ante_portas.turns import Go
 from holdfast.games.ante_portas.view import AntePortasView
-from holdfast.games.ante_portas.words import improvement_text, market_text, place_text
-from holdfast.kernel import SPECTATOR, Action, Event, View
-from holdfast.terminal.ante_portas.battleground import battleground_picture, battleground_sentences
-from holdfast.terminal.commands import Listing
+from holdfast.games.ante_portas.windows import Window
+from holdfast.kernel import Action, Event, View
+from holdfast.kernel.frame import asked_in
+from holdfast.terminal.ante_portas.battleground import battleground_picture, battleground_sentences, who_stands_where
+from holdfast.terminal.ante_portas.communities import (
+    community_sentences,
+    market_sentence,
+    stand_of,
+    stores_in_short,
+)
+from holdfast.terminal.ante_portas.deploy import HELP as DEPLOY_HELP
+from holdfast.terminal.ante_portas.deploy import expand
+from holdfast.terminal.ante_portas.outlook import all_odds, all_places, odds_column, odds_of, odds_sentence
+from holdfast.terminal.ante_portas.story import CHAPTERS, tell_story
+from holdfast.terminal.commands import Listing, Shorthand, Standing
 from holdfast.terminal.marks import choice_list, heading
-from holdfast.terminal.menu import Menu
+from holdfast.terminal.menu import Menu, distinct
 from holdfast.terminal.skin import Skin
 from holdfast.terminal.table import Chair
 
+AMOUNT = re.compile(r"(?:[a-z]+ )?(\d+)(?: [a-z]+)?")  # "3", "make 2", "enlist 1 farmers"
+MOST_WORDS = 3  # answers without a number beside those with one
+GOING_ON = ("hold", "go on", "done", "enough", "as it is")
 LEGEND = (
     "In the picture: b and E are Basic and Elite Invaders, f and C Farmers and Citizens; Po To Tr Bu Ca Ho are Guard "
     "Post and Tower, Trench and Bunker, Catapult and Howitzer with the way they look, m1 m2 m4 Mines by Strength, tp a "
     "Trap, bo a Bomb."
 )
-QUIET = ("place", "card")  # told by what follows
 
 
-def all_places(view: View, chairs: list[Chair]) -> list[Text]:
-    """Every Place that is laid, what it is for and who stands there."""
-    here = seen(view)
-    cards = here.rules.cards
-    lines = []
-    for place in cards.places:
-        if here.land.spot_of[place.number] >= 0:
-            there = [chairs[community.seat].name for community in here.communities if community.site == place.number]
-            who = f" ({', '.join(there)})" if there else ""
-            lines.append(Text(f"{place.id}{who}: {place_text(cards, place)}."))
-    return lines
+def by_standing_order(order: str, view: View) -> Action[Any] | None:
+    return ordered_answer(seen(view), order)
 
 
 class PortasSkin(Skin):
     legend = LEGEND
     holding = "community"
-    commands = (Listing("places", "places", "all Places, what they are for and who stands there", lines=all_places),)
+    commands = (
+        Listing("places", "places", "all Places, who stands there, what each does for you now", lines=all_places),
+        Listing("odds", "odds", "where Invaders may come in the next Battle Phase", also=("threat",), lines=all_odds),
+        Shorthand(
+            "deploy",
+            "deploy 7>12 2f 1c",
+            "move Units in one line",
+            expand=expand,
+            explained=DEPLOY_HELP,
+            failed="That cannot be ordered",
+        ),
+        Standing(
+            "orders",
+            "orders [ORDER]",
+            "when you are asked in the windows of a Battle Phase",
+            values=ORDERS,
+            answer=by_standing_order,
+            passed="{} windows passed by your standing orders; 'orders' changes them",
+        ),
+    )
     questions = (("scenario", "Raiders or Dragons?"), ("difficulty", "How hard should it be?"))
 
     def effect(self, action: Action[Any], view: View) -> str:
-        return effect(action, seen(view))
+        words = effect(action, seen(view))
+        if isinstance(action, Go) and action.site >= seen(view).land.places:
+            return "the Market of the year"  # which is told once, above
+        now = prospect(seen(view), int(action.site)) if isinstance(action, Go) else ""
+        return f"{words} [{now}]" if now and not now.startswith(("not now", "you get")) else words
 
     def tell(self, events: list[Event], viewer: int, names: list[str]) -> list[Text]:
-        shown = [event.for_seat(viewer) for event in events]
-        return [
-            Text(event.sentence(names), "title" if event.kind in ("half-year", "battle round") else "")
-            for event in shown
-            if event is not None and event.kind not in QUIET
-        ]
+        return tell_story(events, viewer, names)
 
     def opens_chapter(self, event: Event) -> bool:
-        return event.kind in ("half-year", "battle round")
+        return event.kind in CHAPTERS
+
+    # -- shorter ways to answer ------------------------------------------------------------------------------
+
+    def amount(self, action: Action[Any]) -> int | None:
+        """The number in `make 2`, `send 1 farmers` or `fire 12`."""
+        digits = AMOUNT.fullmatch(action.notation)
+        return int(digits[1]) if digits else None
+
+    def keys(self, actions: Sequence[Action[Any]], view: View) -> list[int] | None:
+        """An amount, or a hex, is its own key; what has none beside them is 0, then 29, 30…, which are no hexes."""
+        sites = [int(action.site) + 1 for action in actions if isinstance(action, Go)]
+        if sites:  # the same number for the same Place in the whole game
+            first = len(seen(view).land.spot_of) + 1
+            others = iter(range(first, first + len(actions)))
+            return [int(action.site) + 1 if isinstance(action, Go) else next(others) for action in actions]
+        spare = iter((0, *range(HEXES + 1, HEXES + 1 + len(actions))))
+        numbers = [self.amount(action) for action in actions]
+        words = numbers.count(None)
+        if words == len(numbers) or words > MOST_WORDS:
+            return None
+        return distinct([next(spare) if number is None else number for number in numbers])
+
+    def position(self, view: View, choices: list[Action[Any]]) -> list[Text]:
+        """One's goods where they matter; in a window what waiting would cost."""
+        here = seen(view)
+        question = asked_in(here.stack, here.viewer)
+        if isinstance(question, Window):
+            reason = waiting_costs(here)
+            return [Text(f"If nobody acts: {reason}.", "danger")] if reason else []
+        return [Text(stores_in_short(here))] if here.clock.active == here.viewer else []
+
+    def hint(self, choices: list[Action[Any]]) -> str:
+        if any(choice.notation.startswith("from ") or choice.notation == "deploy" for choice in choices):
+            return "deploy 7>12 2f 1c moves Units in one line"
+        return ""
+
+    def on_enter(self, choices: list[Action[Any]]) -> Action[Any] | None:
+        """Where one may simply go on, Enter does."""
+        return next((choice for choice in choices if choice.notation in GOING_ON), None)
 
     # -- the picture ----------------------------------------------------------------------------------------
 
     def picture(self, view: View, chairs: list[Chair], menu: Menu, width: int, tight: bool = False) -> RenderableType:
         here = seen(view)
         parts: list[RenderableType] = [heading(f"{here.rules.title} ·", width, Text(here.phase()))]
-        parts.extend(battleground_picture(here))
+        parts.extend(beside(battleground_picture(here), odds_column(odds_of(here))))
         parts.extend(Text(line) for line in stand_of(here, chairs))
         parts.append(heading("Your choices", width))
         parts.append(choice_list(menu, lambda action: self.effect(action, view)))
@@ -78,11 +141,13 @@ class PortasSkin(Skin):
 
     def brief(self, view: View, chairs: list[Chair]) -> list[Text]:
         here = seen(view)
-        return [Text(line) for line in (f"{here.phase()}.", *stand_of(here, chairs))]
+        head = f"{here.phase()}. {odds_sentence(odds_of(here))}"
+        return [Text(line) for line in (head, who_stands_where(here), *market_sentence(here))]
 
     def look(self, view: View, chairs: list[Chair]) -> list[Text]:
         here = seen(view)
-        lines = [f"{here.phase()}.", *battleground_sentences(here), *stand_of(here, chairs)]
+        lines = [f"{here.phase()}.", *battleground_sentences(here), odds_sentence(odds_of(here))]
+        lines += stand_of(here, chairs)
         for community in here.communities:
             lines += community_sentences(here, community, chairs)
         return [Text(line) for line in lines]
@@ -95,45 +160,15 @@ class PortasSkin(Skin):
         return [Text(f"You have held the line for {held} half-year{'s' * (held != 1)}.")]
 
 
+def beside(left: list[Text], right: list[Text]) -> list[Text]:
+    """Two columns of lines."""
+    width = max((len(line) for line in left), default=0) + 3
+    for place, line in enumerate(right[: len(left)]):
+        left[place].pad_right(max(0, width - len(left[place])))
+        left[place].append_text(line)
+    return left
+
+
 def seen(view: View) -> AntePortasView:
     assert isinstance(view, AntePortasView)
     return view
-
-
-def stand_of(view: AntePortasView, chairs: list[Chair]) -> list[str]:
-    """The year's Market and one's own stores."""
-    lines = []
-    if view.decks.market >= 0:
-        card = view.rules.cards.markets[view.decks.market]
-        lines.append(f"Market: {market_text(view.rules.cards, card)}.")
-    if view.viewer != SPECTATOR:
-        lines.append(stores_sentence(view, view.communities[view.viewer], chairs))
-    return lines
-
-
-def stores_sentence(view: AntePortasView, community: Community, chairs: list[Chair]) -> str:
-    cards = view.rules.cards
-    goods = amount_words([*community.goods, int(community.tools), int(community.dollars)]) or "nothing"
-    lying = amount_words([*community.buffers, 0, 0])
-    rooms = f"Storage {storage_of(cards, community)}, in all {capacity_of(cards, community)}"
-    home = f"{community.home_farmers} Farmers and {community.home_citizens} Citizens at home"
-    buffers = f"; in Buffers {lying}" if lying else ""
-    return f"{chairs[community.seat].name} has {goods}{buffers} ({rooms}), and {home}."
-
-
-def community_sentences(view: AntePortasView, community: Community, chairs: list[Chair]) -> list[str]:
-    """What one Community has: stores, Buildings with their workers, Improvements in hand and in play."""
-    cards = view.rules.cards
-    buildings = []
-    for building in cards.buildings:
-        built = community.built[building.number]
-        if built:
-            staff = f", {manned(community, building)} manned" if takes_workers(building) else ""
-            buildings.append(f"{built} {building.name}{staff}")
-    hand = [f"{cards.improvements[n].name} ({improvement_text(cards, cards.improvements[n])})" for n in community.hand]
-    played = [cards.improvements[number].name for number in community.played]
-    return [
-        stores_sentence(view, community, chairs),
-        f"Buildings: {'; '.join(buildings)}.",
-        f"In hand: {'; '.join(hand) or 'nothing'}. In play: {', '.join(played) or 'nothing'}.",
-    ]

@@ -1,0 +1,88 @@
+"""A whole deployment at once, as the answers that it stands for: `from 7`, `to 12`, `send 2 farmers` and so on.
+
+A line of the terminal and a drag in the browser both say who goes where; what is asked on the way, and what goes
+without saying, is worked out here.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final, final
+
+from holdfast.games.ante_portas.deploy import Deploying, From, Group, Send, To, Whither
+from holdfast.games.ante_portas.state import AntePortasState
+from holdfast.games.ante_portas.tables import MOST
+from holdfast.games.ante_portas.verdicts import NOT_BESIDE, NOT_SO_MANY, explain
+from holdfast.kernel.action import Action, Refusal, Refused
+from holdfast.kernel.state import K_ASKED
+
+EVERYBODY: Final = -1  # as a count: all who can still move
+NOT_NOW: Final = "no Units are being moved now; a Commander's Place lets you deploy"
+BATTLE_FIRST: Final = "the Battle comes first; move the others after it"
+
+
+@final
+class GroupOrder:
+    """One group: from a hex to another, so many of each kind; `engine` takes the Catapult or Howitzer along."""
+
+    def __init__(self, hex: int, goal: int, farmers: int, citizens: int, engine: bool) -> None:
+        self.hex = hex
+        self.goal = goal
+        self.farmers = farmers
+        self.citizens = citizens
+        self.engine = engine
+
+
+def expand_deployment(state: AntePortasState, seat: int, groups: list[GroupOrder]) -> list[Action[Any]]:
+    """The answers that move these groups one after the other, and open the deployment if that is to be done first.
+
+    Raises `Refused` with the rule, and changes nothing.
+    """
+    trial = state.copy()
+    actions: list[Action[Any]] = []
+    deploy = state.game.action("deploy")
+    if deploy is not None and deploy in trial.choices(seat):
+        give(trial, seat, deploy, actions)
+    for orders in groups:
+        if not isinstance(trial.asked(seat), Deploying):
+            raise Refused(Refusal("P-deploy", BATTLE_FIRST if len(actions) > 1 else NOT_NOW))
+        move(trial, seat, orders, actions)
+    return actions
+
+
+def move(trial: AntePortasState, seat: int, orders: GroupOrder, actions: list[Action[Any]]) -> None:
+    """All the answers for one group; what has only one answer is not asked, so who went is checked at the end."""
+    war = trial.rules.war
+    field = trial.field
+    before = (int(field.farmers[orders.hex]), int(field.citizens[orders.hex]))
+    give(trial, seat, war.from_[orders.hex], actions)
+    if isinstance(trial.asked(seat), Whither):
+        give(trial, seat, war.to[orders.goal], actions)
+    while isinstance(trial.asked(seat), Group):
+        first, last = trial.choices(seat)[0], trial.choices(seat)[-1]
+        if isinstance(first, Send) and isinstance(last, Send):
+            count = orders.citizens if first.citizens else orders.farmers
+            count = int(last.count) if count == EVERYBODY else count
+            if count > MOST:
+                raise Refused(explain(NOT_SO_MANY))
+            give(trial, seat, (war.send_citizens if first.citizens else war.send_farmers)[count], actions)
+        else:
+            give(trial, seat, war.with_engine if orders.engine else war.without_engine, actions)
+    for wanted, there in ((orders.farmers, before[0]), (orders.citizens, before[1])):
+        if wanted > there:
+            raise Refused(explain(NOT_SO_MANY))
+
+
+def give(trial: AntePortasState, seat: int, action: Action[Any], actions: list[Action[Any]]) -> None:
+    """Give an answer and note it; raises `Refused` with the rule."""
+    refusal = trial.refusal(seat, action)
+    if refusal is not None:
+        raise Refused(in_words_of_deploying(action) if refusal.rule == K_ASKED else refusal)
+    trial.push(seat, action)
+    actions.append(action)
+
+
+def in_words_of_deploying(action: Action[Any]) -> Refusal:
+    """Why an answer is none to the question it was meant for."""
+    if isinstance(action, From):
+        return Refusal("P-deploy", f"no Unit of yours stands on #{action.hex}")
+    return explain(NOT_BESIDE if isinstance(action, To) else NOT_SO_MANY)

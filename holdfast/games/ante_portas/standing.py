@@ -1,0 +1,167 @@
+"""Standing orders for windows: whom they let pass, and what waiting would cost.
+
+The windows of the Battle Phase come up often, and mostly waiting costs nothing. With `smart` a window passes by itself
+unless waiting does cost something; with `auto` Soldiers act by drill; with `every step` players are always asked.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final, final
+
+from mypy_extensions import i64
+
+from holdfast.games.ante_portas.catalog import NO_WORK
+from holdfast.games.ante_portas.clash import MineChoice, Support
+from holdfast.games.ante_portas.drill import drilled_answer, felled
+from holdfast.games.ante_portas.geometry import HEXES
+from holdfast.games.ante_portas.march import March
+from holdfast.games.ante_portas.replace import Replace
+from holdfast.games.ante_portas.tables import LOST
+from holdfast.games.ante_portas.view import resample
+from holdfast.games.ante_portas.windows import END, IN_TURN, Window
+from holdfast.kernel.action import Action
+from holdfast.kernel.frame import ANY, DEAL, OVER
+from holdfast.kernel.rng import Rng
+
+if TYPE_CHECKING:
+    from holdfast.games.ante_portas.state import AntePortasState
+    from holdfast.games.ante_portas.view import AntePortasView
+
+SMART: Final = "smart"
+AUTO: Final = "auto"
+EVERY_STEP: Final = "every step"
+ORDERS: Final[dict[str, str]] = {
+    SMART: "asked only when waiting costs something: a breach, losses, the last chance to fire, or a certain kill",
+    AUTO: "never asked: guns fire where they fell somebody, Mines go off, nothing else is spent",
+    EVERY_STEP: "asked in every window",
+}
+
+
+def ordered_answer(view: AntePortasView, order: str) -> Action[Any] | None:
+    """What a standing order answers to the open question for the view's owner; None: ask."""
+    if order == EVERY_STEP or len(view.stack) == 0:
+        return None
+    frame = view.stack[-1]
+    if order == AUTO:
+        if not isinstance(frame, Window | Support | MineChoice | Replace) and not in_a_volley(view):
+            return None
+        return drilled_answer(resample(view, Rng(0)), view.viewer)
+    if not isinstance(frame, Window) or frame.kind == IN_TURN or frame.seat != view.viewer:
+        return None
+    return None if waiting_costs(view) else view.rules.war.hold
+
+
+def in_a_volley(view: AntePortasView) -> bool:
+    """Whether guns are named that a window of the Battle Phase opened: drill goes on with what drill began."""
+    for place in range(len(view.stack) - 1):
+        frame = view.stack[place]
+        if isinstance(frame, Window) and frame.kind != IN_TURN:
+            return True
+    return False
+
+
+def waiting_costs(view: AntePortasView) -> str:
+    """Why a window should be asked: what happens if nobody acts in it. Nothing if waiting costs nothing.
+
+    The card is known, so what the troop does on it is certain; the question is only whether it hurts, and whether the
+    same shot can still be fired later.
+    """
+    state = resample(view, Rng(0))
+    window = state.stack[-1]
+    if not isinstance(window, Window):
+        return ""
+    troop = state.field.moving
+    if window.kind == END or troop is None:
+        return last_shots(state)
+    now = felled(state, troop.hex)
+    rules = state.rules
+    if now > 0 and now == troop.basics * rules.basic_strength + troop.elites * rules.elite_strength:
+        return "the whole troop can be felled now"
+    return Card(state).costs(now)
+
+
+def last_shots(state: AntePortasState) -> str:
+    """P-windows: after the Battle Phase Soldiers stand up, so what is not used is lost; not in the Final Wave."""
+    if state.clock.round > 0:
+        return ""
+    for hex in range(1, HEXES + 1):
+        if state.field.troop_size(hex) > 0 and felled(state, hex) > 0:
+            return "this is the last chance to fire before all stand up"
+    return ""
+
+
+@final
+class Card:
+    """The rest of a Movement card, played on a copy in which nobody acts."""
+
+    def __init__(self, state: AntePortasState) -> None:
+        self.state = state
+        self.soldiers: i64 = standing(state)
+        self.works: i64 = laid(state)
+
+    def costs(self, now: i64) -> str:
+        """`now` is the Strength that a volley would fell at once."""
+        state = self.state
+        troop = state.field.moving
+        assert troop is not None
+        later = self.play()
+        if state.clock.outcome == LOST:
+            return "they would break through"
+        if standing(state) < self.soldiers:
+            return "Soldiers would be wounded"
+        if laid(state) < self.works:
+            return "a Defensive Work would be lost"
+        if now > 0 and later == 0 and (state.field.troop_size(troop.hex) == 0 or felled(state, troop.hex) == 0):
+            return "this is the last chance to fire on them"
+        return ""
+
+    def play(self) -> i64:
+        """On to the end of the card; returns the most that a volley could have felled on the way."""
+        state = self.state
+        stack = state.stack
+        best: i64 = 0
+        war = state.rules.war
+        self.answer(war.hold)
+        while self.marches():
+            actor = state.actor()
+            if actor == OVER or stack[-1].sort == DEAL:
+                break
+            frame = stack[-1]
+            troop = state.field.moving
+            if isinstance(frame, Window) and troop is not None and troop.size() > 0:
+                there = felled(state, troop.hex)
+                if there > best:
+                    best = there
+            if frame.sort == ANY:
+                self.answer(war.no_mine)
+            elif isinstance(frame, MineChoice):
+                self.answer(war.mine)
+            else:
+                self.answer(war.hold)
+        return best
+
+    def answer(self, action: Action[Any]) -> None:
+        self.state.push(self.state.actor(), action)
+
+    def marches(self) -> bool:
+        for frame in self.state.stack:
+            if isinstance(frame, March):
+                return True
+        return False
+
+
+def standing(state: AntePortasState) -> i64:
+    """Soldiers on the Battleground."""
+    total: i64 = 0
+    for hex in range(1, HEXES + 1):
+        total += state.field.soldiers_on(hex)
+    return total
+
+
+def laid(state: AntePortasState) -> i64:
+    """Defensive Works on the Battleground."""
+    total: i64 = 0
+    for hex in range(1, HEXES + 1):
+        if state.field.tile[hex] != NO_WORK:
+            total += 1
+    return total

@@ -1,0 +1,83 @@
+"""The odds of the next Battle Phase, and what each Place would do for the person who looks."""
+
+from __future__ import annotations
+
+from rich.text import Text
+
+from holdfast.games.ante_portas.geometry import HEXES
+from holdfast.games.ante_portas.prospects import prospect
+from holdfast.games.ante_portas.threat import Threat, threat
+from holdfast.games.ante_portas.view import AntePortasView
+from holdfast.games.ante_portas.words import market_text, place_text
+from holdfast.kernel import View
+from holdfast.terminal.table import Chair
+
+MARKETS = ("market-1", "market-2", "market-3", "small-market")
+MOST_HEXES = 9  # beside the picture
+WORTH_TELLING = 0.05
+HARDLY = 0.01
+
+
+def odds_of(view: AntePortasView) -> Threat | None:
+    """The odds, if there is anybody to fear."""
+    return threat(view) if view.field.invaders() > 0 else None
+
+
+def odds_sentence(found: Threat | None) -> str:
+    if found is None:
+        return "No Invader stands on the Battleground."
+    return f"If nobody did anything more, they would break through in the next Battle Phase: {found.breach().words()}."
+
+
+def odds_column(found: Threat | None) -> list[Text]:
+    """What stands beside the picture: the breach, then the hexes that are likely to be entered."""
+    if found is None:
+        return []
+    breach = found.breach()
+    style = "danger" if breach.share >= WORTH_TELLING else ""
+    lines = [Text("Next Battle Phase", "faint"), Text(f"breach {breach.words()}", style)]
+    hexes = [hex for hex in range(1, HEXES + 1) if found.reaches(hex).share >= WORTH_TELLING]
+    # The nearest to the gates matter most.
+    for hex in hexes[:MOST_HEXES]:
+        origins = ", ".join(f"#{origin}" for origin, _ in found.from_where(hex)[:2])
+        lines.append(Text(f"#{hex} {100 * found.reaches(hex).share:.0f} % from {origins}"))
+    return lines
+
+
+def all_odds(view: View, chairs: list[Chair]) -> list[Text]:
+    """Every hex that Invaders may enter, with where they would come from."""
+    assert isinstance(view, AntePortasView)
+    found = odds_of(view)
+    lines = [Text(odds_sentence(found))]
+    if found is None:
+        return lines
+    for hex in range(1, HEXES + 1):
+        if found.entered[hex]:
+            likely = [row for row in found.from_where(hex) if row[1] >= HARDLY]
+            came = ", ".join(f"#{origin} {100 * share:.0f} %" for origin, share in likely)
+            lines.append(Text(f"#{hex} is entered: {found.reaches(hex).words()} (from {came})."))
+    lines.append(
+        Text(f"{found.samples} Battle Phases were tried, with Soldiers firing where they fell somebody.", "faint")
+    )
+    return lines
+
+
+def all_places(view: View, chairs: list[Chair]) -> list[Text]:
+    """Every Place that is laid: what it is for, who stands there, and what it would do for the viewer now."""
+    assert isinstance(view, AntePortasView)
+    cards = view.rules.cards
+    lines = []
+    for site, spot in enumerate(view.land.spot_of):
+        if spot < 0:
+            continue
+        if site < len(cards.places):
+            name, text = cards.places[site].id, place_text(cards, cards.places[site])
+        else:
+            name = MARKETS[site - len(cards.places)]
+            text = market_text(cards, cards.markets[view.decks.market]) if view.decks.market >= 0 else ""
+        there = [chairs[community.seat].name for community in view.communities if community.site == site]
+        line = Text().append(name, "title").append(f" ({', '.join(there)})" if there else "").append(f": {text}.")
+        if now := prospect(view, site):
+            line.append(f" Now: {now}.", "faint")
+        lines.append(line)
+    return lines

@@ -1,0 +1,74 @@
+"""What happened as a story: a troop's march is one line, with its card and its way."""
+
+from __future__ import annotations
+
+from rich.text import Text
+
+from holdfast.kernel import Event
+
+CHAPTERS = ("half-year", "battle round")
+GRAVE = ("lost", "held", "wave", "era")
+QUIET = ("place", "got")  # told by what comes before or after
+ENDS_A_CARD = ("phase over", "half-year", "battle round", "held half-year")
+
+
+class Story:
+    """Tells one event after the other; a march is told when it is known how far it went."""
+
+    def __init__(self, names: list[str]) -> None:
+        self.names = names
+        self.lines: list[Text] = []
+        self.card = ""  # turned up, and not told yet
+        self.who = ""
+        self.way: list[str] = []  # the hexes of the march that is being told
+
+    def hear(self, event: Event) -> None:
+        if event.kind == "moved":
+            self.step(event)
+            return
+        if event.kind == "spawn":  # it says all that its card said
+            self.card = ""
+        self.end_march(event.kind == "card" or event.kind in ENDS_A_CARD)
+        if event.kind == "card":
+            self.card = card_words(event)
+        elif event.kind not in QUIET:
+            style = "title" if event.kind in CHAPTERS else "danger" if event.kind in GRAVE else ""
+            self.lines.append(Text(event.sentence(self.names), style))
+
+    def step(self, event: Event) -> None:
+        start, goal = f"#{event.facts['from']}", f"#{event.facts['to']}"
+        if self.way and self.way[-1] == start:
+            self.way.append(goal)
+            return
+        if self.way:
+            self.end_march(False)
+        self.who = event.sentence(self.names).partition(" from ")[0]
+        self.way = [start, goal]
+
+    def end_march(self, over: bool) -> None:
+        """Say how a troop marched, or that it has got a card; `over` that nothing more comes of that card."""
+        if self.way:
+            card = f"{self.card}: " if self.card else ""
+            self.lines.append(Text(f"{card}{self.who} {' → '.join(self.way)}."))
+        elif self.card:
+            self.lines.append(Text(f"{self.card}{'; nobody moves' if over else ''}."))
+        self.card = self.who = ""
+        self.way = []
+
+
+def tell_story(events: list[Event], viewer: int, names: list[str]) -> list[Text]:
+    """The events that the viewer may see, in sentences."""
+    story = Story(names)
+    for event in events:
+        shown = event.for_seat(viewer)
+        if shown is not None:
+            story.hear(shown)
+    story.end_march(False)
+    return story.lines
+
+
+def card_words(event: Event) -> str:
+    """`Card R118 (down, left)`"""
+    march = event.facts.get("march")
+    card = str(event.facts["card"]).upper()
+    return f"Card {card} ({march})" if march else f"Card {card}"

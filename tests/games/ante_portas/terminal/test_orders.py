@@ -1,0 +1,140 @@
+"""Orders in the terminal: a deployment in one line, standing orders, and sentences for what cannot be done."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+
+from holdfast.games.ante_portas.deploy import open_deploy
+from holdfast.games.ante_portas.state import AntePortasState
+from holdfast.kernel import Refusal, Refused
+from holdfast.terminal.ante_portas.deploy import expand
+from holdfast.terminal.screen import Screen
+from holdfast.terminal.session import play_in_terminal
+from holdfast.terminal.skin import ShorthandError
+from holdfast.terminal.table import TableSetup
+from tests.games.ante_portas.field.scenes import on, put, settle, war
+from tests.games.ante_portas.scenes import enter, scene, stock
+from tests.tools.asking import do, question, why
+
+
+def deploying() -> AntePortasState:
+    state = war()
+    put(state, 7, farmers=3, citizens=1)
+    open_deploy(state, 0, 1, 0)
+    settle(state)
+    return state
+
+
+def order(state: AntePortasState, text: str) -> list[str]:
+    actions = expand(text, state, 0)
+    for action in actions:
+        state.apply(0, action)
+    return [action.notation for action in actions]
+
+
+def test_a_whole_group_in_one_line() -> None:
+    state = deploying()
+    assert order(state, "7>12 2f 1c") == ["from 7", "to 12", "send 2 farmers", "send 1 citizens"]
+    assert on(state, 12) == {"farmers": 2, "citizens": 1}
+
+
+def test_several_groups_and_everybody() -> None:
+    state = deploying()
+    order(state, "7 > 12 1f  7>9")
+    assert on(state, 12) == {"farmers": 1}
+    assert on(state, 9) == {"farmers": 2, "citizens": 1}
+    assert question(state) == "rest", "nobody is left to move"
+
+
+def test_an_engine_goes_along() -> None:
+    state = war()
+    put(state, 7, farmers=2, work="catapult")
+    open_deploy(state, 0, 1, 0)
+    settle(state)
+    order(state, "7>12 1f +e")
+    assert on(state, 12) == {"farmers": 1, "tile": "catapult"}
+
+
+def test_at_the_commander_the_line_opens_the_deployment() -> None:
+    state = scene(1)
+    enter(state, 0, "commander")
+    assert question(state) == "orders"
+    assert order(state, "2>7 1f")[:2] == ["deploy", "from 2"]
+    assert on(state, 7) == {"farmers": 1}
+
+
+@pytest.mark.parametrize(
+    ("text", "rule", "reason"),
+    [
+        ("8>12 1f", "P-deploy", "no Unit of yours stands on #8"),
+        ("7>28 1f", "P-deploy", "that hex is too far away"),
+        ("7>12 5f", "P-deploy", "not so many of them can move"),
+        ("7>12 99f", "P-deploy", "not so many of them can move"),
+    ],
+)
+def test_what_cannot_be_ordered_is_told_with_its_rule(text: str, rule: str, reason: str) -> None:
+    state = deploying()
+    before = state.to_json()
+    with pytest.raises(Refused) as caught:
+        expand(text, state, 0)
+    assert caught.value.refusal == Refusal(rule, reason)
+    assert state.to_json() == before
+
+
+@pytest.mark.parametrize("text", ["", "2f", "7>12 2x", "7>40", "seven to twelve"])
+def test_what_cannot_be_read_is_told(text: str) -> None:
+    with pytest.raises(ShorthandError):
+        expand(text, deploying(), 0)
+
+
+def test_exhausted_soldiers_take_no_orders() -> None:
+    state = war()
+    put(state, 7, tired_farmers=2)
+    put(state, 8, farmers=1)
+    open_deploy(state, 0, 1, 0)
+    settle(state)
+    assert why(state, 0, "from 7") == Refusal("P-deploy", "the Soldiers there are exhausted and cannot move")
+
+
+def test_a_trade_that_does_not_fit_is_refused() -> None:
+    state = scene(2)
+    stock(state, 0, clay=3)
+    stock(state, 1, wood=6)
+    do(state, 0, "trade")
+    assert why(state, 0, "give clay to 1") == Refusal("P-trade-receive", "the receiver has no room for it")
+    assert why(state, 0, "give wood to 1") == Refusal("P-trade", "you have none of it")
+
+
+# -- at the keyboard -----------------------------------------------------------------------------------------------
+
+
+def session(seats: list[str], *lines: str) -> str:
+    sink = io.StringIO()
+    source = io.StringIO("\n".join((*lines, "quit")) + "\n")
+    play_in_terminal(TableSetup("ante-portas", seats=seats, seed=2, plain=True), Screen(True, source, sink))
+    return sink.getvalue()
+
+
+def test_two_hands_at_one_keyboard_need_no_curtain_and_hear_the_story_once() -> None:
+    said = session(["me:Ada", "me:Bede"], "1", *["go market-2", "nothing", "go small-market", "nothing"] * 2)
+    assert "press Enter when nobody else is looking" not in said
+    assert "Now Ada." in said
+    assert "Now Bede." in said
+    assert said.count("1st Summer begins") == 1
+
+
+def test_standing_orders_are_shown_and_changed() -> None:
+    said = session(["me", "random"], "orders", "orders nonsense", "orders every")
+    assert "orders smart (now): asked only when waiting costs something" in said
+    assert "There is no order 'nonsense'." in said
+    assert "From now on: every step. You are asked in every window." in said
+
+
+def test_places_and_odds_speak_of_now() -> None:
+    said = session(["me"], "3", "places", "odds", "deploy 2>7 1f")
+    assert "joiner-1: 2 wood → 1 plank, any number of times. Now: make up to 1." in said
+    assert "(random)" not in said
+    assert "Battle Phases were tried" in said
+    assert "That cannot be ordered: no Units are being moved now; a Commander's Place lets you deploy" in said
