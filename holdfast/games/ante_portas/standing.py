@@ -38,8 +38,8 @@ ORDERS: Final[dict[str, str]] = {
 
 
 def ordered_answer(view: AntePortasView, order: str) -> Action[Any] | None:
-    """What a standing order answers to the open question for the view's owner; None: ask."""
-    if order == EVERY_STEP or len(view.stack) == 0:
+    """What a standing order answers to the open question for the view's owner; None: ask, as always in a duel."""
+    if order == EVERY_STEP or view.rules.duel or len(view.stack) == 0:
         return None
     frame = view.stack[-1]
     if order == AUTO:
@@ -66,10 +66,10 @@ def waiting_costs(view: AntePortasView) -> str:
     The card is known, so what the troop does on it is certain; the question is only whether it hurts, and whether the
     same shot can still be fired later.
     """
-    state = resample(view, Rng(0))
-    window = state.stack[-1]
-    if not isinstance(window, Window):
+    window = view.stack[-1]
+    if view.rules.duel or not isinstance(window, Window) or window.kind == IN_TURN:
         return ""
+    state = resample(view, Rng(0))
     troop = state.field.moving
     if window.kind == END or troop is None:
         return last_shots(state)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from holdfast.games.ante_portas.community import Community
+from holdfast.games.ante_portas.duel_secrets import is_hidden
 from holdfast.games.ante_portas.employment import manned, takes_workers
 from holdfast.games.ante_portas.goods import amount_words
 from holdfast.games.ante_portas.purse import capacity_of, storage_of
@@ -53,7 +54,12 @@ def community_sentences(view: AntePortasView, community: Community, chairs: list
         if built:
             staff = f", {manned(community, building)} manned" if takes_workers(building) else ""
             buildings.append(f"{built} {building.name}{staff}")
-    hand = [f"{cards.improvements[n].name} ({improvement_text(cards, cards.improvements[n])})" for n in community.hand]
+    hand = [
+        "a hidden card"
+        if is_hidden(number)
+        else f"{cards.improvements[number].name} ({improvement_text(cards, cards.improvements[number])})"
+        for number in community.hand
+    ]
     played = [cards.improvements[number].name for number in community.played]
     return [
         stores_sentence(view, community, chairs),

@@ -19,13 +19,13 @@ HARDLY = 0.01
 
 
 def odds_of(view: AntePortasView) -> Threat | None:
-    """The odds, if there is anybody to fear."""
-    return threat(view) if view.field.invaders() > 0 else None
+    """The odds, if there is anybody to fear; a duel has no Battle Phase."""
+    return threat(view) if view.field.invaders() > 0 and not view.rules.duel else None
 
 
 def odds_sentence(found: Threat | None) -> str:
     if found is None:
-        return "No Invader stands on the Battleground."
+        return "No Invaders are marching."
     return f"If nobody did anything more, they would break through in the next Battle Phase: {found.breach().words()}."
 
 
