@@ -375,9 +375,9 @@ class RoomSeat(Struct, kw_only=True):
 
 
 class Room(Struct, kw_only=True):
-    """The table around the game. `chat` says whether people may talk. `luck` says where it comes from: "" if the server
-    drew it, "seed" if whoever set the table chose it, "replay" if the table plays on from a replay; then somebody may
-    know what is hidden from others."""
+    """The table around the game. `teams` are the sides by seat, `chat` says whether people may talk. `luck` says where
+    it comes from: "" if the server drew it, "seed" if whoever set the table chose it, "replay" if the table plays on
+    from a replay; then somebody may know what is hidden from others."""
 
     game: str
     title: str
@@ -387,6 +387,7 @@ class Room(Struct, kw_only=True):
     open: bool
     closed: bool
     chat: bool
+    teams: list[int]
     luck: Literal["", "seed", "replay"]
     rematch: str | None
     seats: list[RoomSeat]

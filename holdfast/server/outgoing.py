@@ -203,6 +203,7 @@ def make_room(table: Table) -> Room:
         open=row.open,
         closed=row.closed,
         chat=talks(row),
+        teams=table.council.circle.teams,
         luck=luck_of(row),
         rematch=row.rematch,
         seats=seats,

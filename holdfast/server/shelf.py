@@ -26,6 +26,7 @@ from holdfast.server.messages import (
     SignText,
 )
 from holdfast.server.problems import Problem
+from holdfast.web import counsel
 from holdfast.web.stage import Stage
 from holdfast.web.stages import stage_for
 
@@ -176,7 +177,8 @@ def stage_of(id: str) -> Stage:
 
 @lru_cache(GAMES_KEPT)
 def _catalog(game: Game) -> tuple[str, bytes]:
-    content = msgspec.json.encode(stage_of(game.id).catalog(game))
+    common = {"counsel": counsel.told(counsel.counsel_for(game.id))}
+    content = msgspec.json.encode({**stage_of(game.id).catalog(game), **common})
     values = title_of(game.id).options
     chosen = [f"{name}={value}" for name, value in sorted(game.options.items()) if value != values[name][0]]
     return "~".join([game.id, *chosen, hashlib.sha256(content).hexdigest()[:12]]), content

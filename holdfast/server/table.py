@@ -26,6 +26,7 @@ from holdfast.server.records import table_record
 from holdfast.server.seating import Seating
 from holdfast.server.shelf import game_with, stage_of
 from holdfast.server.store import PaperRow, SeatRow, Store, StoredTable, TableRow
+from holdfast.web.counsel import counsel_for
 from holdfast.web.painter import Painter
 
 MOST_ACTIONS: Final = 64  # in one request
@@ -45,6 +46,7 @@ class Table:
         self.game: Final = game
         self.council: Final = Council(store, row.id, Circle(list(game.teams(len(seats)))), self.audience.notice)
         self.stage: Final = stage_of(game.id)
+        self.counsel: Final = counsel_for(game.id)
         self.dealer: Final = Dealer(int(row.seed))
         self.play = self.fresh_play()
         self.chronicle = Chronicle()

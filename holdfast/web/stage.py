@@ -78,10 +78,6 @@ class Stage:
         """
         raise Refused(Refusal("K-not-asked", "this game takes no plans; give the answers one by one"))
 
-    def ghost_refusal(self, view: View, ghost: str, spot: str) -> Refusal | None:
-        """Why what somebody plans cannot stand there any more; None if it can, or nobody can tell."""
-        return None
-
     def charts(self, play: Play) -> Sequence[Json]:
         """Curves over a finished game: `{"title", "unit", "x": [labels], "lines": [{"seat", "name", "values"}]}`."""
         return ()

@@ -79,7 +79,7 @@ def checked(table: Table, seat: int, paper: PaperRow) -> Plan:
         told.append(planned)
         if step.ghost:
             assert step.at is not None
-            why = table.stage.ghost_refusal(view, step.ghost, step.at)
+            why = table.counsel.ghost_refusal(view, step.ghost, step.at)
             planned.state = "possible" if why is None else "no"
             planned.why = UNSET if why is None else WhyNot(rule=why.rule, reason=why.reason)
             continue

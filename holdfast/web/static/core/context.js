@@ -71,7 +71,12 @@ export function makeContext({ catalog, board, readonly = false }) {
     ),
   );
   ctx.forecast = computed(() => ctx.foreseen.value ?? ctx.view.value?.forecast ?? null);
-  ctx.question = computed(() => (ctx.playing.value || ctx.readonly ? null : (ctx.view.value?.question ?? null)));
+  /** What is asked; while planning, what may be asked after the plan. */
+  ctx.question = computed(() => {
+    if (ctx.playing.value || ctx.readonly) return null;
+    const { planning, desk } = ctx.council ?? {};
+    return (planning?.value ? desk.value?.next : ctx.view.value?.question) ?? null;
+  });
   ctx.choices = computed(() => {
     const choices = ctx.question.value?.choices ?? [];
     // A choice that names a seat says who sits there.
@@ -100,10 +105,11 @@ export function makeContext({ catalog, board, readonly = false }) {
   /** Take the one legal choice of a place, offer several, or say why there is none. */
   ctx.take = (choice) => {
     if (choice.no) ctx.refuse(choice);
-    else if (ctx.weigh && deservesThought(ctx, choice)) ctx.weigh(choice);
+    else if (ctx.weigh && !ctx.council?.planning.value && deservesThought(ctx, choice)) ctx.weigh(choice);
     else ctx.act([choice.do]);
   };
   ctx.pick = (place, name = "") => {
+    if (ctx.council?.tool.value) return; // whoever points at something does not take it
     const here = ctx.byPlace.value.get(place) ?? [];
     const legal = here.filter((choice) => !choice.no);
     if (legal.length === 1) ctx.take(legal[0]);

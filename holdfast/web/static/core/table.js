@@ -2,6 +2,7 @@
 import { batch, computed, effect, signal } from "./ui.js";
 import { catalogOf, get, post } from "./api.js";
 import { loadBoard, makeContext } from "./context.js";
+import { makeCouncil } from "./council.js";
 import { listen } from "./live.js";
 import { complain, settleDown, toast } from "./toasts.js";
 import * as tokens from "./tokens.js";
@@ -11,6 +12,7 @@ import { makeStagehand } from "../parts/stagehand.js";
 const PREVIEW_WAIT = 110;
 const DOUBLE_TAP = 350; // ms within which a second touch is no second thought
 const TRIES = 4;
+const OWNERS = new Set(["close", "chat"]); // doors that the owner's token opens
 
 /** Opens a table for the token this tab holds; throws an ApiError with a sentence when that is not possible. */
 export async function openTable(id) {
@@ -31,6 +33,10 @@ export async function openTable(id) {
   ctx.skip = stage.skip;
   ctx.lost = signal(""); // why the live line will not come back
   ctx.held = signal(tokens.held(id));
+  const council = makeCouncil(ctx, {
+    get: (door) => get(`${path}/${door}`, { token }).catch(complain),
+    move: (door, body, actions) => pressing(actions, () => given(door, body)),
+  });
 
   function learn() {
     tokens.learn(id, token, ctx.me.peek());
@@ -40,6 +46,7 @@ export async function openTable(id) {
   function receive(message, own = !!ctx.pressed.peek()) {
     if (message.error) ctx.lost.value = message.error.reason;
     if (message.room) ctx.room.value = message.room;
+    if (message.type === "council") return council.receive(message);
     if (message.type !== "update" || message.seq < known || message.view.viewer !== ctx.me.peek()) return;
     if (message.since > known) return void catchUp();
     if (message.seq === known && ctx.now.peek()) {
@@ -70,15 +77,23 @@ export async function openTable(id) {
     receive({ ...first, type: "update" });
   });
   learn();
-  const live = listen(id, () => ({ token, since: known }), receive);
+  const live = listen(id, () => ({ token, since: known, ...council.hello() }), receive);
   ctx.status = live.status;
   ctx.retry = live.retry;
+  ctx.greet = live.greet;
   ctx.seq = () => known;
 
   // -- acting -----------------------------------------------------------------------------------------------------
 
-  ctx.act = async (actions) => {
-    if (ctx.pressed.peek()) return;
+  ctx.act = (actions) => {
+    // Nothing real can happen while planning.
+    if (council.planning.peek()) return council.acts.instead(actions);
+    return pressing(actions, () => send(actions, TRIES));
+  };
+
+  /** Do something as a move of ours; what goes wrong is said, and gives undefined. */
+  async function pressing(actions, work) {
+    if (ctx.pressed.peek()) return undefined;
     stage.skip();
     settleDown();
     batch(() => {
@@ -86,23 +101,35 @@ export async function openTable(id) {
       ctx.pressed.value = actions;
     });
     try {
-      await send(actions, TRIES);
+      return await work();
     } catch (error) {
       if (error.status === 409) toast(words.move.stale, { tone: "bad" });
       else complain(error);
+      return undefined;
     } finally {
       ctx.pressed.value = null;
     }
-  };
+  }
+
+  /** POST from the position that we know; the update in the answer is taken in, whether it was granted or not. */
+  async function given(door, body) {
+    try {
+      const answer = await post(`${path}/${door}`, { ...body, expect_seq: known }, { token });
+      receive(answer.update ?? answer, true);
+      return answer;
+    } catch (error) {
+      if (error.body?.update) receive(error.body.update, false);
+      throw error;
+    }
+  }
 
   /** Others may answer at the same time; as long as they change nothing about what is asked here, the answer is
       given again. */
   async function send(actions, tries) {
     const asked = JSON.stringify(ctx.now.peek()?.question);
     try {
-      receive(await post(`${path}/moves`, { actions, expect_seq: known }, { token }), true);
+      await given("moves", { actions });
     } catch (error) {
-      if (error.body?.update) receive(error.body.update, false);
       if (error.status !== 409 || tries < 2 || JSON.stringify(ctx.now.peek()?.question) !== asked) throw error;
       await send(actions, tries - 1);
     }
@@ -111,7 +138,7 @@ export async function openTable(id) {
   /** POST to one of the table's other doors; failures are said and give undefined. */
   ctx.ask = async (door, body) => {
     try {
-      return await post(`${path}/${door}`, body, { token: door === "close" ? (ctx.held.value.owner ?? token) : token });
+      return await post(`${path}/${door}`, body, { token: OWNERS.has(door) ? (ctx.held.value.owner ?? token) : token });
     } catch (error) {
       complain(error);
       return undefined;
@@ -151,6 +178,8 @@ export async function openTable(id) {
   };
 
   const stopPreview = effect(() => {
+    // While planning, what is shown is where the plan leads.
+    if (council.planning.value) return void (ctx.preview.value = council.desk.value?.scene ?? null);
     const choice = ctx.focused.value;
     const looked = choice && !choice.no && ctx.choices.value.includes(choice);
     const wish = looked
@@ -216,6 +245,7 @@ export async function openTable(id) {
         ctx.now.value = null;
         ctx.me.value = update.view.viewer;
         ctx.log.value = [];
+        council.reset();
         receive({ ...update, type: "update" });
       });
       learn();

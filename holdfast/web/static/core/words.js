@@ -39,7 +39,10 @@ export const words = {
     watchingPrompt: "You are watching this table.",
   },
 
-  tabs: { choices: "Choices", log: "Log", rules: "Rules" },
+  tabs: { choices: "Choices", log: "Log", rules: "Rules", talk: "Talk", plans: "Plans" },
+  unread: (n) => plural(n, "new message"),
+  planning: "Planning",
+  spectator: "Spectator",
 
   choices: {
     heading: "Choices",
@@ -104,6 +107,9 @@ export const words = {
     choices: "show the choices",
     log: "show the log",
     rules: "show the rules",
+    talk: "talk to the others",
+    plans: "show the plans",
+    planning: "plan, or stop planning",
     filter: "filter the choices",
     undo: "undo",
     redo: "redo",

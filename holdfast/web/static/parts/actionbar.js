@@ -36,7 +36,8 @@ function Confirm({ ctx, choice }) {
 
 export function ActionBar({ ctx }) {
   const now = (ctx.now ?? ctx.view).value;
-  const { steps = 0, redo = 0 } = now?.undo ?? {};
+  const { planning, mine } = ctx.council ?? {};
+  const { steps = 0, redo = 0 } = planning?.value ? { steps: mine.value.length } : (now?.undo ?? {});
   const why = ctx.say(now?.undo?.why || W.horizon(0));
   const open = !now?.over && !ctx.readonly;
   const back = (word, possible) => () => (possible ? ctx.act([word]) : toast(why));

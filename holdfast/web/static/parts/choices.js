@@ -5,7 +5,7 @@ import { RuleLink } from "../core/marks.js";
 import { settings } from "../core/settings.js";
 import { words } from "../core/words.js";
 
-const KEYS = "1234567890adfgijkmnopqstvwxyz"; // without the letters that are bound otherwise
+const KEYS = "1234567890adfgijkmnoqsvwxyz"; // without the letters that are bound otherwise
 const W = words.choices;
 
 export function Choices({ ctx }) {

@@ -12,11 +12,15 @@ const panes = {
   choices: Choices,
   log: lazy(async () => (await import("./log.js")).Log),
   rules: lazy(async () => (await import("./rules.js")).Rules),
+  talk: lazy(async () => (await import("./talk.js")).Talk),
+  plans: lazy(async () => (await import("./plans.js")).Plans),
 };
+const Planning = lazy(async () => (await import("./plans.js")).Planning);
 
 /** Who moves, in a few words. */
 function whoseMove(ctx) {
   const view = ctx.view.value;
+  if (ctx.council.planning.value) return words.planning;
   if (ctx.playing.value) return words.move.told;
   if (view.over) return words.move.over;
   if (ctx.question.value) return words.move.yours;
@@ -75,8 +79,10 @@ const Waiting = ({ ctx }) => html`
 export function Side({ ctx, tab, sheetOpen, show, onScore }) {
   const pick = (name) => () => show(name);
   const Pane = tab.value === "choices" && !ctx.choices.value.length ? Waiting : panes[tab.value];
-  const mine = !!ctx.question.value;
+  const planning = ctx.council.planning.value;
+  const mine = !!ctx.question.value && !planning;
   const over = ctx.view.value.over;
+  const unread = ctx.council.unread.value;
   return html`
     <aside
       class=${cls("table-side panel", sheetOpen.value && "open")}
@@ -93,7 +99,7 @@ export function Side({ ctx, tab, sheetOpen, show, onScore }) {
       >
         <i />
       </button>
-      <div class=${cls("prompt", mine && "mine")}>
+      <div class=${cls("prompt", mine && "mine", planning && "planning")}>
         <h2 class="whose">
           ${
             mine &&
@@ -112,6 +118,12 @@ export function Side({ ctx, tab, sheetOpen, show, onScore }) {
           `
         }
         <${Asked} ctx=${ctx} />
+        ${
+          planning &&
+          html`
+            <${Planning} ctx=${ctx} />
+          `
+        }
       </div>
       <div class="tabs" role="tablist" aria-label=${words.parts.side} onKeyDown=${(event) => rove(event, "[role=tab]")}>
         ${Object.keys(panes).map(
@@ -127,7 +139,14 @@ export function Side({ ctx, tab, sheetOpen, show, onScore }) {
               onClick=${pick(name)}
               onFocus=${pick(name)}
             >
-              ${words.tabs[name]}
+              ${words.tabs[name]}${
+                name === "talk" &&
+                unread > 0 &&
+                html`
+                  ${" "}
+                  <b class="unread" aria-label=${words.unread(unread)}>${unread}</b>
+                `
+              }
             </button>
           `,
         )}

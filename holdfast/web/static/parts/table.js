@@ -1,5 +1,5 @@
 // The page of one table: where we are and who is at it, the board, and beside it choices, log and rules.
-import { PHONE, html, lazy, sheet, useEffect, useErrorBoundary, useSignal, useSignalEffect } from "../core/ui.js";
+import { PHONE, cls, html, lazy, sheet, useEffect, useErrorBoundary, useSignal, useSignalEffect } from "../core/ui.js";
 import { Dialog } from "../core/dialog.js";
 import { useKey } from "../core/keys.js";
 import { openTable } from "../core/table.js";
@@ -21,6 +21,7 @@ const Help = lazy(async () => (await import("./help.js")).Help);
 const Gallery = lazy(async () => (await import("./cards.js")).Gallery);
 const CardDialog = lazy(async () => (await import("./cards.js")).CardDialog);
 const Curtain = lazy(async () => (await import("./curtain.js")).Curtain);
+const Overlay = lazy(async () => (await import("./overlay.js")).Overlay);
 const Coach = lazy(async () => (await import("./coach.js")).Coach);
 
 export function Table({ id }) {
@@ -52,6 +53,14 @@ export function Table({ id }) {
   `;
 }
 
+async function togglePlanning(ctx) {
+  const { actsOf } = await import("../core/council-acts.js");
+  await actsOf(ctx).plan(!ctx.council.planning.peek());
+}
+
+/** Whether anything lies over the board: fingers, ghosts, or a tool in hand. */
+const overlaid = ({ signs, plans, tool }) => signs.value.length || Object.keys(plans.value).length || tool.value;
+
 function Room({ ctx }) {
   const dialog = useSignal(null); // "settings" | "help" | "people" | "cards"
   const tab = useSignal("choices");
@@ -69,6 +78,9 @@ function Room({ ctx }) {
   useKey("c", words.keys.choices, () => show("choices"));
   useKey("l", words.keys.log, () => show("log"));
   useKey("b", words.keys.rules, () => show("rules"));
+  useKey("t", words.keys.talk, () => show("talk"));
+  useKey("p", words.keys.plans, () => show("plans"));
+  useKey("Shift+P", words.keys.planning, () => void togglePlanning(ctx));
   useKey("F6", "", nextRegion);
   useKey("Escape", "", () => (sheetOpen.value ? (sheetOpen.value = false) : ctx.skip()));
   useSignalEffect(() => {
@@ -99,10 +111,21 @@ function Room({ ctx }) {
     <div class="table-page">
       <${Head} ctx=${ctx} dialog=${dialog} />
       <${Banner} ctx=${ctx} onPeople=${() => (dialog.value = "people")} />
-      <main class="table-board" data-region tabindex="-1" aria-label=${words.parts.board}>
+      <main
+        class=${cls("table-board", ctx.council.planning.value && "planning")}
+        data-region
+        tabindex="-1"
+        aria-label=${words.parts.board}
+      >
         <h2 class="hidden-text">${words.parts.board}</h2>
         <${Surface} ctx=${ctx} />
         <${Popover} ctx=${ctx} />
+        ${
+          overlaid(ctx.council) &&
+          html`
+            <${Overlay} ctx=${ctx} />
+          `
+        }
       </main>
       <${Side}
         ctx=${ctx}

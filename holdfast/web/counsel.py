@@ -1,0 +1,46 @@
+"""What a game brings to those who decide together: words at hand, ghosts to plan with, and what would come of a plan.
+
+`Counsel` itself is the default and does for any game. A game's own stands in the module that its `TITLE` names for the
+room "counsel", under the name `counsel`; like a stage it rests on views alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cache
+from typing import Any, Final
+
+from holdfast.games import part
+from holdfast.kernel import Refusal, View
+
+ROOM: Final = "counsel"
+Json = dict[str, Any]
+
+
+class Counsel:
+    """Base of all; one object per game id, without state of its own."""
+
+    #: What is often said, for a single touch.
+    quick_words: tuple[str, ...] = ("One moment, please.", "Good idea!", "Well played!")
+    #: What can be planned on a spot of the drawing: a name in small letters, and in words.
+    ghosts: Mapping[str, str] = {"marker": "Marker"}
+
+    def ghost_refusal(self, view: View, ghost: str, spot: str) -> Refusal | None:
+        """Why what somebody plans cannot stand there any more; None if it can, or nobody can tell."""
+        return None
+
+    def suppose(self, view: View, ghosts: list[tuple[str, str]]) -> View:
+        """The position with these ghosts (name and spot) in it, for working out what would come of them."""
+        return view
+
+
+@cache
+def counsel_for(game_id: str) -> Counsel:
+    """The counsel of a game."""
+    make: Callable[[], Counsel] = part(game_id, ROOM, "counsel") or Counsel
+    return make()
+
+
+def told(counsel: Counsel) -> Json:
+    """What a browser needs to know of it, once."""
+    return {"words": list(counsel.quick_words), "ghosts": dict(counsel.ghosts)}

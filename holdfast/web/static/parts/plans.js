@@ -1,0 +1,173 @@
+// Plans beside the game: mine, step by step, and those of my allies; and fingers on the board.
+import { cls, html, sheet, useSignal, useSignalEffect } from "../core/ui.js";
+import { actsOf } from "../core/council-acts.js";
+import { Icon } from "../core/icons.js";
+import { RuleLink, SeatMark } from "../core/marks.js";
+import { council as texts } from "../core/words-council.js";
+import { Pointing, nameOf } from "./point.js";
+
+const W = texts.plans;
+sheet("council");
+const MARKS = { possible: "check", later: "pause", no: "cross" };
+
+/** Under the question while planning: that nothing is done, and how to stop. */
+export function Planning({ ctx }) {
+  const { council } = ctx;
+  useSignalEffect(() => {
+    ctx.now.value;
+    actsOf(ctx).refresh();
+  });
+  const desk = council.desk.value;
+  return html`
+    <div class="planning-note" role="status">
+      <p>
+        ${ctx.room.value.seats.length > 1 ? W.note : W.alone}
+        ${desk && !desk.next ? ` ${W.nothing}` : desk?.imagined ? ` ${W.imagined}` : ""}
+      </p>
+      <button type="button" class="button small" onClick=${() => actsOf(ctx).plan(false)}>${W.stop}</button>
+    </div>
+  `;
+}
+
+export function Plans({ ctx }) {
+  const { plans } = ctx.council;
+  const others = Object.values(plans.value).filter(({ seat }) => seat !== ctx.me.value);
+  return html`
+    <div class="plans scroll" tabindex="0" aria-label=${W.heading} role="region">
+      ${
+        ctx.me.value >= 0 &&
+        html`
+          <${Mine} ctx=${ctx} />
+        `
+      }
+      ${others.map(
+        (plan) => html`
+          <section key=${plan.seat} class=${`plan seat-${plan.seat}`}>
+            <h3>
+              <${SeatMark} seat=${plan.seat} size=${12} />
+              ${" "}${W.of(ctx.names.value[plan.seat])}
+            </h3>
+            <${Steps} ctx=${ctx} plan=${plan} />
+          </section>
+        `,
+      )}
+      ${
+        ctx.me.value >= 0 &&
+        html`
+          <${Pointing} ctx=${ctx} />
+        `
+      }
+    </div>
+  `;
+}
+
+function Mine({ ctx }) {
+  const { council } = ctx;
+  const plan = council.plans.value[ctx.me.value];
+  const sure = useSignal(null); // the version that was asked about
+  const planning = council.planning.value;
+  return html`
+    <section class=${`plan mine seat-${ctx.me.value}`}>
+      <h3>
+        <${SeatMark} seat=${ctx.me.value} size=${12} />
+        ${" "}${W.mine}
+      </h3>
+      ${
+        plan
+          ? html`
+              <${Steps} ctx=${ctx} plan=${plan} mine />
+            `
+          : html`
+              <p class="nothing">${W.none}</p>
+            `
+      }
+      <div class="plan-tools">
+        <button
+          type="button"
+          class="button small"
+          aria-pressed=${planning}
+          onClick=${() => actsOf(ctx).plan(!planning)}
+        >
+          ${planning ? W.stop : W.start}
+        </button>
+        ${
+          plan &&
+          html`
+            <button type="button" class="button small" onClick=${() => actsOf(ctx).change(() => [])}>${W.clear}</button>
+          `
+        }
+        ${
+          plan?.ready > 0 &&
+          sure.value !== plan.version &&
+          html`
+            <button type="button" class="button small primary" onClick=${() => (sure.value = plan.version)}>
+              ${W.commit(plan.ready)}
+            </button>
+          `
+        }
+      </div>
+      ${
+        plan?.ready > 0 &&
+        sure.value === plan.version &&
+        html`
+          <div class="confirm" role="alert">
+            <p>${W.sure(plan.ready)}</p>
+            <button type="button" class="button primary" onClick=${() => ((sure.value = null), actsOf(ctx).commit())}>
+              ${W.yes}
+            </button>
+            <button type="button" class="button" onClick=${() => (sure.value = null)}>${W.no}</button>
+          </div>
+        `
+      }
+    </section>
+  `;
+}
+
+function Steps({ ctx, plan, mine }) {
+  return html`
+    <ol class="plan-steps">
+      ${plan.steps.map(
+        (step, n) => html`
+          <li key=${n} class=${cls("plan-step", step.state)}>
+            <${Icon} name=${MARKS[step.state]} size=${14} label=${W.states[step.state]} />
+            <span>
+              ${wording(ctx, step)}
+              ${
+                step.note &&
+                html`
+                  ${" "}
+                  <small><bdi>${step.note}</bdi></small>
+                `
+              }
+              ${
+                step.why &&
+                html`
+                  <small class="plan-why">
+                    ${step.why.reason}${" "}
+                    <${RuleLink} ctx=${ctx} id=${step.why.rule} />
+                  </small>
+                `
+              }
+            </span>
+            ${
+              mine &&
+              html`
+                <button
+                  type="button"
+                  class="button quiet small icon-only"
+                  aria-label=${W.remove(wording(ctx, step))}
+                  onClick=${() => actsOf(ctx).change((steps) => steps.filter((_, place) => place !== n))}
+                >
+                  <${Icon} name="cross" size=${13} />
+                </button>
+              `
+            }
+          </li>
+        `,
+      )}
+    </ol>
+  `;
+}
+
+const wording = (ctx, { ghost, label, at }) =>
+  ghost ? W.ghost(ctx.catalog.counsel?.ghosts[ghost] ?? ghost, nameOf(at)) : ctx.say(label);

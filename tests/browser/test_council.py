@@ -1,0 +1,210 @@
+"""Deciding together in the browser: two people and a spectator talk, point and plan."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.access import assert_accessible
+from tests.browser.house import PHONE, WIDE, House
+from tests.browser.seat import LEGAL, play_until
+
+ALLIES = "ante-portas"
+
+
+def tab(page: Page, name: str) -> None:
+    page.get_by_role("tab", name=name).click()
+
+
+def say(page: Page, text: str) -> None:
+    field = page.get_by_label("Say something")
+    field.fill(text)
+    field.press("Enter")
+    expect(field).to_have_value("")
+
+
+def lines(page: Page) -> Any:
+    return page.locator(".talk-line")
+
+
+def opened(house: House, made: dict[str, Any], *seats: int, **options: Any) -> list[Page]:
+    """A page for each seat; -1 is a spectator."""
+    pages = []
+    for seat in seats:
+        page = house.guest(**options).page
+        page.goto(made["watch"]["link"] if seat < 0 else made["seats"][seat]["link"])
+        expect(page.locator(".table-board > *").first).to_be_visible()
+        pages.append(page)
+    return pages
+
+
+def test_two_people_and_a_spectator_talk(plain: House) -> None:
+    made = plain.table("Ann", "Bo")
+    ann, bo, watcher = opened(plain, made, 0, 1, -1)
+    tab(ann, "Talk")
+    say(ann, "<b>need 2 wood</b> before winter")
+    expect(bo.get_by_role("tab", name="Talk")).to_contain_text("1")
+    expect(bo.locator(".toast")).to_contain_text("Ann: <b>need 2 wood</b> before winter")
+    tab(bo, "Talk")
+    expect(lines(bo)).to_have_count(1)
+    expect(lines(bo).first).to_contain_text("<b>need 2 wood</b> before winter")
+    expect(bo.locator(".unread")).to_have_count(0)
+    tab(watcher, "Talk")
+    expect(lines(watcher)).to_have_count(1)
+    say(watcher, "good luck")
+    expect(lines(watcher)).to_have_count(2)
+    bo.get_by_role("button", name="One moment, please.").click()
+    expect(lines(ann)).to_have_count(2)
+    bo.get_by_text("Who is heard").click()
+    bo.get_by_label("Hear the spectators").check()
+    expect(lines(bo)).to_have_count(3)
+    bo.get_by_label("Hear Ann").uncheck()
+    expect(lines(bo)).to_have_count(2)
+    bo.reload()
+    tab(bo, "Talk")
+    expect(lines(bo)).to_have_count(2)
+    assert_accessible(bo)
+
+
+def test_the_talk_is_a_log_and_can_be_reached_by_keyboard(plain: House) -> None:
+    made = plain.table("Ann", "Bo")
+    ann, _ = opened(plain, made, 0, 1)
+    ann.keyboard.press("t")
+    expect(ann.get_by_role("log", name="What people say")).to_be_attached()
+    field = ann.get_by_label("Say something")
+    field.focus()
+    ann.keyboard.type("hold fire")
+    ann.keyboard.press("Enter")
+    expect(lines(ann)).to_have_count(1)
+    expect(ann.get_by_role("log")).to_have_attribute("aria-live", "polite")
+
+
+def test_the_owner_turns_the_chat_off(plain: House) -> None:
+    made = plain.table("Ann", "Bo")
+    ann, bo = opened(plain, made, 0, 1)
+    tab(bo, "Talk")
+    say(bo, "hello")
+    plain.call(f"/api/tables/{made['table']}/chat", {"on": False}, made["owner"])
+    expect(bo.get_by_text("turned the chat off")).to_be_visible()
+    expect(bo.get_by_label("Say something")).to_have_count(0)
+    plain.call(f"/api/tables/{made['table']}/chat", {"on": True}, made["owner"])
+    expect(bo.get_by_label("Say something")).to_be_visible()
+    tab(ann, "Talk")
+    expect(lines(ann)).to_have_count(1)
+
+
+def test_a_message_that_did_not_arrive_stays_and_is_said_once(plain: House) -> None:
+    made = plain.table("Ann", "Bo")
+    ann, bo = opened(plain, made, 0, 1)
+    tab(ann, "Talk")
+    lost: list[str] = []
+
+    def lose_the_answer(route: Any) -> None:
+        route.fetch()
+        lost.append(route.request.post_data)
+        route.abort()
+
+    ann.route("**/words", lose_the_answer, times=1)
+    field = ann.get_by_label("Say something")
+    field.fill("fall back")
+    field.press("Enter")
+    expect(ann.locator(".toast.bad")).to_be_visible()
+    expect(field).to_have_value("fall back")
+    field.press("Enter")
+    expect(field).to_have_value("")
+    assert len(lost) == 1
+    tab(bo, "Talk")
+    expect(lines(bo)).to_have_count(1)
+
+
+def test_a_finger_on_the_board_is_seen_by_the_others(plain: House) -> None:
+    made = plain.table("Ann", "Bo")
+    ann, bo, watcher = opened(plain, made, 0, 1, -1)
+    play_until(plain, made, [0])
+    expect(ann.locator(LEGAL).first).to_be_visible()
+    spot = ann.locator(".table-board [data-at]").first
+    before = plain.call(f"/api/tables/{made['table']}", token=made["seats"][0]["token"])["seq"]
+    tab(ann, "Plans")
+    ann.get_by_role("button", name="I’ll cover this").click()
+    expect(ann.locator(".overlay.pointing")).to_be_attached()
+    spot.click(force=True)
+    expect(ann.locator(".over.cover.seat-0")).to_have_count(1)
+    for page in (bo, watcher):
+        # The plain board shows only what its own viewer is asked about, so there is no spot to draw it on.
+        expect(page.locator(".table-board [aria-live=polite]")).to_contain_text("Ann will cover")
+    after = plain.call(f"/api/tables/{made['table']}", token=made["seats"][0]["token"])["seq"]
+    assert after == before, "a finger is not a move"
+
+
+def test_pointing_without_a_pointer(plain: House) -> None:
+    made = plain.table("Ann", "Bo")
+    play_until(plain, made, [0])
+    ann, bo = opened(plain, made, 0, 1)
+    ann.keyboard.press("p")
+    ann.get_by_role("button", name="Look here").press("Enter")
+    ann.locator(".spots").get_by_label("Where").select_option(index=0)
+    ann.get_by_role("button", name="Show it").press("Enter")
+    expect(bo.locator(".table-board [aria-live=polite]")).to_contain_text("Ann points at")
+
+
+def test_a_plan_is_shared_and_committed_by_one_confirmation(plain: House) -> None:
+    made = plain.table("Ann", "Bo", game=ALLIES, seed=5)
+    path = f"/api/tables/{made['table']}"
+    view = plain.call(path, token=made["seats"][0]["token"])["view"]
+    first = view["to_act"][0]
+    mine, other, watcher = opened(plain, made, first, 1 - first, -1)
+    before = plain.call(path, token=made["seats"][0]["token"])["seq"]
+    mine.keyboard.press("Shift+P")
+    expect(mine.locator(".prompt.planning")).to_contain_text("Nothing you choose here happens")
+    choice = mine.locator(LEGAL).first
+    label = choice.locator(".choice-label").inner_text()
+    choice.click()
+    tab(mine, "Plans")
+    expect(mine.locator(".plan.mine .plan-step")).to_have_count(1)
+    expect(mine.locator(".plan.mine .plan-step")).to_contain_text(label)
+    for page in (other, watcher):
+        tab(page, "Plans")
+        expect(page.locator(f".plan.seat-{first} .plan-step")).to_have_count(1)
+    assert plain.call(path, token=made["seats"][0]["token"])["seq"] == before, "planning does nothing"
+    mine.reload()
+    tab(mine, "Plans")
+    expect(mine.locator(".plan.mine .plan-step.possible")).to_have_count(1)
+    mine.get_by_role("button", name="Do it: 1 step").click()
+    mine.get_by_role("button", name="Yes, do it").click()
+    expect(mine.locator(".plan.mine .plan-step")).to_have_count(0)
+    expect(other.locator(f".plan.seat-{first}")).to_have_count(0)
+    assert plain.call(path, token=made["seats"][0]["token"])["seq"] > before
+
+
+def test_whoever_waits_plans_too_and_takes_steps_back(plain: House) -> None:
+    made = plain.table("Ann", "Bo", game=ALLIES, seed=5)
+    first = plain.call(f"/api/tables/{made['table']}", token=made["seats"][0]["token"])["view"]["to_act"][0]
+    (page,) = opened(plain, made, 1 - first)
+    page.keyboard.press("Shift+P")
+    expect(page.locator(".prompt.planning")).to_contain_text("this is what may come")
+    page.locator(LEGAL).first.click()
+    page.keyboard.press("p")
+    expect(page.locator(".plan.mine .plan-step.later")).to_have_count(1)
+    assert_accessible(page)
+    page.keyboard.press("u")
+    expect(page.locator(".plan.mine .plan-step")).to_have_count(0)
+    page.get_by_role("button", name="Stop planning").first.click()
+    expect(page.locator(".prompt.planning")).to_have_count(0)
+
+
+@pytest.mark.parametrize(("size", "scheme"), [(WIDE, "light"), (WIDE, "dark"), (PHONE, "light"), (PHONE, "dark")])
+def test_axe_finds_nothing_in_talk_and_plans(plain: House, size: dict[str, int], scheme: str) -> None:
+    made = plain.table("Ann", "Bo", game=ALLIES, seed=5)
+    token = made["seats"][0]["token"]
+    path = f"/api/tables/{made['table']}"
+    plain.call(f"{path}/words", {"text": "hold fire", "key": "1"}, token)
+    plain.call(f"{path}/plan", {"steps": [{"ghost": "marker", "at": "hex:12", "note": "cover"}]}, token)
+    (page,) = opened(plain, made, 0, viewport=size, scheme=scheme)
+    if size is PHONE and not page.locator(".table-side.open").count():
+        page.locator(".sheet-handle").click()
+    for name in ("Talk", "Plans"):
+        tab(page, name)
+        page.wait_for_timeout(200)
+        assert_accessible(page)
