@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar, cast, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from holdfast.kernel.action import Action
+from holdfast.kernel.action import ALLOWED, Action
 from holdfast.kernel.deck import Deck
 from holdfast.kernel.rng import Rng
 
@@ -53,6 +53,25 @@ class Frame(Generic[S]):
     def candidates(self, state: S, seat: i64, out: list[Action[S]]) -> None:
         """Append the actions that this question is about, legal or not, in a stable order."""
         raise NotImplementedError(self.name)
+
+    def legal(self, state: S, seat: i64) -> list[Action[S]]:
+        """The candidates that are allowed, in their order; whoever gets the list only reads it.
+
+        A frame may find them without trying every candidate, or give the same list again and again; the laws see to it
+        that these are just the candidates whose verdict is `ALLOWED`.
+        """
+        actions: list[Action[S]] = []
+        self.candidates(state, seat, actions)
+        if self.certain:
+            return actions
+        legal: i64 = 0
+        for action in actions:
+            if action.verdict(state, seat) == ALLOWED:
+                actions[legal] = action
+                legal += 1
+        if legal < len(actions):
+            del actions[legal:]
+        return actions
 
     def prompt(self, state: S) -> str:
         """The question in words."""

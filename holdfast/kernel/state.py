@@ -87,7 +87,7 @@ class State:
         if frame is None:
             return []
         if frame.sort == ANY:
-            return self.legal(frame, seat)
+            return frame.legal(self, seat)
         return frame.answers
 
     def refusal(self, seat: i64, action: Action[Any]) -> Refusal | None:
@@ -191,11 +191,11 @@ class State:
         """Work out the answers of all open questions again, for a state that was put together from a view."""
         for frame in self.stack[-1:]:
             if frame.sort == ONE:
-                frame.answers = self.legal(frame, frame.seat)
+                frame.answers = frame.legal(self, frame.seat)
             elif frame.sort == EACH:
                 for lane in cast("Each[Any]", frame).lanes:
                     if len(lane) > 0:
-                        lane[-1].answers = self.legal(lane[-1], lane[-1].seat)
+                        lane[-1].answers = lane[-1].legal(self, lane[-1].seat)
 
     # -- the machine ----------------------------------------------------------------------------------------
 
@@ -241,26 +241,12 @@ class State:
 
     def answers_itself(self, question: Frame[Any]) -> bool:
         """Work out the legal answers; give the only one if it follows from what everybody can see."""
-        question.answers = self.legal(question, question.seat)
-        if question.public and len(question.answers) == 1:
-            question.answers[0].apply(self, question.seat)
+        answers = question.legal(self, question.seat)
+        question.answers = answers
+        if question.public and len(answers) == 1:
+            answers[0].apply(self, question.seat)
             return True
         return False
-
-    def legal(self, frame: Frame[Any], seat: i64) -> list[Action[Any]]:
-        """The legal part of a frame's candidates, filtered in place."""
-        actions: list[Action[Any]] = []
-        frame.candidates(self, seat, actions)
-        if frame.certain:
-            return actions
-        legal: i64 = 0
-        for action in actions:
-            if action.verdict(self, seat) == ALLOWED:
-                actions[legal] = action
-                legal += 1
-        if legal < len(actions):
-            del actions[legal:]
-        return actions
 
     def check_chance(self, action: Action[Any]) -> None:
         if len(self.stack) == 0:

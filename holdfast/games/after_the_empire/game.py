@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final, final
 
@@ -92,7 +93,7 @@ from holdfast.games.after_the_empire.tables import (
     WOODMILL,
 )
 from holdfast.games.after_the_empire.troops import TROOP_KINDS, Hold, Post, Regroup
-from holdfast.games.after_the_empire.turn import EndTurn, NextTurn, PassTurn, UseCard, ability_notation
+from holdfast.games.after_the_empire.turn import AbilityUse, EndTurn, NextTurn, PassTurn, UseCard, ability_notation
 from holdfast.games.after_the_empire.view import EmpireView, glance_of, resample, view_of
 from holdfast.kernel.action import Action
 from holdfast.kernel.game import Game, checked_options
@@ -108,7 +109,7 @@ LONGEST: Final = 60_000  # no game gives more answers than this; the laws watch 
 _NOTHING = Goods()
 
 
-def board_trades() -> list[Action[Any]]:
+def board_trades() -> list[TradeSpace]:
     """The board spaces where goods change hands, in the rulebook's order (page 6)."""
     rows: list[tuple[str, str, int, Goods, Goods]] = [
         ("tax gold", "R-tax", TAX, _NOTHING, Goods(gold=4, mercenaries=1)),
@@ -195,9 +196,13 @@ class AfterTheEmpire(Game):
         self.objective_counts: list[int] = [int(card.copies) for card in cards.objectives]
 
     def make_turn_actions(self) -> None:
-        self.trades: list[Action[Any]] = board_trades()
-        self.board_actions: list[Action[Any]] = [*self.trades, SendScout()]
-        self.own_board_actions: list[Action[Any]] = [VisitInfirmary(), VisitGranary(), VisitStockpile()]
+        self.trades: list[TradeSpace] = board_trades()
+        self.scout = SendScout()
+        self.board_actions: list[Action[Any]] = [*self.trades, self.scout]
+        self.visit_infirmary = VisitInfirmary()
+        self.visit_granary = VisitGranary()
+        self.visit_stockpile = VisitStockpile()
+        self.own_board_actions: list[Action[Any]] = [self.visit_infirmary, self.visit_granary, self.visit_stockpile]
         self.pass_turn: Action[Any] = PassTurn()
         self.end_turn: Action[Any] = EndTurn()
         self.tend: list[list[Action[Any]]] = [[TendFarm(deed, side) for side in range(4)] for deed in range(len(DEEDS))]
@@ -205,18 +210,18 @@ class AfterTheEmpire(Game):
 
     def make_castle_actions(self) -> None:
         self.gate: list[Action[Any]] = [PlaceGate(side) for side in range(4)]
-        self.build_wall: list[list[Action[Any]]] = [
+        self.build_wall: list[list[BuildWall]] = [
             [BuildWall(side, piece) for piece in (WOOD_WALL, WOOD_GATE, STONE_WALL, STONE_GATE)] for side in range(4)
         ]
-        self.build_turret: list[list[Action[Any]]] = [
+        self.build_turret: list[list[BuildTurret]] = [
             [BuildTurret(corner, piece) for piece in (WOOD_TURRET, STONE_TURRET)] for corner in range(4)
         ]
-        self.upgrade: list[Action[Any]] = [Upgrade(place) for place in range(8)]
-        self.repair: list[list[Action[Any]]] = [
+        self.upgrade: list[Upgrade] = [Upgrade(place) for place in range(8)]
+        self.repair: list[list[Repair]] = [
             [Repair(place, cubes + 1) for cubes in range(max(WALL_CUBES) if place < 4 else max(TURRET_CUBES))]
             for place in range(8)
         ]
-        self.douse: list[Action[Any]] = [Douse(corner) for corner in range(4)]
+        self.douse: list[Douse] = [Douse(corner) for corner in range(4)]
         self.leave_stockpile: Action[Any] = LeaveStockpile()
 
     def make_combat_actions(self) -> None:
@@ -229,6 +234,7 @@ class AfterTheEmpire(Game):
         ]
         self.hold: Action[Any] = Hold()
         self.regroup: Action[Any] = Regroup()
+        self.hold_or_regroup: list[Action[Any]] = [self.hold, self.regroup]
         self.target: list[Action[Any]] = [TargetTurret(corner) for corner in range(4)]
         self.toll: list[list[list[Action[Any]]]] = [
             [[PayToll(toll, place, count) for count in counts] for place in range(1 if toll == INSIDE else 4)]
@@ -237,21 +243,21 @@ class AfterTheEmpire(Game):
 
     def make_card_actions(self) -> None:
         cards = self.cards
-        self.buy: list[Action[Any]] = [BuyCard(card) for card in cards.cards]
+        self.buy: list[BuyCard] = [BuyCard(card) for card in cards.cards]
         self.mend: list[Action[Any]] = [Mend(card) for card in cards.cards]
         self.damage: list[Action[Any]] = [DamageCard(card) for card in cards.cards]
-        self.free_actions: list[list[Action[Any]]] = [self.uses_of(card, FREE) for card in cards.cards]
-        self.card_spaces: list[list[Action[Any]]] = [self.uses_of(card, WORKER) for card in cards.cards]
+        self.free_actions: list[list[AbilityUse]] = [self.uses_of(card, FREE) for card in cards.cards]
+        self.card_spaces: list[list[AbilityUse]] = [self.uses_of(card, WORKER) for card in cards.cards]
         self.gains: list[list[Action[Any]]] = [gains_of(card) for card in cards.cards]
         self.keep: list[Action[Any]] = [KeepObjective(objective) for objective in cards.objectives]
         self.choose_starter: list[Action[Any]] = [
             TakeStarter(card, kind) for kind, card in enumerate(cards.starting_refugees())
         ]
 
-    def uses_of(self, card: Card, trigger: i64) -> list[Action[Any]]:
+    def uses_of(self, card: Card, trigger: i64) -> list[AbilityUse]:
         """The actions that a card in play offers as free actions, or as worker spaces."""
         barracks = card.starting and card.kind == BUILDING
-        found: list[Action[Any]] = []
+        found: list[AbilityUse] = []
         for place, ability in enumerate(card.abilities):
             # R-barracks: a free action, or a worker space if so agreed
             set_off = WORKER if barracks and self.barracks_needs_worker and ability.trigger == FREE else ability.trigger
@@ -364,7 +370,7 @@ def _copies_in_deck(card: Card, kind: i64) -> int:
     return int(card.copies) if card.kind == kind and not card.starting else 0
 
 
-def _flat(lists: list[list[Action[Any]]]) -> list[Action[Any]]:
+def _flat(lists: Sequence[Sequence[Action[Any]]]) -> list[Action[Any]]:
     return [action for actions in lists for action in actions]
 
 

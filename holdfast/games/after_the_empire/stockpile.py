@@ -31,7 +31,7 @@ from holdfast.games.after_the_empire.tables import (
     WOOD_TURRET,
     WOOD_WALL,
 )
-from holdfast.games.after_the_empire.turn import offer_free_actions
+from holdfast.games.after_the_empire.turn import add_allowed_uses, offer_free_actions
 from holdfast.games.after_the_empire.verdicts import (
     ALREADY_STONE,
     BURNT,
@@ -68,6 +68,17 @@ class StockpileVisit(Question["EmpireState"]):
         offer_works(state, seat, out)
         offer_free_actions(state, seat, out)
         out.append(state.rules.leave_stockpile)
+
+    def legal(self, state: EmpireState, seat: i64) -> list[Action[Any]]:
+        """Class by class, as for a turn."""
+        allowed: list[Action[Any]] = []
+        for place in range(WORK_PLACES):
+            add_allowed_works_at(state, seat, place, allowed)
+        able = len(allowed) > 0
+        add_allowed_uses(state, seat, state.rules.free_actions, allowed)
+        if self.steps > 0 or not able:
+            allowed.append(state.rules.leave_stockpile)
+        return allowed
 
     def prompt(self, state: EmpireState) -> str:
         return "What do you build, repair or heal?"
@@ -122,15 +133,62 @@ def offer_mending(state: EmpireState, realm: Realm, out: list[Action[Any]]) -> N
             out.append(rules.mend[cards[held]])
 
 
+def add_allowed_works_at(state: EmpireState, seat: i64, place: i64, allowed: list[Action[Any]]) -> None:
+    """Of what `offer_works_at` offers, what is allowed."""
+    rules = state.rules
+    realm = state.realms[seat]
+    if place < 4:
+        side = realm.sides[place]
+        if side.piece == NOTHING:
+            for wall in rules.build_wall[place]:
+                if wall.verdict(state, seat) == ALLOWED:
+                    allowed.append(wall)
+            return
+        if side.piece == WOOD_WALL or side.piece == WOOD_GATE:
+            upgrade = rules.upgrade[place]
+            if upgrade.verdict(state, seat) == ALLOWED:
+                allowed.append(upgrade)
+        add_allowed_repairs(state, seat, place, side.missing(), allowed)
+    elif place < 8:
+        corner = realm.corners[place - 4]
+        if corner.piece == NOTHING:
+            for turret in rules.build_turret[place - 4]:
+                if turret.verdict(state, seat) == ALLOWED:
+                    allowed.append(turret)
+            return
+        if corner.piece == WOOD_TURRET:
+            upgrade = rules.upgrade[place]
+            if upgrade.verdict(state, seat) == ALLOWED:
+                allowed.append(upgrade)
+        if corner.flame:
+            douse = rules.douse[place - 4]
+            if douse.verdict(state, seat) == ALLOWED:
+                allowed.append(douse)
+        add_allowed_repairs(state, seat, place, corner.missing(), allowed)
+    else:
+        mends: list[Action[Any]] = []
+        offer_mending(state, realm, mends)
+        for mend in mends:
+            if mend.verdict(state, seat) == ALLOWED:
+                allowed.append(mend)
+
+
+def add_allowed_repairs(state: EmpireState, seat: i64, place: i64, missing: i64, allowed: list[Action[Any]]) -> None:
+    """One cube, two cubes and so on: if so many cannot be paid, neither can more."""
+    for cubes in range(missing):
+        repair = state.rules.repair[place][cubes]
+        if repair.verdict(state, seat) != ALLOWED:
+            return
+        allowed.append(repair)
+
+
 def can_do_anything(state: EmpireState, seat: i64) -> bool:
     """R-space-effect: whether a visit to the Stockpile could do anything at all."""
     works: list[Action[Any]] = []
     for place in range(WORK_PLACES):
-        offer_works_at(state, seat, place, works)
-        for work in works:
-            if work.verdict(state, seat) == ALLOWED:
-                return True
-        works.clear()
+        add_allowed_works_at(state, seat, place, works)
+        if len(works) > 0:
+            return True
     return False
 
 

@@ -114,6 +114,13 @@ class Posting(Question["EmpireState"]):
         most = state.realms[seat].muster
         out.extend(state.rules.posts_up_to[self.kind][self.place][most if most < LARGEST_COUNT else LARGEST_COUNT])
 
+    def legal(self, state: EmpireState, seat: i64) -> list[Action[Any]]:
+        """Up to as many as are left: a list that is made once. Move tokens limit it further."""
+        if self.purpose == BY_TOKENS:
+            return super().legal(state, seat)
+        most = state.realms[seat].muster
+        return state.rules.posts_up_to[self.kind][self.place][most if most < LARGEST_COUNT else LARGEST_COUNT]
+
     def begin(self, realm: Realm) -> None:
         """Take all troops of the kind off their posts, and go to the first wall."""
         kind = self.kind
@@ -241,8 +248,10 @@ class Orders(Question["EmpireState"]):
         self.budget: i64 = budget
 
     def candidates(self, state: EmpireState, seat: i64, out: list[Action[Any]]) -> None:
-        out.append(state.rules.hold)
-        out.append(state.rules.regroup)
+        out.extend(state.rules.hold_or_regroup)
+
+    def legal(self, state: EmpireState, seat: i64) -> list[Action[Any]]:
+        return state.rules.hold_or_regroup
 
     def prompt(self, state: EmpireState) -> str:
         if self.purpose == BY_TOKENS:

@@ -66,6 +66,32 @@ class Turn(Question["EmpireState"]):
         offer_free_actions(state, seat, out)
         out.append(rules.pass_turn)
 
+    def legal(self, state: EmpireState, seat: i64) -> list[Action[Any]]:
+        """Class by class: no question comes up more often or has more candidates, most of which are refused."""
+        rules = state.rules
+        allowed: list[Action[Any]] = []
+        if self.placed:
+            add_allowed_uses(state, seat, rules.free_actions, allowed)
+            allowed.append(rules.end_turn)
+            return allowed
+        for trade in rules.trades:
+            if trade.verdict(state, seat) == ALLOWED:
+                allowed.append(trade)
+        if rules.scout.verdict(state, seat) == ALLOWED:
+            allowed.append(rules.scout)
+        add_allowed_purchases(state, seat, state.building_row, allowed)
+        add_allowed_purchases(state, seat, state.refugee_row, allowed)
+        if rules.visit_infirmary.verdict(state, seat) == ALLOWED:
+            allowed.append(rules.visit_infirmary)
+        if rules.visit_granary.verdict(state, seat) == ALLOWED:
+            allowed.append(rules.visit_granary)
+        if rules.visit_stockpile.verdict(state, seat) == ALLOWED:
+            allowed.append(rules.visit_stockpile)
+        add_allowed_uses(state, seat, rules.card_spaces, allowed)
+        add_allowed_uses(state, seat, rules.free_actions, allowed)
+        allowed.append(rules.pass_turn)
+        return allowed
+
     def prompt(self, state: EmpireState) -> str:
         if self.placed:
             return "Use a free action, or end your turn?"
@@ -88,7 +114,7 @@ def offer_free_actions(state: EmpireState, seat: i64, out: list[Action[Any]]) ->
     offer_uses(state, seat, state.rules.free_actions, out)
 
 
-def offer_uses(state: EmpireState, seat: i64, uses: list[list[Action[Any]]], out: list[Action[Any]]) -> None:
+def offer_uses(state: EmpireState, seat: i64, uses: list[list[AbilityUse]], out: list[Action[Any]]) -> None:
     """The uses of every card in the realm; a second copy of a card offers nothing new."""
     cards = state.realms[seat].cards
     copies = state.rules.has_copies
@@ -97,6 +123,26 @@ def offer_uses(state: EmpireState, seat: i64, uses: list[list[Action[Any]]], out
         for action in uses[card]:
             if not copies or cards.index(card) == place:
                 out.append(action)
+
+
+def add_allowed_uses(state: EmpireState, seat: i64, uses: list[list[AbilityUse]], allowed: list[Action[Any]]) -> None:
+    """Of what `offer_uses` offers, what is allowed."""
+    cards = state.realms[seat].cards
+    copies = state.rules.has_copies
+    for place in range(len(cards)):
+        card = cards[place]
+        for use in uses[card]:
+            if use.verdict(state, seat) == ALLOWED and (not copies or cards.index(card) == place):
+                allowed.append(use)
+
+
+def add_allowed_purchases(state: EmpireState, seat: i64, row: list[int], allowed: list[Action[Any]]) -> None:
+    """Of the cards in a row, those that may be bought."""
+    for card in row:
+        if card != EMPTY:
+            purchase = state.rules.buy[card]
+            if purchase.verdict(state, seat) == ALLOWED:
+                allowed.append(purchase)
 
 
 def place_worker(state: EmpireState, seat: i64) -> None:

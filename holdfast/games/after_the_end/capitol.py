@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any, final
 from mypy_extensions import i64
 
 from holdfast.games.after_the_end.colony import NO_TOOL
-from holdfast.games.after_the_end.experience import CAPITOL, offer_plays
-from holdfast.games.after_the_end.market import offer_purchases, refill, reset_limits
+from holdfast.games.after_the_end.experience import CAPITOL, add_allowed_plays, offer_plays
+from holdfast.games.after_the_end.market import add_allowed_purchases, offer_purchases, refill, reset_limits
 from holdfast.kernel.action import Action
 from holdfast.kernel.event import Event
 from holdfast.kernel.frame import Question, Step
@@ -54,6 +54,13 @@ class Visit(Question["EndState"]):
         out.append(state.rules.leave)
         offer_purchases(state, out)
         offer_plays(state, seat, CAPITOL, out)
+
+    def legal(self, state: EndState, seat: i64) -> list[Action[Any]]:
+        """Class by class, as for `Decide`."""
+        allowed: list[Action[Any]] = [state.rules.leave]
+        add_allowed_purchases(state, seat, allowed)
+        add_allowed_plays(state, seat, CAPITOL, allowed)
+        return allowed
 
     def prompt(self, state: EndState) -> str:
         return "What do you do in the Capitol? Your characters are readied when you leave."

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from holdfast.games.after_the_end.catalog import COLONY_SIZE, Character
 from holdfast.games.after_the_end.colony import NOBODY, Person
 from holdfast.games.after_the_end.equipment import equip
-from holdfast.games.after_the_end.experience import ON_TURN, offer_plays
+from holdfast.games.after_the_end.experience import ON_TURN, add_allowed_plays, offer_plays
 from holdfast.games.after_the_end.stores import store
 from holdfast.games.after_the_end.tables import PAIR
 from holdfast.games.after_the_end.verdicts import DEAD, USED, explain
@@ -40,6 +40,23 @@ class Decide(Question["EndState"]):
             out.extend(rules.send[board])
         out.append(rules.visit)
         offer_plays(state, seat, ON_TURN, out)
+
+    def legal(self, state: EndState, seat: i64) -> list[Action[Any]]:
+        """Class by class, without a call through the action table: it is asked of every seat in every round."""
+        rules = state.rules
+        allowed: list[Action[Any]] = []
+        board = state.colonies[seat].card
+        if state.mission().people == PAIR:
+            for pair in rules.send_pair[board]:
+                if pair.verdict(state, seat) == ALLOWED:
+                    allowed.append(pair)
+        else:
+            for one in rules.send[board]:
+                if one.verdict(state, seat) == ALLOWED:
+                    allowed.append(one)
+        allowed.append(rules.visit)
+        add_allowed_plays(state, seat, ON_TURN, allowed)
+        return allowed
 
     def prompt(self, state: EndState) -> str:
         return "Whom do you send on the mission? Or do you visit the Capitol?"

@@ -87,6 +87,19 @@ def offer_plays(state: EndState, seat: i64, moment: i64, out: list[Action[Any]])
             out.extend(rules.plays[card.number][colony.card])
 
 
+def add_allowed_plays(state: EndState, seat: i64, moment: i64, allowed: list[Action[Any]]) -> None:
+    """Of what `offer_plays` offers, what is allowed."""
+    colony = state.colonies[seat]
+    if len(colony.hand) == 0:
+        return
+    rules = state.rules
+    for card in rules.cards.experience:
+        if colony.holds(card.number) and fits(card.effect, moment):
+            for play in rules.plays[card.number][colony.card]:
+                if play.verdict(state, seat) == ALLOWED:
+                    allowed.append(play)
+
+
 def discard(state: EndState, seat: i64, card: Experience, rule: str, what: str) -> None:
     """E-experience-play: a card that is used goes face up to the discards."""
     show_held(state.colonies[seat], card.number)
@@ -111,6 +124,12 @@ class Window(AnyOf["EndState"]):
     def candidates(self, state: EndState, seat: i64, out: list[Action[Any]]) -> None:
         out.append(state.rules.pass_window)
         offer_plays(state, seat, self.moment, out)
+
+    def legal(self, state: EndState, seat: i64) -> list[Action[Any]]:
+        """Class by class, as for `Decide`."""
+        allowed: list[Action[Any]] = [state.rules.pass_window]
+        add_allowed_plays(state, seat, self.moment, allowed)
+        return allowed
 
     def prompt(self, state: EndState) -> str:
         if self.moment == RAID:

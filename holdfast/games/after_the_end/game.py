@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final, final
 
@@ -129,10 +130,10 @@ class AfterTheEnd(Game):
     def make_people_actions(self) -> None:
         boards = self.cards.colonies
         self.choose_colony: list[Action[Any]] = [TakeColony(board) for board in boards]
-        self.send: list[list[Action[Any]]] = [
+        self.send: list[list[SendOne]] = [
             [SendOne(character, place) for place, character in enumerate(board.characters)] for board in boards
         ]
-        self.send_pair: list[list[Action[Any]]] = [pairs_of(board) for board in boards]
+        self.send_pair: list[list[SendPair]] = [pairs_of(board) for board in boards]
         self.visit: Action[Any] = VisitCapitol()
         self.wound: list[list[Action[Any]]] = [
             [WoundPerson(character, place) for place, character in enumerate(board.characters)] for board in boards
@@ -154,12 +155,12 @@ class AfterTheEnd(Game):
         cards = self.cards
         resources = range(len(RESOURCES))
         self.take_resource: list[Action[Any]] = [TakeResource(resource) for resource in resources]
-        self.influence: list[Action[Any]] = [Influence(noble) for noble in cards.nobles]
-        self.complete: list[Action[Any]] = [CompleteContract(contract) for contract in cards.contracts]
-        self.buy_tool: list[list[Action[Any]]] = [
+        self.influence: list[Influence] = [Influence(noble) for noble in cards.nobles]
+        self.complete: list[CompleteContract] = [CompleteContract(contract) for contract in cards.contracts]
+        self.buy_tool: list[list[BuyTool]] = [
             [BuyTool(tool, resource) for resource in resources] for tool in cards.tools
         ]
-        self.build_wall: list[Action[Any]] = [BuildWall(resource) for resource in resources]
+        self.build_wall: list[BuildWall] = [BuildWall(resource) for resource in resources]
         self.leave: Action[Any] = LeaveCapitol()
         self.assign: list[list[Action[Any]]] = [assignments_of(tool) for tool in cards.tools]
         self.no_tool: Action[Any] = NoTool()
@@ -168,7 +169,7 @@ class AfterTheEnd(Game):
         cards = self.cards
         self.pass_window: Action[Any] = PassWindow()
         # By kind of card, then by colony, because some are played on a character.
-        self.plays: list[list[list[Action[Any]]]] = [plays_of(card, cards.colonies) for card in cards.experience]
+        self.plays: list[list[list[PlayExperience]]] = [plays_of(card, cards.colonies) for card in cards.experience]
         self.keep: list[Action[Any]] = [KeepCard(card) for card in cards.experience]
         self.keep_roll: Action[Any] = KeepRoll()
         self.reroll: list[Action[Any]] = [Reroll(card) for card in cards.experience]
@@ -260,7 +261,7 @@ class AfterTheEnd(Game):
         ]
 
 
-def pairs_of(board: ColonyCard) -> list[Action[Any]]:
+def pairs_of(board: ColonyCard) -> list[SendPair]:
     people = list(enumerate(board.characters))
     return [SendPair(one, two, first, second) for first, one in people for second, two in people if first < second]
 
@@ -272,7 +273,7 @@ def assignments_of(tool: Tool) -> list[Action[Any]]:
     return [AssignTool(tool, 0)]
 
 
-def plays_of(card: Experience, boards: list[ColonyCard]) -> list[list[Action[Any]]]:
+def plays_of(card: Experience, boards: list[ColonyCard]) -> list[list[PlayExperience]]:
     """The ways to play a card, for each colony; plays without a character are shared by all."""
     rule = f"E-experience-{EXPERIENCE_EFFECTS[card.effect]}"
     if card.effect == STEADY_HAND:
@@ -284,19 +285,19 @@ def plays_of(card: Experience, boards: list[ColonyCard]) -> list[list[Action[Any
             for b in boards
         ]
     choices = range(len(RESOURCES)) if card.effect == LUCKY_FIND else (-1,)
-    shared: list[Action[Any]] = [PlayExperience(card, rule, None, -1, resource) for resource in choices]
+    shared = [PlayExperience(card, rule, None, -1, resource) for resource in choices]
     return [shared for _ in boards]
 
 
-def _on(card: Experience, rule: str, who: Character, place: int, resource: int) -> Action[Any]:
+def _on(card: Experience, rule: str, who: Character, place: int, resource: int) -> PlayExperience:
     return PlayExperience(card, rule, who, place, resource)
 
 
-def _flat(lists: list[list[Action[Any]]]) -> list[Action[Any]]:
+def _flat(lists: Sequence[Sequence[Action[Any]]]) -> list[Action[Any]]:
     return [action for actions in lists for action in actions]
 
 
-def _flat_lists(lists: list[list[list[Action[Any]]]]) -> list[list[Action[Any]]]:
+def _flat_lists(lists: Sequence[Sequence[Sequence[Action[Any]]]]) -> list[Sequence[Action[Any]]]:
     return [actions for inner in lists for actions in inner]
 
 

@@ -36,13 +36,30 @@ def offer_purchases(state: EndState, out: list[Action[Any]]) -> None:
     out.extend(rules.build_wall)
 
 
+def add_allowed_purchases(state: EndState, seat: i64, allowed: list[Action[Any]]) -> None:
+    """Of what `offer_purchases` offers, what is allowed."""
+    rules = state.rules
+    for number in state.noble_row:
+        noble = rules.influence[number]
+        if noble.verdict(state, seat) == ALLOWED:
+            allowed.append(noble)
+    for number in state.contract_row:
+        contract = rules.complete[number]
+        if contract.verdict(state, seat) == ALLOWED:
+            allowed.append(contract)
+    for number in state.tool_row:
+        for tool in rules.buy_tool[number]:
+            if tool.verdict(state, seat) == ALLOWED:
+                allowed.append(tool)
+    for wall in rules.build_wall:
+        if wall.verdict(state, seat) == ALLOWED:
+            allowed.append(wall)
+
+
 def can_buy_anything(state: EndState, seat: i64) -> bool:
     purchases: list[Action[Any]] = []
-    offer_purchases(state, purchases)
-    for purchase in purchases:
-        if purchase.verdict(state, seat) == ALLOWED:
-            return True
-    return False
+    add_allowed_purchases(state, seat, purchases)
+    return len(purchases) > 0
 
 
 def shortage(colony: Colony, food: i64, scrap: i64, tech: i64, rule: str) -> Refusal:
@@ -206,6 +223,11 @@ class Errand(Question["EndState"]):
 
     def candidates(self, state: EndState, seat: i64, out: list[Action[Any]]) -> None:
         offer_purchases(state, out)
+
+    def legal(self, state: EndState, seat: i64) -> list[Action[Any]]:
+        allowed: list[Action[Any]] = []
+        add_allowed_purchases(state, seat, allowed)
+        return allowed
 
     def prompt(self, state: EndState) -> str:
         return "What does your courier bring from the Capitol?"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from rich.console import Group, RenderableType
@@ -178,10 +179,10 @@ def capitol_picture(view: EndView, menu: Menu, width: int, tight: bool) -> Rende
         row = [named(menu, [buy], noble.name), Text(worth, "gold"), Text(noble_text(noble))]
         table.add_row(purchase_mark(menu, buy), kind_of(view, NOBLES, number), *row)
     for number in view.contract_row:
-        contract, buy = cards.contracts[number], rules.complete[number]
+        contract, complete = cards.contracts[number], rules.complete[number]
         worth = points_words(int(contract.points))
-        row = [named(menu, [buy], contract.name), Text(worth, "gold"), Text(cost_words(contract.cost))]
-        table.add_row(purchase_mark(menu, buy), kind_of(view, CONTRACTS, number), *row)
+        row = [named(menu, [complete], contract.name), Text(worth, "gold"), Text(cost_words(contract.cost))]
+        table.add_row(purchase_mark(menu, complete), kind_of(view, CONTRACTS, number), *row)
     for number in view.tool_row:
         tool, ways = cards.tools[number], rules.buy_tool[number]
         row = [named(menu, ways, tool.name), payments_mark(menu, ways), Text(tool_text(tool))]
@@ -225,7 +226,7 @@ def kind_of(view: EndView, row: int, number: int) -> Text:
     return Text(ROWS[row] if first else "", "faint")
 
 
-def named(menu: Menu, ways: list[Action[Any]], name: str) -> Text:
+def named(menu: Menu, ways: Sequence[Action[Any]], name: str) -> Text:
     return Text(name, "title" if any(buy in menu.choices for buy in ways) else "")
 
 
@@ -233,7 +234,7 @@ def purchase_mark(menu: Menu, buy: Action[Any]) -> Text:
     return number_mark(menu.number(buy), True) if buy in menu.choices else Text()
 
 
-def payments_mark(menu: Menu, ways: list[Action[Any]]) -> Text:
+def payments_mark(menu: Menu, ways: Sequence[Action[Any]]) -> Text:
     """A number for each resource that can pay for a tool, with the resource's letter."""
     mark = Text()
     for buy, letter in zip(ways, TOKEN_LETTERS, strict=True):
