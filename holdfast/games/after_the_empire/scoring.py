@@ -101,23 +101,34 @@ def bought_cards(state: EmpireState, realm: Realm, name: str) -> int:
     return count
 
 
-def castle_measure(realm: Realm, name: str) -> int:
+def castle_measure(realm: Realm, name: str) -> i64:
     """Standing pieces. R-objective-burnt-turret: a burnt stone turret still stands."""
-    walls = [side for side in realm.sides if side.piece != NOTHING]
-    turrets = [corner for corner in realm.corners if corner.piece != NOTHING]
-    stone_walls = sum([1 for side in walls if side.piece == STONE_WALL or side.piece == STONE_GATE])
-    stone_turrets = sum([1 for corner in turrets if corner.piece == STONE_TURRET])
+    walls: i64 = 0
+    turrets: i64 = 0
+    stone_walls: i64 = 0
+    stone_turrets: i64 = 0
+    cubes: i64 = 0
+    for side in realm.sides:
+        if side.piece != NOTHING:
+            walls += 1
+            cubes += side.cubes
+            if side.piece == STONE_WALL or side.piece == STONE_GATE:
+                stone_walls += 1
+    for corner in realm.corners:
+        if corner.piece != NOTHING:
+            turrets += 1
+            cubes += corner.cubes
+            if corner.piece == STONE_TURRET:
+                stone_turrets += 1
     if name == "castle-pieces":
-        return len(walls) + len(turrets)
+        return walls + turrets
     if name == "stone-pieces":
         return stone_walls + stone_turrets
     if name == "wood-pieces":
-        return len(walls) + len(turrets) - stone_walls - stone_turrets
+        return walls + turrets - stone_walls - stone_turrets
     if name == "turrets":
-        return len(turrets)
-    if name == "stone-turrets":
-        return stone_turrets
-    return int(sum([side.cubes for side in walls]) + sum([corner.cubes for corner in turrets]))
+        return turrets
+    return stone_turrets if name == "stone-turrets" else cubes
 
 
 def tell_result(state: EmpireState) -> None:

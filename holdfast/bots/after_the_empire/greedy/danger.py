@@ -17,6 +17,7 @@ from holdfast.kernel.rng import Rng
 
 HIGHEST_LEVEL: Final = 60  # no tier asks for more
 SCENARIOS: Final = 6
+WORTH_A_POST: Final = 0.02  # the chance of finding a mark that a troop is posted for
 
 # What things are worth that a fight takes, in gold.
 PIECE_LOSS: Final = 2.5
@@ -90,12 +91,10 @@ class Danger:
         # For each imagined reveal: the face-down invader cards, and the siege card, with their sides.
         self.reveals: list[list[int]] = []
         self.sieges: list[int] = []
-        self.known: list[int] = [0, 0, 0, 0]  # invaders of the reported cards by side
-        self.posts: list[int] = [0, 0, 0, 0]  # the last deployment
         self.tail: Final = TAILS[view.face_down + 1]  # the surge counts as one card more
         self.expect(view.level(self.realm))
         # How likely invaders come to each side at all.
-        self.attack: Final = [1.0 if known > 0 else self.tail[1] for known in self.known]
+        self.attack: Final = [1.0 if front.reported > 0 else self.tail[1] for front in forecast.fronts]
 
     def imagine(self) -> None:
         view = self.view
@@ -109,9 +108,10 @@ class Danger:
 
     def expect(self, level: i64) -> None:
         """Count what the reported cards bring to each side."""
-        self.known = [0, 0, 0, 0]
+        for front in self.forecast.fronts:
+            front.reported = 0
         for report in self.view.reports:
-            self.known[side_of(report)] += self.horde.size(card_of(report), level)
+            self.forecast.fronts[side_of(report)].reported += self.horde.size(card_of(report), level)
 
     def deploy(self, troops: i64, level: i64) -> i64:
         """Spread troops over the walls by the chance that one more finds a mark; returns how many stay inside."""
@@ -120,34 +120,41 @@ class Danger:
         average = self.horde.average(view.invaders, level) if view.face_down > 0 else float(view.season)
         if average < 1.0:
             average = 1.0
-        tail = self.tail
-        sides = self.realm.sides
-        turrets = self.forecast.turrets
+        fronts = self.forecast.fronts
         self.forecast.aim_turrets(self.realm)
-        self.posts = [0, 0, 0, 0]
+        for place in range(4):
+            fronts[place].posted = 0
+            self.weigh(place, average)
         left = troops
         while left > 0:
             best: i64 = -1
-            best_chance = 0.02
+            best_chance = WORTH_A_POST
             for place in range(4):
-                if sides[place].piece == 0:
-                    continue
-                beyond = self.posts[place] + 1 + turrets[place] - self.known[place]
-                if beyond <= 0:
-                    chance = 1.0
-                else:
-                    needed = int((float(beyond) - 0.01) / average) + 1
-                    chance = tail[needed] if needed < len(tail) else 0.0
-                # Of equal chances the thinner wall and the thinner post come first.
-                chance -= 0.002 * self.posts[place] + 0.001 * float(sides[place].cubes)
-                if chance > best_chance:
-                    best_chance = chance
+                if fronts[place].chance > best_chance:
+                    best_chance = fronts[place].chance
                     best = place
             if best < 0:
                 break
-            self.posts[best] += 1
+            fronts[best].posted += 1
+            self.weigh(best, average)
             left -= 1
         return left
+
+    def weigh(self, place: i64, average: float) -> None:
+        """How likely one more troop on this wall finds a mark."""
+        front = self.forecast.fronts[place]
+        side = self.realm.sides[place]
+        if side.piece == 0:
+            front.chance = 0.0
+            return
+        beyond = front.posted + 1 + front.turrets - front.reported
+        if beyond <= 0:
+            chance = 1.0
+        else:
+            needed = int((float(beyond) - 0.01) / average) + 1
+            chance = self.tail[needed] if needed < len(self.tail) else 0.0
+        # Of equal chances the thinner wall and the thinner post come first.
+        front.chance = chance - (0.002 * float(front.posted) + 0.001 * float(side.cubes))
 
     def sack_cost(self, gold: i64) -> float:
         """What a sack costs: gold, damaged cards, a flag, wounds; less the help that comes with it."""
@@ -188,8 +195,8 @@ class Danger:
             forecast.load(realm)
             forecast.mix_kinds()
             forecast.inside = inside
-            for place in range(4):
-                forecast.troops[place] = self.posts[place]
+            for front in forecast.fronts:
+                front.troops = front.posted
             for report in view.reports:
                 self.gather(report, at)
             for report in self.reveals[scenario]:
@@ -245,9 +252,9 @@ class Danger:
         return found
 
     def gather(self, report: i64, level: i64) -> None:
-        place = side_of(report)
-        self.forecast.swordsmen[place] += self.horde.swordsmen[level][card_of(report)]
-        self.forecast.archers[place] += self.horde.archers[level][card_of(report)]
+        front = self.forecast.fronts[side_of(report)]
+        front.swordsmen += self.horde.swordsmen[level][card_of(report)]
+        front.archers += self.horde.archers[level][card_of(report)]
 
     def lay_siege(self, code: i64) -> None:
         siege = self.horde.cards.sieges[card_of(code)]
@@ -262,7 +269,7 @@ class Danger:
             else:
                 forecast.besiege(self.realm, place, siege.power - self.realm.buttress)
         if siege.surge == SURGE_ALL or (siege.surge == SURGE_LEADER and self.leading):
-            forecast.swordsmen[place] += self.view.season
+            forecast.fronts[place].swordsmen += self.view.season
 
 
 def imagine_card(deck: Deck, ahead: i64, rng: Rng) -> i64:
@@ -305,8 +312,8 @@ def shift(forecast: Forecast, moves: i64) -> None:
         if giver == INSIDE:
             forecast.inside -= 1
         else:
-            forecast.troops[giver] -= 1
-        forecast.troops[receiver] += 1
+            forecast.fronts[giver].troops -= 1
+        forecast.fronts[receiver].troops += 1
         moves -= 1
 
 
@@ -319,13 +326,14 @@ def neediest(forecast: Forecast) -> i64:
     best: i64 = -1
     best_score: i64 = 1_000_000
     for place in range(4):
-        if forecast.cubes[place] < 0:
+        front = forecast.fronts[place]
+        if front.cubes < 0:
             continue
-        shot = forecast.shot(place, forecast.troops[place])
-        if forecast.shot(place, forecast.troops[place] + 1) == shot:
+        shot = front.shot(front.troops)
+        if front.shot(front.troops + 1) == shot:
             continue
-        left = forecast.swordsmen[place] + forecast.archers[place] - shot
-        over = left - forecast.cubes[place]
+        left = front.invaders() - shot
+        over = left - front.cubes
         score = over if over > 0 else 1000 - left
         if score < best_score:
             best_score = score
@@ -338,7 +346,7 @@ def idlest(forecast: Forecast) -> i64:
     if forecast.inside > 0:
         return INSIDE
     for place in range(4):
-        troops = forecast.troops[place]
-        if troops > 0 and forecast.shot(place, troops - 1) == forecast.shot(place, troops):
+        front = forecast.fronts[place]
+        if front.troops > 0 and front.shot(front.troops - 1) == front.shot(front.troops):
             return place
     return NOBODY

@@ -18,20 +18,48 @@ NO_GATE: Final = -1
 
 
 @final
-class Forecast:
-    """One castle under attack. `cubes` is -1 where no wall stands; `lost` and `fallen` count up in the fight."""
+class Front:
+    """One side of the castle: its wall (`cubes` is -1 where none stands), the troops on it, the invaders before it."""
 
     def __init__(self) -> None:
-        self.cubes: list[int] = [0, 0, 0, 0]
-        self.troops: list[int] = [0, 0, 0, 0]
-        self.swordsmen: list[int] = [0, 0, 0, 0]
-        self.archers: list[int] = [0, 0, 0, 0]
-        self.turrets: list[int] = [0, 0, 0, 0]  # fire of the turrets on each field
+        self.cubes: i64 = 0
+        self.troops: i64 = 0
+        self.swordsmen: i64 = 0
+        self.archers: i64 = 0
+        self.turrets: i64 = 0  # fire of the turrets on this field
+        self.volley: i64 = 0  # it takes a soldier on the wall
+        # A deployment that is being planned: invaders reported for this side, troops posted, the use of one more.
+        self.reported: i64 = 0
+        self.posted: i64 = 0
+        self.chance: float = 0.0
+
+    def invaders(self) -> i64:
+        return self.swordsmen + self.archers
+
+    def shot(self, troops: i64) -> i64:
+        """Invaders that fall here in the next archery if so many troops stand on the wall."""
+        invaders = self.swordsmen + self.archers
+        fire = troops + self.turrets
+        if troops > 0:
+            fire += self.volley
+        return fire if fire < invaders else invaders
+
+    def stands_firm(self) -> bool:
+        """Whether a wall under attack outlives this melee."""
+        invaders = self.swordsmen + self.archers
+        return invaders > 0 and invaders <= self.cubes
+
+
+@final
+class Forecast:
+    """One castle under attack, side by side; `lost` and `fallen` count up in the fight."""
+
+    def __init__(self) -> None:
+        self.fronts: Final = [Front(), Front(), Front(), Front()]
         self.inside: i64 = 0
         self.intruders: i64 = 0
         self.gate: i64 = NO_GATE
         self.volley: i64 = 0
-        self.volleys: list[int] = [0, 0, 0, 0]  # on each wall: it takes a soldier there
         self.guard: i64 = 0
         self.oil: i64 = 0
         self.ladder_side: i64 = NO_LADDER
@@ -46,11 +74,12 @@ class Forecast:
         self.gate = NO_GATE
         for place in range(4):
             side = realm.sides[place]
-            self.cubes[place] = -1 if side.piece == NOTHING else side.cubes
-            self.troops[place] = side.troops()
-            self.swordsmen[place] = side.swordsmen
-            self.archers[place] = side.archers
-            self.volleys[place] = realm.volley if side.soldiers > 0 else 0
+            front = self.fronts[place]
+            front.cubes = -1 if side.piece == NOTHING else side.cubes
+            front.troops = side.troops()
+            front.swordsmen = side.swordsmen
+            front.archers = side.archers
+            front.volley = realm.volley if side.soldiers > 0 else 0
             if side.is_gate():
                 self.gate = place
         self.aim_turrets(realm)
@@ -66,13 +95,13 @@ class Forecast:
 
     def mix_kinds(self) -> None:
         """Count on a soldier wherever troops are posted from now on."""
-        for place in range(4):
-            self.volleys[place] = self.volley
+        for front in self.fronts:
+            front.volley = self.volley
 
     def aim_turrets(self, realm: Realm) -> None:
         corners = realm.corners
         for place in range(4):
-            self.turrets[place] = corners[place].fire() + corners[place - 1].fire()
+            self.fronts[place].turrets = corners[place].fire() + corners[place - 1].fire()
 
     def besiege(self, realm: Realm, place: i64, damage: i64) -> None:
         """An engine's damage from one side: first its turrets, the wooden and weaker ones first, then the wall."""
@@ -89,37 +118,34 @@ class Forecast:
             damage -= corner.cubes + 1
             fire: i64 = 2 if corner.piece == STONE_TURRET else 1
             other: i64 = (place + 1) % 4 if corner is right else (place + 3) % 4
-            self.turrets[place] -= fire
-            self.turrets[other] -= fire
+            self.fronts[place].turrets -= fire
+            self.fronts[other].turrets -= fire
             self.fallen += 1
         self.batter(place, damage)
 
     def batter(self, place: i64, damage: i64) -> None:
         """Damage to a wall; if it falls, its troops go inside."""
-        if damage <= 0 or self.cubes[place] < 0:
+        front = self.fronts[place]
+        if damage <= 0 or front.cubes < 0:
             return
-        if damage <= self.cubes[place]:
-            self.cubes[place] -= damage
+        if damage <= front.cubes:
+            front.cubes -= damage
             return
-        self.cubes[place] = -1
-        self.inside += self.troops[place]
-        self.troops[place] = 0
+        front.cubes = -1
+        self.inside += front.troops
+        front.troops = 0
         self.fallen += 1
 
     def all_troops(self) -> i64:
-        return self.inside + self.troops[0] + self.troops[1] + self.troops[2] + self.troops[3]
+        fronts = self.fronts
+        return self.inside + fronts[0].troops + fronts[1].troops + fronts[2].troops + fronts[3].troops
 
-    def wanted(self, place: i64) -> i64:
+    def troops_on_walls(self) -> list[int]:
+        return [int(front.troops) for front in self.fronts]
+
+    def wanted(self, front: Front) -> i64:
         """Troops that would find a mark on this wall in the next archery."""
-        return self.swordsmen[place] + self.archers[place] - self.turrets[place] - self.volley
-
-    def shot(self, place: i64, troops: i64) -> i64:
-        """Invaders that fall here in the next archery if so many troops stand on the wall."""
-        invaders = self.swordsmen[place] + self.archers[place]
-        fire = troops + self.turrets[place]
-        if troops > 0:
-            fire += self.volleys[place]
-        return fire if fire < invaders else invaders
+        return front.invaders() - front.turrets - self.volley
 
     def fight(self) -> None:
         """Play the rounds until no invader is left or the castle is sacked."""
@@ -133,34 +159,33 @@ class Forecast:
                 return
 
     def shoot(self) -> None:
-        for place in range(4):
-            invaders = self.swordsmen[place] + self.archers[place]
-            if invaders == 0:
+        for front in self.fronts:
+            if front.invaders() == 0:
                 continue
-            troops = self.troops[place]
-            archers = self.archers[place]
+            troops = front.troops
+            archers = front.archers
             hail = archers if archers < troops else troops
-            fallen = self.shot(place, troops)
+            fallen = front.shot(troops)
             slain = fallen if fallen < archers else archers
-            self.archers[place] = archers - slain
-            self.swordsmen[place] -= fallen - slain
-            self.troops[place] = troops - hail
+            front.archers = archers - slain
+            front.swordsmen -= fallen - slain
+            front.troops = troops - hail
             self.lost += hail
 
     def enter(self, rounds: i64) -> None:
-        for place in range(4):
-            if self.cubes[place] < 0:
-                self.intruders += self.swordsmen[place] + self.archers[place]
-                self.swordsmen[place] = 0
-                self.archers[place] = 0
-        place = self.ladder_side
-        if place == NO_LADDER or (self.ladders_once and rounds > 1):
+        for front in self.fronts:
+            if front.cubes < 0:
+                self.intruders += front.invaders()
+                front.swordsmen = 0
+                front.archers = 0
+        if self.ladder_side == NO_LADDER or (self.ladders_once and rounds > 1):
             return
-        present = self.swordsmen[place] + self.archers[place]
+        climbed = self.fronts[self.ladder_side]
+        present = climbed.invaders()
         climb = self.ladder_power if self.ladder_power < present else present
-        archers = climb if climb < self.archers[place] else self.archers[place]
-        self.archers[place] -= archers
-        self.swordsmen[place] -= climb - archers
+        archers = climb if climb < climbed.archers else climbed.archers
+        climbed.archers -= archers
+        climbed.swordsmen -= climb - archers
         self.intruders += climb
 
     def regroup(self) -> None:
@@ -177,41 +202,35 @@ class Forecast:
         if rest <= need:
             need = rest
         rest -= need
-        for place in range(4):
-            self.troops[place] = 0
+        for front in self.fronts:
+            front.troops = 0
         while rest > 0:
             best: i64 = -1
             fewest: i64 = rest + 1
             for place in range(4):
-                ask = self.to_save(place)
+                ask = self.to_save(self.fronts[place])
                 if 0 < ask < fewest:
                     fewest = ask
                     best = place
             if best < 0:
                 break
-            self.troops[best] = fewest
+            self.fronts[best].troops = fewest
             rest -= fewest
-        for place in range(4):
-            if rest > 0 and self.stands_firm(place):
-                more = self.wanted(place) - self.troops[place]
+        for front in self.fronts:
+            if rest > 0 and front.stands_firm():
+                more = self.wanted(front) - front.troops
                 if more > rest:
                     more = rest
                 if more > 0:
-                    self.troops[place] += more
+                    front.troops += more
                     rest -= more
         self.inside = need + rest
 
-    def stands_firm(self, place: i64) -> bool:
-        """Whether a wall under attack outlives this melee."""
-        invaders = self.swordsmen[place] + self.archers[place]
-        return invaders > 0 and invaders <= self.cubes[place]
-
-    def to_save(self, place: i64) -> i64:
+    def to_save(self, front: Front) -> i64:
         """Troops whose fire keeps a wall standing in the next melee too; 0 if none are needed, or it is lost."""
-        if self.troops[place] > 0 or not self.stands_firm(place):
+        if front.troops > 0 or not front.stands_firm():
             return 0
-        invaders = self.swordsmen[place] + self.archers[place]
-        return self.wanted(place) - (self.cubes[place] - invaders)
+        return self.wanted(front) - (front.cubes - front.invaders())
 
     def strike(self) -> bool:
         """Melee; true when the fight is over."""
@@ -222,22 +241,23 @@ class Forecast:
         self.lost += losses
         outside: i64 = 0
         for place in range(4):
-            invaders = self.swordsmen[place] + self.archers[place]
-            if invaders == 0 or self.cubes[place] < 0:
+            front = self.fronts[place]
+            invaders = front.invaders()
+            if invaders == 0 or front.cubes < 0:
                 continue
             self.batter(place, invaders)
-            if place == self.gate and self.oil > 0 and self.cubes[place] >= 0:
-                self.pour(place)
-            outside += self.swordsmen[place] + self.archers[place]
+            if place == self.gate and self.oil > 0 and front.cubes >= 0:
+                self.pour(front)
+            outside += front.invaders()
         if self.intruders == 0:
             return outside == 0
         self.sacked = self.inside == 0
         return self.sacked
 
-    def pour(self, place: i64) -> None:
+    def pour(self, front: Front) -> None:
         doomed = self.oil
-        archers = self.archers[place]
+        archers = front.archers
         slain = doomed if doomed < archers else archers
-        self.archers[place] = archers - slain
+        front.archers = archers - slain
         doomed -= slain
-        self.swordsmen[place] -= doomed if doomed < self.swordsmen[place] else self.swordsmen[place]
+        front.swordsmen -= doomed if doomed < front.swordsmen else front.swordsmen

@@ -75,13 +75,13 @@ class Captain:
     def plan_deployment(self) -> None:
         danger = Danger(self.view, self.horde, self.forecast, self.seed)
         danger.deploy(self.realm.troops(), self.view.level(self.realm))
-        self.posts = danger.posts
+        self.posts = [int(front.posted) for front in self.forecast.fronts]
 
     def plan_regrouping(self) -> None:
         forecast = self.forecast
         forecast.load(self.realm)
         forecast.regroup()
-        self.posts = forecast.troops[:]
+        self.posts = forecast.troops_on_walls()
 
     def share_kinds(self, kind: i64) -> None:
         """Of the troops at each place, who is a soldier: mercenaries go where troops are likeliest to fall.
@@ -144,19 +144,20 @@ class Captain:
         inside = realm.soldiers + realm.mercenaries + realm.muster
         for place in range(4):
             side = realm.sides[place]
+            front = forecast.fronts[place]
             if posting.kind == SOLDIERS:
-                forecast.volleys[place] = realm.volley if posting.was[place] > 0 else 0
+                front.volley = realm.volley if posting.was[place] > 0 else 0
                 inside += side.soldiers - posting.was[place]
-                forecast.troops[place] = posting.was[place] + side.mercenaries
+                front.troops = posting.was[place] + side.mercenaries
                 movable[place] = side.mercenaries
             else:
                 inside += side.mercenaries - posting.was[place]
-                forecast.troops[place] = side.soldiers + posting.was[place]
+                front.troops = side.soldiers + posting.was[place]
         forecast.inside = inside
-        before = forecast.troops[:]
+        before = forecast.troops_on_walls()
         shift(forecast, posting.budget)
         place = posting.place
-        change = forecast.troops[place] - before[place]
+        change = forecast.fronts[place].troops - before[place]
         if posting.kind == SOLDIERS:
             # What mercenaries can do of it is left to them.
             if change < 0:
@@ -170,7 +171,7 @@ class Captain:
         """Mercenaries inside, or on walls that the plan thins out."""
         idle = self.realm.mercenaries
         for place in range(4):
-            out = before[place] - forecast.troops[place]
+            out = before[place] - forecast.fronts[place].troops
             if out > 0:
                 idle += out if out < movable[place] else movable[place]
         return idle
@@ -179,17 +180,17 @@ class Captain:
 def usefulness(forecast: Forecast) -> i64:
     """Invaders that fall in the archery to come."""
     total: i64 = 0
-    for place in range(4):
-        total += forecast.shot(place, forecast.troops[place])
+    for front in forecast.fronts:
+        total += front.shot(front.troops)
     return total
 
 
 def firm_usefulness(forecast: Forecast) -> i64:
     """As `usefulness`, counting only walls that outlive this melee."""
     total: i64 = 0
-    for place in range(4):
-        if forecast.stands_firm(place):
-            total += forecast.shot(place, forecast.troops[place])
+    for front in forecast.fronts:
+        if front.stands_firm():
+            total += front.shot(front.troops)
     return total
 
 
