@@ -10,6 +10,7 @@ from holdfast.games.after_the_end.catalog import (
     TOOL_MULTI,
     TOOL_SKILL,
     CardSet,
+    Character,
     Mission,
 )
 from holdfast.games.after_the_end.colony import NOBODY, Colony, Person
@@ -25,14 +26,23 @@ def skill_value(cards: CardSet, person: Person, skill: i64) -> i64:
     value: i64 = card.skills[skill]
     if value == ROLLED:
         value = person.roll  # E-die
-    for wound in range(person.wounds):  # E-raid-wound-improves
-        if skill in card.wounds[wound]:
-            value += 1
+    value += improvement(card, person.wounds, skill)
     if person.tool >= 0:
         tool = cards.tools[person.tool]
         if tool.effect == TOOL_SKILL and tool.skill == skill:  # E-tool-skill
             value += tool.amount
     return value if value > 0 else 0
+
+
+def improvement(card: Character, wounds: i64, skill: i64) -> i64:
+    """E-raid-wound-improves: by how much so many wounds have made her better at a skill."""
+    better: i64 = 0
+    for wound in range(wounds):
+        for improved in card.wounds[wound]:
+            if improved == skill:
+                better += 1
+                break
+    return better
 
 
 def person_total(cards: CardSet, person: Person, mission: Mission) -> i64:

@@ -12,7 +12,7 @@ from mypy_extensions import i64
 from holdfast.games.after_the_end.catalog import ROLLED, TOOL_LOADED_DIE, TOOL_MULTI, TOOL_SKILL, CardSet, Mission
 from holdfast.games.after_the_end.colony import NOBODY, Colony, Person
 from holdfast.games.after_the_end.tables import DIE_SIDES, PAIR
-from holdfast.games.after_the_end.totals import breaks_ties, colony_total
+from holdfast.games.after_the_end.totals import breaks_ties, colony_total, improvement
 from holdfast.games.after_the_end.view import EndView
 
 COMES: Final = 0.7  # how likely somebody with a ready character sends one
@@ -32,9 +32,7 @@ def value_with(cards: CardSet, person: Person, mission: Mission, tool: i64, sign
         value: i64 = card.skills[skill]
         if value == ROLLED:
             value = roll
-        for wound in range(person.wounds):
-            if skill in card.wounds[wound]:
-                value += 1
+        value += improvement(card, person.wounds, skill)
         if tool >= 0:
             gear = cards.tools[tool]
             if gear.effect == TOOL_SKILL and gear.skill == skill:
@@ -132,16 +130,11 @@ class Rival:
         dice = self.dice[option]
         if dice == 0:
             return 1.0 if need <= 0 else 0.0
-        good: i64 = 0
         if dice == 1:
-            for face in range(1, DIE_SIDES + 1):
-                if self.turn * face >= need:
-                    good += 1
-            return float(good) / 6.0
+            return float(faces(self.turn, need)) / 6.0
+        good: i64 = 0
         for face in range(1, DIE_SIDES + 1):
-            for other in range(1, DIE_SIDES + 1):
-                if self.turn * (face + other) >= need:
-                    good += 1
+            good += faces(self.turn, need - self.turn * face)
         return float(good) / 36.0
 
     def beats(self, score: i64) -> float:
@@ -153,6 +146,18 @@ class Rival:
             total += self.reaches(option, score)
         anybody = total / len(self.bases)
         return COMES * (SENDS_BEST * self.reaches(self.best, score) + (1.0 - SENDS_BEST) * anybody)
+
+
+def faces(turn: i64, need: i64) -> i64:
+    """How many faces of a die reach so much, if they count as they are (`turn` 1) or negative (-1).
+
+    >>> faces(1, 5), faces(-1, -2), faces(1, 9), faces(-1, -9)
+    (2, 2, 0, 6)
+    """
+    good: i64 = DIE_SIDES + 1 - need if turn > 0 else -need
+    if good <= 0:
+        return 0
+    return good if good < DIE_SIDES else DIE_SIDES
 
 
 def tool_help(cards: CardSet, colony: Colony, mission: Mission) -> i64:

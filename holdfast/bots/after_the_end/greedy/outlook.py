@@ -49,6 +49,7 @@ class Outlook:
         self.me: Final = view.colonies[view.viewer]
         self.rounds = 0.0  # after this one
         self.raids = 0.0
+        self.tokens_left: list[int] = []  # by resource, once somebody has asked
         self.count_deck()
         self.raids_next = self.raids / (self.rounds + 1.0) if view.upcoming >= 0 else 0.0
         late = self.rounds / HASTE
@@ -100,11 +101,18 @@ class Outlook:
         return worth - MORE_INCOME * float(self.income(resource)) - MORE_STOCK * float(self.me.stock(resource))
 
     def supply(self, resource: i64) -> i64:
-        left: i64 = TOKENS_PER_RESOURCE
-        for colony in self.view.colonies:
-            for person in colony.people:
-                left -= tokens_of(person, resource)
-        return left
+        """Tokens of a kind that are left; counted once."""
+        if len(self.tokens_left) == 0:
+            food: i64 = TOKENS_PER_RESOURCE
+            scrap: i64 = TOKENS_PER_RESOURCE
+            tech: i64 = TOKENS_PER_RESOURCE
+            for colony in self.view.colonies:
+                for person in colony.people:
+                    food -= person.food
+                    scrap -= person.scrap
+                    tech -= person.tech
+            self.tokens_left = [int(food), int(scrap), int(tech)]
+        return self.tokens_left[resource]
 
     def income(self, resource: i64) -> i64:
         """Tokens of a kind on one's own characters."""

@@ -10,6 +10,7 @@ from holdfast.bots.after_the_end.greedy.contest import Contest, Outcomes, mean_s
 from holdfast.bots.after_the_end.greedy.market import Shop
 from holdfast.bots.after_the_end.greedy.outlook import Outlook, living_set, ready_set
 from holdfast.games.after_the_end.catalog import (
+    COLONY_SIZE,
     TOOL_BACKPACK,
     TOOL_BIKE,
     TOOL_FLARE,
@@ -33,6 +34,7 @@ WAITING: Final = 0.45  # of what a visit would buy, how much can be bought later
 TOOL_USED: Final = 0.12  # what it costs to have a tool away until the next visit
 RECORDED: Final = 0.8  # what a second card of experience is worth
 AHEAD: Final = 0.8  # how much the next mission counts
+UNKNOWN: Final = -1_000_000.0  # not worked out yet
 
 
 @final
@@ -54,6 +56,9 @@ class Sending:
         self.ahead_scores: list[float] = []
         self.ahead_prize = 0.0
         self.ahead: Contest | None = None
+        # What has been worked out already: by the people left at home, and by the place of whoever gets a token.
+        self.futures: list[float] = [UNKNOWN] * (1 << COLONY_SIZE)
+        self.tokens: list[float] = [UNKNOWN] * COLONY_SIZE
         if view.upcoming >= 0:
             self.look_ahead(cards.missions[view.upcoming])
 
@@ -74,6 +79,13 @@ class Sending:
 
     def future(self, home: i64) -> float:
         """What these people at home, a bit for each place, are worth after this round."""
+        known = self.futures[home]
+        if known == UNKNOWN:
+            known = self.foresee(home)
+            self.futures[home] = known
+        return known
+
+    def foresee(self, home: i64) -> float:
         contest = self.ahead
         if contest is None:
             return 0.0
@@ -192,14 +204,22 @@ class Sending:
         knowledge = outlook.knowledge_worth(2 if effect == TOOL_LIBRARY else 1)
         if knowledge > best:
             best = knowledge
-        token = outlook.best_token(self.me.people[first])
+        token = self.best_token(first)
         if token > best:
             best = token
         if second != NOBODY:
-            token = outlook.best_token(self.me.people[second])
+            token = self.best_token(second)
             if token > best:
                 best = token
         return best
+
+    def best_token(self, place: i64) -> float:
+        """What a token is worth on the character in this place."""
+        known = self.tokens[place]
+        if known == UNKNOWN:
+            known = self.outlook.best_token(self.me.people[place])
+            self.tokens[place] = known
+        return known
 
 
 def is_flare(outlook: Outlook, tool: i64) -> bool:
