@@ -61,6 +61,25 @@ PLAIN = (
 # when the compiler knows that, it puts small ones where they are called, and random games get 10 to 17 % faster.
 FLAGS = ("-fvisibility=hidden",)
 
+# What every C file begins with. mypyc checks the class of whatever it takes out of a list, and where a class has many
+# subclasses, as frames and actions have, it asks the interpreter. Going up the bases right here gives the same answer
+# and makes random games 8 to 10 % faster.
+PRELUDE = """\
+#include <Python.h>
+
+static inline int holdfast_is_a(PyObject *object, PyTypeObject *type) {
+    PyTypeObject *base = Py_TYPE(object);
+    do {
+        if (base == type) return 1;
+        base = base->tp_base;
+    } while (base != NULL);
+    return PyType_IsSubtype(Py_TYPE(object), type);
+}
+
+#undef PyObject_TypeCheck
+#define PyObject_TypeCheck(object, type) holdfast_is_a((PyObject *)(object), type)
+"""
+
 MANIFEST = "manifest.json"
 # Where a wheel carries its build. A checkout has no such folder.
 SHIPPED = PACKAGE / "native" / "shipped"
@@ -137,7 +156,7 @@ def fingerprint(package: Path = PACKAGE) -> str:
 
     The plain files of the rooms count too, for mypyc copies the values of their `Final` names.
     """
-    digest = hashlib.sha256(repr((COMPILED, PLAIN, FLAGS)).encode())
+    digest = hashlib.sha256(repr((COMPILED, PLAIN, FLAGS, PRELUDE)).encode())
     for file in sources(package):
         text = file.read_bytes()
         digest.update(f"{file.relative_to(package).as_posix()} {len(text)}\n".encode())

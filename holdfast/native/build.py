@@ -27,13 +27,15 @@ SCRATCH_LIFE_S = 24 * 3600
 # one that points to it, made at the same time. (A library per module takes longer to build.)
 PARALLEL = f"--parallel={os.cpu_count() or 1}"
 
+PRELUDE = "prelude.h"  # found from the folder where the compiler runs
+
 SETUP = """\
 from mypyc.build import mypycify
 from setuptools import setup
 
 extensions = mypycify({arguments!r}, opt_level={opt!r}, debug_level="0", target_dir="c")
 for extension in extensions:
-    extension.extra_compile_args += {flags!r}
+    extension.extra_compile_args = extension.extra_compile_args + {flags!r}  # they share one list
 setup(name="holdfast-native", packages=[], ext_modules=extensions)
 """
 
@@ -82,7 +84,9 @@ def build(opt: str, say: Callable[[str], None] = print) -> Path:
         started = time.monotonic()
         # No configuration file: strictness is for `make lint`, and no setting may slip past the key.
         arguments = ["--config-file=", *files]
-        (scratch / "setup.py").write_text(SETUP.format(arguments=arguments, opt=opt, flags=list(native.FLAGS)))
+        flags = [*native.FLAGS, "-include", PRELUDE]
+        (scratch / PRELUDE).write_text(native.PRELUDE)
+        (scratch / "setup.py").write_text(SETUP.format(arguments=arguments, opt=opt, flags=flags))
         _run_setup(scratch, keep_log=root / "failed.log")
         _publish(scratch / "lib", target, opt, mypy)
         say(f"Compiled in {time.monotonic() - started:.0f} s.")
