@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Deck:
     """`bag[kind]` copies are unseen; `under` lists the kinds put face up at the bottom, next to come first.
 
@@ -16,12 +17,13 @@ class Deck:
     certainly still in the deck.
     """
 
-    def __init__(self, bag: list[int], under: list[int], unseen: i64) -> None:
+    def __init__(self, bag: list[int], under: list[int], unseen: i64, inside: list[int] | None = None) -> None:
         self.bag = bag
         self.under = under
         self.unseen: i64 = unseen
         self.removed: i64 = 0
-        self.inside: list[int] = []
+        self.inside: list[int] = [] if inside is None else inside
+        self.shared = False  # whether another deck may hold the same lists
 
     @staticmethod
     def full(bag: list[int]) -> Deck:
@@ -46,6 +48,7 @@ class Deck:
 
     def take(self, kind: i64) -> bool:
         """Remove a drawn card; true if nobody knew where it was, false if everybody did."""
+        self.own()
         if self.mixed() == 0:
             del self.under[0]
             return False
@@ -57,18 +60,37 @@ class Deck:
         return True
 
     def put_under(self, kind: i64) -> None:
+        self.own()
         self.under.append(kind)
 
     def shuffle_in(self, kind: i64) -> None:
         """Put a card that everybody has seen back among the others."""
+        self.own()
         self.inside.append(kind)
 
     def copy(self) -> Deck:
-        twin = Deck(self.bag[:], self.under[:], self.unseen)
+        """An independent deck."""
+        twin = Deck(self.bag[:], self.under[:], self.unseen, self.inside[:])
         twin.removed = self.removed
-        if len(self.inside) > 0:
-            twin.inside = self.inside[:]
         return twin
+
+    def twin(self) -> Deck:
+        """As good as a copy for those who change decks by the methods above and no other way: both share their lists
+        until one of them changes. Most decks of a copied state never do.
+        """
+        twin = Deck(self.bag, self.under, self.unseen, self.inside)
+        twin.removed = self.removed
+        twin.shared = True
+        self.shared = True
+        return twin
+
+    def own(self) -> None:
+        """Stop sharing, before a change."""
+        if self.shared:
+            self.bag = self.bag[:]
+            self.under = self.under[:]
+            self.inside = self.inside[:]
+            self.shared = False
 
     def to_json(self) -> dict[str, object]:
         return {

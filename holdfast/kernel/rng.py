@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any, Final, final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 _MASK: Final = 0xFFFFFFFF
 
@@ -23,6 +23,7 @@ def product(left: Any, right: Any) -> int:
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Rng:
     def __init__(self, seed: int) -> None:
         mixed = (product(seed, 0x9E3779B97F4A7C15) + 0xD1B54A32D192ED03) & ((1 << 128) - 1)

@@ -6,10 +6,12 @@ from holdfast.kernel import Deck
 
 
 def put_back(deck: Deck, kind: int) -> None:
+    deck.own()
     deck.bag[kind] += 1
     deck.unseen += 1
 
 
 def draw_from(deck: Deck, kind: int) -> None:
+    deck.own()
     deck.bag[kind] -= 1
     deck.unseen -= 1

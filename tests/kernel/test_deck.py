@@ -84,3 +84,20 @@ def test_a_card_shuffled_back_is_certainly_inside() -> None:
     deck.take(3)
     assert deck.inside == []
     assert [deck.weight(kind) for kind in range(4)] == [1, 1, 1, 0]
+
+
+def test_twins_share_their_cards_until_one_of_them_changes() -> None:
+    deck = Deck.full([2, 1])
+    deck.shuffle_in(1)
+    twin = deck.twin()
+    again = twin.twin()
+    assert twin.bag is deck.bag
+    twin.take(0)
+    deck.put_under(1)
+    again.shuffle_in(0)
+    assert [found.to_json() for found in (deck, twin, again)] == [
+        {"bag": [2, 1], "under": [1], "removed": 0, "inside": [1]},
+        {"bag": [1, 1], "under": [], "removed": 0, "inside": [1]},
+        {"bag": [2, 1], "under": [], "removed": 0, "inside": [0, 1]},
+    ]
+    assert (deck.unseen, twin.unseen) == (3, 2)

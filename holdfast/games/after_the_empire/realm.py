@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from holdfast.games.after_the_empire.catalog import Card, Passives
 from holdfast.games.after_the_empire.tables import (
@@ -33,6 +33,7 @@ HIDDEN: Final = -1  # stands for a card that a view may not show
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Side:
     """One of the four sides of a castle: wall or gate, the troops on it, the field and farm before it."""
 
@@ -92,6 +93,7 @@ class Side:
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Corner:
     """A corner of the castle: a turret, or none. A flame marks a stone turret that is out of action."""
 
@@ -119,6 +121,7 @@ class Corner:
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Realm:
     """One seat's part of the state. While nobody fights, all troops stand inside."""
 

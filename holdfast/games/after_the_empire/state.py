@@ -78,12 +78,12 @@ class EmpireState(State):
             self.building_row[:],
             self.refugee_row[:],
             self.reports[:],
-            self.starters.copy(),
-            self.buildings.copy(),
-            self.refugees.copy(),
-            self.invaders.copy(),
-            self.sieges.copy(),
-            self.objectives.copy(),
+            self.starters.twin(),
+            self.buildings.twin(),
+            self.refugees.twin(),
+            self.invaders.twin(),
+            self.sieges.twin(),
+            self.objectives.twin(),
         )
         twin.season = self.season
         twin.threat = self.threat

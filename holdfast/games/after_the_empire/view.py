@@ -81,11 +81,11 @@ class EmpireView(View):
         self.building_row = self.building_row[:]
         self.refugee_row = self.refugee_row[:]
         self.reports = self.reports[:]
-        self.starters = self.starters.copy()
-        self.buildings = self.buildings.copy()
-        self.refugees = self.refugees.copy()
-        self.invaders = self.invaders.copy()
-        self.sieges = self.sieges.copy()
+        self.starters = self.starters.twin()
+        self.buildings = self.buildings.twin()
+        self.refugees = self.refugees.twin()
+        self.invaders = self.invaders.twin()
+        self.sieges = self.sieges.twin()
         self.objective_under = self.objective_under[:]
 
     def level(self, realm: Realm) -> i64:
@@ -215,11 +215,11 @@ def resample(view: EmpireView, rng: Rng) -> EmpireState:
         view.building_row[:],
         view.refugee_row[:],
         view.reports[:],
-        view.starters.copy(),
-        view.buildings.copy(),
-        view.refugees.copy(),
-        view.invaders.copy(),
-        view.sieges.copy(),
+        view.starters.twin(),
+        view.buildings.twin(),
+        view.refugees.twin(),
+        view.invaders.twin(),
+        view.sieges.twin(),
         Deck(bag, view.objective_under[:], view.objective_unseen),
     )
     state.season = view.season

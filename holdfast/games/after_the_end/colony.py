@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from holdfast.games.after_the_end.catalog import FOOD, RESOURCES, SCRAP
 from holdfast.games.after_the_end.tables import NO_WALL
@@ -15,6 +15,7 @@ HIDDEN: Final = -1  # stands for a card that a view may not show
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Person:
     """A character in play. `roll` is her die in the current mission, 0 if none; `sign` is how a multi-tool is set."""
 
@@ -74,6 +75,7 @@ class Person:
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Colony:
     """One seat's part of the state."""
 

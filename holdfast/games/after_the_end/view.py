@@ -79,11 +79,11 @@ class EndView(View):
 
     def detach(self) -> None:
         """Have everything but the colonies to oneself."""
-        self.boards = self.boards.copy()
-        self.missions = self.missions.copy()
-        self.nobles = self.nobles.copy()
-        self.contracts = self.contracts.copy()
-        self.tools = self.tools.copy()
+        self.boards = self.boards.twin()
+        self.missions = self.missions.twin()
+        self.nobles = self.nobles.twin()
+        self.contracts = self.contracts.twin()
+        self.tools = self.tools.twin()
         self.noble_row = self.noble_row[:]
         self.contract_row = self.contract_row[:]
         self.tool_row = self.tool_row[:]
@@ -182,11 +182,11 @@ def resample(view: EndView, rng: Rng) -> EndState:
         view.rules,
         view.seats,
         colonies,
-        view.boards.copy(),
-        view.missions.copy(),
-        view.nobles.copy(),
-        view.contracts.copy(),
-        view.tools.copy(),
+        view.boards.twin(),
+        view.missions.twin(),
+        view.nobles.twin(),
+        view.contracts.twin(),
+        view.tools.twin(),
         Deck(bag, [], view.experience_unseen),
         view.noble_row[:],
         view.contract_row[:],

@@ -342,11 +342,13 @@ def _deck_of(state: EmpireState, given: Card) -> Deck:
 
 def _draw_from(deck: Deck, kind: int) -> None:
     if deck.bag[kind] > 0:
+        deck.own()
         deck.bag[kind] -= 1
         deck.unseen -= 1
 
 
 def _put_back(deck: Deck, kind: int) -> None:
+    deck.own()
     deck.bag[kind] += 1
     deck.unseen += 1
 

@@ -328,10 +328,12 @@ def _fetch(deck: Deck, row: list[int], number: int) -> None:
 
 def _draw_from(deck: Deck, kind: int) -> None:
     assert deck.bag[kind] > 0
+    deck.own()
     deck.bag[kind] -= 1
     deck.unseen -= 1
 
 
 def _put_back(deck: Deck, kind: int) -> None:
+    deck.own()
     deck.bag[kind] += 1
     deck.unseen += 1
