@@ -14,6 +14,7 @@ from contextlib import asynccontextmanager
 from typing import Any, Final
 
 from holdfast.kernel import CHANCE, OVER, Action, Dealer, Game, Play, RecordError, Refused
+from holdfast.kernel.frame import ANY
 from holdfast.kernel.record import CORRECTIONS
 from holdfast.kernel.state import K_ASKED, K_OVER
 from holdfast.server import outgoing
@@ -246,10 +247,15 @@ class Table:
         return self.audience.is_there(self.seats, WATCHED_S, time.monotonic())
 
     def bots_to_act(self) -> list[int]:
-        """The seats that a bot owes an answer for."""
+        """The seats that a bot owes an answer for. At a question to several of a team, people answer first."""
         if self.row.closed:
             return []
-        return self.seating.bots_among([seat for seat in self.play.state.to_act() if seat != CHANCE])
+        asked = [seat for seat in self.play.state.to_act() if seat != CHANCE]
+        bots = self.seating.bots_among(asked)
+        if len(bots) == len(asked) or self.play.state.stack[-1].sort != ANY:
+            return bots
+        people = [seat for seat in asked if seat not in bots]
+        return [bot for bot in bots if not any(self.council.circle.allies(bot, person) for person in people)]
 
     def record_text(self) -> str:
         """The whole record, with the names of now."""

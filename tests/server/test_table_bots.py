@@ -149,3 +149,28 @@ async def test_bots_are_resumed_also_when_the_store_cannot_be_reached_at_first(
     async with house(tmp_path, store) as home:
         await until(lambda: created["table"] in home.app.hub.tables)
         assert not failures
+
+
+@in_loop
+async def test_at_a_question_to_the_team_people_answer_before_bots(tmp_path: Path) -> None:
+    """Ann may give a bot something, and the bot her: it waits until she has said that she has nothing more to give."""
+    async with house(tmp_path) as home:
+        seats: list[Json] = [{"person": "Ann"}, {"bot": "random"}]
+        created = await home.create("ante-portas", seats, seed=2)
+        table, token = created["table"], created["seats"][0]["token"]
+        asked_together = 0
+        for _ in range(400):
+            update = await home.look(table, token)
+            if update["view"]["over"] or asked_together > 2:
+                break
+            if not legal(update):
+                await asyncio.sleep(0)
+                continue
+            if len(update["view"]["to_act"]) == 2:
+                asked_together += 1
+                assert home.app.hub.tables[table].bots_to_act() == []
+                assert not update["room"]["seats"][0]["thinking"]
+            choices = legal(update)
+            first = "trade" if "trade" in choices else "enough" if "enough" in choices else choices[0]
+            await home.move(table, token, [first], update["seq"])
+        assert asked_together, "nobody ever shared a question: this has tested nothing"
