@@ -1,13 +1,14 @@
-"""Handlers about advice: a hint before a move, a review after the game."""
+"""Handlers about advice: the odds and a hint before a move, a review after the game."""
 
 from __future__ import annotations
 
 from holdfast.server import messages
 from holdfast.server.api_replays import asked_for
-from holdfast.server.api_tables import check_present, conflict, seat_of
+from holdfast.server.api_tables import check_present, conflict, entered, seat_of
 from holdfast.server.hint_task import Weighed
 from holdfast.server.hints import choices_of, hint_job, worded
 from holdfast.server.http import Answer, Exchange, json
+from holdfast.server.odds import view_after
 from holdfast.server.problems import Problem
 
 
@@ -33,6 +34,18 @@ async def hint(exchange: Exchange) -> Answer:
         if isinstance(found, Problem):
             raise found
         return json(worded(table, seat, found))
+
+
+async def odds(exchange: Exchange) -> Answer:
+    """Spectators may ask too, for the position as it is."""
+    table, viewer = await entered(exchange)
+    wish = await exchange.read(messages.OddsWish)
+    async with table.steady():
+        if wish.expect_seq != table.seq:
+            return conflict(table, viewer, wish.expect_seq)
+        view = view_after(table, viewer, wish.actions)
+    found = await exchange.app.odds.ask(table.row.game, table.stage, view)
+    return json(messages.OddsNow(seq=wish.expect_seq, odds=found))
 
 
 async def review(exchange: Exchange) -> Answer:

@@ -28,6 +28,7 @@ from holdfast.server.hub import Hub
 from holdfast.server.limits import Limits, TooMany
 from holdfast.server.live import deny, live
 from holdfast.server.metrics import Metrics
+from holdfast.server.odds import Odds
 from holdfast.server.pace import Pace
 from holdfast.server.pages import StaticFiles
 from holdfast.server.presence import Presence
@@ -92,6 +93,7 @@ class App:
         )
         self.replays: Final = Replays(self.store, self.workshop, settings)
         self.hints: Final = Hints(self.pool)
+        self.odds: Final = Odds()
         self.reviews: Final = Reviews()
         self.hub.when_evicted.append(self.forget)
         self.household: Final = Household(settings)
@@ -136,6 +138,7 @@ class App:
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
         await self.hints.close()
+        await self.odds.close()
         await self.reviews.close()
         await self.workshop.close()
         await self.driver.close()

@@ -66,6 +66,13 @@ class HintWish(Request):
     expect_seq: Count
 
 
+class OddsWish(Request):
+    """The position whose odds are wanted, or answers of the bearer to try out in it first."""
+
+    expect_seq: Count
+    actions: list[str] = []
+
+
 class Key(Request):
     """A table of mine and the token that opens it."""
 
@@ -458,6 +465,13 @@ class Preview(Struct, kw_only=True):
     sure: bool
     forecast: Json | None = None
     final: bool = False
+
+
+class OddsNow(Struct, kw_only=True):
+    """What may be coming, as the game's drawing takes it; null for a game that samples nothing."""
+
+    seq: int
+    odds: Json | None
 
 
 class Named(Struct, kw_only=True):

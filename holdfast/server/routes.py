@@ -141,6 +141,17 @@ def all_routes() -> list[Route]:
         ),
         Route(
             "POST",
+            "/api/tables/{table}/odds",
+            api_advice.odds,
+            "What may be coming, sampled from what the bearer can see: now, or after some answers.",
+            messages.OddsNow,
+            messages.OddsWish,
+            bearer=True,
+            refusals=(*AT_TABLE, (503, "Too many odds are being worked out.")),
+            conflict=messages.Conflict,
+        ),
+        Route(
+            "POST",
             "/api/tables/{table}/join",
             api_tables.join,
             "Sit down on a free chair of an open table.",

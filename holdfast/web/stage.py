@@ -71,6 +71,14 @@ class Stage:
         """
         return None
 
+    def odds_key(self, view: View) -> str | None:
+        """Names all that the odds depend on: positions with the same key have the same odds; None if there are none."""
+        return None
+
+    def odds(self, view: View) -> Json | None:
+        """What may be coming, found by playing on many times; called in a thread, so it may take some time."""
+        return None
+
     def expand(self, state: State, seat: int, plan: Json) -> list[Action[Any]]:
         """The answers that a plan of the drawing stands for, given to `state`, which is left as it is.
 

@@ -112,6 +112,7 @@ async def test_answers_are_what_the_description_says(tmp_path: Path) -> None:
             for choice in legal(other)[:1]:
                 await home.move(table, joined["token"], [choice], other["seq"])
         await caller.post("/api/tables/{table}/hint", {"expect_seq": update["seq"]}, token, table=table)
+        await caller.post("/api/tables/{table}/odds", {"expect_seq": update["seq"]}, token, table=table)
         await caller.post("/api/tables/{table}/words", {"text": "hold fire", "key": "1"}, token, table=table)
         await caller.post("/api/tables/{table}/signs", {"kind": "ping", "at": "capitol"}, token, table=table)
         steps = [{"do": legal(update)[0]}, {"ghost": "worker", "at": "capitol"}]

@@ -13,6 +13,7 @@ from holdfast.kernel import Action, Event, Game, Play, View
 from holdfast.web.ante_portas.catalog import catalog_of
 from holdfast.web.ante_portas.field_scene import field_scene
 from holdfast.web.ante_portas.moments import phase_words
+from holdfast.web.ante_portas.odds import odds_key, odds_of
 from holdfast.web.ante_portas.prospects import prospect_of
 from holdfast.web.ante_portas.rows import row_of
 from holdfast.web.ante_portas.scene import imagined, scene_of
@@ -84,6 +85,12 @@ class PortasStage(Stage):
             # Where a Steward goes is read again and again: what the Place would do now, not what it is for.
             return prospect_of(imagined(here), int(here.viewer), int(action.site))[1]
         return effect(action, here)
+
+    def odds_key(self, view: View) -> str | None:
+        return odds_key(seen(view))
+
+    def odds(self, view: View) -> Json | None:
+        return odds_of(seen(view))
 
     def charts(self, play: Play) -> Sequence[Json]:
         from holdfast.web.ante_portas.charts import charts_of
