@@ -46,6 +46,7 @@ export function makeContext({ catalog, board, readonly = false }) {
     unfit: signal(null), // why the draft cannot be carried out: {rule, reason}
     foreseen: signal(null), // the forecast if the draft, or the choice in focus, were done
     armed: signal(null), // a choice that was touched once and cannot be taken back: done when it is touched again
+    final: signal(true), // whether what is armed really cannot be taken back
     focused: signal(null), // the choice under the pointer or the focus
     pressed: signal(null), // notations on their way to the server
     tip: signal(null), // the place under the pointer or the focus: {place, name, choices}
@@ -103,16 +104,16 @@ export function makeContext({ catalog, board, readonly = false }) {
   ctx.refuse = ({ label, no }) => toast(`${label}: ${no.reason}`, { rule: no.rule, tone: "bad" });
 
   /** Take the one legal choice of a place, offer several, or say why there is none. */
-  ctx.take = (choice) => {
+  ctx.take = (choice, onBoard = false) => {
     if (choice.no) ctx.refuse(choice);
-    else if (ctx.weigh && !ctx.council?.planning.value && deservesThought(ctx, choice)) ctx.weigh(choice);
+    else if (ctx.weigh && !ctx.council?.planning.value && deservesThought(ctx, choice)) ctx.weigh(choice, onBoard);
     else ctx.act([choice.do]);
   };
   ctx.pick = (place, name = "") => {
     if (ctx.council?.tool.value) return; // whoever points at something does not take it
     const here = ctx.byPlace.value.get(place) ?? [];
     const legal = here.filter((choice) => !choice.no);
-    if (legal.length === 1) ctx.take(legal[0]);
+    if (legal.length === 1) ctx.take(legal[0], true);
     else if (legal.length) ctx.menu.value = { place, name, choices: here };
     else if (here.length) ctx.refuse(here[0]);
   };

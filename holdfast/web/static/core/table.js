@@ -170,6 +170,13 @@ export async function openTable(id) {
   }
   const refusedOr = (error) => (error.status === 422 ? { refused: error.body.error } : null);
 
+  /** What may be coming, now or after some answers; null when the game has moved on, or nobody can say. */
+  ctx.foretell = async (actions) => {
+    const at = known;
+    const answer = await post(`${path}/odds`, { actions, expect_seq: at }, { token }).catch(() => null);
+    return at === known ? answer : null;
+  };
+
   /** Carry out a plan of the drawing. */
   ctx.carryOut = async (plan) => {
     const answer = await foresee({ plan });
@@ -209,17 +216,20 @@ export async function openTable(id) {
   });
 
   let armedAt = 0;
-  /** A touch is easily wrong: what cannot be taken back is done at the second one. */
-  ctx.weigh = async (choice) => {
+  /** A touch is easily wrong: what cannot be taken back is done at the second one, and what was touched
+      on a drawing that shows a ghost first. */
+  ctx.weigh = async (choice, onBoard) => {
     const again = ctx.armed.peek() === choice;
     if (again && performance.now() - armedAt < DOUBLE_TAP) return;
     const answer = again || (await foresee({ actions: [choice.do] }));
-    if (again || answer?.final === false) return void ctx.act([choice.do]);
+    const final = answer?.final !== false;
+    if (again || (!final && !(onBoard && ctx.board.ghosts))) return void ctx.act([choice.do]);
     if (!ctx.choices.peek().includes(choice)) return;
     armedAt = performance.now();
     batch(() => {
       ctx.menu.value = ctx.tip.value = null;
       ctx.armed.value = choice;
+      ctx.final.value = final;
       ctx.focus(choice);
     });
   };

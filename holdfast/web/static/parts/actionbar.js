@@ -24,7 +24,12 @@ function Confirm({ ctx, choice }) {
       <p>
         <b>${choice.label}</b>
         ${choice.effect && `: ${choice.effect}`}${". "}
-        <small>${W.final}</small>
+        ${
+          ctx.final.value &&
+          html`
+            <small>${W.final}</small>
+          `
+        }
       </p>
       <button type="button" class="button primary" onClick=${() => ctx.act([choice.do])}>${W.sure}</button>
       <button type="button" class="button" onClick=${() => ((ctx.armed.value = null), ctx.focus(null))}>

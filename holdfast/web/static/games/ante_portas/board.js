@@ -1,9 +1,10 @@
 // *Ante Portas* drawn: the battleground, the land and the communities on one screen, four tabs on a phone.
-import { cls, html, useEffect, useSignal } from "../../core/ui.js";
+import { PHONE, cls, html, useEffect, useSignal } from "../../core/ui.js";
 import { roveInPlane, useKey } from "../../core/keys.js";
 import { Battleground } from "./field.js";
 import { Glance, Home } from "./home.js";
 import { Land } from "./land.js";
+import { Breach, threatOf, useOdds, wayWords } from "./odds.js";
 import { Scrubber, pace, tells, useStory } from "./story.js";
 import { Sign, list, provideShapes, say, says, words } from "./signs.js";
 import { hexWords } from "./units.js";
@@ -59,7 +60,8 @@ function Card({ ctx, moment }) {
 }
 
 /** What is known of the hex that is looked at. */
-function Caption({ ctx, scene, number }) {
+function Caption({ ctx, scene, look, odds }) {
+  const number = look.hex.value;
   if (!number) {
     const { cards } = scene.arrivals;
     return html`
@@ -71,6 +73,10 @@ function Caption({ ctx, scene, number }) {
     hexWords(scene, ctx.catalog, number) || words.empty,
     tower && say("sees", tower[1].map((n) => `#${n}`).join(" ") || words.none),
     !scene.seen.includes(number) && words.unseen,
+    look.pinned.value && look.pinned.value !== number
+      ? wayWords(odds, look.pinned.value, number)
+      : wayWords(odds, number, 0),
+    threatOf(odds, number)?.say,
   ]);
   return html`
     <p class="ap-caption">
@@ -85,7 +91,14 @@ function Board({ ctx }) {
   const tab = useSignal("field");
   const looking = useSignal(null);
   const [hex, pinned, coverage, threat] = [useSignal(0), useSignal(0), useSignal(false), useSignal(true)];
+  const tall = useSignal(PHONE.matches);
+  useEffect(() => {
+    const turn = () => (tall.value = PHONE.matches);
+    PHONE.addEventListener("change", turn);
+    return () => PHONE.removeEventListener("change", turn);
+  }, []);
   const story = useStory(ctx);
+  const odds = useOdds(ctx);
   const lit = new Set(ctx.choices.value.filter((choice) => choice.at && !choice.no).map((choice) => tabOf(choice.at)));
   // A question asked again leaves people where they look.
   const asked = ctx.choices.value.map((choice) => choice.do).join();
@@ -106,9 +119,9 @@ function Board({ ctx }) {
     if (tab.value === "allies") tab.value = "home";
   };
   const entry = lit.has("field") ? 0 : pinned.value || 2;
-  const look = { hex, pinned, coverage, threat, entry, rove: roveInPlane };
+  const look = { tall, hex, pinned, coverage, threat, entry, rove: roveInPlane };
   const then = story.open.value ? null : ctx.preview.value;
-  const toggle = (name, signal, icon, key) => html`
+  const toggle = (name, signal, key) => html`
     <button
       type="button"
       class="button small"
@@ -143,10 +156,18 @@ function Board({ ctx }) {
             <${Card} ctx=${ctx} moment=${moment} />
           `
         }
-        <${Battleground} ctx=${ctx} scene=${scene} then=${then} moment=${moment} look=${look} threats=${null} />
+        <${Battleground}
+          ctx=${ctx}
+          scene=${scene}
+          then=${then}
+          moment=${moment}
+          look=${look}
+          odds=${then ? (odds.then ?? odds.now) : odds.now}
+        />
         <div class="ap-tools">
-          <${Caption} ctx=${ctx} scene=${scene} number=${hex.value} />
-          ${toggle(words.coverage, coverage, "eye", "v")}
+          <${Caption} ctx=${ctx} scene=${scene} look=${look} odds=${odds.now} />
+          <${Breach} odds=${odds} />
+          ${toggle(words.threat, threat, "t")}${toggle(words.coverage, coverage, "v")}
           <button
             type="button"
             class="button small"
@@ -211,4 +232,6 @@ export default {
   ],
   pace,
   tells,
+  /** A finger hides what it touches: the first touch only shows what would come of it. */
+  ghosts: true,
 };

@@ -1,20 +1,19 @@
 // The Battleground: the plain before the wall with its 28 hexes, from the spawn area at the horizon to the gate.
 import { cls, html } from "../../core/ui.js";
 import { Marks } from "./marks.js";
-import { HIGH, LAST, ROAD, WIDE, country, placed, project } from "./plane.js";
+import { percent, threatOf, waysOf } from "./odds.js";
+import { PLAINS, WIDE, country, placed } from "./plane.js";
 import { list, say, says, stand, words } from "./signs.js";
 import { Troop, Units, foesOf, hexWords, soldiersOf } from "./units.js";
 
 const SPAWN = 2;
 const FIRST_FAR = 24; // the spawn area begins here
-const bandOf = (chance) => (chance >= 0.5 ? 3 : chance >= 0.2 ? 2 : chance >= 0.02 ? 1 : 0);
-export const percent = (chance) => `${Math.round(chance * 100)}%`;
 
 let made = null;
-/** The hexes of a catalog as they lie on the picture, by number. */
-export function layOut(catalog) {
-  if (made?.catalog !== catalog)
-    made = { catalog, hexes: catalog.hexes.map((place, n) => (n ? { n, ...placed(place) } : null)) };
+/** The hexes of a catalog as they lie on a plain, by number. */
+function layOut(catalog, plain) {
+  if (made?.catalog !== catalog || made.plain !== plain)
+    made = { catalog, plain, hexes: catalog.hexes.map((place, n) => (n ? { n, ...placed(plain, place) } : null)) };
   return made.hexes;
 }
 
@@ -23,8 +22,8 @@ export function layOut(catalog) {
 const RIDGE = "l52-16l38 12l44-24l50 28l46-22l60 20l54-26l48 22l60-18l68 22" + "l70-20l90 22l100-16l120 18l140-12";
 
 /** Sky and hills, the plain, the road: nothing here ever changes. */
-function Country({ hexes, dragons }) {
-  const [[x0, y0], [x1]] = [project(-1.4, LAST + 0.4), project(7.4, LAST + 0.4)];
+function Country({ hexes, plain: { high, road, project }, dragons }) {
+  const y0 = 44;
   return html`
     <g aria-hidden="true">
       <rect class="ap-sky" x=${-WIDE} width=${3 * WIDE} height=${y0 + 30} />
@@ -46,7 +45,7 @@ function Country({ hexes, dragons }) {
               <path class="ap-smoke" d="M92 44q-8-10 2-17t-2-15M330 42q-7-9 2-15t-3-14M362 42q-6-8 2-13t-2-12" />
             `
       }
-      <path class="ap-plain" d=${`M-520 ${y0 + 6}L${x0} ${y0}H${x1}L1040 ${y0 + 6}V${HIGH}H-520z`} />
+      <path class="ap-plain" d=${`M-520 ${y0 + 3}Q260 ${y0 - 3} 1040 ${y0 + 3}V${high}H-520z`} />
       ${hexes.map(
         (at) =>
           at &&
@@ -54,18 +53,14 @@ function Country({ hexes, dragons }) {
             <path class=${`ap-ground g-${at.n >= FIRST_FAR ? "burnt" : (at.n * 7 + at.column) % 4}`} d=${at.outline} />
           `,
       )}
-      <path class="ap-road" d=${ROAD} />
+      <path class="ap-road" d=${road} />
       <rect class="ap-haze" x=${-WIDE} y="20" width=${3 * WIDE} height="200" />
-      ${hexes
-        .toReversed()
-        .map(
-          (at) => at && country(at, at.n).map(([shape, across, away, high]) => thing(at, shape, across, away, high)),
-        )}
+      ${hexes.toReversed().map((at) => at && country(at, at.n).map((about) => thing(at, project, about)))}
     </g>
   `;
 }
 
-function thing(at, shape, across, away, high) {
+function thing(at, project, [shape, across, away, high]) {
   const [x, y, size] = project(at.u + across, at.v + away);
   const h = high * 60 * size;
   return stand(shape, x, y, h * { pine: 0.6, oak: 1, rock: 1.4, tuft: 1.6, stump: 1.25 }[shape], h);
@@ -76,14 +71,14 @@ const WALL = (() => {
   const merlons = Array.from({ length: 80 }, (_, n) => `v${n % 2 ? 7 : -7}h19.5`).join("");
   return `M-520 385${merlons}V420H-520z`;
 })();
-const Wall = () => html`
-  <g aria-hidden="true">
+const Wall = ({ base }) => html`
+  <g aria-hidden="true" transform=${`translate(0 ${base - 360})`}>
     <path class="ap-wall" d=${WALL} />
     <path class="ap-joints" d="M-520 396H1040M-520 407H1040" />
     <path class="ap-wall" d="M214 420V372h8v-6h9v6h8v-6h9v6h24v-6h9v6h8v-6h9v6h8v48z" />
     <path class="ap-gate" d="M241 420v-22q19-20 38 0v22z" />
     <path class="ap-bars" d="M249 420v-30M256 420v-33M264 420v-33M271 420v-30M241 402h38M241 411h38" />
-    <path class="ap-banner" d="M222 366v-15h14l-4 5l4 5h-14M298 366v-15h-14l4 5l-4 5h14" />
+    <path class="ap-banner" d="M170 378v-18h16l-4 5l4 5h-16M350 378v-18h-16l4 5l-4 5h16" />
   </g>
 `;
 
@@ -144,12 +139,7 @@ function Hex({ ctx, scene, at, look, then, threat, sees, foe }) {
           <path class=${`ap-sees ${sees}`} d=${at.inner} />
         `
       }
-      <text
-        class="ap-number"
-        x=${at.x - 29 * at.size}
-        y=${at.y - 19 * at.size}
-        style=${`font-size:${10 * at.size + 2}px`}
-      >
+      <text class="ap-number" x=${at.x - 45 * at.size} y=${at.y + 4} style=${`font-size:${10 * at.size + 2}px`}>
         ${n}
       </text>
       ${
@@ -171,7 +161,7 @@ function Hex({ ctx, scene, at, look, then, threat, sees, foe }) {
         html`
           <g
             class=${`ap-odds t-${threat.band}`}
-            transform=${`translate(${at.x + 20 * at.size} ${at.y - 26 * at.size})`}
+            transform=${`translate(${at.x + 22 * at.size} ${at.y - 38 * at.steep * at.size})`}
           >
             <rect x="-15" y="-7.5" width="30" height="15" rx="7.5" />
             <text y="4">${threat.text}</text>
@@ -186,7 +176,7 @@ function Hex({ ctx, scene, at, look, then, threat, sees, foe }) {
 function Facings({ ctx, at }) {
   return ctx.catalog.directions.map((way, n) => {
     const angle = (n * 60 - 90) * (Math.PI / 180);
-    const [x, y] = [at.x + Math.cos(angle) * 62 * at.size, at.y + Math.sin(angle) * 42 * at.size];
+    const [x, y] = [at.x + Math.cos(angle) * 62 * at.size, at.y + Math.sin(angle) * 62 * at.steep * at.size];
     return html`
       <g
         ...${ctx.spot(`face:${way}`, "", "ap-turn")}
@@ -212,7 +202,11 @@ function Arrivals({ scene, hexes, catalog, foe }) {
     return (
       parts.length > 0 &&
       html`
-        <g class="ap-arrival" transform=${`translate(${at.x} ${at.y - 32 * at.size})`} ...${says(say("coming", text))}>
+        <g
+          class="ap-arrival"
+          transform=${`translate(${at.x - 22 * at.size} ${at.y - 44 * at.steep * at.size})`}
+          ...${says(say("coming", text))}
+        >
           ${parts.map(
             ([name, mean], i) => html`
               ${stand(name, (i - (parts.length - 1) / 2) * 30 - 7, 7, 14, 17)}
@@ -225,17 +219,39 @@ function Arrivals({ scene, hexes, catalog, foe }) {
   });
 }
 
+/** Where the line is likely to break: a chance on the wall below each hex. */
+const Breaches = ({ odds, hexes, base }) =>
+  Object.entries(odds?.over ?? {}).map(([n, [share, , band]]) => {
+    const text = percent(share);
+    return html`
+      <g
+        key=${n}
+        class=${`ap-odds ap-over t-${band}`}
+        transform=${`translate(${hexes[n].x} ${base + 26})`}
+        ...${says(say("overHex", n, text))}
+      >
+        <path d="M-7-15H7L0-6z" />
+        <rect x="-17" y="-7.5" width="34" height="15" rx="3" />
+        <text y="4">${text}</text>
+      </g>
+    `;
+  });
+
 /** Those who are wounded wait in a tent by the wall. */
-function Sickbay({ ctx, scene: { sick } }) {
+function Sickbay({ ctx, scene: { sick }, base }) {
   const words_ = list([sick[0] && say("farmers", sick[0]), sick[1] && say("citizens", sick[1])]) || words.empty;
   const name = say("sickbay", words_);
   const spot = ctx.spot("sickbay", name, "ap-sick");
   return html`
-    <g ...${spot.role ? spot : { ...says(name), class: "ap-sick" }} data-spot="sickbay">
-      <rect class="ap-hit" x="-6" y="364" width="100" height="52" rx="8" />
-      ${stand("tent", 32, 412, 70, 44)}
-      ${sick[0] > 0 && stand("farmer", 74, 414, 16, 23)}${sick[1] > 0 && stand("citizen", 90, 414, 16, 23)}
-      <g class="ap-many" transform="translate(70 383)">
+    <g
+      ...${spot.role ? spot : { ...says(name), class: "ap-sick" }}
+      data-spot="sickbay"
+      transform=${`translate(0 ${base - 362})`}
+    >
+      <rect class="ap-hit" x="2" y="364" width="100" height="52" rx="8" />
+      ${stand("tent", 38, 412, 70, 44)}
+      ${sick[0] > 0 && stand("farmer", 80, 414, 16, 23)}${sick[1] > 0 && stand("citizen", 96, 414, 16, 23)}
+      <g class="ap-many" transform="translate(76 383)">
         <rect x="-13" y="-8" width="26" height="16" rx="8" />
         <text y="4.5">${sick[0] + sick[1]}</text>
       </g>
@@ -243,30 +259,39 @@ function Sickbay({ ctx, scene: { sick } }) {
   `;
 }
 
-export function Battleground({ ctx, scene, then, moment, look, threats }) {
+export function Battleground({ ctx, scene, then, moment, look, odds }) {
   const { catalog } = ctx;
-  const hexes = layOut(catalog);
+  const plain = look.tall.value ? PLAINS.tall : PLAINS.wide;
+  const hexes = layOut(catalog, plain);
   const foe = catalog.dragons ? "dragon" : "raider";
   const tower = scene.towers[look.hex.value];
   const covered = look.coverage.value ? scene.seen : null;
+  const ways = waysOf(odds, look.hex.value) ?? waysOf(odds, look.pinned.value);
   const sees = (n) =>
-    tower
-      ? tower[1].includes(n)
-        ? tower[0]
-          ? "sees"
-          : "blind"
-        : tower[2].includes(n) && "lobs"
-      : covered?.includes(n) && "sees";
+    ways?.[n]
+      ? "goal"
+      : tower
+        ? tower[1].includes(n)
+          ? tower[0]
+            ? "sees"
+            : "blind"
+          : tower[2].includes(n) && "lobs"
+        : covered?.includes(n) && "sees";
+  // Where a pinned troop can go is told by the cards that take it there, not by chances.
+  const threatShown = (n) => {
+    if (ways) return ways[n] && { band: 1, text: `×${ways[n].length}`, say: say("byCards", ways[n].length) };
+    return look.threat.value && !look.coverage.value && !tower ? threatOf(odds, n) : null;
+  };
   const facing = scene.ask?.name === "facing" && hexes[scene.ask.hex];
   return html`
     <svg
       class=${cls("ap-field", catalog.dragons && "dragons")}
-      viewBox=${`0 0 ${WIDE} ${HIGH}`}
+      viewBox=${`0 0 ${WIDE} ${plain.high}`}
       preserveAspectRatio="xMidYMax"
       role="group"
       aria-label=${words.field}
     >
-      <${Country} hexes=${hexes} dragons=${catalog.dragons} />
+      <${Country} hexes=${hexes} plain=${plain} dragons=${catalog.dragons} />
       ${hexes.toReversed().map(
         (at) =>
           at &&
@@ -278,7 +303,7 @@ export function Battleground({ ctx, scene, then, moment, look, threats }) {
               then=${then}
               at=${at}
               look=${look}
-              threat=${threats?.(at.n)}
+              threat=${threatShown(at.n)}
               sees=${sees(at.n)}
               foe=${foe}
             />
@@ -286,8 +311,9 @@ export function Battleground({ ctx, scene, then, moment, look, threats }) {
       )}
       ${scene.arrivals.cards > 0 && !scene.battle && Arrivals({ scene, hexes, catalog, foe })}
       <${Marching} scene=${scene} hexes=${hexes} foe=${foe} moment=${moment} />
-      <${Wall} />
-      <${Sickbay} ctx=${ctx} scene=${scene} />
+      <${Wall} base=${plain.base} />
+      ${look.threat.value && Breaches({ odds, hexes, base: plain.base })}
+      <${Sickbay} ctx=${ctx} scene=${scene} base=${plain.base} />
       <${Marks} hexes=${hexes} moment=${moment} scene=${scene} />
       ${facing && Facings({ ctx, at: facing })}
     </svg>
@@ -339,5 +365,3 @@ function Marching({ scene, hexes, foe, moment }) {
     }
   `;
 }
-
-export { bandOf };

@@ -1,5 +1,5 @@
 // A community: its stores, people and buildings, the improvements in hand and in play; and the allies at a glance.
-import { cls, html } from "../../core/ui.js";
+import { PHONE, cls, html } from "../../core/ui.js";
 import { SeatMark, SeatName } from "../../core/marks.js";
 import { Goods, Sign, amount, list, say, says, words } from "./signs.js";
 
@@ -95,7 +95,7 @@ function Buildings({ ctx, home, spot }) {
           <${Folk} name="citizen" many=${citizens} title=${say("citizens", citizens)} />
         </span>
       </h3>
-      <ul>
+      <ul tabindex="0">
         ${home.built.map(([number, many, farming, serving, vacant]) => {
           const { id, name, text } = buildings[number];
           const told = list([`${many} ${name}: ${text}`, vacant > 0 && say("idle", vacant)]);
@@ -162,7 +162,7 @@ function Cards({ ctx, home, spot }) {
       </ul>
     `;
   return html`
-    <div class="ap-improvements">
+    <div class="ap-improvements" tabindex="0">
       ${part(words.drawn, home.drawn, "drawn")}${part(words.hand, home.hand, "hand")}
       ${part(words.played, home.played, "played")}
       ${
@@ -224,7 +224,12 @@ export function Home({ ctx, scene, then, seat, onlook }) {
         <${SeatName} ctx=${ctx} seat=${seat} />
       `;
   return html`
-    <section class="ap-home" aria-label=${own ? words.home : say("homeOf", ctx.names.value[seat])} key=${seat}>
+    <section
+      class="ap-home"
+      aria-label=${own ? words.home : say("homeOf", ctx.names.value[seat])}
+      key=${seat}
+      tabindex=${PHONE.matches ? 0 : undefined}
+    >
       <header>
         <h2 class="ap-title">${title}</h2>
         ${

@@ -1,5 +1,5 @@
 // The land: Mainland and Command Center as tiles with their Markets, the Stewards on them, and the Market of the year.
-import { cls, html } from "../../core/ui.js";
+import { PHONE, cls, html } from "../../core/ui.js";
 import { SHAPES } from "../../core/marks.js";
 import { Goods, Sign, list, say, says, stand, words } from "./signs.js";
 
@@ -189,7 +189,7 @@ function MarketCard({ ctx, scene }) {
 
 export function Land({ ctx, scene }) {
   return html`
-    <section class="ap-land" aria-label=${words.land}>
+    <section class="ap-land" aria-label=${words.land} tabindex=${PHONE.matches ? 0 : undefined}>
       <h2 class="ap-title">${words.mainland}</h2>
       <${Group} ctx=${ctx} scene=${scene} group=${0} label=${words.mainland} />
       <div class="ap-post">

@@ -1,21 +1,36 @@
-// Where the Battleground lies on the picture: a plain of flat-topped hexes, seen from the wall.
-export const [WIDE, HIGH] = [520, 416];
-const [CX, BASE] = [WIDE / 2, 368]; // the middle, and the front edge
-const [R, DEPTH, FAR] = [62, 40.5, 0.03]; // of a hex in front, of the plain, and how fast it grows small
+// Where the Battleground lies on the picture: a plain of flat-topped hexes, seen from the wall. On a tall screen one
+// looks down on it more steeply.
+export const WIDE = 520;
+const [R, FAR, SKY, WALL] = [62, 0.03, 48, 52]; // of a hex in front, how fast things grow small, room above and below
 const ROW = Math.sqrt(3) / 2;
-export const LAST = 12 * ROW; // the far edge
-
-/** A point of the plain on the picture: `u` to the right in hex radii, `v` away from the front edge. */
-export function project(u, v) {
-  const size = 1 / (1 + FAR * v);
-  return [CX + (u - 3) * R * size, BASE - DEPTH * v * size, size];
-}
+const LAST = 12 * ROW; // the far edge
 
 const round = (n) => Math.round(n * 10) / 10;
 const path = (points) => points.map(([x, y]) => `${round(x)} ${round(y)}`).join("L");
 
+/** A plain so deep: `project` gives a point of it on the picture, `u` to the right in hex radii, `v` away from the
+    front edge. */
+function makePlain(depth) {
+  const base = SKY + (depth * LAST) / (1 + FAR * LAST);
+  const project = (u, v) => {
+    const size = 1 / (1 + FAR * v);
+    return [WIDE / 2 + (u - 3) * R * size, base - depth * v * size, size];
+  };
+  return { depth, base, high: base + WALL, project, road: road(project) };
+}
+
+/** The road from the gate to the far edge, winding a little. */
+function road(project) {
+  const bend = (v) => 3 + 0.16 * Math.sin(v * 1.25);
+  const steps = Array.from({ length: 25 }, (_, n) => (n * LAST) / 24);
+  const side = (wide) => steps.map((v) => project(bend(v) + wide, v));
+  return `M${path([...side(-0.2), ...side(0.2).reverse()])}z`;
+}
+
+export const PLAINS = { wide: makePlain(40.5), tall: makePlain(70) };
+
 /** Middle, size and outline of a hex that lies in this column and half-row. */
-export function placed([column, row]) {
+export function placed({ project, depth }, [column, row]) {
   const [u, v] = [column * 1.5, (row + 1) * ROW];
   const [x, y, size] = project(u, v);
   const outline = (reach) =>
@@ -24,16 +39,9 @@ export function placed([column, row]) {
         project(u + reach * Math.cos((n * Math.PI) / 3), v + reach * Math.sin((n * Math.PI) / 3)),
       ),
     )}z`;
-  return { u, v, x, y, size, column, row, outline: outline(0.985), inner: outline(0.86) };
+  const steep = depth / R; // how much longer a way across is than a way into the picture
+  return { u, v, x, y, size, steep, column, row, outline: outline(0.985), inner: outline(0.86) };
 }
-
-/** The road from the gate to the far edge, winding a little. */
-export const ROAD = (() => {
-  const bend = (v) => 3 + 0.16 * Math.sin(v * 1.25);
-  const steps = Array.from({ length: 25 }, (_, n) => (n * LAST) / 24);
-  const side = (wide) => steps.map((v) => project(bend(v) + wide, v));
-  return `M${path([...side(-0.2), ...side(0.2).reverse()])}z`;
-})();
 
 /** A way from one hex to the next as a curve, for shots. */
 export function arc(from, to) {

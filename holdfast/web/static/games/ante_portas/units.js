@@ -56,7 +56,7 @@ const some = (...kinds) => kinds.filter(([, many]) => many > 0);
 /** Where a building looks: a chevron for each of its arrows lies in the catalog's direction. */
 function Look({ at, facing, manned }) {
   const angle = (facing * 60 - 90) * (Math.PI / 180);
-  const [x, y] = [at.x + Math.cos(angle) * 44 * at.size, at.y + Math.sin(angle) * 27 * at.size];
+  const [x, y] = [at.x + Math.cos(angle) * 44 * at.size, at.y + Math.sin(angle) * 41 * at.steep * at.size];
   return html`
     <path
       class=${cls("ap-look", manned && "manned")}

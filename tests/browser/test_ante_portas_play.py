@@ -1,0 +1,162 @@
+"""A stretch of a war at the drawn table: by mouse, by keyboard, by touch; sight, threat and what happened."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.house import PHONE, WIDE, House
+from tests.browser.seat import LEGAL
+
+GAME = "ante-portas"
+LIT_PLACE = '.ap-tile.lit[data-spot^="place:"]'
+
+
+def sit(house: House, *seats: str, seed: int = 5, moves: tuple[str, ...] = (), **options: Any) -> Page:
+    """Alone at a table, or with others, after some answers through the API; whatever begins so is given."""
+    made = house.table(*(seats or ("Ann",)), game=GAME, seed=seed)
+    table, token = f"/api/tables/{made['table']}", made["seats"][0]["token"]
+    for wanted in moves:
+        update = house.call(table, token=token)
+        choices = [choice["do"] for choice in update["view"]["question"]["choices"] if "no" not in choice]
+        answer = next((do for do in choices if do.startswith(wanted)), None)
+        assert answer is not None, (wanted, update["view"]["question"]["prompt"], choices)
+        house.call(f"{table}/moves", {"actions": [answer], "expect_seq": update["seq"]}, token=token)
+    page = house.guest(**options).page
+    page.goto(made["seats"][0]["link"])
+    expect(page.locator(".ap-field")).to_be_visible()
+    return page
+
+
+def hex_at(page: Page, number: int) -> Any:
+    return page.locator(f'[data-spot="hex:{number}"]')
+
+
+def part(text: str) -> re.Pattern[str]:
+    """Somewhere in a class or a name."""
+    return re.compile(re.escape(text))
+
+
+BEGUN = ("wood 2",)
+ENLISTED = (*BEGUN, "go recruiting-officer", "enlist", "enlist 2 farmers")
+
+
+def test_a_turn_by_mouse_on_the_land_and_the_field(house: House) -> None:
+    page = sit(house, moves=BEGUN)
+    officer = page.locator('[data-spot="place:recruiting-officer"]')
+    expect(officer).to_have_class(part("lit"))
+    officer.click()
+    page.locator('.choice[data-do="enlist"]').click()
+    expect(page.locator(".asked")).to_contain_text("How many Farmers")
+    expect(hex_at(page, 2)).to_have_class(part("lit"))
+    hex_at(page, 2).click()
+    menu = page.get_by_role("menu")
+    expect(menu).to_be_visible()
+    menu.get_by_text("Enlist 2 Farmers").click()
+    expect(hex_at(page, 2)).to_have_attribute("aria-label", part("3 Farmers"))
+
+
+def test_a_turn_by_keyboard(house: House) -> None:
+    page = sit(house, moves=ENLISTED)
+    page.locator('[data-spot="place:commander"]').focus()
+    page.keyboard.press("Enter")
+    page.locator('.choice[data-do="deploy"]').focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".asked")).to_contain_text("From which hex")
+    hex_at(page, 2).focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".asked")).to_contain_text("Where do the Units on #2 go?")
+    hex_at(page, 7).focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".asked")).to_contain_text("How many Farmers go from #2 to #7?")
+    page.locator('.choice[data-do="send 2 farmers"]').focus()
+    page.keyboard.press("Enter")
+    expect(hex_at(page, 7)).to_have_attribute("aria-label", part("2 Farmers"))
+    # From a hex that nobody asks about, arrow keys lead on to its neighbours.
+    hex_at(page, 12).focus()
+    page.keyboard.press("ArrowUp")
+    expect(hex_at(page, 17)).to_be_focused()
+
+
+def test_on_a_phone_a_touch_shows_a_ghost_and_is_confirmed_below(house: House) -> None:
+    page = sit(house, moves=ENLISTED, viewport=PHONE, has_touch=True)
+    tabs = page.get_by_role("navigation", name="Parts of the table")
+    expect(tabs.get_by_role("button", name="Land")).to_have_attribute("aria-pressed", "true")
+    page.locator('[data-spot="place:commander"]').tap()
+    confirm = page.locator(".confirm")
+    expect(confirm).to_contain_text("Commander")
+    expect(page.locator(".asked")).to_contain_text("Where does your Steward go?")
+    confirm.get_by_role("button", name="Do it").tap()
+    expect(page.locator(".asked")).to_contain_text("what do you do?")
+    page.locator(".ends").get_by_text("Deploy").tap()
+    expect(tabs.get_by_role("button", name="Battle")).to_have_attribute("aria-pressed", "true")
+    hex_at(page, 2).tap()
+    confirm.get_by_role("button", name="Do it").tap()
+    expect(page.locator(".asked")).to_contain_text("Where do the Units on #2 go?")
+    for name in ("Community", "Allies", "Land", "Battle"):
+        tabs.get_by_role("button", name=name).tap()
+        expect(page.locator(".asked")).to_be_in_viewport()
+
+
+def test_places_say_what_they_would_do_now_and_why_not(house: House) -> None:
+    page = sit(house, moves=BEGUN)
+    place = page.locator('[data-spot="place:builder-flat"]')
+    expect(place).to_have_class(part("useless"))
+    expect(place.locator("title")).to_contain_text("needs 1 plank, you have 0")
+    expect(page.locator('[data-spot="place:grove-1"] title')).to_contain_text("2 wood")
+
+
+def test_sight_and_threat(house: House) -> None:
+    built = (*ENLISTED, "go builder-guard-post", "guard-post 2", "facing n", "done")
+    page = sit(house, moves=built)
+    expect(page.locator(".ap-breach")).to_contain_text("%")
+    hex_at(page, 2).hover()
+    seen = page.locator(".ap-sees.sees")
+    expect(seen).not_to_have_count(0)
+    expect(page.locator(".ap-caption")).to_contain_text("sees")
+    page.mouse.move(5, 5)
+    expect(seen).to_have_count(0)
+    page.keyboard.press("v")
+    expect(seen).not_to_have_count(0)
+    page.keyboard.press("v")
+    foe = page.locator('.ap-hex[aria-label*="Raider"]').first
+    foe.click()
+    expect(page.locator(".ap-sees.goal")).not_to_have_count(0)
+    expect(page.locator(".ap-caption")).to_contain_text("can go to")
+
+
+def test_the_story_of_the_enemys_phase_can_be_stepped_through(house: House) -> None:
+    half = ("go ", "done", "nothing", "go on", "hold", "make 0", "build 0", "fill", "as it", "no", "keep", "drop")
+    made = house.table("Ann", game=GAME, seed=5)
+    table, token = f"/api/tables/{made['table']}", made["seats"][0]["token"]
+    for _ in range(80):
+        update = house.call(table, token=token)
+        if any(event["kind"] == "moved" for event in house.call(f"{table}?since=0", token=token)["events"]):
+            break
+        choices = [choice["do"] for choice in update["view"]["question"]["choices"] if "no" not in choice]
+        answer = next((do for start in half for do in choices if do.startswith(start)), choices[0])
+        house.call(f"{table}/moves", {"actions": [answer], "expect_seq": update["seq"]}, token=token)
+    page = house.guest(WIDE).page
+    page.goto(made["seats"][0]["link"])
+    page.get_by_role("button", name="What happened").click()
+    story = page.get_by_role("group", name="What happened")
+    expect(story.locator("p")).to_contain_text("#")
+    slider = story.get_by_role("slider")
+    last = int(slider.input_value())
+    assert last > 0
+    story.get_by_role("button", name="One step back").click()
+    assert int(slider.input_value()) == last - 1
+    page.keyboard.press(".")
+    assert int(slider.input_value()) == last
+    story.get_by_role("button", name="Back to now").click()
+    expect(story).to_have_count(0)
+
+
+@pytest.mark.parametrize("seats", [("Ann",), ("Ann", "bot:random", "bot:random")])
+def test_the_table_is_drawn_for_every_number_of_allies(house: House, seats: tuple[str, ...]) -> None:
+    page = sit(house, *seats)
+    expect(page.locator(".ap-allies .ap-glance")).to_have_count(len(seats) if len(seats) > 1 else 0)
+    expect(page.locator(LIT_PLACE).or_(page.locator(LEGAL)).first).to_be_visible()
