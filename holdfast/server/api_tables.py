@@ -169,7 +169,7 @@ async def one_of_mine(exchange: Exchange, key: messages.Key) -> messages.Mine:
 
 
 def told_of_mine(table: Table, viewer: int) -> messages.Mine:
-    return messages.Mine(
+    told = messages.Mine(
         table=table.id,
         ok=True,
         game=table.row.game,
@@ -180,8 +180,13 @@ def told_of_mine(table: Table, viewer: int) -> messages.Mine:
         over=table.row.over,
         seat=outgoing.told_viewer(viewer),
         changed=table.row.touched,
+        created=table.row.created,
         rematch=table.row.rematch,
     )
+    result = table.play.state.result() if table.row.over else None
+    if result is not None:
+        told.winners, told.together, told.how = result.winners(), result.together(), result.how
+    return told
 
 
 async def record(exchange: Exchange) -> Answer:

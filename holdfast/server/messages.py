@@ -119,6 +119,7 @@ class OptionInfo(Struct, kw_only=True):
 
     name: str
     values: list[str]
+    labels: list[str]
     default: str
     text: str
 
@@ -129,6 +130,7 @@ class BotInfo(Struct, kw_only=True):
     spec: str
     title: str
     text: str
+    level: int
 
 
 class GameInfo(Struct, kw_only=True):
@@ -281,6 +283,10 @@ class Mine(Struct, kw_only=True, omit_defaults=True):
     over: bool | UnsetType = UNSET
     seat: int | UnsetType = UNSET
     changed: float | UnsetType = UNSET
+    created: float | UnsetType = UNSET
+    winners: list[int] | UnsetType = UNSET
+    together: bool | UnsetType = UNSET
+    how: str | UnsetType = UNSET
     rematch: str | UnsetType | None = UNSET
 
 
@@ -373,6 +379,7 @@ class RoomSeat(Struct, kw_only=True):
     name: str
     bot: str | None
     title: str | None
+    named: bool
     free: bool
     online: bool
     away: bool

@@ -9,6 +9,8 @@ from holdfast.kernel.seat_names import COLOUR_NAMES
 from holdfast.server.problems import Problem
 
 LONGEST_NAME: Final = 24
+# For seats without a name, when all colours are taken.
+NUMBERED: Final = tuple(f"Seat {number}" for number in range(1, 10))
 
 # What shows nothing: Unicode's "default ignorable" characters that count as printable, and the empty Braille cell.
 INVISIBLE: Final = frozenset(
@@ -71,11 +73,16 @@ def seat_names(wishes: list[str]) -> list[str]:
                 same = other.casefold() == wish.casefold()
                 raise Problem(422, f"two seats are called '{wish}'" if same else alike(wish, other))
         else:
-            colours = (*COLOUR_NAMES[seat:], *COLOUR_NAMES, *(f"Seat {number}" for number in range(1, 10)))
+            colours = (*COLOUR_NAMES[seat:], *COLOUR_NAMES, *NUMBERED)
             wish = next(name for name in colours if look_alike(name, taken) is None)
             taken.append(wish)
         names.append(wish)
     return names
+
+
+def is_given(name: str) -> bool:
+    """Whether this is one of the names that seats get whose people have chosen none."""
+    return name in COLOUR_NAMES or name in NUMBERED
 
 
 def check_free(name: str, others: list[str]) -> None:

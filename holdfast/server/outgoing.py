@@ -25,6 +25,7 @@ from holdfast.server.messages import (
     Undo,
     WhyNot,
 )
+from holdfast.server.names import is_given
 from holdfast.server.seating import is_free, luck_of, plays_by_itself, talks
 from holdfast.server.shelf import bot_title, catalog_key
 from holdfast.web.stage import Stage
@@ -186,6 +187,7 @@ def make_room(table: Table) -> Room:
                 name=seat.name,
                 bot=bot,
                 title=None if bot is None else bot_title(bot),
+                named=not is_given(seat.name),
                 free=is_free(seat, row.open),
                 online=seat.seat in present,
                 away=table.audience.away[seat.seat],

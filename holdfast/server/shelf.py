@@ -119,7 +119,15 @@ def game_info(id: str) -> GameInfo:
         seats_with={chosen: list(counts) for chosen, counts in title.seats_with.items()},
         default_seats=title.usual_seats,
         options=[
-            OptionInfo(name=name, values=list(choice), default=choice[0], text=title.option_help.get(name, ""))
+            OptionInfo(
+                name=name,
+                values=list(choice),
+                labels=[
+                    title.value_words.get(f"{name}={value}", value.replace("-", " ").capitalize()) for value in choice
+                ],
+                default=choice[0],
+                text=title.option_help.get(name, ""),
+            )
             for name, choice in title.options.items()
         ],
         bots=[bot for bot in _bot_infos() if _can_play(bot.spec, game)],
@@ -129,8 +137,12 @@ def game_info(id: str) -> GameInfo:
 
 def _bot_infos() -> list[BotInfo]:
     """The levels for people, the easiest first, then the bots for those who know what they want."""
-    levels = [BotInfo(spec=level.name, title=level.title, text=level.about) for level in bot_levels()]
-    return levels + [BotInfo(spec=name, title=title, text=text) for name, (title, text) in BOT_WORDS.items()]
+    levels = [
+        BotInfo(spec=level.name, title=level.title, text=level.about, level=number)
+        for number, level in enumerate(bot_levels(), start=1)
+    ]
+    others = [BotInfo(spec=name, title=title, text=text, level=0) for name, (title, text) in BOT_WORDS.items()]
+    return levels + others
 
 
 def _can_play(name: str, game: Game) -> bool:

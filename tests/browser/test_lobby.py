@@ -12,6 +12,7 @@ from tests.browser.access import assert_accessible
 from tests.browser.house import PHONE, WIDE, House
 from tests.browser.recorded import finished, text_of
 from tests.browser.seat import LEGAL
+from tests.browser.test_score import finish_a_game
 
 TABLE = re.compile(r"/t/[\w-]+$")
 REPLAY = re.compile(r"/r/[\w-]+$")
@@ -227,3 +228,49 @@ def test_the_lobby_is_one_screen(plain: House) -> None:
     )
     assert page.evaluate(scrolled) == [0, 0]
     assert lobby(plain, PHONE).evaluate("document.documentElement.scrollWidth - innerWidth") == 0
+
+
+def test_all_levels_stand_in_order_and_the_choice_does_not_change_by_itself(plain: House) -> None:
+    page = lobby(plain)
+    levels = page.get_by_role("radiogroup", name="Bots' level")
+    expect(levels.locator("span")).to_have_text(["Squire", "Yeoman", "Knight", "Castellan", "Warlord"])
+    expect(levels.get_by_role("radio", name="Yeoman")).to_be_checked()
+    expect(page.locator(".level-text")).to_contain_text("Level 2 of 5. Knows the trade")
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(page).to_have_url(TABLE)
+    page.goto("/")
+    expect(levels.get_by_role("radio", name="Yeoman")).to_be_checked()
+    levels.get_by_text("Castellan").click()
+    expect(page.locator(".setup-sum")).to_have_text("You against 2 × Castellan")
+    page.get_by_role("radio", name="After The End").click()
+    expect(levels.get_by_role("radio", name="Castellan")).to_be_checked()
+
+
+def test_levels_come_first_and_other_bots_under_more(plain: House) -> None:
+    page = lobby(plain)
+    groups = page.get_by_label("Who plays seat 2").locator("optgroup")
+    labels = groups.evaluate_all("all => all.map((one) => one.label)")
+    assert labels == ["People", "Levels, from easy to hard", "More bots"]
+    expect(groups.nth(1).locator("option")).to_have_text(["Squire", "Yeoman", "Knight", "Castellan", "Warlord"])
+
+
+def test_friends_on_this_screen_are_one_click_away(plain: House) -> None:
+    page = lobby(plain)
+    page.get_by_text("Friends on this screen").click()
+    expect(page.locator(".setup-sum")).to_have_text("2 people and 1 bot, on this screen")
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(page).to_have_url(TABLE)
+    table = page.url.rsplit("/", 1)[1]
+    assert page.evaluate(f"Object.keys(JSON.parse(localStorage['holdfast.tables'])['{table}'].seats)") == ["0", "1"]
+    page.goto("/")
+    page.get_by_text("Bots only").click()
+    expect(page.locator(".setup-sum")).to_have_text("You against 2 × Yeoman")
+
+
+def test_a_finished_table_says_when_it_was_played_and_who_won(plain: House) -> None:
+    page = finish_a_game(plain)
+    page.goto("/")
+    row = page.locator(".table-row", has_text="Ada")
+    expect(row).to_contain_text(re.compile("won"))
+    expect(row.locator("time")).to_have_text(re.compile(r"20\d\d"))
+    expect(row.locator(".winner")).to_have_count(1)

@@ -41,7 +41,7 @@ def test_refused_choices_can_be_focused_and_say_why_with_the_rule(plain: House) 
     refused.focus()
     expect(refused).to_be_focused()
     why = page.locator(".choice-row.refused .choice-why").first
-    rule = why.locator(".rule-link").inner_text()
+    rule = why.locator(".rule-link").get_attribute("data-rule")
     reason = why.inner_text().rsplit(" · ", 1)[0]
     refused.press("Enter")
     expect(page.locator(".toast").last).to_contain_text(reason)

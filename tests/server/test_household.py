@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import contextlib
 import json
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -189,9 +190,11 @@ def test_nothing_is_drawn_that_cannot_be_reached(own: httpx.Client) -> None:
     assert "only this machine" in answer.json()["error"]["reason"]
 
 
-def test_codes_are_rationed(own: httpx.Client) -> None:
+def test_codes_are_rationed(home: BackgroundServer, own: httpx.Client) -> None:
     own.post("/api/household", json=OPEN)
-    asked = [own.post("/api/qr", json={"path": f"/t/table-{n}"}).status_code for n in range(int(qr.AT_ONCE) + 5)]
-    assert asked[0] == 200
-    assert asked[-1] == 429
+    assert own.post("/api/qr", json={"path": "/t/table-0"}).status_code == 200
+    budget = home.app.code_budget
+    assert 0 < qr.AT_ONCE - budget.left("127.0.0.1", time.monotonic()) < qr.AT_ONCE, "each code is charged"
+    budget.charge("127.0.0.1", 1_000_000, time.monotonic())
+    assert own.post("/api/qr", json={"path": "/t/table-1"}).status_code == 429
     assert own.post("/api/qr", json={"path": "/t/table-0"}).status_code == 200, "what is drawn already costs nothing"

@@ -158,7 +158,10 @@ async def test_answers_are_what_the_description_says(tmp_path: Path) -> None:
         called.add("/api/replays/{replay}/record")
         await caller.post("/api/tables/{table}/rematch", None, token, table=table)
         await caller.post("/api/tables/{table}/close", None, created["owner"], table=table)
-        called |= {"/metrics"}
+        await caller.get("/api/household")
+        unreachable = await home.post("/api/qr", {"path": "/"})
+        msgspec.convert(unreachable.json(), messages.Refused)
+        called |= {"/metrics", "/api/qr"}
         assert {route.path for route in all_routes()} == called
 
 

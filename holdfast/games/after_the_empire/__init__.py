@@ -5,7 +5,7 @@ game, named after it; the printed tables are in `tables.py`, the rules in our ow
 `cards/`. Imports the kernel, nothing else of ours.
 """
 
-from holdfast.games.after_the_empire.options import OPTION_HELP, OPTIONS
+from holdfast.games.after_the_empire.options import OPTION_HELP, OPTIONS, VALUE_WORDS
 from holdfast.kernel.title import Title
 
 TITLE = Title(
@@ -19,6 +19,7 @@ TITLE = Title(
     points="gold",
     options=OPTIONS,
     option_help=OPTION_HELP,
+    value_words=VALUE_WORDS,
     card_files=("buildings.toml", "refugees.toml", "invaders.toml", "sieges.toml", "objectives.toml"),
     card_check="holdfast.games.after_the_empire.cardset:check_card_set",
     card_book="holdfast.games.after_the_empire.book:card_book",

@@ -24,3 +24,22 @@ OPTION_HELP: Final = {
     "ladders": "ladders and towers work in every movement step, or only in the first (R-ladder-every-round)",
     "own-spaces": "one worker per season on each own-board space, or any number (R-space-own-board)",
 }
+
+# What each value means, for those who choose it from a list.
+VALUE_WORDS: Final = {
+    "difficulty=normal": "Normal",
+    "difficulty=easy": "Easy",
+    "difficulty=hard": "Hard",
+    "reports=on": "Face up",
+    "reports=off": "Face down",
+    "destructive=off": "They count",
+    "destructive=on": "They do not count",
+    "refugees=choose": "Chosen",
+    "refugees=deal": "Dealt",
+    "barracks=free": "Free action",
+    "barracks=worker": "Needs a worker",
+    "ladders=every": "In every step",
+    "ladders=once": "Only in the first",
+    "own-spaces=one": "One worker",
+    "own-spaces=unlimited": "Any number",
+}

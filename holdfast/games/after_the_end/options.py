@@ -16,3 +16,13 @@ OPTION_HELP: Final = {
     "colonies": "colonies are dealt, or drafted from the last seat on (E-setup-colonies-deal, E-setup-colonies-draft)",
     "wall": "walls can be bought in the Capitol, or come from knowledge only (E-capitol-wall)",
 }
+
+# What each value means, for those who choose it from a list.
+VALUE_WORDS: Final = {
+    "removed=all": "Any cards",
+    "removed=missions": "Missions only",
+    "colonies=deal": "Dealt",
+    "colonies=draft": "Drafted",
+    "wall=capitol": "In the Capitol",
+    "wall=knowledge": "By knowledge only",
+}

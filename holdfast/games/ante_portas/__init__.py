@@ -7,7 +7,7 @@ The rules in our own words are in `rules.toml`, `war_rules.toml` and `duel_rules
 `cards/`. Imports the kernel, nothing else of ours.
 """
 
-from holdfast.games.ante_portas.options import OPTION_HELP, OPTIONS
+from holdfast.games.ante_portas.options import OPTION_HELP, OPTIONS, VALUE_WORDS
 from holdfast.kernel.title import TOGETHER, Title
 
 TITLE = Title(
@@ -23,6 +23,7 @@ TITLE = Title(
     points="half-years held",
     options=OPTIONS,
     option_help=OPTION_HELP,
+    value_words=VALUE_WORDS,
     card_files=(
         "places.toml",
         "buildings.toml",

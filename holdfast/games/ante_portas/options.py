@@ -32,6 +32,31 @@ OPTION_HELP: Final = {
     "command": "who answers for the team between turns: the Starting Player, or always the first seat (P-captain)",
 }
 
+# What each value means, for those who choose it from a list.
+VALUE_WORDS: Final = {
+    "mode=together": "Together",
+    "mode=capture-the-flag": "Capture the Flag",
+    "mode=area-control": "Area Control",
+    "scenario=raiders": "Raiders",
+    "scenario=dragons": "Dragons",
+    "eras=one": "One",
+    "eras=two": "Two",
+    "difficulty=march": "March",
+    "difficulty=outpost": "Outpost",
+    "difficulty=siege": "Siege",
+    "difficulty=last-stand": "Last Stand",
+    "final-wave=printed": "As printed",
+    "final-wave=all-dead": "All dead",
+    "final-wave=crescendo": "Crescendo",
+    "twice-as-strong=off": "No",
+    "twice-as-strong=on": "Yes",
+    "twice-as-strong=three-turns": "Yes, three turns each",
+    "mainland=shuffled": "By lot",
+    "mainland=by-hand": "By hand",
+    "command=starting-player": "Starting Player",
+    "command=first-seat": "First seat",
+}
+
 # What belongs to the war against Invaders: a duel has none.
 WAR_ONLY: Final[tuple[str, ...]] = ("scenario", "difficulty", "final-wave", "twice-as-strong")
 

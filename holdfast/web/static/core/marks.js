@@ -51,13 +51,13 @@ export function Sentence({ ctx, text }) {
             <${SeatName} ctx=${ctx} seat=${Number(part.slice(1))} />
           `
         : html`
-            <${RuleLink} ctx=${ctx} id=${part} />
+            <${RuleLink} ctx=${ctx} id=${part} text=${part} />
           `,
   );
 }
 
-/** A rule's id that opens the rule. */
-export function RuleLink({ ctx, id, tabindex }) {
+/** A small sign that opens the rule; its id is there for those who ask. */
+export function RuleLink({ ctx, id, tabindex, text = "§" }) {
   if (!id) return null;
   return html`
     <button
@@ -65,12 +65,14 @@ export function RuleLink({ ctx, id, tabindex }) {
       class="rule-link"
       tabindex=${tabindex}
       aria-label=${words.ruleLink(id)}
+      title=${words.ruleLink(id)}
+      data-rule=${id}
       onClick=${(event) => {
         event.stopPropagation();
         ctx.open("rule", id);
       }}
     >
-      ${id}
+      ${text}
     </button>
   `;
 }

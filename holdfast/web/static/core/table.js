@@ -45,7 +45,8 @@ export async function openTable(id) {
 
   function receive(message, own = !!ctx.pressed.peek()) {
     if (message.error) ctx.lost.value = message.error.reason;
-    if (message.room) ctx.room.value = message.room;
+    // An answer may arrive after what was told later: its room is old news.
+    if (message.room && !(message.seq < known)) ctx.room.value = message.room;
     if (message.type === "council") return council.receive(message);
     if (message.type !== "update" || message.seq < known || message.view.viewer !== ctx.me.peek()) return;
     if (message.since > known) return void catchUp();
@@ -59,9 +60,16 @@ export async function openTable(id) {
     }
     // Lines taken back are not played backwards: the picture is simply what it was.
     const quiet = !ctx.now.peek() || message.since < known;
+    if (ctx.now.peek()?.question && message.since < known && !own) tellUndone(message.view);
     known = message.seq;
     ctx.now.value = message.view;
     stage.push({ ...message, own, quiet });
+  }
+
+  /** Somebody else has taken back what led to my question. */
+  function tellUndone(view) {
+    const others = view.to_act.filter((seat) => seat !== ctx.me.peek()).map((seat) => ctx.names.peek()[seat]);
+    toast(view.question ? words.move.undone : words.move.undoneTurn(others), { ms: 12_000 });
   }
 
   async function catchUp() {

@@ -13,6 +13,11 @@ export const coach = {
   done: "The castle is yours",
   doneText: "You know enough to hold it. The game continues, and from here on every decision is yours. Worth trying:",
   close: "Keep playing",
+  left: "The coach is quiet",
+  leftText: (n, of) => `You stopped at lesson ${n} of ${of}. The game continues, and every decision is yours.`,
+  back: "Back to the coach",
+  passed: "Undo what you did since then, or start the lessons again.",
+  restart: "Start again",
   hints: "Hints",
   key: "hear the coach",
 };

@@ -59,6 +59,14 @@ export const more = {
     luckKnown: "All right",
   },
 
+  welcome: {
+    heading: "What is your name?",
+    text: (name) => `You sit here as ${name} so far. Tell the others who you are.`,
+    name: "Your name",
+    sit: "Sit down",
+    stay: (name) => `Stay ${name}`,
+  },
+
   curtain: {
     heading: (name) => `Pass the screen to ${name}`,
     text: (name) => `Everything is covered until ${name} is ready.`,

@@ -36,6 +36,8 @@ export const words = {
     title: (table) => `● Your move – ${table}`,
     overTitle: (table) => `Game over – ${table}`,
     stale: "The game moved on while you were choosing. Please look again.",
+    undone: "Another player took something back. Please look again before you choose.",
+    undoneTurn: (names) => `${list(names)} took something back, so it is no longer your move.`,
     watchingPrompt: "You are watching this table.",
   },
 
@@ -128,6 +130,7 @@ export const words = {
   },
   skipTo: "Skip to choices",
   close: "Close",
+  rule: "Rule",
   ruleLink: (id) => `Rule ${id}`,
 };
 

@@ -15,7 +15,8 @@ export function followScript(ctx, script) {
   const kept = JSON.parse(localStorage.getItem(key) ?? "{}");
   const given = signal(kept.given ?? 0); // answers given, those taken back included
   const read = signal(kept.read ?? 0); // lessons up to here have been read
-  const over = signal(kept.over ?? false);
+  const over = signal(kept.over ?? false); // nothing is taught: the script is at its end, or the coach was sent away
+  const left = signal(kept.left ?? null); // where the coach was sent away: {n: the lesson, at: answers given by then}
   const { steps } = script;
 
   const standing = () => given.value - ((ctx.now ?? ctx.view).value?.undo?.redo ?? 0);
@@ -38,6 +39,7 @@ export function followScript(ctx, script) {
   // When what the script waits for is not possible here (or nothing is remembered), look for the nearest lesson that
   // fits, or let go.
   const answers = steps.flatMap((step) => step.do ?? []);
+  const leave = () => ((left.value = { n: placeAfter(standing())?.n ?? 0, at: standing() }), (over.value = true));
   let lost = kept.given === undefined;
   const stopFinding = effect(() => {
     const question = ctx.question.value;
@@ -47,13 +49,14 @@ export function followScript(ctx, script) {
     const now = standing();
     const near = answers.map((_, n) => n).sort((a, b) => Math.abs(a - now) - Math.abs(b - now));
     const found = near.find((n) => answers[n] !== ANY && possible(question.choices, answers[n]));
-    if (found === undefined) over.value = true;
+    if (found === undefined) leave();
     else given.value = found + (given.value - now);
   });
 
   const stopKeeping = effect(() => {
     if (!over.value && !placeAfter(standing())) over.value = true;
-    localStorage.setItem(key, JSON.stringify({ given: given.value, read: read.value, over: over.value }));
+    const now = { given: given.value, read: read.value, over: over.value, left: left.value };
+    localStorage.setItem(key, JSON.stringify(now));
   });
 
   /** Why nothing else can be done just now. */
@@ -85,9 +88,9 @@ export function followScript(ctx, script) {
   const act = ctx.act;
   ctx.act = async (actions) => {
     const where = place.value;
-    if (!where || TAKING_BACK.has(actions[0])) return act(actions);
-    const rest = where.step.do?.slice(where.k) ?? [];
-    if (actions.length > rest.length || actions.some((action, n) => rest[n] !== ANY && rest[n] !== action)) {
+    if (TAKING_BACK.has(actions[0]) || (!where && !left.value)) return act(actions);
+    const rest = where?.step.do?.slice(where.k) ?? [];
+    if (where && (actions.length > rest.length || actions.some((one, n) => rest[n] !== ANY && rest[n] !== one))) {
       return void toast(reason(ctx.question.value?.choices ?? []), { tone: "bad" });
     }
     const [before, told] = [given.value, ctx.now.value];
@@ -107,7 +110,16 @@ export function followScript(ctx, script) {
     /** The answer waited for, as a choice of the open question. */
     choice: computed(() => ctx.choices.value.find((choice) => choice.do === waits(place.value))),
     next: () => (read.value = place.value.n + 1),
-    leave: () => (over.value = true),
+    left,
+    leave,
+    /** The coach can come back where it was sent away: what it says is true of that position and of no other. */
+    mayReturn: computed(() => left.value?.at === standing()),
+    comeBack() {
+      batch(() => {
+        left.value = null;
+        over.value = false;
+      });
+    },
     stop() {
       ctx.act = act;
       for (const stop of [stopFinding, stopKeeping, stopGreying]) stop();

@@ -1,12 +1,14 @@
 // The coach: a bubble beside the place that matters, a ring of light around it, and after the lessons a few hints.
-import { cls, html, sheet, useEffect, useLayoutEffect, useRef, useSignal } from "../core/ui.js";
+import { PHONE, cls, html, sheet, useEffect, useLayoutEffect, useRef, useSignal } from "../core/ui.js";
 import { getOnce } from "../core/api.js";
 import { Icon } from "../core/icons.js";
 import { useKey } from "../core/keys.js";
 import { RuleLink } from "../core/marks.js";
+import { go } from "../core/router.js";
 import { complain } from "../core/toasts.js";
 import { coach } from "../core/words-coach.js";
 import { followScript } from "./coach-script.js";
+import { makeTable } from "./lobby-maker.js";
 
 sheet("coach");
 const GAP = 16;
@@ -26,12 +28,17 @@ export function Coach({ ctx }) {
     };
   }, [ctx]);
   if (!lessons.value || ctx.view.value.over) return null;
-  return lessons.value.over.value
+  const { script, over, left } = lessons.value;
+  if (!over.value)
+    return html`
+      <${Lesson} ctx=${ctx} lessons=${lessons.value} />
+    `;
+  return left.value
     ? html`
-        <${Hints} script=${lessons.value.script} />
+        <${Quiet} ctx=${ctx} lessons=${lessons.value} />
       `
     : html`
-        <${Lesson} ctx=${ctx} lessons=${lessons.value} />
+        <${Hints} script=${script} />
       `;
 }
 export default Coach;
@@ -98,7 +105,7 @@ function Lesson({ ctx, lessons }) {
             <summary>${coach.learn}</summary>
             ${step.rules?.map(
               (id) => html`
-                <${RuleLink} ctx=${ctx} id=${id} />
+                <${RuleLink} ctx=${ctx} id=${id} text=${id} />
                 ${" "}
               `,
             )}
@@ -126,6 +133,47 @@ function Lesson({ ctx, lessons }) {
           </div>
         `
       }
+    </section>
+  `;
+}
+
+/** The coach was sent away early: it claims nothing, and there is a way back. */
+function Quiet({ ctx, lessons }) {
+  const open = useSignal(true);
+  const { left, mayReturn, comeBack, steps } = lessons;
+  async function startAgain() {
+    try {
+      const made = await makeTable({ game: ctx.room.value.game, tutorial: true, seats: [] });
+      await go(`/t/${made.table}`);
+    } catch (error) {
+      complain(error);
+    }
+  }
+  if (!open.value)
+    return html`
+      <button type="button" class="button small coach-again" onClick=${() => (open.value = true)}>
+        <${Icon} name="help" size=${15} />
+        ${coach.label}
+      </button>
+    `;
+  return html`
+    <section class="coach panel framed docked" aria-label=${coach.label}>
+      <div aria-live="polite">
+        <h2>${coach.left}</h2>
+        <p>${coach.leftText(left.value.n + 1, steps.length)} ${mayReturn.value ? "" : coach.passed}</p>
+      </div>
+      <div class="coach-foot">
+        <button type="button" class="button small primary" onClick=${() => (open.value = false)}>${coach.close}</button>
+        ${
+          mayReturn.value
+            ? html`
+                <button type="button" class="button small" onClick=${comeBack}>${coach.back}</button>
+              `
+            : html`
+                <button type="button" class="button small" onClick=${startAgain}>${coach.restart}</button>
+              `
+        }
+      </div>
     </section>
   `;
 }
@@ -198,34 +246,39 @@ function useSpotlight(box, find, key) {
   return state.value;
 }
 
+/** Where the bubble goes: beside its place on the board, else anywhere in the window where it hides least of it. */
 function beside(found, own) {
   const ring = px({ left: found.left - 6, top: found.top - 6, width: found.width + 12, height: found.height + 12 });
-  if (innerWidth < 820)
-    return { place: { side: found.top + found.height / 2 > innerHeight / 2 ? "above-all" : "docked" }, ring };
-  const side =
-    roomiest(found, own, document.querySelector(".table-board").getBoundingClientRect()) ??
-    roomiest(found, own, { left: 0, top: 0, right: innerWidth, bottom: innerHeight });
-  if (!side) return { place: { side: "docked" }, ring };
-  const level = Math.min(Math.max(GAP, found.top + found.height / 2 - own.height / 2), innerHeight - own.height - GAP);
-  const across = Math.min(Math.max(GAP, found.left + found.width / 2 - own.width / 2), innerWidth - own.width - GAP);
-  const at = {
-    right: { left: found.right + GAP, top: level },
-    left: { left: found.left - own.width - GAP, top: level },
-    below: { left: across, top: found.bottom + GAP },
-    above: { left: across, top: found.top - own.height - GAP },
-  }[side];
-  return { place: { side, at: px(at) }, ring };
+  const level = found.top + (found.height - own.height) / 2;
+  const across = found.left + (found.width - own.width) / 2;
+  const near = [
+    { side: "right", left: found.right + GAP, top: level },
+    { side: "left", left: found.left - own.width - GAP, top: level },
+    { side: "below", left: across, top: found.bottom + GAP },
+    { side: "above", left: across, top: found.top - own.height - GAP },
+  ];
+  // On a phone the head of the page and what is asked at its foot stay in sight.
+  const [head, foot] = PHONE.matches ? [64, 150] : [GAP, GAP];
+  const [right, bottom] = [innerWidth - own.width - GAP, innerHeight - own.height - foot];
+  const corners = [GAP, right].flatMap((left) => [bottom, head].map((top) => ({ side: "corner", left, top })));
+  const board = document.querySelector(".table-board").getBoundingClientRect();
+  const places = [
+    ...near.filter((one) => fits(one, own, board)),
+    ...near.filter((one) => fits(one, own, { left: 0, top: 0, right: innerWidth, bottom: innerHeight })),
+    ...corners,
+  ];
+  const best = places.reduce((a, b) => (hidden(found, own, b) < hidden(found, own, a) ? b : a));
+  return { place: { side: best.side, at: px({ left: best.left, top: best.top }) }, ring };
 }
 
-/** The first side of a place where the bubble fits inside a frame. */
-function roomiest(found, own, frame) {
-  const room = {
-    right: frame.right - found.right - own.width,
-    left: found.left - frame.left - own.width,
-    below: frame.bottom - found.bottom - own.height,
-    above: found.top - frame.top - own.height,
-  };
-  return Object.keys(room).find((name) => room[name] > 1.5 * GAP);
+const fits = ({ left, top }, own, frame) =>
+  left >= frame.left && top >= frame.top && left + own.width <= frame.right && top + own.height <= frame.bottom;
+
+/** How much of a place the bubble would lie on. */
+function hidden(found, own, { left, top }) {
+  const width = Math.min(found.right, left + own.width) - Math.max(found.left, left);
+  const height = Math.min(found.bottom, top + own.height) - Math.max(found.top, top);
+  return width > 0 && height > 0 ? width * height : 0;
 }
 
 const px = (numbers) =>

@@ -3,7 +3,7 @@ import { cls, html } from "../core/ui.js";
 import { Icon } from "../core/icons.js";
 import { SeatMark } from "../core/marks.js";
 import { words } from "../core/words.js";
-import { condition } from "./seats.js";
+import { condition, isThinking } from "./seats.js";
 
 export function Head({ ctx, dialog }) {
   const tool = (name, icon, label) => html`
@@ -52,7 +52,7 @@ function Seat({ ctx, seat, n, onClick }) {
     <li>
       <button
         type="button"
-        class=${cls("seat", `seat-${n}`, turn && "turn", seat.thinking && "thinking", absent && "absent")}
+        class=${cls("seat", `seat-${n}`, turn && "turn", isThinking(ctx, n) && "thinking", absent && "absent")}
         onClick=${onClick}
         title=${note}
         aria-current=${turn ? "true" : undefined}

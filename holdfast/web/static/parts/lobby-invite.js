@@ -3,8 +3,8 @@ import { html, useEffect, useRef } from "../core/ui.js";
 import { Icon } from "../core/icons.js";
 import { SeatMark } from "../core/marks.js";
 import { go } from "../core/router.js";
-import * as tokens from "../core/tokens.js";
 import { lobby } from "../core/words-lobby.js";
+import { holdAll } from "./lobby-maker.js";
 import { OnlyHere, ShareLink } from "./sharing.js";
 
 export function Invite({ made }) {
@@ -14,9 +14,7 @@ export function Invite({ made }) {
   const nameOf = (seat) => seat.name || lobby.seat(seat.seat);
 
   function together() {
-    tokens.keep(made.table, {
-      seats: Object.fromEntries(made.seats.filter((seat) => seat.token).map((seat) => [seat.seat, seat.token])),
-    });
+    holdAll(made);
     go(`/t/${made.table}`);
   }
 

@@ -3,11 +3,12 @@ import { post } from "../core/api.js";
 import * as tokens from "../core/tokens.js";
 import { remember } from "./lobby-memory.js";
 
+const bySeat = (seats) => Object.fromEntries(seats.map((seat) => [seat.seat, seat.token]));
+
 /** POST /api/tables; the first person is played here, the others are invited. Gives the server's answer. */
 export async function makeTable(body, options) {
   const made = await post("/api/tables", body, options);
   const people = made.seats.filter((seat) => seat.token);
-  const bySeat = (seats) => Object.fromEntries(seats.map((seat) => [seat.seat, seat.token]));
   tokens.keep(made.table, {
     seats: bySeat(people.slice(0, 1)),
     invites: bySeat(people.slice(1)),
@@ -16,4 +17,9 @@ export async function makeTable(body, options) {
   });
   remember({ been: true });
   return made;
+}
+
+/** Everybody plays on this screen: all seats of people are this browser's. */
+export function holdAll(made) {
+  tokens.keep(made.table, { seats: bySeat(made.seats.filter((seat) => seat.token)) });
 }

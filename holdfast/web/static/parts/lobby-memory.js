@@ -11,8 +11,8 @@ function read() {
   }
 }
 
-/** {name, game, setups: {game: {seats: [spec | ""], names: [""], options, open}}, been} */
-export const memory = signal({ name: "", game: "", setups: {}, been: false, ...read() });
+/** {name, game, level, setups: {game: {seats: [spec | ""], names: [""], options, open, screen}}, been} */
+export const memory = signal({ name: "", game: "", level: "yeoman", setups: {}, been: false, ...read() });
 
 export function remember(change) {
   memory.value = { ...memory.value, ...change };
@@ -23,9 +23,8 @@ export function remember(change) {
   }
 }
 
-/** Who sits opposite until somebody is chosen: a level in the middle, an easier one on a first visit. */
-const usualBot = (game) =>
-  (game.bots.find((bot) => bot.spec === (memory.value.been ? "knight" : "yeoman")) ?? game.bots[0]).spec;
+/** Who sits opposite until somebody else is chosen: the level that was chosen last. It never changes by itself. */
+const usualBot = (game) => (game.bots.find((bot) => bot.spec === memory.value.level) ?? game.bots[0]).spec;
 
 /** With how many seats a game can be played under these options. */
 export const seatCounts = (game, options) =>
@@ -34,7 +33,7 @@ export const seatCounts = (game, options) =>
 /** How a game's table is set: as last time, or one person against the usual bots. A seat is "" for a person, or a
     bot's spec. */
 export function setupOf(game) {
-  const kept = { seats: [], names: [], options: {}, open: false, ...memory.value.setups[game.id] };
+  const kept = { seats: [], names: [], options: {}, open: false, screen: false, ...memory.value.setups[game.id] };
   const options = Object.fromEntries(
     game.options.map(({ name, values, default: usually }) => [
       name,

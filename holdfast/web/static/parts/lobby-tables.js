@@ -14,19 +14,19 @@ const Household = lazy(async () => (await import("./household.js")).Household);
 const REFRESH = 12_000;
 const LARGEST_RECORD = 2_000_000;
 
-const mine = signal([]);
+const own = signal([]);
 const open = signal([]);
 
 async function look() {
   if (document.hidden) return;
   lookOutside();
   const asked = tokens.mine();
-  const [own, all] = await Promise.all(
+  const [held, all] = await Promise.all(
     [asked.length ? post("/api/mine", { tables: asked }) : [], get("/api/tables")].map((answer) =>
       Promise.resolve(answer).catch(() => null),
     ),
   );
-  if (own) mine.value = own;
+  if (held) own.value = held;
   if (all) open.value = all.filter(({ table }) => !asked.some((known) => known.table === table));
 }
 
@@ -40,17 +40,17 @@ export function Tables() {
       document.removeEventListener("visibilitychange", look);
     };
   }, []);
-  const own = [...mine.value].sort(
-    (a, b) => Number(b.your_turn) - Number(a.your_turn) || Number(a.over) - Number(b.over),
+  const sorted = [...own.value].sort(
+    (a, b) => Number(b.your_turn) - Number(a.your_turn) || Number(a.over) - Number(b.over) || b.changed - a.changed,
   );
   return html`
     <section class="panel" aria-labelledby="mine-heading">
       <h2 id="mine-heading">${lobby.mine}</h2>
       ${
-        own.length
+        sorted.length
           ? html`
               <ul class="tables">
-                ${own.map(
+                ${sorted.map(
                   (table) => html`
                     <${Mine} key=${table.table} table=${table} />
                   `,
@@ -85,11 +85,21 @@ export function Tables() {
   `;
 }
 
-function Mine({ table: { table, ok, reason, title, names = [], phase, your_turn: yours, over, seat } }) {
+const DAY = new Intl.DateTimeFormat(undefined, { dateStyle: "medium" });
+
+/** How a finished game ended, for whoever sat there. */
+function ending({ winners = [], together, names = [], seat }) {
+  if (together) return winners.length ? lobby.held : lobby.fell;
+  if (!winners.length) return lobby.drawn;
+  return winners.length === 1 && winners[0] === seat ? lobby.youWon : lobby.won(winners.map((one) => names[one]));
+}
+
+function Mine({ table: mine }) {
+  const { table, ok, reason, title, names = [], phase, your_turn: yours, over, seat, winners = [] } = mine;
   function forget() {
     if (ok && !over && !confirm(lobby.forgetSure)) return;
     tokens.forget(table);
-    mine.value = mine.value.filter((one) => one.table !== table);
+    own.value = own.value.filter((one) => one.table !== table);
   }
   return html`
     <li class=${cls("table-row", yours && "yours")}>
@@ -109,15 +119,32 @@ function Mine({ table: { table, ok, reason, title, names = [], phase, your_turn:
         }${
           ok &&
           html`
-            <small>${over ? lobby.over : phase}</small>
+            <small>
+              ${
+                over
+                  ? html`
+                      <b>${ending(mine)}</b>
+                    `
+                  : phase
+              }${" · "}
+              <time datetime=${new Date(mine.created * 1000).toISOString()}>
+                ${over ? DAY.format(mine.changed * 1000) : lobby.started(DAY.format(mine.created * 1000))}
+              </time>
+            </small>
           `
         }
         <span class="table-who">
           ${names.map(
             (name, n) => html`
-              <span class=${cls(n === seat && "me")}>
+              <span class=${cls(n === seat && "me", over && winners.includes(n) && "winner")}>
                 <${SeatMark} seat=${n} size=${11} />
-                ${name}
+                ${name}${
+                  over &&
+                  winners.includes(n) &&
+                  html`
+                    <${Icon} name="crown" size=${13} />
+                  `
+                }
               </span>
             `,
           )}
@@ -210,8 +237,8 @@ function Company() {
     now?.offered &&
     html`
       <section class="panel company" aria-labelledby="company-heading">
-        <h2 id="company-heading">${lobby.company}</h2>
-        <p class="hint">${now.open ? `${now.address} · ${sharing.count(now.guests.length)}` : lobby.companyText}</p>
+        <h2 id="company-heading">${lobby.household}</h2>
+        <p class="hint">${now.open ? `${now.address} · ${sharing.count(now.guests.length)}` : lobby.householdText}</p>
         <button type="button" class="button" onClick=${() => ask(true)}>
           <${Icon} name=${now.open ? "qr" : "people"} size=${16} />
           ${now.open ? sharing.show : sharing.letIn}

@@ -8,13 +8,25 @@ import { more } from "../core/words-more.js";
 
 const W = words.people;
 
+/** Whether a bot owes an answer: by the position that is known to be the present, not by when the room was told. */
+export const isThinking = (ctx, n) =>
+  !!ctx.room.value.seats[n].bot && !ctx.room.value.closed && !!ctx.now.value?.to_act.includes(n);
+
 /** A seat's condition in a few words. */
 export function condition(ctx, n) {
   const seat = ctx.room.value.seats[n];
   if (seat.replaced) return W.standIn(seat.title);
-  if (seat.bot) return seat.thinking ? W.thinking : W.bot(seat.title);
+  if (seat.bot) return isThinking(ctx, n) ? W.thinking : W.bot(seat.title);
   if (seat.free) return W.free;
   return seat.online || ctx.here.value.includes(n) ? W.online : seat.away ? W.away : W.offline;
+}
+
+/** Whether to ask: a seat among people that has no name of its own, on a screen that plays only this one. */
+export function isStranger(ctx) {
+  const { seats, tutorial, closed } = ctx.room.value;
+  const mine = seats[ctx.me.value];
+  const people = seats.filter((seat) => !seat.bot || seat.replaced).length;
+  return !!mine && !mine.named && !mine.replaced && people > 1 && !tutorial && !closed && !ctx.here.value.length;
 }
 
 /** Ask for a rematch; whoever asks second is led to the same table. The same tokens hold there. */

@@ -6,7 +6,7 @@ import { RuleLink, SeatMark, Sentence } from "../core/marks.js";
 import { words } from "../core/words.js";
 import { ActionBar } from "./actionbar.js";
 import { Choices } from "./choices.js";
-import { rematch } from "./seats.js";
+import { isThinking, rematch } from "./seats.js";
 
 const panes = {
   choices: Choices,
@@ -28,9 +28,7 @@ function whoseMove(ctx) {
   if (!seats.length) return words.move.dealing;
   if (seats.includes(ctx.me.value)) return words.move.yours;
   const names = seats.map((seat) => ctx.names.value[seat]);
-  return seats.length === 1 && ctx.room.value.seats[seats[0]].thinking
-    ? words.move.thinking(names[0])
-    : words.move.of(names);
+  return seats.length === 1 && isThinking(ctx, seats[0]) ? words.move.thinking(names[0]) : words.move.of(names);
 }
 
 /** What is asked; while a story is told, the sentence of the event on stage. It stands here, so that it hides

@@ -10,7 +10,7 @@ import { current } from "./current.js";
 import { Head } from "./head.js";
 import { Message } from "./message.js";
 import { Popover, Tip } from "./popover.js";
-import { Banner } from "./seats.js";
+import { Banner, isStranger } from "./seats.js";
 import { Side } from "./side.js";
 
 const style = sheet("table");
@@ -22,6 +22,7 @@ const Gallery = lazy(async () => (await import("./cards.js")).Gallery);
 const CardDialog = lazy(async () => (await import("./cards.js")).CardDialog);
 const Curtain = lazy(async () => (await import("./curtain.js")).Curtain);
 const Overlay = lazy(async () => (await import("./overlay.js")).Overlay);
+const Welcome = lazy(async () => (await import("./welcome.js")).Welcome);
 const Coach = lazy(async () => (await import("./coach.js")).Coach);
 
 export function Table({ id }) {
@@ -186,6 +187,12 @@ function Room({ ctx }) {
         dialog.value === "people" &&
         html`
           <${People} ctx=${ctx} onClose=${close} />
+        `
+      }
+      ${
+        isStranger(ctx) &&
+        html`
+          <${Welcome} ctx=${ctx} />
         `
       }
       ${

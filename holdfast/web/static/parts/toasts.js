@@ -25,7 +25,7 @@ export function Toasts() {
               rule &&
               current.value &&
               html`
-                <${RuleLink} ctx=${current.value} id=${rule} />
+                <${RuleLink} ctx=${current.value} id=${rule} text=${words.rule} />
               `
             }
             <button type="button" class="button quiet small" aria-label=${words.close} onClick=${() => drop(id)}>

@@ -1,0 +1,49 @@
+// What a game may be played with, and who may come to the table.
+import { html } from "../core/ui.js";
+import { lobby } from "../core/words-lobby.js";
+import { changeSetup } from "./lobby-memory.js";
+import { Pills } from "./lobby-pills.js";
+
+/** What an option decides, as a sentence without the ids of rules. */
+const plain = (text) => `${text[0].toUpperCase()}${text.slice(1).replace(/ \([^)]*\)/g, "")}.`;
+
+export function Variants({ game, setup }) {
+  return html`
+    <fieldset>
+      <legend>${lobby.variants}</legend>
+      <div class="variants">
+        ${game.options.map(
+          ({ name, values, labels, text }) => html`
+            <div class="variant" key=${name}>
+              <p id=${`variant-${name}`}>${plain(text)}</p>
+              <${Pills}
+                name=${`variant-${name}`}
+                options=${values.map((value, n) => [value, labels[n]])}
+                chosen=${setup.options[name]}
+                onChoose=${(value) => changeSetup(game, { options: { ...setup.options, [name]: value } })}
+              />
+            </div>
+          `,
+        )}
+      </div>
+    </fieldset>
+  `;
+}
+
+export function Doors({ game, setup }) {
+  const door = (open, title, text) => html`
+    <label class="door">
+      <input type="radio" name="door" checked=${setup.open === open} onChange=${() => changeSetup(game, { open })} />
+      <span>
+        <b>${title}</b>
+        ${" "}${text}
+      </span>
+    </label>
+  `;
+  return html`
+    <fieldset>
+      <legend>${lobby.doors}</legend>
+      ${door(false, lobby.closed, lobby.closedText)}${door(true, lobby.open, lobby.openText)}
+    </fieldset>
+  `;
+}
