@@ -34,3 +34,10 @@ class Bot:
     def choose(self, view: View, choices: list[Action[Any]]) -> Action[Any]:
         """One of the choices."""
         raise NotImplementedError(self.name)
+
+    def intent(self, view: View) -> str:
+        """What it is up to, in one sentence that the seats on its side may read; '' if it has nothing to say.
+
+        `view` is the view of its own seat, asked or not. It may change its mind.
+        """
+        return ""

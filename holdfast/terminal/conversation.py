@@ -82,6 +82,8 @@ class Conversation(Talk):
         fresh = self.others_moved() or self.phases.get(seat) != phase
         self.phases[seat] = phase
         self.gather_news()
+        if fresh:
+            self.news += [Text(line) for line in self.host.intents(seat)]
         self.show(fresh)
         while not self.understand(self.screen.ask(PROMPT)):
             pass

@@ -7,7 +7,7 @@ import zlib
 from typing import Any
 
 from holdfast.bots import make_bot
-from holdfast.kernel import CHANCE, Action, AnyOf, Dealer, Event, Play, Question, Record
+from holdfast.kernel import CHANCE, Action, AnyOf, Bot, Dealer, Event, Play, Question, Record
 from holdfast.terminal.saves import RecordFile
 from holdfast.terminal.table import Chair
 
@@ -57,11 +57,13 @@ class Host:
         self.save()
 
     def bot_answers(self, seat: int) -> None:
-        """A bot's luck depends on the seed, its seat and the moment, so a resumed game continues in the same way."""
         state = self.play.state
+        self.answer(seat, [self.bot_on(seat).choose(state.view(seat), list(state.choices(seat)))])
+
+    def bot_on(self, seat: int) -> Bot:
+        """A bot's luck depends on the seed, its seat and the moment, so a resumed game continues in the same way."""
         moment = random.Random(f"{self.seed}/{seat}/{len(self.play.moves)}").getrandbits(31)
-        bot = make_bot(self.chairs[seat].spec, self.play.game, moment)
-        self.answer(seat, [bot.choose(state.view(seat), list(state.choices(seat)))])
+        return make_bot(self.chairs[seat].spec, self.play.game, moment)
 
     def answer(self, seat: int, actions: list[Action[Any]]) -> None:
         """Raises `Refused`, and changes nothing then."""
@@ -99,6 +101,18 @@ class Host:
         """What happened since so many moves, as the viewer may see it."""
         shown = [event.for_seat(viewer) for move in self.play.moves[moves:] for event in move.events]
         return [event for event in shown if event is not None]
+
+    def intents(self, viewer: int) -> list[str]:
+        """What the bots on the viewer's side are up to, as far as they say so."""
+        state = self.play.state
+        teams = self.play.game.teams(len(self.chairs))
+        said: list[str] = []
+        for seat, chair in enumerate(self.chairs):
+            if seat != viewer and teams[seat] == teams[viewer] and not chair.is_person:
+                intent = self.bot_on(seat).intent(state.view(seat))
+                if intent:
+                    said.append(f"{chair.name}: {intent}")
+        return said
 
     def moves_seen_before_last_answer(self, seat: int) -> int:
         """How many moves a seat had seen when it last answered: where a resumed game takes up the story."""

@@ -6,8 +6,9 @@ import pytest
 
 from holdfast.bots import BotError, bot_levels, bot_names, make_bot
 from holdfast.bots.match import run_game
-from holdfast.games import games_with, load, part
+from holdfast.games import games_with, load, part, title_of
 from holdfast.kernel import CHANCE, OVER, Dealer, Rng
+from holdfast.kernel.title import TOGETHER
 
 LEVELLED = games_with("bots", "levels")
 QUICK = ["squire", "yeoman"]  # those that do not look ahead
@@ -30,7 +31,7 @@ def test_a_level_is_a_bot_of_its_name(id: str, level: str) -> None:
     assert make_bot(level, load(id), 1).name == level
 
 
-@pytest.mark.parametrize("id", LEVELLED)
+@pytest.mark.parametrize("id", games_with("bots", "weights"))
 def test_the_highest_level_is_the_strongest_bot(id: str) -> None:
     """It answers as `learned` does, which the ladder in docs/strength.md shows to be the strongest."""
     game = load(id)
@@ -73,7 +74,7 @@ def test_another_truth_changes_nothing(id: str, level: str) -> None:
         state.push(seat, bots[seat].choose(view, choices))
 
 
-@pytest.mark.parametrize("id", LEVELLED)
+@pytest.mark.parametrize("id", [id for id in LEVELLED if title_of(id).bond != TOGETHER])
 def test_even_a_squire_plays_far_better_than_chance(id: str) -> None:
     game = load(id)
     wins = 0
@@ -83,3 +84,16 @@ def test_even_a_squire_plays_far_better_than_chance(id: str) -> None:
         assert result is not None
         wins += result.winners() == [0 if seed % 2 else 1]
     assert wins >= 8
+
+
+@pytest.mark.parametrize("id", [id for id in LEVELLED if title_of(id).bond == TOGETHER])
+def test_even_squires_hold_longer_than_chance(id: str) -> None:
+    """On the same deals, each played by a team of squires and by a team that draws lots."""
+    game = load(id)
+    points = {"squire": 0, "random": 0}
+    for seed in range(6):
+        for name in points:
+            result = run_game(game, [make_bot(name, game, seed) for _ in range(2)], Dealer(seed)).result()
+            assert result is not None
+            points[name] += result.points(0)
+    assert points["squire"] > 1.3 * points["random"]

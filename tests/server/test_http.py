@@ -234,7 +234,7 @@ async def test_games_rules_and_catalogs(tmp_path: Path) -> None:
             assert game["blurb"]
             assert game["min_seats"] <= game["default_seats"] <= game["max_seats"]
             levels = ["squire", "yeoman", "knight", "castellan", "warlord"]
-            fitted = [] if game["id"] == "ante-portas" else ["greedy", "learned"]  # it brings no bots of its own
+            fitted = ["greedy"] if game["id"] == "ante-portas" else ["greedy", "learned"]  # it has not been trained
             assert sorted(bot["spec"] for bot in game["bots"]) == sorted([*levels, *fitted, "planner", "random"])
             assert all(bot["title"] and bot["text"].endswith(".") for bot in game["bots"])
             assert all(option["default"] == option["values"][0] and option["text"] for option in game["options"])

@@ -110,6 +110,10 @@ class Planner(Bot):
             return self.guide.players[view.viewer].choose(view, choices)
         return self.weigh(view, choices, share)[0].action
 
+    def intent(self, view: View) -> str:
+        """What the rules of thumb are up to: thinking ahead mostly ends there, and nobody waits for a sentence."""
+        return self.guide.players[view.viewer].intent(view)
+
     # -- the search -----------------------------------------------------------------------------------------
 
     def weigh(self, view: View, choices: list[Action[Any]], share: float) -> list[Plan]:

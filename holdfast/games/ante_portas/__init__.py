@@ -39,6 +39,7 @@ TITLE = Title(
     card_check="holdfast.games.ante_portas.cardset:check_card_set",
     card_book="holdfast.games.ante_portas.book:card_book",
     rooms={
+        "bots": "holdfast.bots.ante_portas.parts",
         "counsel": "holdfast.web.ante_portas.counsel",
         "envs": "holdfast.envs.ante_portas.parts",
         "terminal": "holdfast.terminal.ante_portas.parts",

@@ -1,0 +1,71 @@
+"""What `greedy` is up to, in a sentence that its allies can plan with."""
+
+from __future__ import annotations
+
+from holdfast.bots.ante_portas.greedy import places
+from holdfast.bots.ante_portas.greedy.outlook import NEVER, Outlook
+from holdfast.bots.ante_portas.greedy.works import spot_is_free, spot_worth
+from holdfast.games.ante_portas.catalog import BUILD, COMMAND, DEVELOPER, DOCTOR, LAY, LIBRARIAN, RECRUIT, TRAPPER
+from holdfast.games.ante_portas.geometry import HEXES
+
+ALARM = 0.02
+
+
+def intent_of(outlook: Outlook) -> str:
+    """Where the own Steward will probably go next, and why."""
+    best = -1
+    most = NEVER
+    for site in range(len(outlook.view.land.spot_of)):
+        if outlook.in_reach(site):
+            worth = places.site_worth(outlook, site)
+            if worth > most:
+                most = worth
+                best = site
+    if best < 0:
+        return ""
+    return f"I mean to {deed(outlook, best)}{alarm(outlook)}."
+
+
+def deed(outlook: Outlook, site: int) -> str:
+    if outlook.view.land.is_market(site):
+        return "go to the Market"
+    place = outlook.cards.places[site]
+    kind = place.kind
+    if kind in (LAY, TRAPPER):
+        name = outlook.cards.works[place.work].name
+        spot = best_spot(outlook, int(place.work))
+        return f"lay a {name} on #{spot}" if spot else f"lay a {name}"
+    if kind == RECRUIT:
+        return "enlist whoever is at home"
+    if kind == COMMAND:
+        return "move our Soldiers to where they are needed"
+    if kind == DOCTOR:
+        return "empty the Sickbay"
+    if kind == DEVELOPER:
+        return "get Tools from the Developer"
+    if kind == LIBRARIAN:
+        return "draw Improvements"
+    if kind == BUILD:
+        return f"build: {outlook.cards.buildings[place.building].name}"
+    return f"visit {place.name}"
+
+
+def best_spot(outlook: Outlook, kind: int) -> int:
+    best = 0
+    most = 0.0
+    for hex in range(1, HEXES + 1):
+        if spot_is_free(outlook, hex, outlook.cards.works[kind]):
+            worth = spot_worth(outlook, kind, hex)
+            if worth > most:
+                most = worth
+                best = hex
+    return best
+
+
+def alarm(outlook: Outlook) -> str:
+    """How likely the line breaks in the next Battle Phase if nobody does anything, and where."""
+    now = outlook.forecast.now
+    if now < ALARM:
+        return ""
+    chance = min(99, round(100 * now))
+    return f"; as we stand, they break through with {chance} %"

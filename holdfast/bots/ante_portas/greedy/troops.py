@@ -1,0 +1,113 @@
+"""Moving Soldiers: groups that leave where they are needed less for where they are needed more, and attacks."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from holdfast.bots.ante_portas.greedy.outlook import NEVER, Outlook
+from holdfast.bots.ante_portas.greedy.works import mans_a_post
+from holdfast.games.ante_portas.catalog import NO_WORK
+from holdfast.games.ante_portas.geometry import HEXES, NEIGHBOURS, OFF
+from holdfast.games.ante_portas.losses import most_fallen
+from holdfast.games.ante_portas.sight import is_gun
+
+WOUNDED: Final = 0.6
+WORTH_A_STEP: Final = 0.05  # less is not worth an order
+
+
+@final
+class Move:
+    """A group on its way."""
+
+    def __init__(self, hex: i64, goal: i64, farmers: i64, citizens: i64, worth: float) -> None:
+        self.hex: i64 = hex
+        self.goal: i64 = goal
+        self.farmers: i64 = farmers
+        self.citizens: i64 = citizens
+        self.worth: float = worth
+
+
+def move_worth(outlook: Outlook, hex: i64, goal: i64, farmers: i64, citizens: i64, bonus: i64) -> float:
+    """What it is worth to send so many from one hex to the next."""
+    forecast = outlook.forecast
+    field = outlook.field
+    numbers = outlook.cards.numbers
+    strength = farmers * numbers.farmer_strength + citizens * numbers.citizen_strength
+    worth = -outlook.habits.war * forecast.loss_of(hex, strength)
+    if mans_a_post(outlook, hex):
+        work = outlook.cards.works[field.tile[hex]]
+        left = field.citizens_on(hex) - citizens if work.citizens else field.farmers_on(hex) - farmers
+        if left <= 0:
+            worth -= outlook.habits.unmanned
+    if field.troop_size(goal) == 0:
+        return (
+            worth
+            + outlook.habits.war * forecast.worth_of(goal, strength)
+            + manning(outlook, hex, goal, farmers, citizens)
+        )
+    enemy = field.basics[goal] * forecast.basic_strength + field.elites[goal] * forecast.elite_strength
+    if strength + bonus < enemy:
+        return NEVER
+    light, heavy = most_fallen(farmers, citizens, numbers.farmer_strength, numbers.citizen_strength, enemy)
+    return worth + outlook.habits.war * forecast.threat[goal] - WOUNDED * float(light + 2 * heavy)
+
+
+def manning(outlook: Outlook, hex: i64, goal: i64, farmers: i64, citizens: i64) -> float:
+    """What it is worth that guns get their crews, and lose them."""
+    worth = 0.0
+    for place in (goal, hex):
+        kind: i64 = outlook.field.tile[place]
+        if kind == NO_WORK:
+            continue
+        work = outlook.cards.works[kind]
+        if not is_gun(work):
+            continue
+        there = outlook.field.citizens_on(place) if work.citizens else outlook.field.farmers_on(place)
+        come = citizens if work.citizens else farmers
+        after = there + come if place == goal else there - come
+        before = there if there < work.actors else work.actors
+        after = after if after < work.actors else work.actors
+        worth += outlook.habits.crew * float(work.damage * (after - before))
+    return worth
+
+
+def best_group(outlook: Outlook, hex: i64, goal: i64, farmers: i64, citizens: i64, bonus: i64) -> Move:
+    """The best group of those who may go from one hex to the next."""
+    best = Move(hex, goal, 0, 0, NEVER)
+    for men in range(farmers + 1):
+        for lords in range(citizens + 1):
+            if men + lords > 0:
+                worth = move_worth(outlook, hex, goal, men, lords, bonus) - 0.01 * float(men + lords)
+                if worth > best.worth:
+                    best = Move(hex, goal, men, lords, worth)
+    return best
+
+
+def best_from(outlook: Outlook, hex: i64, farmers: i64, citizens: i64, bonus: i64) -> Move:
+    """The best group of those who may leave a hex, wherever it goes."""
+    best = Move(hex, OFF, 0, 0, NEVER)
+    farmers = farmers if farmers < 4 else 4
+    citizens = citizens if citizens < 2 else 2
+    if farmers + citizens == 0:
+        return best
+    for direction in range(6):
+        goal: i64 = NEIGHBOURS[hex * 6 + direction]
+        if goal != OFF:
+            move = best_group(outlook, hex, goal, farmers, citizens, bonus)
+            if move.worth > best.worth:
+                best = move
+    return best
+
+
+def deploy_worth(outlook: Outlook, steps: i64, bonus: i64) -> float:
+    """What a visit to a Commander is worth: the best group of each hex."""
+    field = outlook.field
+    total = 0.0
+    for hex in range(1, HEXES + 1):
+        if field.farmers[hex] + field.citizens[hex] > 0:
+            move = best_from(outlook, hex, field.farmers[hex], field.citizens[hex], bonus)
+            if move.worth > WORTH_A_STEP:
+                total += move.worth
+    return total * (1.2 if steps > 1 else 1.0)

@@ -1,0 +1,114 @@
+"""The planner's knowledge of *Ante Portas*: it looks to the end of the next Battle Phase, and judges what is left."""
+
+from __future__ import annotations
+
+import math
+from typing import Any, Final, final
+
+from mypy_extensions import i64
+
+from holdfast.bots.ante_portas.features import NAMES, WORDS, features_of, stage_of
+from holdfast.bots.ante_portas.greedy.bot import AntePortasGreedy
+from holdfast.bots.search.guide import Guide, weighted
+from holdfast.bots.search.judge import Judge
+from holdfast.games.ante_portas.clash import Support
+from holdfast.games.ante_portas.deploy import Deploying, Group, Whither
+from holdfast.games.ante_portas.game import AntePortas
+from holdfast.games.ante_portas.orders import Either
+from holdfast.games.ante_portas.recruit import Enlisting
+from holdfast.games.ante_portas.turns import Turn
+from holdfast.games.ante_portas.view import AntePortasView
+from holdfast.games.ante_portas.wave import ChooseSteward
+from holdfast.games.ante_portas.windows import Window
+from holdfast.games.ante_portas.works import Laying
+from holdfast.kernel.action import Action
+from holdfast.kernel.bot import Bot
+from holdfast.kernel.state import State
+from holdfast.kernel.view import View
+
+# The base, then a weight for each feature: the logarithm of the odds to hold.
+ROW: Final[list[float]] = [
+    0.5,
+    -3.0,
+    -1.6,
+    -0.12,
+    -0.08,
+    0.16,
+    0.12,
+    0.1,
+    0.05,
+    0.1,
+    -0.03,
+    0.16,
+    0.04,
+    0.06,
+    0.05,
+    0.08,
+    0.05,
+]
+
+
+@final
+class AntePortasGuide(Guide):
+    def __init__(self, game: AntePortas, patience: float = 1.0) -> None:
+        self.greedy: Final = AntePortasGreedy(game)
+        players: list[Bot] = [self.greedy for _ in range(game.max_seats)]
+        super().__init__(players, Judge(NAMES, [ROW for _ in range(24)], []), patience)
+
+    def attention(self, view: View, choices: list[Action[Any]]) -> float:
+        """Where the Steward goes, and what is done with Soldiers and Works; the rest goes by rules of thumb."""
+        question = view.asked()
+        if isinstance(question, (Turn, Laying, Deploying)):
+            return 1.0
+        if isinstance(question, (Window, Support, Enlisting, Either, ChooseSteward, Whither, Group)):
+            return 0.5
+        return 0.0
+
+    def opinions(self, view: View, choices: list[Action[Any]]) -> list[float]:
+        assert isinstance(view, AntePortasView)
+        return self.greedy.opinions(view, choices)
+
+    def weight(self, view: View) -> float:
+        return 2.0
+
+    def clock(self, view: View) -> i64:
+        """Battle Phases."""
+        assert isinstance(view, AntePortasView)
+        return view.clock.held + view.clock.round
+
+    def usual_width(self) -> i64:
+        return 6
+
+    def usual_iterations(self) -> i64:
+        return 36
+
+    def sight(self) -> list[str]:
+        return NAMES
+
+    def describe(self, view: View) -> list[float]:
+        assert isinstance(view, AntePortasView)
+        return features_of(view, self.greedy.forecast(view))
+
+    def chances(self, state: State) -> list[float]:
+        """All seats hold or fall together."""
+        chance = self.chance(state)
+        return [chance for _ in range(state.seats)]
+
+    def chance(self, state: State) -> float:
+        result = state.result()
+        if result is not None:
+            return result.shares()[0]
+        view = state.view(0)
+        assert isinstance(view, AntePortasView)
+        odds = self.judge.points(stage_of(view), self.describe(view))
+        return 1.0 / (1.0 + math.exp(-odds))
+
+    def parts(self, state: State, seat: i64) -> list[float]:
+        if state.result() is not None:
+            return []
+        view = state.view(seat)
+        assert isinstance(view, AntePortasView)
+        return weighted(self.judge.weights[stage_of(view)], self.describe(view))
+
+    def words(self) -> list[str]:
+        return WORDS

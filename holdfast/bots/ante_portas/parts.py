@@ -1,0 +1,35 @@
+"""What *Ante Portas* brings to the bots; `bots/makers.py` says what each name means."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from holdfast.bots.ante_portas.greedy.bot import AntePortasGreedy
+from holdfast.bots.ante_portas.guide import AntePortasGuide
+from holdfast.bots.search.guide import Guide
+from holdfast.bots.search.judge import JudgeOf
+from holdfast.bots.settings import LearnedSettings, PlannerSettings
+from holdfast.games.ante_portas.game import AntePortas
+from holdfast.kernel.bot import Bot
+from holdfast.kernel.game import Game
+
+# A team of each holds more wars than a team of the one below it; the figures stand in docs/ante-portas-difficulty.md.
+levels: Final[dict[str, PlannerSettings | LearnedSettings]] = {
+    "squire": PlannerSettings(iterations=0, oversight=0.6),
+    "yeoman": PlannerSettings(iterations=0, oversight=0.3),
+    "knight": PlannerSettings(iterations=0, oversight=0.05),
+    "castellan": PlannerSettings(iterations=16, width=4),
+    "warlord": PlannerSettings(),
+}
+
+
+def greedy(game: Game, seed: int) -> Bot:
+    """Its rules of thumb draw no lots, so the seed has no meaning."""
+    assert isinstance(game, AntePortas)
+    return AntePortasGreedy(game)
+
+
+def guide(game: Game, seed: int, patience: float, judge_of: JudgeOf | None) -> Guide:
+    """Its rules of thumb draw no lots, so the seed has no meaning; there is no other judge than its own."""
+    assert isinstance(game, AntePortas)
+    return AntePortasGuide(game, patience)
