@@ -19,7 +19,7 @@ from holdfast.games.ante_portas.clash import ChooseMine
 from holdfast.games.ante_portas.developer import KeepIt, PlayCard
 from holdfast.games.ante_portas.doctor import Heal, HomeTo, Upright, UprightAll
 from holdfast.games.ante_portas.employment import ManNow
-from holdfast.games.ante_portas.geometry import HEXES, OFF
+from holdfast.games.ante_portas.geometry import HEXES, OFF, N, neighbour
 from holdfast.games.ante_portas.improvements import MusterNow
 from holdfast.games.ante_portas.library import DiscardCard, KeepCard
 from holdfast.games.ante_portas.market import Market, Sell, Special, Take
@@ -42,7 +42,7 @@ from holdfast.games.ante_portas.setup import StartWood
 from holdfast.games.ante_portas.staffing import FillUp
 from holdfast.games.ante_portas.sustenance import Feed, Starve
 from holdfast.games.ante_portas.trade import OpenTrade
-from holdfast.games.ante_portas.traps import Back, Knocked, KnockFrom, KnockHow, behind
+from holdfast.games.ante_portas.traps import Back, Knocked, KnockFrom, KnockHow
 from holdfast.games.ante_portas.turns import Go, SendJourneyman
 from holdfast.games.ante_portas.wave import SendSteward
 from holdfast.games.ante_portas.works import Face, Facing, Lay, Laying
@@ -148,7 +148,10 @@ def merges(outlook: Outlook, question: Frame[Any] | None, hexes: i64) -> bool:
     """Whether those knocked back so far would join another troop."""
     if not isinstance(question, KnockHow):
         return False
-    goal = behind(question.hex, hexes)
+    goal = question.hex
+    for _ in range(hexes):
+        if goal != OFF:
+            goal = neighbour(goal, N)
     return goal != OFF and outlook.field.troop_size(goal) > 0
 
 

@@ -10,7 +10,7 @@ from holdfast.bots.ante_portas.greedy.improvements import best_play
 from holdfast.bots.ante_portas.greedy.outlook import NEVER, Outlook
 from holdfast.bots.ante_portas.greedy.troops import deploy_worth
 from holdfast.bots.ante_portas.greedy.works import laying_worth
-from holdfast.games.ante_portas.building import most_builds
+from holdfast.games.ante_portas.building import free_spaces, to_remodel
 from holdfast.games.ante_portas.catalog import (
     ANY,
     BAKER,
@@ -196,7 +196,7 @@ def best_building(outlook: Outlook, building: Building, cost: list[int], times: 
     """How many to build, and what that is worth."""
     if not affords(outlook.cards, outlook.me, cost):
         return 0, 0.0
-    most = most_builds(outlook.view.rules, outlook.me, building, cost, times)
+    most = most_built(outlook, building, cost, times)
     each = one_building_worth(outlook, building)
     best: i64 = 0
     best_worth = 0.0
@@ -209,6 +209,21 @@ def best_building(outlook: Outlook, building: Building, cost: list[int], times: 
             best = count
             best_worth = worth
     return best, best_worth
+
+
+def most_built(outlook: Outlook, building: Building, cost: list[int], times: i64) -> i64:
+    """How many there is room and money for; a limit of the rules may be narrower still."""
+    rules = outlook.view.rules
+    most: i64 = MOST if times == ANY else times
+    if building.limit > 0 and building.limit - outlook.me.built[building.number] < most:
+        most = building.limit - outlook.me.built[building.number]
+    room = most
+    if building.remodels != NONE:
+        room = to_remodel(rules, outlook.me, building)
+    elif building.takes_space():
+        room = free_spaces(rules, outlook.me)
+    most = room if room < most else most
+    return most_times(outlook.cards, outlook.me, cost, no_goods(), most) if most > 0 else 0
 
 
 def one_building_worth(outlook: Outlook, building: Building) -> float:
