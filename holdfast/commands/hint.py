@@ -83,9 +83,11 @@ def listed_seats(asked: list[int], names: list[str]) -> str:
 
 
 def counsel_table(advice: Advice) -> Table:
-    about = "How often each wins in imagined games, by what it is ahead of the others, and what it costs, in points."
-    table = Table("Answers", ["Answer", "Wins", "What speaks for it", "What it costs"], about, ("Wins",))
+    wins = "Team wins" if advice.together else "Wins"
+    who = "the team wins with each" if advice.together else "each wins"
+    about = f"How often {who} in imagined games, by what it is ahead of the others, and what it costs, in points."
+    table = Table("Answers", ["Answer", wins, "What speaks for it", "What it costs"], about, (wins,))
     for counsel in advice.counsels:
-        wins = "" if counsel.expected is None else f"{100 * counsel.expected:.0f} %"
-        table.add(counsel.action.notation, wins, counsel.reason, counsel.costs)
+        chance = "" if counsel.expected is None else f"{100 * counsel.expected:.0f} %"
+        table.add(counsel.action.notation, chance, counsel.reason, counsel.costs)
     return table

@@ -69,17 +69,24 @@ def review_record(
         print(printable(f"Not finished: {outcome(play)}. The end is where the record ends."))
     if walked.cut:
         print(CUT)
-    show([balance_table(found, names), turns_table(found, names)], plain)
+    together = len(set(play.game.teams(len(names)))) == 1
+    show([balance_table(found, names, together), turns_table(found, names, together)], plain)
     return 0
 
 
-def balance_table(found: Review, names: list[str]) -> Table:
+def balance_table(found: Review, names: list[str], together: bool = False) -> Table:
+    """Who and what changed the chances; allies have one chance together, so their rows differ only in whose moves."""
+    chances = "The team's chance to win" if together else "Chances to win"
     about = (
-        "Chances to win, in points of a hundred; each row adds up to the end. A move is measured against rules of "
+        f"{chances}, in points of a hundred; each row adds up to the end. A move is measured against rules of "
         "thumb; what the turning points below tell is listed, the rest is everything else. ± is one standard error. "
         "Revisions are what a longer look changed about the same positions."
     )
-    columns = ["Seat", "Start", "Luck", "Own moves", "Others' moves", "Revisions", "End"]
+    if together:
+        sources = ["Luck of the draw", "Own decisions", "Allies' decisions"]
+    else:
+        sources = ["Luck", "Own moves", "Others' moves"]
+    columns = ["Seat", "Start", *sources, "Revisions", "End"]
     table = Table("Luck and moves", columns, about, tuple(columns[1:]))
     for seat, name in enumerate(names):
         account = found.account(seat)
@@ -96,9 +103,10 @@ def balance_table(found: Review, names: list[str]) -> Table:
     return table
 
 
-def turns_table(found: Review, names: list[str]) -> Table:
+def turns_table(found: Review, names: list[str], together: bool = False) -> Table:
+    chances = "the team's chance" if together else "the chances to win"
     about = (
-        "The draws that changed the chances to win most, and the decisions for which a closer look found a better "
+        f"The draws that changed {chances} most, and the decisions for which a closer look found a better "
         "answer; the swing of a draw, and what a better answer was worth, are more than twice their standard error "
         "(±). Swing is what came of it in the game as it went. What a better answer was worth is told as far as the "
         "seat could know, so a decision may have been a mistake and its swing small, or good. The numbers count "
@@ -108,7 +116,8 @@ def turns_table(found: Review, names: list[str]) -> Table:
     table = Table("Turning points", columns, about, ("Swing",), ("What",))
     for turn in found.turns:
         swing = f"{points(turn.swing):+d} ± {points(turn.error)}"
-        table.add(str(turn.number), printable(names[turn.seat]), what(turn), swing, better(turn))
+        who = "all" if together and turn.luck else printable(names[turn.seat])
+        table.add(str(turn.number), who, what(turn), swing, better(turn))
     return table
 
 

@@ -24,7 +24,7 @@ from tests.campaign.workers import (
     play_random_games,
 )
 from tests.server import durability
-from tests.tools.games import FROZEN_CARDS, FROZEN_END_CARDS
+from tests.tools.games import FROZEN_CARDS, FROZEN_END_CARDS, FROZEN_PORTAS_CARDS
 from tests.tools.mutate import Verdict, break_rules, breakable, spread, tests_by_rule
 
 CASTLES_A_BATTLE = 2  # at least
@@ -80,7 +80,7 @@ def in_parallel(plan: Plan, work: Callable[[Work], Done], pieces: list[Work], no
     return total
 
 
-EMPIRE, END = "after-the-empire", "after-the-end"
+EMPIRE, END, PORTAS = "after-the-empire", "after-the-end", "ante-portas"
 
 
 def pieces(count: int, size: int, folder: str = "", keep_every: int = 0, game: str = EMPIRE) -> list[Work]:
@@ -95,6 +95,11 @@ def fuzz(plan: Plan) -> Part:
 def fuzz_end(plan: Plan) -> Part:
     """Random games of After The End over all line-ups with the laws checked, and `holdfast verify`."""
     return random_games(plan, "fuzz-end", END)
+
+
+def fuzz_portas(plan: Plan) -> Part:
+    """Random wars and duels of Ante Portas over all line-ups with the laws checked, and `holdfast verify`."""
+    return random_games(plan, "fuzz-portas", PORTAS)
 
 
 def random_games(plan: Plan, name: str, game: str) -> Part:
@@ -125,6 +130,8 @@ def verify(plan: Plan, files: list[str], part: Part) -> int:
         str(FROZEN_CARDS),
         "--cards",
         str(FROZEN_END_CARDS),
+        "--cards",
+        str(FROZEN_PORTAS_CARDS),
     ]
     runs = [
         subprocess.Popen([*command, *files[lane :: plan.processes]], stdout=subprocess.PIPE, text=True)
@@ -156,7 +163,7 @@ def oracle_portas(plan: Plan) -> Part:
 def exhaustive(plan: Plan) -> Part:
     """Everything is really played, with the frozen and the house cards, under two sets of options."""
     part = Part("exhaustive", "")
-    work = [*pieces(4, 1), *pieces(4, 1, game=END)]
+    work = [*pieces(4, 1), *pieces(4, 1, game=END), *pieces(4, 1, game=PORTAS)]
     seen = in_parallel(plan, play_everything, work, "things seen", part)
     part.what = f"{seen:,} actions, outcomes, tiers, passives, events, refusals, objectives and endings, each played"
     return part
@@ -243,6 +250,7 @@ def strength(plan: Plan) -> Part:
 PARTS: dict[str, Callable[[Plan], Part]] = {
     "fuzz": fuzz,
     "fuzz-end": fuzz_end,
+    "fuzz-portas": fuzz_portas,
     "oracle": oracle,
     "oracle-portas": oracle_portas,
     "exhaustive": exhaustive,

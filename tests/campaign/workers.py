@@ -9,16 +9,21 @@ from pathlib import Path
 from typing import Any
 
 from holdfast.games import load
-from tests.exhaustive.__main__ import OTHER_WAY, runner_for
+from tests.exhaustive.__main__ import ONE_WAY, OTHER_WAY, runner_for
 from tests.exhaustive.runner import MOST_GAMES, Runner
 from tests.fuzz.line_ups import line_up
 from tests.fuzz.random_games import random_game
 from tests.games.after_the_empire.oracle.fights import battle_games, check_battle
 from tests.games.ante_portas.oracle.marches import check_battle as check_portas_battle
 from tests.games.ante_portas.oracle.marches import check_march
-from tests.tools.games import FROZEN_CARDS, FROZEN_END_CARDS
+from tests.tools.games import FROZEN_CARDS, FROZEN_END_CARDS, FROZEN_PORTAS_CARDS
 
 MARCHES_A_BATTLE = 5
+FROZEN = {
+    "after-the-empire": FROZEN_CARDS,
+    "after-the-end": FROZEN_END_CARDS,
+    "ante-portas": FROZEN_PORTAS_CARDS,
+}
 
 
 @dataclass(frozen=True)
@@ -97,8 +102,8 @@ def play_everything(work: Work) -> Done:
     done = Done()
     for number in work.numbers():
         frozen, otherwise = number % 2, number // 2
-        folder = FROZEN_CARDS if work.game == "after-the-empire" else FROZEN_END_CARDS
-        game = load(work.game, folder if frozen else None, OTHER_WAY[work.game] if otherwise else {})
+        options = OTHER_WAY[work.game] if otherwise else ONE_WAY.get(work.game, {})
+        game = load(work.game, FROZEN[work.game] if frozen else None, options)
         done.attempt(f"{game.title}, {game.card_set}", partial(fill_album, runner_for(game)))
     return done
 

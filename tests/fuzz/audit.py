@@ -52,5 +52,6 @@ def check_result(state: State, audit: Audit) -> None:
         demand(set(result.ranks) in ({1}, {2}), f"allies win or lose as one, not {result.ranks}")
         return
     keys = audit.keys(state)
-    ranks = [1 + sum(1 for other in keys if other > key) for key in keys]
+    sides = dict(zip(state.game.teams(int(state.seats)), keys, strict=True))  # rivals are a team each
+    ranks = [1 + sum(1 for other in sides.values() if other > key) for key in keys]
     demand(list(result.ranks) == ranks, f"ranks {result.ranks} follow from {keys}")
