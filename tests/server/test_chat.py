@@ -11,7 +11,7 @@ from holdfast.server.council import council as limits
 from holdfast.server.council.rights import GALLERY, TABLE, TEAM, Circle
 from holdfast.server.council.speech import LONGEST_WORD, clean_text
 from holdfast.server.problems import Problem
-from tests.server.council_tools import council, listening, news, say, texts
+from tests.server.council_tools import SLOWEST, council, listening, news, say, texts
 from tests.server.inside import END, house, until
 from tests.server.store_tools import in_loop
 
@@ -168,6 +168,7 @@ async def test_the_owner_turns_it_off_and_on(tmp_path: Path) -> None:
 @in_loop
 async def test_talk_is_limited_in_rate_and_history(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "KEPT_WORDS", 4)
+    monkeypatch.setattr(limits, "WORD_RATE", SLOWEST)
     async with house(tmp_path) as home:
         made = await home.create()
         table, (ann, bo) = made["table"], [seat["token"] for seat in made["seats"]]

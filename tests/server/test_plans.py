@@ -11,7 +11,7 @@ import pytest
 from holdfast.kernel import State
 from holdfast.server.council import council as limits
 from holdfast.server.council.plans import MOST_STEPS
-from tests.server.council_tools import ALLIES, council, listening, news, say
+from tests.server.council_tools import ALLIES, SLOWEST, council, listening, news, say
 from tests.server.inside import EMPIRE, House, Json, house, legal
 from tests.server.store_tools import in_loop
 
@@ -62,7 +62,8 @@ async def first_news(ear: Any) -> Json:
 
 
 @in_loop
-async def test_only_those_who_are_seated_point_and_not_too_fast(tmp_path: Path) -> None:
+async def test_only_seats_point_and_not_too_fast(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "SIGN_RATE", SLOWEST)
     async with house(tmp_path) as home:
         made, other = await home.create(ALLIES, TRIO), await home.create(ALLIES, TRIO)
         table, ann = made["table"], made["seats"][0]["token"]
@@ -164,7 +165,8 @@ async def test_what_cannot_be_a_step_is_refused_and_the_plan_stays(tmp_path: Pat
 
 
 @in_loop
-async def test_plans_are_limited_in_size_and_rate(tmp_path: Path) -> None:
+async def test_plans_are_limited_in_size_and_rate(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "PAPER_RATE", SLOWEST)
     async with house(tmp_path) as home:
         made = await home.create(ALLIES, TRIO)
         table, (ann, bo, _) = made["table"], [seat["token"] for seat in made["seats"]]

@@ -250,7 +250,7 @@ async def test_a_bot_plays_for_the_absent_until_they_return(tmp_path: Path) -> N
         path = f"/api/tables/{table}/votes"
         for voter, wish, reason in [
             (0, {"seat": 1, "bot": "random"}, "is here"),
-            (0, {"seat": 0, "bot": "random"}, "themselves"),
+            (0, {"seat": 0, "bot": "random"}, "yourself"),
             (0, {"seat": 7, "bot": "random"}, "only a person"),
             (0, {"seat": 2, "bot": "nobody"}, "no bot 'nobody'"),
         ]:
