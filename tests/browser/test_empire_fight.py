@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import json
+import re
 import time
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from holdfast.games.after_the_empire.troops import Orders
 from tests.browser.access import assert_accessible
 from tests.browser.house import PATIENCE, PHONE, WIDE, House
+from tests.browser.recorded import NAMES, moment, uploaded
 from tests.browser.seat import LEGAL
 
 
@@ -78,3 +81,30 @@ def test_moves_by_tokens_are_sent_whole(house: House) -> None:
     lines = house.call(f"/api/tables/{made['table']}?since=0", token=made["seats"][0]["token"])["events"]
     assert [event["rule"] for event in lines if event["kind"] == "posted" and event["seat"] == 0][-1] == "R-moves"
     expect(page.locator(LEGAL).or_(page.locator(".waiting")).first).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [WIDE, {"width": 1280, "height": 800}, PHONE])
+def test_the_forecast_is_whole_at_the_decisive_moment_and_holding_is_not_the_loudest(
+    house: House, size: dict[str, int]
+) -> None:
+    play, at = moment(lambda state: isinstance(state.asked(0), Orders))
+    source: dict[str, Any] = {"from": {"replay": uploaded(house, play), "at": at}}
+    made = house.table(NAMES[0], "bot:greedy", "bot:greedy", **source)
+    page = open_at(house, made, size)
+    expect(page.locator(".e-end")).to_be_in_viewport(ratio=1)
+    for line in page.locator(".e-lines li:visible").all():
+        if size is not PHONE:
+            expect(line).to_be_in_viewport(ratio=1)
+    expect(page.locator(".e-tray .button", has_text="Hold")).not_to_have_class(re.compile("primary"))
+    assert_accessible(page)
+
+
+def test_while_troops_are_posted_odds_are_told_and_what_is_left_in_the_decks(house: House) -> None:
+    made = to_the_fight(house, "soldiers on the", ("camp", "end turn"))
+    page = open_at(house, made, WIDE)
+    expect(page.locator(".e-ahead").first).to_contain_text(re.compile(r"(holds|clear) \d+ %|left"))
+    page.get_by_role("button", name="What may still come").click()
+    dialog = page.get_by_role("dialog", name="What may still come")
+    expect(dialog).to_contain_text("Invader cards not seen yet")
+    expect(dialog.locator("li").nth(5)).to_contain_text("gold")
+    assert_accessible(page)

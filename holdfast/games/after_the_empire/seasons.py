@@ -92,8 +92,8 @@ def refresh(state: EmpireState) -> None:
     """R-refresh-discard to R-season-workers, in the book's order; the draws follow as chance."""
     discard_attackers(state)
     state.threat += THREAT_STEP  # R-refresh-threat
-    slide_row(state.building_row, state.buildings)
-    slide_row(state.refugee_row, state.refugees)
+    slide_row(state, state.building_row, state.buildings)
+    slide_row(state, state.refugee_row, state.refugees)
     for realm in state.realms:
         realm.workers = realm.all_workers  # R-refresh-home
         realm.visited = 0
@@ -137,10 +137,15 @@ def draw_report(state: EmpireState) -> None:
         state.stack.append(state.rules.draw_invader_face_up)
 
 
-def slide_row(row: list[int], deck: Deck) -> None:
+def slide_row(state: EmpireState, row: list[int], deck: Deck) -> None:
     """R-refresh-rows-discard: the marked slot is emptied, the other cards slide towards it."""
     if row[0] != EMPTY:
         deck.put_under(row[0])
+        if state.log is not None:
+            card = state.rules.cards.cards[row[0]]
+            text = f"{card.name} leaves the {'building' if card.kind == BUILDING else 'refugee'} row."
+            facts: dict[str, object] = {"card": card.id, "name": card.name}
+            state.tell(Event("row left", "R-refresh-rows-discard", -1, text, facts))
     left = [card for card in row[1:] if card != EMPTY]
     for place in range(len(row)):
         row[place] = left[place] if place < len(left) else EMPTY

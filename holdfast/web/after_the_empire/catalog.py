@@ -56,9 +56,21 @@ from holdfast.games.after_the_empire.words import (
     siege_text,
 )
 from holdfast.web.after_the_empire.rows import CORNER_NAMES, SCOUT_LABEL, space_label, space_place
+from holdfast.web.report import report_entry, section
 from holdfast.web.stage import Json
 
 SHORT_NAMES: Final = {CAMP_LEFT: "Left Camp", CAMP_RIGHT: "Right Camp"}
+
+
+REPORT: Final = report_entry(
+    "Season",
+    (
+        section("The fight", ("siege", "survived", "sacked", "aftermath", "card damaged"), FIGHT_EVENTS - {"slain"}),
+        section("Flags and income", ("flag", "no flag", "income")),
+        section("Harvest and feast", ("harvest", "feast")),
+        section("What left and what came", ("row left", "row", "order", "R-refresh-invaders")),
+    ),
+)
 
 
 def catalog_of(game: AfterTheEmpire) -> Json:
@@ -78,6 +90,7 @@ def catalog_of(game: AfterTheEmpire) -> Json:
         "locations": [location_entry(game, place) for place in range(len(LOCATIONS))],
         "own": own_spaces(),
         "fight": sorted(FIGHT_EVENTS - {"posted"}),
+        "report": REPORT,
         "cards": [card_entry(card) for card in cards.cards],
         "invaders": [invader_entry(invader) for invader in cards.invaders],
         "sieges": [siege_entry(siege, game.ladders_once) for siege in cards.sieges],

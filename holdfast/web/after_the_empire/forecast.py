@@ -7,11 +7,11 @@ plays the fight on.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any, Final
 
-from holdfast.games.after_the_empire.catalog import LADDER, SIEGE_TOWER, SURGE_ALL, SURGE_LEADER, CardSet
+from holdfast.games.after_the_empire.catalog import LADDER, SIEGE_TOWER, SURGE_ALL, SURGE_LEADER, CardSet, Siege
 from holdfast.games.after_the_empire.realm import Corner, Realm
 from holdfast.games.after_the_empire.seasons import ACTIONS, COMBAT, PHASES
 from holdfast.games.after_the_empire.tables import NOTHING, SIDES
@@ -21,6 +21,15 @@ from holdfast.games.after_the_empire.words import counted, troop_words
 from holdfast.kernel import Action, Rng
 from holdfast.kernel.deck import Deck
 from holdfast.web.after_the_empire.fight_ahead import PLAIN, fight_forecast
+from holdfast.web.after_the_empire.odds import (
+    FieldOdds,
+    climbs,
+    damage_of,
+    mean_in_all,
+    percent,
+    siege_chances,
+    surge_of,
+)
 from holdfast.web.after_the_empire.scene import attack_on, in_battle
 from holdfast.web.stage import Json
 
@@ -38,7 +47,8 @@ def forecast_of(view: EmpireView, draft: Sequence[Action[Any]] = ()) -> Json | N
 
     Of each side: `come` (swordsmen and archers who are certain, and how many more there may be), `stand` (who is left
     after the next arrows as the troops are posted now: least and most), `wall` (what becomes of it in the melee after
-    that) and, where the viewer may post troops, `table`: `stand` by the number posted there.
+    that) and, of the viewer's own, `odds` (in percent: that nobody is left, and that the wall holds) and `table`:
+    `stand` and `odds` by the number of troops posted there.
     """
     phase = view.phase()
     if phase not in (PHASES[ACTIONS], PHASES[COMBAT]):
@@ -162,12 +172,19 @@ def attack_forecast(view: EmpireView, realm: Realm, unknown: Unknown) -> Json:
             "wall": wall_fate(realm, place, stand, damage, climbers),
         }
         if table:
+            odds = FieldOdds(view, realm, place, known)
             troops = range(int(realm.troops()) + 1)
-            entry["table"] = [arrows.stand(known, more, count, False) for count in troops]
+            entry["odds"] = odds.of(arrows.fire(int(side.troops()), side.soldiers > 0))
+            entry["table"] = [tabled(arrows, odds, known, more, count, False) for count in troops]
             if realm.volley > 0:
-                entry["volley"] = [arrows.stand(known, more, count, count > 0) for count in troops]
+                entry["volley"] = [tabled(arrows, odds, known, more, count, count > 0) for count in troops]
         sides.append(entry)
     return {"sides": sides}
+
+
+def tabled(arrows: Arrows, odds: FieldOdds, known: int, more: int, troops: int, soldier: bool) -> list[int]:
+    """Who is left after the arrows of so many troops, least and most, and the odds: `FieldOdds.of`."""
+    return [*arrows.stand(known, more, troops, soldier), *odds.of(arrows.fire(troops, soldier))]
 
 
 class Arrows:
@@ -178,8 +195,12 @@ class Arrows:
         self.turrets = int(realm.corners[place].fire() + realm.corners[place - 1].fire())
         self.worst_turrets, self.wall_lost = after_engine(realm, place, damage)
 
+    def fire(self, troops: int, soldier: bool) -> int:
+        """The shots from the wall itself."""
+        return troops + (self.volley if soldier else 0)
+
     def stand(self, known: int, more: int, troops: int, soldier: bool) -> list[int]:
-        fire = troops + (self.volley if soldier else 0)
+        fire = self.fire(troops, soldier)
         least = known - fire - self.turrets
         most = known + more - (0 if self.wall_lost else fire) - self.worst_turrets
         return [max(0, least), max(0, most)]
@@ -234,21 +255,34 @@ def attack_lines(view: EmpireView, unknown: Unknown, realms: list[Realm], seats:
         if swordsmen + archers:
             lines.append({"side": place, "sure": True, "tone": PLAIN, "text": sure_line(realm, place, side)})
     down = int(view.face_down)
-    more = unknown.more(realm)
     if down:
-        text = f"{counted(down, 'card')} face down: up to {more} more, anywhere."
+        mean, most = mean_in_all(view, int(view.level(realm))), unknown.more(realm)
+        text = f"{counted(down, 'card')} face down: about {mean:.0f} more, at most {most}, on any side."
         lines.append({"side": -1, "sure": False, "tone": PLAIN, "text": text})
-    parts = []
-    if (surge := unknown.surge(realm)) > 0:
-        parts.append(f"{troop_words(surge, 0)} more")
-    if (damage := unknown.damage(realm)) > 0:
-        parts.append(f"{damage} damage")
-    if (climbers := unknown.climbers(realm)) > 0:
-        parts.append(f"{climbers} who climb a wall")
-    if parts:
-        text = f"Siege card, any side: up to {', or '.join(parts)}."
+    if parts := siege_parts(view, unknown, realm):
+        text = f"Siege card, any side: {'; '.join(parts)}."
         lines.append({"side": -1, "sure": False, "tone": PLAIN, "text": text})
     return lines
+
+
+def siege_parts(view: EmpireView, unknown: Unknown, realm: Realm) -> list[str]:
+    """What the siege card may bring, each with its chance."""
+    chances = siege_chances(view.rules.cards, view.sieges)
+
+    def chance(hits: Callable[[Siege], object]) -> str:
+        return f"{percent(sum(chance for siege, chance in chances if hits(siege)))} %:"
+
+    parts = []
+    if (surge := unknown.surge(realm)) > 0:
+        parts.append(f"{chance(lambda siege: surge_of(view, realm, siege))} {troop_words(surge, 0)} more")
+    if (damage := unknown.damage(realm)) > 0:
+        most = "" if damage == 1 else "up to "
+        parts.append(f"{chance(lambda siege: damage_of(view, realm, siege))} {most}{damage} damage")
+    if (climbers := unknown.climbers(realm)) > 0:
+        level = view.level(realm)
+        most = f"{climbers} who climb" if climbers > 1 else "1 who climbs"
+        parts.append(f"{chance(lambda siege: climbs(siege) and siege.minimum <= level)} {most} a wall")
+    return parts
 
 
 def sure_line(realm: Realm, place: int, side: Json) -> str:

@@ -19,6 +19,7 @@ from holdfast.games.after_the_empire.tables import (
 )
 from holdfast.games.after_the_empire.troops import DEPLOY, MERCENARIES, NO_LIMIT, SOLDIERS, Orders, Posting
 from holdfast.games.after_the_empire.view import EmpireView
+from holdfast.kernel.deck import Deck
 from holdfast.web.stage import Json
 
 
@@ -38,6 +39,7 @@ def scene_of(view: EmpireView) -> Json:
         "reports": reports_scene(view),
         "down": int(view.face_down),
         "siege": siege_scene(view),
+        "unseen": {"invaders": unseen_cards(view.invaders), "sieges": unseen_cards(view.sieges)},
         "realms": [realm_scene(view, realm, coming) for realm in view.realms],
         "progress": progress_of(view),
         "post": posting_scene(view),
@@ -74,6 +76,14 @@ def reports_scene(view: EmpireView) -> list[list[int]]:
 
 def siege_scene(view: EmpireView) -> list[int] | None:
     return [int(card_of(view.siege)), int(side_of(view.siege))] if view.siege >= 0 else None
+
+
+def unseen_cards(deck: Deck) -> list[list[int]]:
+    """The cards of a deck that nobody has seen since it was shuffled, each with its copies; those face down are among
+    them. When all have been seen, those that come next."""
+    if deck.mixed() == 0:
+        return [[int(kind), 1] for kind in deck.under]
+    return [[kind, int(copies)] for kind, copies in enumerate(deck.bag) if copies > 0]
 
 
 # -- the moment ---------------------------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from holdfast.games.after_the_end.catalog import (
     BENEFITS,
@@ -33,8 +33,19 @@ from holdfast.games.after_the_end.words import (
     requirement,
     tool_text,
 )
+from holdfast.web.report import report_entry, section
+from holdfast.web.stage import Json
 
-Json = dict[str, Any]
+REPORT: Final = report_entry(
+    "Round",
+    (
+        section("The mission", ("sent", "passed", "die", "won", "unattended"), ("assigned", "gathered", "die chosen")),
+        section("What the losers took", ("token", "experience", "knowledge"), ("kept",)),
+        section("The Capitol", ("bought", "readied", "wall")),
+        section("Raids", ("raid", "plundered", "E-raid-reveal", "shuffled back")),
+        section("What came", ("row", "E-next-mission", "last round")),
+    ),
+)
 
 
 def catalog_of(rules: AfterTheEnd) -> Json:
@@ -47,6 +58,7 @@ def catalog_of(rules: AfterTheEnd) -> Json:
         "types": list(MISSION_TYPES),
         "walls": list(WALL_NAMES),
         "walls_for_sale": rules.walls_for_sale,
+        "report": REPORT,
         "colonies": [colony_json(colony) for colony in cards.colonies],
         "people": [character_json(character) for character in cards.characters],
         "missions": [mission_json(mission) for mission in cards.missions],

@@ -25,6 +25,17 @@ export function overlaid(scene, picture) {
 export const isEnding = (ctx, { do: notation }) =>
   (ctx.board.ends ?? ["pass", "done", "end"]).some((name) => notation === name || notation.startsWith(`${name} `));
 
+/** Whether an event opens a chapter of the log: a season, a round. */
+export const opensChapter = (ctx, { kind }) => (ctx.board.chapters ?? ["season", "round"]).includes(kind);
+
+/** The number of the season or round that has ended since this player's last turn; 0 if none has. */
+export function justEnded(ctx) {
+  const log = ctx.catalog.report ? ctx.log.value : [];
+  const last = log.findLastIndex((event) => opensChapter(ctx, event));
+  const ended = log.slice(0, last + 1).filter((event) => opensChapter(ctx, event)).length - 1;
+  return ended > 0 && !log.slice(last).some((event) => event.seat === ctx.me.value) ? ended : 0;
+}
+
 /** Whether a choice is confirmed if it turns out that it cannot be undone. Ending the turn with a mouse is meant. */
 const deservesThought = (ctx, choice) =>
   byTouch() ? settings.confirm.value !== "never" : settings.confirm.value === "always" && !isEnding(ctx, choice);

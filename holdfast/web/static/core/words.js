@@ -81,6 +81,8 @@ export const words = {
     since: "Since your last turn",
     end: "Jump to the latest",
     setup: "Set-up",
+    report: (stretch) => `${stretch} report`,
+    reports: "Reports",
   },
 
   people: {

@@ -23,7 +23,7 @@ function Confirm({ ctx, choice }) {
     <div class="confirm" role="alert">
       <p>
         <b>${choice.label}</b>
-        ${choice.effect && `: ${choice.effect}`}${". "}
+        ${choice.effect && `: ${choice.effect.replace(/\.$/, "")}`}${". "}
         ${
           ctx.final.value &&
           html`

@@ -1,12 +1,11 @@
 // What happened, in sentences: chapters, names with their marks, rules as links, and where your last turn was.
 import { Fragment, html, useRef, useSignal, useSignalEffect } from "../core/ui.js";
+import { opensChapter } from "../core/context.js";
 import { Icon } from "../core/icons.js";
 import { RuleLink, Sentence } from "../core/marks.js";
 import { words } from "../core/words.js";
 
 const W = words.log;
-
-export const opensChapter = (ctx, event) => (ctx.board.chapters ?? ["season", "round"]).includes(event.kind);
 
 /** One line; it reads a signal of its own, so that it is drawn again only when names change. */
 function Line({ ctx, event }) {
@@ -32,12 +31,25 @@ function Line({ ctx, event }) {
   `;
 }
 
+/** Where to read on from: after one's last turn, or, if a season or round has ended since, from where its report
+    begins. */
+function sinceWhen(ctx, log, last) {
+  const mark = log.findIndex((event) => event.seq > last);
+  const chapter = log.findLastIndex((event) => opensChapter(ctx, event));
+  const { report } = ctx.catalog;
+  if (mark < 0 || chapter < mark || !report) return mark;
+  const before = log.findLastIndex((event, n) => n < chapter && opensChapter(ctx, event));
+  const told = report.sections.flatMap(({ everybody, own }) => [...everybody, ...own]);
+  const first = log.findIndex((event, n) => n > before && (told.includes(event.kind) || told.includes(event.rule)));
+  return first < 0 ? mark : Math.min(mark, first);
+}
+
 export function Log({ ctx }) {
   const box = useRef(null);
   const atEnd = useSignal(true);
   const log = ctx.log.value;
   const last = ctx.view.value?.last_turn ?? Infinity;
-  const mark = log.findIndex((event) => event.seq > last);
+  const mark = sinceWhen(ctx, log, last);
 
   useSignalEffect(() => {
     ctx.log.value;
@@ -54,6 +66,13 @@ export function Log({ ctx }) {
           mark > 0 &&
           html`
             <button type="button" class="button small" onClick=${toMark}>${W.since}</button>
+          `
+        }
+        ${
+          ctx.catalog.report &&
+          log.filter((event) => opensChapter(ctx, event)).length > 1 &&
+          html`
+            <button type="button" class="button small" onClick=${() => ctx.open("report")}>${W.reports}</button>
           `
         }
         ${

@@ -3,7 +3,7 @@ import { batch, computed, effect, signal } from "../core/ui.js";
 import { get } from "../core/api.js";
 import { complain } from "../core/toasts.js";
 import { tokenFor } from "../core/tokens.js";
-import { opensChapter } from "./log.js";
+import { opensChapter } from "../core/context.js";
 
 const CHUNK = 50; // frames in one request
 const LEAST_PACE = 260;

@@ -1,5 +1,6 @@
 // Beside the board: whose move it is and what is asked, then choices, log and rules as tabs, and the action bar.
 import { cls, html, lazy } from "../core/ui.js";
+import { justEnded } from "../core/context.js";
 import { Icon } from "../core/icons.js";
 import { rove } from "../core/keys.js";
 import { RuleLink, SeatMark, Sentence } from "../core/marks.js";
@@ -81,6 +82,7 @@ export function Side({ ctx, tab, sheetOpen, show, onScore }) {
   const mine = !!ctx.question.value && !planning;
   const over = ctx.view.value.over;
   const unread = ctx.council.unread.value;
+  const ended = justEnded(ctx);
   return html`
     <aside
       class=${cls("table-side panel", sheetOpen.value && "open")}
@@ -120,6 +122,15 @@ export function Side({ ctx, tab, sheetOpen, show, onScore }) {
           planning &&
           html`
             <${Planning} ctx=${ctx} />
+          `
+        }
+        ${
+          ended > 0 &&
+          !ctx.playing.value &&
+          html`
+            <button type="button" class="button small report-now" onClick=${() => ctx.open("report", ended)}>
+              ${words.log.report(`${ctx.catalog.report.stretch} ${ended}`)}
+            </button>
           `
         }
       </div>

@@ -20,10 +20,13 @@ const Settings = lazy(async () => (await import("./settings.js")).Settings);
 const Help = lazy(async () => (await import("./help.js")).Help);
 const Gallery = lazy(async () => (await import("./cards.js")).Gallery);
 const CardDialog = lazy(async () => (await import("./cards.js")).CardDialog);
+const Report = lazy(async () => (await import("./report.js")).Report);
 const Curtain = lazy(async () => (await import("./curtain.js")).Curtain);
 const Overlay = lazy(async () => (await import("./overlay.js")).Overlay);
 const Welcome = lazy(async () => (await import("./welcome.js")).Welcome);
 const Coach = lazy(async () => (await import("./coach.js")).Coach);
+
+const SHARED = ["rule", "card", "report"]; // panels that are not the drawing's
 
 export function Table({ id }) {
   const state = useSignal(null);
@@ -103,7 +106,7 @@ function Room({ ctx }) {
 
   const over = ctx.view.value.over;
   const { panel, arg } = ctx.panel.value ?? {};
-  const Panel = panel && panel !== "rule" && panel !== "card" && ctx.board.Panel;
+  const Panel = panel && !SHARED.includes(panel) && ctx.board.Panel;
   const panelTitle = ctx.board.panelTitle?.(panel, arg, ctx) ?? ctx.names.value[arg] ?? "";
   return html`
     <button type="button" class="skip-link button" onClick=${() => focusIn(document.querySelector(".table-side"))}>
@@ -163,6 +166,12 @@ function Room({ ctx }) {
         panel === "card" &&
         html`
           <${CardDialog} key=${arg} ctx=${ctx} name=${arg} onClose=${() => ctx.open(null)} />
+        `
+      }
+      ${
+        panel === "report" &&
+        html`
+          <${Report} ctx=${ctx} number=${arg} onClose=${() => ctx.open(null)} />
         `
       }
       ${

@@ -256,7 +256,7 @@ def test_the_table_says_what_posting_would_do() -> None:
             assert len(table) == troops + 1
             posted = state.realms[seat].sides[place]
             if not posted.soldiers or not state.realms[seat].volley:
-                assert table[int(posted.troops())] == side["stand"]
+                assert table[int(posted.troops())] == [*side["stand"], *side["odds"]]
             for fewer, more in pairwise(table):
                 assert fewer[0] - 1 <= more[0] <= fewer[0]
                 assert more[1] <= fewer[1]

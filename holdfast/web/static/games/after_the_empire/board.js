@@ -76,7 +76,11 @@ function Prospects({ forecast, tray }) {
           side.come[0] + side.come[1] > 0 &&
           (tray || "sure" in side) &&
           html`
-            <${Pill} at=${tell} kind=${`tell ${side.wall}`} parts=${[["", words.stand(side.stand)]]} />
+            <${Pill}
+              at=${tell}
+              kind=${`tell ${side.wall}`}
+              parts=${[["", words.stand(side.stand, side.odds, side.wall)]]}
+            />
           `
         );
       })}
@@ -316,8 +320,31 @@ function Board({ ctx }) {
   `;
 }
 
-/** A castle at full size with all that its owner has. */
-function Panel({ ctx, arg }) {
+/** The cards that nobody has seen yet, by deck. */
+const Unseen = ({ ctx }) =>
+  Object.entries(ctx.shown.value.unseen).map(
+    ([deck, cards]) => html`
+      <h3>${words.unseenDeck[deck]}</h3>
+      <ul class="e-unseen">
+        ${cards.map(([number, copies]) => {
+          const { name, text } = ctx.catalog[deck][number];
+          return html`
+            <li>
+              <b>${words.copies(copies, name)}</b>
+              ${" "}${text}
+            </li>
+          `;
+        })}
+      </ul>
+    `,
+  );
+
+/** A castle at full size with all that its owner has, or what is left in the decks. */
+function Panel({ ctx, panel, arg }) {
+  if (panel === "unseen")
+    return html`
+      <${Unseen} ctx=${ctx} />
+    `;
   const parts = { ctx, scene: ctx.shown.value, seat: Number(arg) };
   const realm = parts.scene.realms[arg];
   return html`
@@ -338,7 +365,7 @@ function Panel({ ctx, arg }) {
   `;
 }
 
-const panelTitle = (panel, arg, ctx) => words.castle(ctx.names.value[arg]);
+const panelTitle = (panel, arg, ctx) => (panel === "unseen" ? words.unseen : words.castle(ctx.names.value[arg]));
 
 /** While troops are placed, the castle and the tray ask. */
 const asks = ({ scene }) => scene.value?.post && words.tray.titles[Number(scene.value.post.moving)];

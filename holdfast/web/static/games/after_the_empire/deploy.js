@@ -88,7 +88,8 @@ export function prospect(forecast, tray, place) {
   if (!tray || !side?.table) return side;
   const [soldiers, mercenaries] = tray.plan.at(place);
   const table = (soldiers > 0 && side.volley) || side.table;
-  return { ...side, stand: table[Math.min(soldiers + mercenaries, table.length - 1)] };
+  const row = table[Math.min(soldiers + mercenaries, table.length - 1)];
+  return { ...side, stand: row.slice(0, 2), odds: row.slice(2) };
 }
 
 // -- picking up and putting down --------------------------------------------------------------------------------------
@@ -236,9 +237,7 @@ export function Tray({ tray, forecast }) {
           ${
             hold &&
             html`
-              <button type="button" class=${cls("button small", idle && "primary")} onClick=${() => ctx.take(hold)}>
-                ${hold.label}
-              </button>
+              <button type="button" class="button small" onClick=${() => ctx.take(hold)}>${hold.label}</button>
             `
           }
         </span>
@@ -251,7 +250,7 @@ export function Tray({ tray, forecast }) {
       </div>
       <div class="e-posts">
         ${words.sides.map((name, side) => {
-          const { come, stand, wall } = prospect(forecast, tray, side) ?? {};
+          const { come, stand, odds, wall } = prospect(forecast, tray, side) ?? {};
           return html`
             <div
               class=${cls("e-post-at", !plan.asked(side) && "shut", held.value?.over === side && "over")}
@@ -266,8 +265,11 @@ export function Tray({ tray, forecast }) {
                 stand &&
                 sum(come) > 0 &&
                 html`
-                  <span class=${cls("e-ahead", stand[0] === stand[1] && "sure", wall)} title=${words.standTitle(stand)}>
-                    ${words.stand(stand)}
+                  <span
+                    class=${cls("e-ahead", stand[0] === stand[1] && "sure", wall)}
+                    title=${words.standTitle(stand, odds)}
+                  >
+                    ${words.stand(stand, odds, wall)}
                   </span>
                 `
               }

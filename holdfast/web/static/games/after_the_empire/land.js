@@ -264,6 +264,12 @@ export function Attack({ ctx, scene, seat }) {
                 `
               : words.quiet
         }
+        ${
+          !come &&
+          html`
+            <button type="button" class="button small" onClick=${() => ctx.open("unseen")}>${words.unseen}</button>
+          `
+        }
       </div>
       ${
         siege &&
@@ -279,7 +285,7 @@ export function Attack({ ctx, scene, seat }) {
           </p>
         `
       }
-      <ul class="e-lines">
+      <ul class="e-lines" tabindex=${lines.length ? 0 : undefined} aria-label=${words.forecast}>
         ${lines.map(
           ({ sure, tone, text }) => html`
             <li class=${cls(sure && "sure", tone)}>

@@ -65,11 +65,21 @@ export const words = {
   siegeUnknown: "Siege card, face down: an engine, perhaps more invaders",
   surge: (season) => `A surge is ${plural(season, "more swordsman", "more swordsmen")}.`,
   quiet: "Nothing is known of an attack yet.",
-  stand: ([least, most]) =>
-    most === 0 ? "no foe left" : `${least === most ? least : `${least}–${most}`} ${most === 1 ? "foe" : "foes"} left`,
-  standTitle: ([least, most]) =>
-    "Invaders left here after the next arrows" +
-    (least === most ? "" : "; how many depends on hidden cards or later choices"),
+  stand: ([least, most], odds, wall) =>
+    most === 0
+      ? "no foe left"
+      : least === most || !odds
+        ? `${least === most ? least : `${least}–${most}`} ${most === 1 ? "foe" : "foes"} left`
+        : `${wall === "none" ? "clear" : "holds"} ${odds[1]} %`,
+  standTitle: ([least, most], odds) =>
+    least === most || !odds
+      ? "Invaders left here after the next arrows" +
+        (least === most ? "" : "; how many depends on hidden cards or later choices")
+      : `${odds[0]} %: no foe is left after the next arrows. Otherwise up to ${most}.`,
+  unseen: "What may still come",
+  unseenDeck: { invaders: "Invader cards not seen yet", sieges: "Siege cards not seen yet" },
+  copies: (n, name) => (n > 1 ? `${n} × ${name}` : name),
+  forecast: "Forecast",
   sure: "sure",
   perhaps: "open",
 

@@ -1,0 +1,186 @@
+"""How likely a wall is to hold against cards that nobody has seen: exact chances over the decks.
+
+Every face-down card is any of those left, from any side with the same chance (R-setup-orientation), and so is the siege
+card. Of two turrets alike (R-siege-tie) the owner is taken to spare the one that shoots for the field asked about. Who
+climbs over a wall is left out: climbers do not strike it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from math import comb
+from typing import Final
+
+from holdfast.games.after_the_empire.catalog import LADDER, SIEGE_TOWER, SURGE_ALL, SURGE_LEADER, CardSet, Siege
+from holdfast.games.after_the_empire.realm import Corner, Realm
+from holdfast.games.after_the_empire.siege_engine import NO_TARGET, TIED, next_turret
+from holdfast.games.after_the_empire.tables import NOTHING, SIDES
+from holdfast.games.after_the_empire.view import EmpireView
+from holdfast.kernel.deck import Deck
+
+LOST: Final = -1  # the wall is gone before an arrow flies
+Chances = tuple[float, ...]  # by how many invaders come
+# What the siege may do to a field: swordsmen more, turret fire left, cubes left on the wall or LOST.
+Blow = tuple[int, int, int]
+
+
+class FieldOdds:
+    """The chances of one field of a realm, for any number of troops on its wall."""
+
+    def __init__(self, view: EmpireView, realm: Realm, place: int, known: int) -> None:
+        self.known = known
+        self.walled = realm.sides[place].piece != NOTHING
+        self.more = more_to_a_side(view, int(view.level(realm)))
+        self.blows = siege_blows(view, realm, place)
+
+    def of(self, fire: int) -> list[int]:
+        """In percent, with so many shots from the wall: that nobody stands after the arrows, and that the wall holds
+        (where there is none, that nobody comes in)."""
+        clear = holds = 0.0
+        for (surge, turrets, cubes), chance in self.blows.items():
+            spare = turrets + (0 if cubes == LOST and self.walled else fire) - self.known - surge
+            clear += chance * at_most(self.more, spare)
+            if not self.walled:
+                holds += chance * at_most(self.more, spare)
+            elif cubes != LOST:
+                holds += chance * at_most(self.more, spare + cubes)
+        return [percent(clear), percent(holds)]
+
+
+def percent(chance: float) -> int:
+    """Rounded so that only what is certain is called 0 or 100.
+
+    >>> percent(0.999), percent(1.0), percent(0.001), percent(0.0)
+    (99, 100, 1, 0)
+    """
+    if chance < 1e-9 or chance > 1 - 1e-9:
+        return round(chance) * 100
+    return min(99, max(1, round(100 * chance)))
+
+
+def at_most(chances: Chances, limit: int) -> float:
+    return sum(chances[: limit + 1]) if limit >= 0 else 0.0
+
+
+# -- invader cards ------------------------------------------------------------------------------------------------
+
+
+def met_at(cards: CardSet, kind: int, level: int) -> int:
+    """How many invaders a card brings to a realm of this level: R-tier."""
+    met = 0
+    for tier in cards.invaders[kind].tiers:
+        if tier.gold <= level:
+            met = int(tier.swordsmen + tier.archers)
+    return met
+
+
+def more_to_a_side(view: EmpireView, level: int) -> Chances:
+    """The chances of how many the face-down cards bring to any one side."""
+    deck = view.invaders
+    return drawn_to_a_side(view.rules.cards, tuple(deck.bag), tuple(deck.under), int(view.face_down), level)
+
+
+@lru_cache(1024)
+def drawn_to_a_side(cards: CardSet, bag: tuple[int, ...], under: tuple[int, ...], draws: int, level: int) -> Chances:
+    sizes = [met_at(cards, kind, level) for kind, copies in enumerate(bag) for _ in range(copies)]
+    unseen = min(draws, len(sizes))
+    known = [met_at(cards, kind, level) for kind in under[: draws - unseen]]
+    ways = subset_sums(sizes, unseen)
+    chances = [0.0] * (len(ways[0]) + sum(known))
+    for count, sums in enumerate(ways):
+        here = comb(unseen, count) * 0.25**count * 0.75 ** (unseen - count)
+        for total, number in enumerate(sums):
+            if number:
+                chances[total] += here * number / comb(len(sizes), count)
+    for size in known:
+        chances = [
+            0.75 * chance + 0.25 * (chances[total - size] if total >= size else 0.0)
+            for total, chance in enumerate(chances)
+        ]
+    return tuple(chances)
+
+
+def subset_sums(sizes: Sequence[int], most: int) -> list[list[int]]:
+    """For each number of cards up to `most`, in how many ways they make each sum."""
+    high = sum(sorted(sizes, reverse=True)[:most])
+    ways = [[0] * (high + 1) for _ in range(most + 1)]
+    ways[0][0] = 1
+    for size in sizes:
+        for count in range(most, 0, -1):
+            below, here = ways[count - 1], ways[count]
+            for total in range(high, size - 1, -1):
+                here[total] += below[total - size]
+    return ways
+
+
+def mean_in_all(view: EmpireView, level: int) -> float:
+    """How many invaders the face-down cards bring on average, to all sides together."""
+    return 4 * sum(total * chance for total, chance in enumerate(more_to_a_side(view, level)))
+
+
+# -- the siege card -----------------------------------------------------------------------------------------------
+
+
+def siege_blows(view: EmpireView, realm: Realm, place: int) -> dict[Blow, float]:
+    """What the siege card may do to a field, each with its chance."""
+    blows: dict[Blow, float] = {}
+    for siege, chance in siege_chances(view.rules.cards, view.sieges):
+        damage = damage_of(view, realm, siege)
+        for side in range(len(SIDES)):
+            blow = struck(realm, place, side, damage, surge_of(view, realm, siege) if side == place else 0)
+            blows[blow] = blows.get(blow, 0.0) + chance / len(SIDES)
+    return blows or {struck(realm, place, place, 0, 0): 1.0}
+
+
+def siege_chances(cards: CardSet, deck: Deck) -> list[tuple[Siege, float]]:
+    weights = [int(deck.weight(kind)) for kind in range(len(cards.sieges))]
+    total = sum(weights)
+    return [(siege, weight / total) for siege, weight in zip(cards.sieges, weights, strict=True) if weight]
+
+
+def surge_of(view: EmpireView, realm: Realm, siege: Siege) -> int:
+    """R-surge-all, R-surge-leader."""
+    leads = realm.gold == max(other.gold for other in view.realms)
+    hits = siege.surge == SURGE_ALL or (siege.surge == SURGE_LEADER and leads)
+    return int(view.season) if hits else 0
+
+
+def climbs(siege: Siege) -> bool:
+    return siege.engine in (LADDER, SIEGE_TOWER)
+
+
+def damage_of(view: EmpireView, realm: Realm, siege: Siege) -> int:
+    """R-siege-all, R-passive-buttress."""
+    if climbs(siege) or siege.minimum > view.level(realm):
+        return 0
+    return max(0, int(siege.power - realm.buttress))
+
+
+def struck(realm: Realm, place: int, side: int, damage: int, surge: int) -> Blow:
+    """A field after an engine has struck a side, its own or another: R-siege-target, R-destroyed."""
+    shooting = {corner: int(realm.corners[corner].fire()) for corner in ((place + 3) % 4, place)}
+    for corner in targets(realm, side, place):
+        tough = int(realm.corners[corner].cubes) + 1
+        if damage >= tough:
+            shooting[corner] = 0
+        damage = max(0, damage - tough)
+    left = int(realm.sides[place].cubes) - (damage if side == place else 0)
+    fire = sum(fire for corner, fire in shooting.items() if corner in ((place + 3) % 4, place))
+    return surge, fire, left if left >= 0 else LOST
+
+
+def targets(realm: Realm, side: int, place: int) -> list[int]:
+    """The turrets of a side in the order in which an engine strikes them; of two alike, the one that does not shoot
+    for the field at `place` first (R-siege-tie)."""
+    both = ((side + 3) % 4, side)
+    first = int(next_turret(realm, side))
+    if first == NO_TARGET:
+        return []
+    if first == TIED:
+        return sorted(both, key=lambda corner: corner in ((place + 3) % 4, place))
+    return [first, *(corner for corner in both if corner != first and stands(realm.corners[corner]))]
+
+
+def stands(corner: Corner) -> bool:
+    return corner.piece != NOTHING and not corner.flame

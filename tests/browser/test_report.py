@@ -1,0 +1,72 @@
+"""When a season or a round is over, a report tells it again at leisure."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from holdfast.games.after_the_empire.view import EmpireView
+from holdfast.games.after_the_end.view import EndView
+from holdfast.kernel import View
+from tests.browser.access import assert_accessible
+from tests.browser.house import WIDE, House
+from tests.browser.pictures import reached
+from tests.browser.recorded import NAMES, finished, uploaded
+
+
+def third(view: View) -> bool:
+    """The third season or round has begun, and the first seat has not acted in it."""
+    if isinstance(view, EmpireView):
+        return view.season == 3
+    return isinstance(view, EndView) and view.round == 3
+
+
+def at_the_third(house: House, game: str, **options: Any) -> Page:
+    play = finished(game)
+    source: dict[str, Any] = {"from": {"replay": uploaded(house, play), "at": reached(play, third)}}
+    made = house.table(NAMES[0], "bot:greedy", "bot:greedy", game=game, **source)
+    page = house.guest(WIDE, **options).page
+    page.goto(made["seats"][0]["link"])
+    expect(page.locator(".prompt.mine")).to_be_visible()
+    return page
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_season_that_has_just_ended_can_be_read_again(house: House, scheme: str) -> None:
+    page = at_the_third(house, "after-the-empire", scheme=scheme)
+    page.get_by_role("button", name="Season 2 report").click()
+    report = page.get_by_role("dialog", name="Season 2: what happened")
+    for heading in ("The fight", "Flags and income", "Harvest and feast", "What left and what came"):
+        expect(report.get_by_role("heading", name=heading)).to_be_visible()
+    expect(report).to_contain_text(re.compile(r"leaves the (building|refugee) row"))
+    expect(report).to_contain_text(re.compile(r"comes into the (building|refugee) row"))
+    expect(report.locator(".mine").first).to_be_visible()
+    assert_accessible(page)
+    report.get_by_role("button", name="Season before").click()
+    expect(page.get_by_role("dialog", name="Season 1: what happened")).to_contain_text("harvests")
+
+
+def test_a_round_has_a_report_too(house: House) -> None:
+    page = at_the_third(house, "after-the-end")
+    page.get_by_role("button", name="Round 2 report").click()
+    expect(page.get_by_role("dialog")).to_contain_text("wins")
+
+
+def test_the_report_is_offered_until_the_next_turn_and_stays_in_the_log(house: House) -> None:
+    page = at_the_third(house, "after-the-empire")
+    page.locator(".choice-row.legal .choice").first.click()
+    expect(page.locator(".report-now")).to_have_count(0)
+    page.get_by_role("tab", name="Log").click()
+    page.get_by_role("button", name="Reports").click()
+    expect(page.get_by_role("dialog", name="Season 2: what happened")).to_be_visible()
+
+
+def test_since_your_last_turn_begins_with_the_end_of_the_season(house: House) -> None:
+    page = at_the_third(house, "after-the-empire")
+    page.get_by_role("tab", name="Log").click()
+    after = page.locator(".since ~ li")
+    expect(after.filter(has_text="begins; the threat is").first).to_be_attached()
+    expect(after.filter(has_text="gather").first).to_be_attached()
