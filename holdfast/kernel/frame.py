@@ -23,6 +23,8 @@ S = TypeVar("S", bound="State")
 CHANCE: Final = -1
 OVER: Final = -2
 
+NOBODY_ELSE: Final[list[int]] = []  # never changed
+
 # What a frame is; the machine dispatches on this.
 ONE: Final = 0
 EACH: Final = 1
@@ -49,6 +51,8 @@ class Frame(Generic[S]):
         self.certain = False
         # The legal answers, worked out by the machine when the question comes up.
         self.answers: list[Action[S]] = []
+        # A question to a team: the seats that may answer it too. The first answer counts. Never changed in place.
+        self.mates: list[int] = NOBODY_ELSE
 
     def candidates(self, state: S, seat: i64, out: list[Action[S]]) -> None:
         """Append the actions that this question is about, legal or not, in a stable order."""
@@ -92,6 +96,7 @@ class Frame(Generic[S]):
         """An independent frame for a copy of the whole state, answers included."""
         frame = self.copy()
         frame.answers = self.answers
+        frame.mates = self.mates
         return frame
 
     def to_json(self) -> dict[str, object]:
@@ -101,7 +106,7 @@ class Frame(Generic[S]):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Question(Frame[S]):
-    """A question to a single seat."""
+    """A question to a single seat; or to a team, where its mates may answer as well as the seat."""
 
     def __init__(self, name: str, seat: i64, public: bool = True) -> None:
         super().__init__(name, ONE, seat, public)
@@ -262,13 +267,24 @@ class Draw(Chance[S]):
         return self.table[kind * self.turns + turn]
 
 
+def copied(stack: list[Frame[Any]]) -> list[Frame[Any]]:
+    """The frames for a view, or for a state made of one: independent, without the answers that were worked out."""
+    frames: list[Frame[Any]] = []
+    for frame in stack:
+        twin = frame.copy()
+        if len(frame.mates) > 0:
+            twin.mates = frame.mates
+        frames.append(twin)
+    return frames
+
+
 def asked_in(stack: list[Frame[Any]], seat: i64) -> Frame[Any] | None:
     """The question on this stack that a seat is to answer, if any: the same for a state and for a view of it."""
     if len(stack) == 0:
         return None
     frame = stack[-1]
     if frame.sort == ONE:
-        return frame if frame.seat == seat else None
+        return frame if frame.seat == seat or seat in frame.mates else None
     if frame.sort == EACH:
         lanes = cast("Each[Any]", frame).lanes
         if 0 <= seat < len(lanes) and len(lanes[seat]) > 0:

@@ -49,7 +49,11 @@ class State:
             return list(cast("AnyOf[Any]", frame).waiting)
         if frame.sort == DEAL:
             return [CHANCE]
-        return [frame.seat]
+        return [frame.seat, *frame.mates]
+
+    def first_answer_counts(self) -> bool:
+        """Whether a team is asked, any of whose seats may answer; otherwise all who are asked have to."""
+        return len(self.stack) > 0 and self.stack[-1].sort == ONE and len(self.stack[-1].mates) > 0
 
     def actor(self) -> i64:
         """The first of `to_act`, CHANCE, or OVER: what a playout loop needs."""
@@ -86,7 +90,7 @@ class State:
         frame = self.asked(seat)
         if frame is None:
             return []
-        if frame.sort == ANY:
+        if frame.sort == ANY or frame.seat != seat:
             return frame.legal(self, seat)
         return frame.answers
 

@@ -247,14 +247,21 @@ class Table:
         return self.audience.is_there(self.seats, WATCHED_S, time.monotonic())
 
     def bots_to_act(self) -> list[int]:
-        """The seats that a bot owes an answer for. At a question to several of a team, people answer first."""
+        """The seats that a bot owes an answer for. At a question to several of a team, people answer first.
+
+        Where the first answer counts, bots wait only for people who are here.
+        """
         if self.row.closed:
             return []
         asked = [seat for seat in self.play.state.to_act() if seat != CHANCE]
         bots = self.seating.bots_among(asked)
-        if len(bots) == len(asked) or self.play.state.stack[-1].sort != ANY:
+        if len(bots) == len(asked):
             return bots
         people = [seat for seat in asked if seat not in bots]
+        if self.play.state.first_answer_counts():
+            return [] if any(self.audience.online(person) for person in people) else bots
+        if self.play.state.stack[-1].sort != ANY:
+            return bots
         return [bot for bot in bots if not any(self.council.circle.allies(bot, person) for person in people)]
 
     def record_text(self) -> str:

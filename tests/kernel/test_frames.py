@@ -9,6 +9,7 @@ from night_watch.game import NightWatch
 from night_watch.table import NightState
 
 from holdfast.kernel import CHANCE, OVER, Action, Each, Frame, Question, Refused
+from holdfast.kernel.frame import asked_in, copied
 from tests.kernel.nights import Night
 
 
@@ -231,3 +232,46 @@ def test_the_json_of_the_stack_tells_each_kind_of_frame() -> None:
     night = Night()
     kinds = [next(iter(frame.to_json())) for frame in night.state.stack]
     assert kinds == ["step", "any", "chance", "chance", "each", "question", "question", "chance", "chance"]
+
+
+# -- a question to a team ------------------------------------------------------------------------------------------
+
+
+def team_asked(seats: int = 3) -> Night:
+    """Seat 0 is asked whether to keep its light, and seat 2 may answer too."""
+    night = Night(seats).dealt("ember", "flame", "torch")
+    night.state.stack[-1].mates = [2]
+    return night
+
+
+def test_a_team_is_asked_together() -> None:
+    night = team_asked()
+    assert night.state.to_act() == [0, 2]
+    assert night.state.actor() == 0
+    assert night.state.first_answer_counts()
+    assert night.choices(0) == ["keep", "swap"]
+    assert night.choices(2) == ["keep"], "each has what the rules allow that seat"
+    assert night.choices(1) == []
+    assert night.refusal(1, "keep") == "K-not-your-turn"
+
+
+def test_the_first_answer_of_a_team_counts_and_names_who_gave_it() -> None:
+    night = team_asked()
+    night.does(2, "keep")
+    assert night.lines[-1] == "2 keep"
+    assert night.state.to_act() == [1], "nobody else of the team is asked any more"
+    assert night.refusal(0, "keep") == "K-not-your-turn"
+
+
+def test_a_copy_a_view_and_a_state_made_of_frames_ask_the_same_team() -> None:
+    night = team_asked()
+    assert night.state.copy().to_act() == [0, 2]
+    stack = copied(night.state.stack)
+    assert stack[-1] is not night.state.stack[-1]
+    assert [seat for seat in range(3) if asked_in(stack, seat) is not None] == [0, 2]
+
+
+def test_only_a_question_to_a_team_is_closed_by_the_first_answer() -> None:
+    assert not Night(3).dealt("ember", "flame", "torch").state.first_answer_counts()
+    assert not Night(3).staking().state.first_answer_counts(), "here each has to answer"
+    assert not Night().state.first_answer_counts()

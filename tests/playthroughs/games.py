@@ -83,6 +83,7 @@ VARIANTS: dict[str, list[tuple[str, tuple[int, ...], dict[str, str]]]] = {
         ("three-turns", (3,), {"twice-as-strong": "three-turns"}),
         ("by-hand", (2,), {"mainland": "by-hand"}),
         ("first-seat-commands", (3,), {"command": "first-seat"}),
+        ("anyone-commands", (3,), {"command": "anyone"}),
         ("capture-the-flag", (2, 4), {"mode": "capture-the-flag"}),
         ("area-control", (2, 4), {"mode": "area-control"}),
         ("two-eras-of-flags", (4,), {"mode": "capture-the-flag", "eras": "two", "command": "first-seat"}),

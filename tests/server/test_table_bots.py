@@ -174,3 +174,38 @@ async def test_at_a_question_to_the_team_people_answer_before_bots(tmp_path: Pat
             first = "trade" if "trade" in choices else "enough" if "enough" in choices else choices[0]
             await home.move(table, token, [first], update["seq"])
         assert asked_together, "nobody ever shared a question: this has tested nothing"
+
+
+@in_loop
+async def test_where_the_first_answer_counts_bots_wait_for_people_who_are_here(tmp_path: Path) -> None:
+    """With command = anyone the first answer of an ally counts; a bot waits for as long as a person is there."""
+    async with house(tmp_path) as home:
+        seats = [{"person": "Ann"}, {"bot": "random"}]
+        created = await home.create(
+            "ante-portas", seats, seed=3, options={"command": "anyone", "difficulty": "outpost"}
+        )
+        table, token = created["table"], created["seats"][0]["token"]
+        ann = await home.live(table).accepted()
+        ann.hello(token)
+        await ann.updated()
+        await until(lambda: table in home.app.hub.tables)
+        here = home.app.hub.tables[table]
+
+        async def is_asked() -> Json:
+            await until(lambda: 0 in here.play.state.to_act() and not here.lock.locked())
+            return await home.look(table, token)
+
+        while not here.play.state.first_answer_counts():
+            update = await is_asked()
+            if not here.play.state.first_answer_counts():
+                await home.move(table, token, [legal(update)[0]], update["seq"])
+        assert sorted(here.play.state.to_act()) == [0, 1]
+        assert here.bots_to_act() == []
+        seq = here.seq
+        await asyncio.sleep(0.05)
+        assert here.seq == seq
+        assert not [job for job in home.pool.asked if job.seq == seq], "the bot was not even asked"
+        await ann.leave()
+        await until(lambda: here.seq > seq)
+        lines = (await home.app.store.load(table)).lines  # type: ignore[union-attr]
+        assert lines[seq].startswith("1 "), "with nobody there the bot answers for the team"

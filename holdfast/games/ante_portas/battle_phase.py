@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, final
 
 from mypy_extensions import i64
 
-from holdfast.games.ante_portas.command import captain
+from holdfast.games.ante_portas.command import ask_team, captain
 from holdfast.games.ante_portas.geometry import HEXES
 from holdfast.games.ante_portas.movement import turn_up
 from holdfast.games.ante_portas.windows import END, Window, any_soldier_action
@@ -55,7 +55,7 @@ class LastShots(Step["AntePortasState"]):
     def run(self, state: AntePortasState) -> None:
         seat = captain(state)
         if any_soldier_action(state, seat):
-            state.ask(seat, Window(seat, END))
+            ask_team(state, Window(seat, END))
 
 
 @final

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, final
 from mypy_extensions import i64
 
 from holdfast.games.ante_portas.catalog import BOMB, NO_WORK
+from holdfast.games.ante_portas.command import ask_team
 from holdfast.games.ante_portas.crew import Crew
 from holdfast.games.ante_portas.geometry import HEXES, NEIGHBOURS, OFF
 from holdfast.games.ante_portas.harm import (
@@ -82,7 +83,7 @@ class Clash(Battle):
             self.win(state, at, basics, elites, own, enemy)
         elif not self.held and support_possible(state, hex, at):
             state.stack.append(self)
-            state.stack.append(Support(self.seat, hex, at))
+            ask_team(state, Support(self.seat, hex, at))
         else:
             self.lose(state, at, basics, elites, own, enemy)
 
@@ -109,7 +110,7 @@ class Clash(Battle):
         hex = self.hex
         if self.mine == UNDECIDED and mine_may_be_spared(state, hex, at, enemy):
             state.stack.append(self)
-            state.stack.append(MineChoice(self.seat, hex, enemy))
+            ask_team(state, MineChoice(self.seat, hex, enemy))
             return
         self.tell(state, "P-win", basics, elites, own, enemy, "They are beaten.")
         remove(state, hex, self.moving, basics, elites)
@@ -231,21 +232,21 @@ class Support(Crew):
     def crew_verdict(self, state: AntePortasState, hex: i64) -> i64:
         return gun_verdict(state, hex, self.hex, self.at)
 
-    def crew_acts(self, state: AntePortasState, hex: i64) -> None:
+    def crew_acts(self, state: AntePortasState, seat: i64, hex: i64) -> None:
         """P-support: a shot counts as Strength only (P-support-only), but Indirect Fire sets off a Bomb on the hex.
 
         House ruling: P-indirect.
         """
-        state.close(self.seat)
+        state.close(seat)
         battle = battle_below(state)
         indirect, gunfire = shoot_with(state, hex)
         battle.indirect += indirect
         battle.gunfire += gunfire
         if state.log is not None:
             damage = indirect + gunfire
-            text = f"@{self.seat} has #{hex} fire in support on #{self.hex}: {damage} more Strength."
+            text = f"@{seat} has #{hex} fire in support on #{self.hex}: {damage} more Strength."
             facts: dict[str, object] = {"hex": int(self.hex), "by": int(hex), "damage": int(damage)}
-            state.tell(Event("support", "P-support", self.seat, text, facts))
+            state.tell(Event("support", "P-support", seat, text, facts))
         hit_bomb(state, self.hex, indirect)
 
     def copy(self) -> Support:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from mypy_extensions import i64
 
 from holdfast.games.ante_portas.clock import NOBODY
-from holdfast.games.ante_portas.sides import looking, team_of
+from holdfast.games.ante_portas.sides import allied, looking, team_of
+from holdfast.kernel.frame import Frame
 
 if TYPE_CHECKING:
     from holdfast.games.ante_portas.state import AntePortasState
@@ -16,7 +17,8 @@ if TYPE_CHECKING:
 def captain(state: AntePortasState) -> i64:
     """P-captain: what the team decides together is asked of the player on turn, else of the Starting Player.
 
-    With command = first-seat it is asked of the first seat. In a duel the team that looks at the Battleground decides.
+    With command = first-seat it is asked of the first seat, with command = anyone of all (`ask_team`). In a duel the
+    team that looks at the Battleground decides.
     """
     if state.rules.duel:
         return captain_of(state, looking(state))
@@ -37,3 +39,14 @@ def captain_of(state: AntePortasState, team: i64) -> i64:
         return team
     first = clock.starting_player if clock.active == NOBODY else clock.active
     return first if team_of(state, first) == team else (first + 1) % state.seats
+
+
+def ask_team(state: AntePortasState, frame: Frame[Any]) -> None:
+    """Put a question to a captain; P-command-anyone: unless it comes up in that player's turn, any mate may answer it.
+
+    The first answer counts.
+    """
+    seat = frame.seat
+    if state.rules.anyone_commands and seat != state.clock.active:
+        frame.mates = [other for other in range(state.seats) if other != seat and allied(state, seat, other)]
+    state.ask(seat, frame)

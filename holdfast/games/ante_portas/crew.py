@@ -20,7 +20,7 @@ class Crew(Question["AntePortasState"]):
     def crew_verdict(self, state: AntePortasState, hex: i64) -> i64:
         raise NotImplementedError(self.name)
 
-    def crew_acts(self, state: AntePortasState, hex: i64) -> None:
+    def crew_acts(self, state: AntePortasState, seat: i64, hex: i64) -> None:
         raise NotImplementedError(self.name)
 
 
@@ -43,4 +43,4 @@ class By(Action["AntePortasState"]):
     def apply(self, state: AntePortasState, seat: i64) -> None:
         crew = state.asked(seat)
         assert isinstance(crew, Crew)
-        crew.crew_acts(state, self.hex)
+        crew.crew_acts(state, seat, self.hex)

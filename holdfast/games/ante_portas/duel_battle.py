@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from holdfast.games.ante_portas.catalog import MINE_TILES, NO_WORK
 from holdfast.games.ante_portas.clash import MINE_SPARED, UNDECIDED, Battle, MineChoice, Support, support_possible
-from holdfast.games.ante_portas.command import captain_of
+from holdfast.games.ante_portas.command import ask_team, captain_of
 from holdfast.games.ante_portas.harm import (
     GROUND,
     fights,
@@ -72,7 +72,10 @@ class DuelBattle(Battle):
     # -- who wins -------------------------------------------------------------------------------------------
 
     def fight(self, state: AntePortasState) -> None:
-        """P-duel-draw: of equal totals, the team that was on the hex first wins."""
+        """P-duel-draw: of equal totals, the team that was on the hex first wins.
+
+        P-duel-support: whoever would lose may support it, until that team holds.
+        """
         attack = self.total(state, self.attacker)
         defence = self.total(state, 1 - self.attacker)
         if attack < 0 or defence < 0:  # a Bomb has left nobody to fight
@@ -84,7 +87,7 @@ class DuelBattle(Battle):
             self.asked = loser
             self.held = False
             state.stack.append(self)
-            state.stack.append(Support(captain_of(state, loser), self.hex, GROUND))
+            ask_team(state, Support(captain_of(state, loser), self.hex, GROUND))
             return
         self.tell_outcome(state, loser, attack, defence)
         self.beaten = loser
@@ -131,7 +134,7 @@ class DuelBattle(Battle):
         if self.damage > 0 and self.somebody_falls(state):
             look_as(state, self.beaten)
             state.stack.append(self)
-            state.stack.append(Wounding(captain_of(state, self.beaten), self.hex, self.damage))
+            ask_team(state, Wounding(captain_of(state, self.beaten), self.hex, self.damage))
             return
         if self.damage > 0:
             self.building_falls(state)
@@ -144,7 +147,7 @@ class DuelBattle(Battle):
             return True
         if self.mine == UNDECIDED and mine_may_be_spared(state, self.hex, GROUND, self.damage):
             state.stack.append(self)
-            state.stack.append(MineChoice(captain_of(state, 1 - self.beaten), self.hex, self.damage))
+            ask_team(state, MineChoice(captain_of(state, 1 - self.beaten), self.hex, self.damage))
             return False
         work = state.rules.cards.works[kind]
         self.damage -= work.strength

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, final
 
 from mypy_extensions import i64
 
-from holdfast.games.ante_portas.command import captain_of
+from holdfast.games.ante_portas.command import ask_team, captain_of
 from holdfast.games.ante_portas.sides import look_as, looking
 from holdfast.games.ante_portas.windows import STEP, Window, in_reach_on
 from holdfast.kernel.frame import Step
@@ -29,8 +29,7 @@ class Reaction(Step["AntePortasState"]):
         look_as(state, other)
         if state.field.troop_size(self.hex) > 0 and in_reach_on(state, self.hex, False):
             state.stack.append(state.rules.duels.look_as[mover])
-            seat = captain_of(state, other)
-            state.ask(seat, Window(seat, STEP))
+            ask_team(state, Window(captain_of(state, other), STEP))
         else:
             look_as(state, mover)
 

@@ -84,6 +84,7 @@ class AntePortas(Game):
         self.strong_variant: i64 = OPTIONS["twice-as-strong"].index(options["twice-as-strong"])
         self.mainland_by_hand: bool = options["mainland"] == "by-hand"
         self.first_seat_commands: bool = options["command"] == "first-seat"
+        self.anyone_commands: bool = options["command"] == "anyone"
         # P-twice: every Invader is twice as strong
         factor = 1 if self.strong_variant == STRONG_OFF else 2
         self.basic_strength: i64 = factor * numbers.basic_strength

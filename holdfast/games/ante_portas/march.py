@@ -12,7 +12,7 @@ from mypy_extensions import i64
 
 from holdfast.games.ante_portas.catalog import NO_WORK, TRAP
 from holdfast.games.ante_portas.clash import Clash
-from holdfast.games.ante_portas.command import captain
+from holdfast.games.ante_portas.command import ask_team, captain
 from holdfast.games.ante_portas.field import LEFT_HALF, RIGHT_HALF, WHOLE, Troop
 from holdfast.games.ante_portas.geometry import OFF, along
 from holdfast.games.ante_portas.harm import fights, height
@@ -74,8 +74,7 @@ class March(Step["AntePortasState"]):
         if self.stage == SHOWN:  # P-card-shown: the card is known, and has not taken effect yet
             self.stage = POWERS
             if troop_in_reach(state):
-                seat = captain(state)
-                state.ask(seat, Window(seat, REVEAL))
+                ask_team(state, Window(captain(state), REVEAL))
         elif self.stage == POWERS:
             self.stage = SET_OUT
             troop = state.field.moving
@@ -89,8 +88,7 @@ class March(Step["AntePortasState"]):
             self.stage = SET_OUT
             troop = state.field.moving
             if troop is not None and not troop.let_pass and troop_in_reach(state):
-                seat = captain(state)
-                state.ask(seat, Window(seat, STEP))
+                ask_team(state, Window(captain(state), STEP))
 
     # -- the steps of the card ------------------------------------------------------------------------------
 

@@ -15,7 +15,7 @@ OPTIONS: Final[dict[str, tuple[str, ...]]] = {
     "final-wave": ("printed", "all-dead", "crescendo"),
     "twice-as-strong": ("off", "on", "three-turns"),
     "mainland": ("shuffled", "by-hand"),
-    "command": ("starting-player", "first-seat"),
+    "command": ("starting-player", "first-seat", "anyone"),
 }
 
 # A word, because OpenSpiel reads a value of digits back as a number; whoever writes digits is told.
@@ -29,7 +29,7 @@ OPTION_HELP: Final = {
     "final-wave": "the Final Wave as printed, or one of its two variants (P-all-dead, P-crescendo)",
     "twice-as-strong": "half as many Invaders of double Strength; three-turns is for three seats (P-twice-three)",
     "mainland": "the Mainland is laid out by lot, or by hand (P-setup-mainland)",
-    "command": "who answers for the team between turns: the Starting Player, or always the first seat (P-captain)",
+    "command": "who answers for a team between its turns: the Starting Player, the first seat, or anyone (P-captain)",
 }
 
 # What each value means, for those who choose it from a list.

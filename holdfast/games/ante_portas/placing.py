@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, final
 from mypy_extensions import i64
 
 from holdfast.games.ante_portas.catalog import Place
-from holdfast.games.ante_portas.command import captain
+from holdfast.games.ante_portas.command import ask_team, captain
 from holdfast.games.ante_portas.land import EMPTY
 from holdfast.games.ante_portas.verdicts import NOT_TOUCHING, TAKEN_SPOT, explain
 from holdfast.kernel.action import ALLOWED, Action, Refusal
@@ -82,10 +82,14 @@ class PlaceDrawn(Action["AntePortasState"]):
             take_over(state, self.place)
         elif frame.spot == BY_CHOICE or (not frame.command and state.rules.mainland_by_hand):
             # P-growth-together: the team decides; P-setup-mainland: by hand, the players lay in turn
-            who = state.in_turn(laid_places(state) % state.seats)
-            if frame.command:  # P-duel-places: in a duel the Starting Player
-                who = state.clock.starting_player if state.rules.duel else captain(state)
-            state.ask(who, LayPlace(who, number, frame.command))
+            if not frame.command:
+                who = state.in_turn(laid_places(state) % state.seats)
+                state.ask(who, LayPlace(who, number, False))
+            elif state.rules.duel:  # P-duel-places
+                who = state.clock.starting_player
+                state.ask(who, LayPlace(who, number, True))
+            else:
+                ask_team(state, LayPlace(captain(state), number, True))
         else:
             lay(state, number, first_free_slot(state) if frame.spot == NEXT_SLOT else frame.spot)
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final, final
 
 from mypy_extensions import i64
 
-from holdfast.games.ante_portas.command import captain
+from holdfast.games.ante_portas.command import ask_team, captain
 from holdfast.games.ante_portas.geometry import HEXES
 from holdfast.games.ante_portas.goods import FOOD
 from holdfast.games.ante_portas.purse import check_stores
@@ -65,9 +65,12 @@ class Meal(Step["AntePortasState"]):
 
     def run(self, state: AntePortasState) -> None:
         eaters = eaters_of(state, self.group)
-        if eaters > 0:
-            who = captain(state) if self.group == FIELD else self.group
-            state.ask(who, Feeding(who, self.group))
+        if eaters == 0:
+            return
+        if self.group == FIELD:
+            ask_team(state, Feeding(captain(state), self.group))
+        else:
+            state.ask(self.group, Feeding(self.group, self.group))
 
     def to_json(self) -> dict[str, object]:
         return {"step": self.name, "group": int(self.group)}

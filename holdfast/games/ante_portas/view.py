@@ -18,7 +18,7 @@ from holdfast.games.ante_portas.land import Land
 from holdfast.games.ante_portas.sides import SOUTH, looking, team_of
 from holdfast.games.ante_portas.state import AntePortasState
 from holdfast.games.ante_portas.tables import half_year_name
-from holdfast.kernel.frame import Frame
+from holdfast.kernel.frame import Frame, copied
 from holdfast.kernel.result import Result
 from holdfast.kernel.rng import Rng
 from holdfast.kernel.view import View
@@ -86,7 +86,7 @@ def view_of(state: AntePortasState, viewer: i64) -> AntePortasView:
         state.land,
         state.clock.copy(),
         state.decks.copy(),
-        [frame.copy() for frame in state.stack],
+        copied(state.stack),
         state.result() if len(state.stack) == 0 else None,
     )
     if state.rules.duel:
@@ -108,7 +108,7 @@ def resample(view: AntePortasView, rng: Rng) -> AntePortasState:
         view.decks.copy(),
     )
     state.final = view.final
-    state.stack = [frame.copy() for frame in view.stack]
+    state.stack = copied(view.stack)
     if view.rules.duel:
         deal_hands(state.communities, state.decks.improvements, rng)
         state.field.turn_to(view.looking)

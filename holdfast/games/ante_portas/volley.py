@@ -131,7 +131,7 @@ class Volley(Crew):
     def crew_verdict(self, state: AntePortasState, hex: i64) -> i64:
         return gun_verdict(state, hex, self.target, target_height(state, self.target))
 
-    def crew_acts(self, state: AntePortasState, hex: i64) -> None:
+    def crew_acts(self, state: AntePortasState, seat: i64, hex: i64) -> None:
         indirect, gunfire = shoot_with(state, hex)
         self.indirect += indirect
         self.gunfire += gunfire

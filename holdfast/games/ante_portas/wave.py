@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from holdfast.games.ante_portas.battle_phase import open_battle_phase
 from holdfast.games.ante_portas.calendar import usual_cards
-from holdfast.games.ante_portas.command import captain
+from holdfast.games.ante_portas.command import ask_team, captain
 from holdfast.games.ante_portas.ground import SMALL_MARKET
 from holdfast.games.ante_portas.result import victory, worn_down
 from holdfast.games.ante_portas.tables import ALL_DEAD, CRESCENDO
@@ -140,8 +140,7 @@ class WaveTurn(Step["AntePortasState"]):
         super().__init__("wave turn")
 
     def run(self, state: AntePortasState) -> None:
-        who = captain(state)
-        state.ask(who, ChooseSteward(who))
+        ask_team(state, ChooseSteward(captain(state)))
 
 
 @final

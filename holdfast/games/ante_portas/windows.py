@@ -224,7 +224,7 @@ class GuardActs(Crew):
     def crew_verdict(self, state: AntePortasState, hex: i64) -> i64:
         return ALLOWED if guard_can_act(state, hex, self.hex) else NO_ACTOR_SEES
 
-    def crew_acts(self, state: AntePortasState, hex: i64) -> None:
+    def crew_acts(self, state: AntePortasState, seat: i64, hex: i64) -> None:
         state.close(self.seat)
         field = state.field
         field.exhaust(hex, state.rules.cards.works[field.tile[hex]].citizens)
