@@ -29,6 +29,7 @@ def hide_hands(communities: list[Community], pile: Pile, viewer: i64) -> None:
     what may have been left over of earlier decks.
     """
     deck = pile.deck
+    deck.own()
     buried = pile.buried[:]
     for community in communities:
         if community.seat == viewer:
@@ -52,6 +53,7 @@ def hide_hands(communities: list[Community], pile: Pile, viewer: i64) -> None:
 def deal_hands(communities: list[Community], pile: Pile, rng: Rng) -> None:
     """Fill what is hidden in these copies, every deal that fits as likely as any other."""
     deck = pile.deck
+    deck.own()
     fresh = [card for card in range(len(deck.bag)) if deck.bag[card] > 0]
     buried = pile.buried[:]
     rng.shuffle(fresh)
