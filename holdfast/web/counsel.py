@@ -7,7 +7,9 @@ room "counsel", under the name `counsel`; like a stage it rests on views alone.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from functools import cache
+from types import MappingProxyType
 from typing import Any, Final
 
 from holdfast.games import part
@@ -15,6 +17,14 @@ from holdfast.kernel import Refusal, View
 
 ROOM: Final = "counsel"
 Json = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Reflex:
+    """What a window answers by itself (`do`, in the notation of moves) and why; with '' it asks, and says why."""
+
+    do: str
+    why: str
 
 
 class Counsel:
@@ -25,8 +35,20 @@ class Counsel:
     #: What can be planned on a spot of the drawing: a name in small letters, and in words.
     ghosts: Mapping[str, str] = {"marker": "Marker"}
 
+    #: How a person may leave windows to themselves, the usual way first: its name, and what it means. None: no windows.
+    stops: Mapping[str, str] = MappingProxyType({})
+
     def ghost_refusal(self, view: View, ghost: str, spot: str) -> Refusal | None:
         """Why what somebody plans cannot stand there any more; None if it can, or nobody can tell."""
+        return None
+
+    def stretch(self, view: View) -> str:
+        """Names the stretch of the game for which somebody may let all windows pass; '' outside of one."""
+        return ""
+
+    def reflex(self, view: View, stops: str, passing: bool, whatever: bool) -> Reflex | None:
+        """How the viewer's open window answers itself: by `stops`, or because all of this stretch are let pass, even
+        those in which the worst is about to happen if that was said (`whatever`). None if no window is open."""
         return None
 
     def suppose(self, view: View, ghosts: list[tuple[str, str]]) -> View:
@@ -43,4 +65,4 @@ def counsel_for(game_id: str) -> Counsel:
 
 def told(counsel: Counsel) -> Json:
     """What a browser needs to know of it, once."""
-    return {"words": list(counsel.quick_words), "ghosts": dict(counsel.ghosts)}
+    return {"words": list(counsel.quick_words), "ghosts": dict(counsel.ghosts), "stops": dict(counsel.stops)}

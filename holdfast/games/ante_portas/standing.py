@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 SMART: Final = "smart"
 AUTO: Final = "auto"
 EVERY_STEP: Final = "every step"
+BREACH: Final = "they would break through"  # the one cost that nobody lets happen by habit
 ORDERS: Final[dict[str, str]] = {
     SMART: "asked only when waiting costs something: a breach, losses, the last chance to fire, or a certain kill",
     AUTO: "never asked: guns fire where they fell somebody, Mines go off, nothing else is spent",
@@ -106,7 +107,7 @@ class Card:
         assert troop is not None
         later = self.play()
         if state.clock.outcome == LOST:
-            return "they would break through"
+            return BREACH
         if standing(state) < self.soldiers:
             return "Soldiers would be wounded"
         if laid(state) < self.works:

@@ -16,6 +16,7 @@ from holdfast.server.council.ear import Ear
 from holdfast.server.council.plans import PLAN, clean_steps, expanded, read, visible, written
 from holdfast.server.council.rights import GALLERY, TABLE, TEAM
 from holdfast.server.council.speech import clean_text
+from holdfast.server.council.windows import MANNERS, window_of, written_manners
 from holdfast.server.http import Answer, Exchange, json
 from holdfast.server.names import check_free, clean_name
 from holdfast.server.problems import Problem, Stale
@@ -158,3 +159,21 @@ async def carry_out(exchange: Exchange, table: Table, seat: int, wish: messages.
     exchange.app.metrics.moves += 1
     update = msgspec.Raw(outgoing.update(table, seat, wish.expect_seq))
     return json({"done": len(found.answers), "stopped": found.stopped, "update": update})
+
+
+# -- windows -----------------------------------------------------------------------------------------------------
+
+
+async def behave(exchange: Exchange) -> Answer:
+    table = await exchange.app.hub.table(exchange.path["table"])
+    seat = seat_of(exchange, table)
+    wish = await exchange.read(messages.MannersWish)
+    if wish.stops not in table.counsel.stops:
+        known = ", ".join(f"'{name}'" for name in table.counsel.stops)
+        raise Problem(422, f"windows are asked in one of these ways: {known}" if known else "this game has no windows")
+    table.council.paper_pace.take(str(seat))
+    async with table.steady():
+        text = written_manners(table, seat, wish)
+    await table.council.write(MANNERS, seat, text)
+    manners, _ = await window_of(table, seat)
+    return json(manners)

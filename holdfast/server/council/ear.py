@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, cast
 
-from msgspec import UNSET
+from msgspec import UNSET, UnsetType
 
-from holdfast.server.council.messages import CouncilNews, Plan, Sign, Word
+from holdfast.server.council.messages import CouncilNews, Manners, Plan, Reflex, Sign, Word
 from holdfast.server.council.plans import visible
 from holdfast.server.council.rights import RoomName
+from holdfast.server.council.windows import window_of
 from holdfast.server.outgoing import encode
 from holdfast.server.seating import talks
 from holdfast.server.store import WordRow
@@ -27,14 +28,17 @@ class Ear:
         self.gallery: Final = gallery
         self.fresh = True
         self.shown = table.council.serial  # the last sign that was told; older ones have been seen or have faded
+        self.manners: Manners | None = None
+        self.reflex: Reflex | None = None
         self.plans: Final[dict[int, Plan]] = {}  # as they were told last
 
     async def unheard(self) -> bytes | None:
         """All that is new, as one message; None if there is nothing."""
         await self.table.council.known()
         words, signs, plans = self.new_words(), self.new_signs(), await self.new_plans()
+        manners, reflex = await self.new_manners()
         fresh, self.fresh = self.fresh, False
-        if not fresh and not words and not signs and not plans:
+        if not fresh and not words and not signs and not plans and manners is UNSET and reflex is UNSET:
             return None
         return encode(
             CouncilNews(
@@ -43,6 +47,8 @@ class Ear:
                 words=words or UNSET,
                 signs=signs or UNSET,
                 plans=plans if plans or fresh else UNSET,
+                manners=manners,
+                reflex=reflex,
             )
         )
 
@@ -54,6 +60,16 @@ class Ear:
             for sign in new
             if council.circle.sees_sign(self.viewer, sign.seat)
         ]
+
+    async def new_manners(self) -> tuple[Manners | UnsetType, Reflex | UnsetType]:
+        """How my windows are asked if that has changed, and what the open one does about it."""
+        if self.viewer < 0 or not self.table.counsel.stops:
+            return UNSET, UNSET
+        manners, reflex = await window_of(self.table, self.viewer)
+        news = UNSET if manners == self.manners else manners
+        due = UNSET if reflex is None or reflex == self.reflex else reflex
+        self.manners, self.reflex = manners, reflex
+        return news, due
 
     async def new_plans(self) -> list[Plan]:
         """Those that read differently from when they were last told; that the game has moved on is no news."""

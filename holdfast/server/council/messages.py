@@ -69,6 +69,15 @@ class Committing(Request):
     expect_seq: Count
 
 
+class MannersWish(Request):
+    """How my windows are asked from now on: one of the game's `stops`; all of this stretch let pass (`passing`), even
+    if the worst is about to happen (`whatever`)."""
+
+    stops: str
+    passing: bool = False
+    whatever: bool = False
+
+
 # -- out ---------------------------------------------------------------------------------------------------------
 
 
@@ -142,6 +151,23 @@ class Committed(Struct, kw_only=True):
     update: Update
 
 
+class Manners(Struct, kw_only=True):
+    """How the bearer's windows are asked."""
+
+    stops: str
+    passing: bool
+    whatever: bool
+
+
+class Reflex(Struct, kw_only=True, omit_defaults=True):
+    """At line `seq` the bearer's window answers itself (`do`), or is asked for a reason. A client gives that answer as
+    an ordinary move, and says so."""
+
+    seq: int
+    why: str
+    do: str | UnsetType = UNSET
+
+
 class CouncilNews(Struct, kw_only=True, tag_field="type", tag="council", omit_defaults=True):
     """What was said and shown beside the game since the last time; what is not there has not changed. The first one is
     `fresh`: its `plans` are all that there are."""
@@ -151,6 +177,8 @@ class CouncilNews(Struct, kw_only=True, tag_field="type", tag="council", omit_de
     words: list[Word] | UnsetType = UNSET
     signs: list[Sign] | UnsetType = UNSET
     plans: list[Plan] | UnsetType = UNSET
+    manners: Manners | UnsetType = UNSET
+    reflex: Reflex | UnsetType = UNSET
 
 
 class CouncilNow(Struct, kw_only=True):

@@ -67,6 +67,16 @@ def council_routes() -> list[Route]:
         ),
         Route(
             "POST",
+            "/api/tables/{table}/manners",
+            api.behave,
+            "Say how the bearer's windows are asked: always, or only when waiting costs something, or never.",
+            messages.Manners,
+            messages.MannersWish,
+            bearer=True,
+            refusals=AT_TABLE,
+        ),
+        Route(
+            "POST",
             "/api/tables/{table}/plan/commit",
             api.commit,
             "Give the answers of the bearer's plan as one move, up to the first that is refused or that others, "

@@ -7,13 +7,15 @@ from typing import Final
 from holdfast.games.ante_portas.catalog import NO_WORK, Work
 from holdfast.games.ante_portas.geometry import HEXES
 from holdfast.games.ante_portas.sight import in_sight, is_building
+from holdfast.games.ante_portas.standing import AUTO, BREACH, ORDERS, ordered_answer, waiting_costs
 from holdfast.games.ante_portas.state import AntePortasState
 from holdfast.games.ante_portas.verdicts import INVADERS_THERE, explain
 from holdfast.games.ante_portas.view import AntePortasView, resample
+from holdfast.games.ante_portas.windows import IN_TURN, Window
 from holdfast.games.ante_portas.works import spot_verdict
 from holdfast.kernel import Refusal, Rng, View
 from holdfast.kernel.action import ALLOWED
-from holdfast.web.counsel import Counsel
+from holdfast.web.counsel import Counsel, Reflex
 
 SOLDIER: Final = "soldier"
 HEX: Final = "hex:"
@@ -55,6 +57,28 @@ class PortasCounsel(Counsel):
         state = resample(view, Rng(0))
         code = spot_verdict(state, hex, work.number, False, in_sight(state))
         return None if code == ALLOWED else explain(code)
+
+    stops = ORDERS
+
+    def stretch(self, view: View) -> str:
+        """The Battle Phase that is going on."""
+        assert isinstance(view, AntePortasView)
+        clock = view.clock
+        fighting = any(frame is view.rules.war.phase_ends for frame in view.stack)
+        return f"{clock.era} {clock.half} {clock.round}" if fighting else ""
+
+    def reflex(self, view: View, stops: str, passing: bool, whatever: bool) -> Reflex | None:
+        """P-windows: whoever answers for the team holds where waiting costs nothing, or as ordered."""
+        assert isinstance(view, AntePortasView)
+        window = view.asked()
+        is_window = isinstance(window, Window) and window.kind != IN_TURN and not view.rules.duel
+        costs = waiting_costs(view) if is_window else ""
+        if is_window and passing and (whatever or costs != BREACH):
+            return Reflex(view.rules.war.hold.notation, "you let this Battle Phase pass")
+        answer = ordered_answer(view, stops)
+        if answer is not None:
+            return Reflex(answer.notation, "by your standing orders" if stops == AUTO else "waiting costs nothing")
+        return Reflex("", costs) if costs else None
 
     def suppose(self, view: View, ghosts: list[tuple[str, str]]) -> View:
         """The position with the ghosts in it that can stand where they are; Buildings are supposed to be manned."""
