@@ -51,6 +51,13 @@ class Counsel:
         those in which the worst is about to happen if that was said (`whatever`). None if no window is open."""
         return None
 
+    #: What a plan is measured by, as the end of "the chance of …"; '' if the game has no such measure.
+    risk: str = ""
+
+    def risk_of(self, odds: Json) -> tuple[float, float]:
+        """The chance of it in the odds that the game's stage has sampled, and how far off it may be."""
+        raise NotImplementedError
+
     def suppose(self, view: View, ghosts: list[tuple[str, str]]) -> View:
         """The position with these ghosts (name and spot) in it, for working out what would come of them."""
         return view
@@ -65,4 +72,5 @@ def counsel_for(game_id: str) -> Counsel:
 
 def told(counsel: Counsel) -> Json:
     """What a browser needs to know of it, once."""
-    return {"words": list(counsel.quick_words), "ghosts": dict(counsel.ghosts), "stops": dict(counsel.stops)}
+    stops = {"stops": dict(counsel.stops)} if counsel.stops else {}
+    return {"words": list(counsel.quick_words), "ghosts": dict(counsel.ghosts), "risk": counsel.risk, **stops}

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.browser.access import assert_accessible
 from tests.browser.house import PHONE, WIDE, House
@@ -208,3 +209,62 @@ def test_axe_finds_nothing_in_talk_and_plans(plain: House, size: dict[str, int],
         tab(page, name)
         page.wait_for_timeout(200)
         assert_accessible(page)
+
+
+def test_what_if_is_answered_in_numbers(plain: House) -> None:
+    made = plain.table("Ann", "Bo", game=ALLIES, seed=5)
+    (page,) = opened(plain, made, 0)
+    body = {"steps": [{"ghost": "soldier", "at": "hex:2"}]}
+    plain.call(f"/api/tables/{made['table']}/plan", body, made["seats"][1]["token"])
+    tab(page, "Plans")
+    page.get_by_role("button", name="What if?").click()
+    expect(page.locator(".what-if")).to_contain_text("with the plans carried out")
+
+
+def pretend_window(page: Page, **reflex: Any) -> None:
+    """The server says that the question which is open now is a window that does this by itself."""
+
+    def carry(line: WebSocketRoute) -> None:
+        server = line.connect_to_server()
+        known = {"seq": 0}
+
+        def change(message: str | bytes) -> None:
+            told = json.loads(message)
+            known["seq"] = told.get("seq", known["seq"])
+            line.send(message)
+            if told["type"] == "council" and told.get("fresh"):
+                news = {"type": "council", "table": told["table"], "reflex": {"seq": known["seq"], **reflex}}
+                line.send(json.dumps(news))
+
+        server.on_message(change)
+
+    page.route_web_socket("**/live", carry)
+
+
+def test_a_window_that_passes_by_itself_says_so(plain: House) -> None:
+    made = plain.table("Ann", game=ALLIES, seed=5)
+    path, token = f"/api/tables/{made['table']}", made["seats"][0]["token"]
+    before = plain.call(path, token=token)
+    first = next(choice["do"] for choice in before["view"]["question"]["choices"] if "no" not in choice)
+    page = plain.guest().page
+    pretend_window(page, do=first, why="waiting costs nothing")
+    page.goto(made["seats"][0]["link"])
+    expect(page.locator(".window-passed")).to_contain_text("1 window passed by itself: waiting costs nothing.")
+    after = plain.call(path, token=token)
+    assert after["seq"] > before["seq"]
+    page.get_by_text("Windows: smart").click()
+    page.get_by_label("every step").check()
+    expect(page.get_by_text("Windows: every step")).to_be_visible()
+    assert_accessible(page)
+
+
+def test_whoever_is_asked_in_a_window_learns_why(plain: House) -> None:
+    made = plain.table("Ann", game=ALLIES, seed=5)
+    before = plain.call(f"/api/tables/{made['table']}", token=made["seats"][0]["token"])["seq"]
+    page = plain.guest().page
+    pretend_window(page, why="they would break through")
+    page.goto(made["seats"][0]["link"])
+    expect(page.locator(".window-why")).to_have_text("You are asked because they would break through.")
+    expect(page.get_by_role("button", name="Let this battle phase pass")).to_be_visible()
+    assert_accessible(page)
+    assert plain.call(f"/api/tables/{made['table']}", token=made["seats"][0]["token"])["seq"] == before

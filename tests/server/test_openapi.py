@@ -119,6 +119,8 @@ async def test_answers_are_what_the_description_says(tmp_path: Path) -> None:
         await caller.post("/api/tables/{table}/plan", {"steps": steps}, token, table=table)
         await caller.get("/api/tables/{table}/council", token, table=table)
         plan = (await caller.get("/api/tables/{table}/plan", token, table=table))["plan"]
+        supposing = {"seats": [0], "expect_seq": plan["seq"]}
+        await caller.post("/api/tables/{table}/plan/odds", supposing, token, table=table)
         commit = {"version": plan["version"], "expect_seq": plan["seq"]}
         await caller.post("/api/tables/{table}/plan/commit", commit, token, table=table)
         await caller.post("/api/tables/{table}/chat", {"on": True}, created["owner"], table=table)
@@ -133,6 +135,8 @@ async def test_answers_are_what_the_description_says(tmp_path: Path) -> None:
                     msgspec.convert(answer.json(), messages.Conflict if answer.status_code == 409 else messages.Update)
             await asyncio.sleep(0)
         called |= {"/api/tables/{table}/preview", "/api/tables/{table}/moves"}
+        await home.post(f"/api/tables/{table}/manners", {"stops": "smart"}, token)
+        called.add("/api/tables/{table}/manners")
         stale = await home.post(f"/api/tables/{table}/moves", {"actions": ["x"], "expect_seq": 0}, token)
         msgspec.convert(stale.json(), messages.Conflict)
         wrong: list[tuple[str, Any]] = [("votes", {"seat": 0, "bot": "random"}), ("moves", {"actions": []})]

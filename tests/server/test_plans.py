@@ -246,6 +246,36 @@ async def test_somebody_who_waits_can_plan_what_may_be_asked(tmp_path: Path) -> 
         assert (await home.look(table, bystander))["view"] == before["view"]
 
 
+@in_loop
+async def test_what_if_tells_the_chance_of_a_breach_with_the_plans_carried_out(tmp_path: Path) -> None:
+    async with house(tmp_path) as home:
+        made, rivals = await home.create(ALLIES, TRIO, seed=5), await home.create(EMPIRE, TRIO)
+        table, tokens = made["table"], [seat["token"] for seat in made["seats"]]
+        for number in range(1, 29):
+            told = (await plan(home, table, tokens[1], ghost(f"hex:{number}", "guard-post"))).json()["plan"]
+            if told["steps"][0]["state"] == "possible":
+                break
+            home.app.hub.tables[table].council.paper_pace.buckets.clear()
+        body = {"seats": [0, 1], "expect_seq": told["seq"]}
+        answers = [await home.post(f"/api/tables/{table}/plan/odds", body, token) for token in (*tokens, made["owner"])]
+        for answer in answers:
+            assert answer.status_code == 200, answer.text
+            found = answer.json()
+            assert found["risk"] == "a breach in the next Battle Phase"
+            assert 0 <= found["now"]["share"] <= 1
+            assert 0 <= found["then"]["share"] <= 1
+            assert found == answers[0].json()
+        stale = await home.post(f"/api/tables/{table}/plan/odds", {**body, "expect_seq": told["seq"] + 1}, tokens[0])
+        assert stale.status_code == 409
+        other = rivals["seats"][0]["token"]
+        assert (await home.post(f"/api/tables/{table}/plan/odds", body, other)).status_code == 403
+        seq = (await home.look(rivals["table"], other))["seq"]
+        found = (
+            await home.post(f"/api/tables/{rivals['table']}/plan/odds", {"seats": [0], "expect_seq": seq}, other)
+        ).json()
+        assert (found["now"], found["then"]) == (None, None)
+
+
 # -- committing --------------------------------------------------------------------------------------------------
 
 

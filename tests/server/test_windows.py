@@ -39,7 +39,7 @@ def breach() -> AntePortasState:
     ("state", "stops", "passing", "whatever", "expected"),
     [
         (harmless, SMART, False, False, Reflex("hold", "waiting costs nothing")),
-        (harmless, EVERY_STEP, False, False, None),
+        (harmless, EVERY_STEP, False, False, Reflex("", "you are asked at every step")),
         (harmless, EVERY_STEP, True, False, Reflex("hold", "you let this Battle Phase pass")),
         (breach, SMART, False, False, Reflex("", BREACH)),
         (breach, SMART, True, False, Reflex("", BREACH)),
@@ -47,9 +47,7 @@ def breach() -> AntePortasState:
         (breach, EVERY_STEP, False, False, Reflex("", BREACH)),
     ],
 )
-def test_a_window_knows_whether_to_ask(
-    state: Any, stops: str, passing: bool, whatever: bool, expected: Reflex | None
-) -> None:
+def test_a_window_knows_whether_to_ask(state: Any, stops: str, passing: bool, whatever: bool, expected: Reflex) -> None:
     found = PortasCounsel().reflex(state().view(0), stops, passing, whatever)
     assert found == expected
 

@@ -6,14 +6,14 @@ import time
 
 import msgspec
 
-from holdfast.kernel import SPECTATOR
+from holdfast.kernel import SPECTATOR, View
 from holdfast.server import outgoing
 from holdfast.server.api_tables import check_present, conflict, entered, seat_of
 from holdfast.server.council import messages
 from holdfast.server.council.council import Shown
 from holdfast.server.council.desk import desk, label
 from holdfast.server.council.ear import Ear
-from holdfast.server.council.plans import PLAN, clean_steps, expanded, read, visible, written
+from holdfast.server.council.plans import PLAN, clean_steps, expanded, read, supposed, visible, written
 from holdfast.server.council.rights import GALLERY, TABLE, TEAM
 from holdfast.server.council.speech import clean_text
 from holdfast.server.council.windows import MANNERS, window_of, written_manners
@@ -159,6 +159,35 @@ async def carry_out(exchange: Exchange, table: Table, seat: int, wish: messages.
     exchange.app.metrics.moves += 1
     update = msgspec.Raw(outgoing.update(table, seat, wish.expect_seq))
     return json({"done": len(found.answers), "stopped": found.stopped, "update": update})
+
+
+async def what_if(exchange: Exchange) -> Answer:
+    """Answers are supposed of one's own plan alone: what others would be asked then is not known."""
+    table, viewer = await entered(exchange)
+    wish = await exchange.read(messages.Supposing)
+    await table.council.known()
+    plans = [plan for plan in await visible(table, viewer) if plan.seat in wish.seats]
+    async with table.steady():
+        if wish.expect_seq != table.seq or any(plan.seq != table.seq for plan in plans):
+            return conflict(table, viewer, wish.expect_seq)
+        now = table.play.state.view(viewer)
+        then = supposed(table, viewer, plans)
+    return json(
+        messages.WhatIf(
+            seq=wish.expect_seq,
+            risk=table.counsel.risk,
+            now=await chance(exchange, table, now),
+            then=await chance(exchange, table, then),
+        )
+    )
+
+
+async def chance(exchange: Exchange, table: Table, view: View) -> messages.Chance | None:
+    odds = await exchange.app.odds.ask(table.row.game, table.stage, view) if table.counsel.risk else None
+    if odds is None:
+        return None
+    share, error = table.counsel.risk_of(odds)
+    return messages.Chance(share=share, error=error)
 
 
 # -- windows -----------------------------------------------------------------------------------------------------

@@ -62,6 +62,13 @@ class Planning(Request):
     steps: list[StepWish]
 
 
+class Supposing(Request):
+    """Plans to suppose: those of these seats, as far as the bearer may see them."""
+
+    seats: list[Count]
+    expect_seq: Count
+
+
 class Committing(Request):
     """Give the answers of my plan, of which I have seen this version at this line."""
 
@@ -149,6 +156,23 @@ class Committed(Struct, kw_only=True):
     done: int
     stopped: WhyNot | None
     update: Update
+
+
+class Chance(Struct, kw_only=True):
+    """A share of what was sampled, and how far off it may be (half of a 95 % interval)."""
+
+    share: float
+    error: float
+
+
+class WhatIf(Struct, kw_only=True):
+    """The chance of something (`risk`) as things stand, and `then`, with the plans carried out; null if the game cannot
+    tell."""
+
+    seq: int
+    risk: str
+    now: Chance | None
+    then: Chance | None
 
 
 class Manners(Struct, kw_only=True):

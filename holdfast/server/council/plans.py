@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 from msgspec import UNSET
 
-from holdfast.kernel import Action, Rng, State
+from holdfast.kernel import Action, Rng, State, View
 from holdfast.server.council.messages import Plan, PlannedStep, Step, StepWish
 from holdfast.server.council.speech import clean_text
 from holdfast.server.messages import WhyNot
@@ -126,6 +126,21 @@ def tried(trial: State, seat: int, action: Action[Any]) -> tuple[State | None, W
 
 def is_asked(state: State, seat: int) -> bool:
     return seat in state.to_act()
+
+
+def supposed(table: Table, viewer: int, plans: list[Plan]) -> View:
+    """The viewer's position with what is possible of these plans in it; the table must be held."""
+    state = table.game.resample(table.play.state.view(viewer), Rng(1))
+    ghosts: list[tuple[str, str]] = []
+    for plan in plans:
+        for step in [step for step in plan.steps if step.state == "possible"]:
+            if isinstance(step.ghost, str) and isinstance(step.at, str):
+                ghosts.append((step.ghost, step.at))
+            elif plan.seat == viewer and isinstance(step.do, str):
+                action = table.game.action(step.do)
+                assert action is not None
+                state.push(viewer, action)
+    return table.counsel.suppose(state.view(viewer), ghosts)
 
 
 # -- committing ----------------------------------------------------------------------------------------------------

@@ -77,6 +77,17 @@ def council_routes() -> list[Route]:
         ),
         Route(
             "POST",
+            "/api/tables/{table}/plan/odds",
+            api.what_if,
+            "How likely it is to go wrong as things stand, and with some plans carried out.",
+            messages.WhatIf,
+            messages.Supposing,
+            bearer=True,
+            refusals=(*AT_TABLE, (503, "Too many odds are being worked out.")),
+            conflict=common.Conflict,
+        ),
+        Route(
+            "POST",
             "/api/tables/{table}/plan/commit",
             api.commit,
             "Give the answers of the bearer's plan as one move, up to the first that is refused or that others, "

@@ -15,7 +15,7 @@ from holdfast.games.ante_portas.windows import IN_TURN, Window
 from holdfast.games.ante_portas.works import spot_verdict
 from holdfast.kernel import Refusal, Rng, View
 from holdfast.kernel.action import ALLOWED
-from holdfast.web.counsel import Counsel, Reflex
+from holdfast.web.counsel import Counsel, Json, Reflex
 
 SOLDIER: Final = "soldier"
 HEX: Final = "hex:"
@@ -78,7 +78,13 @@ class PortasCounsel(Counsel):
         answer = ordered_answer(view, stops)
         if answer is not None:
             return Reflex(answer.notation, "by your standing orders" if stops == AUTO else "waiting costs nothing")
-        return Reflex("", costs) if costs else None
+        return Reflex("", costs or "you are asked at every step") if is_window else None
+
+    risk = "a breach in the next Battle Phase"
+
+    def risk_of(self, odds: Json) -> tuple[float, float]:
+        share, error, *_ = odds["breach"]
+        return float(share), float(error)
 
     def suppose(self, view: View, ghosts: list[tuple[str, str]]) -> View:
         """The position with the ghosts in it that can stand where they are; Buildings are supposed to be manned."""

@@ -47,6 +47,11 @@ function makeActs(ctx) {
     },
   };
 
+  /** Change how my windows are asked. */
+  acts.behave = (change) =>
+    ctx.ask("manners", { ...council.manners.peek(), passing: false, whatever: false, ...change });
+  acts.whatIf = (seats) => server.ask("plan/odds", { seats });
+
   // -- plans --------------------------------------------------------------------------------------------------------
 
   let wanted = null; // steps that are on their way to the server, or wait to be

@@ -32,6 +32,10 @@ export function makeCouncil(ctx, server) {
     read: signal(known.read ?? 0),
     muted: signal(known.muted ?? []), // seats, and -1 for all spectators
     gallery: signal(known.gallery ?? false),
+    manners: signal(null), // how my windows are asked
+    reflex: signal(null), // what the open one does by itself, at line `seq`
+    windowed: signal(false), // whether there was a window yet
+    passed: signal([]), // those that did so since I was last asked
     shown: signal(false), // whether the talk is on the screen
   };
   const mine = (word) => word.seat === ctx.me.value;
@@ -44,8 +48,13 @@ export function makeCouncil(ctx, server) {
   /** What a (re)connection says about the talk. */
   council.hello = () => ({ heard: council.last, gallery: council.gallery.peek() });
 
-  council.receive = ({ fresh, words: said = [], signs: shown = [], plans = [] }) =>
+  council.receive = ({ fresh, words: said = [], signs: shown = [], plans = [], manners, reflex }) =>
     batch(() => {
+      if (manners) council.manners.value = manners;
+      if (reflex) {
+        council.reflex.value = reflex;
+        council.windowed.value = true;
+      }
       for (const word of said.filter(({ number }) => number > council.last)) {
         council.last = word.number;
         council.words.value = [...council.words.value, word];
@@ -71,7 +80,7 @@ export function makeCouncil(ctx, server) {
       council.last = 0;
       council.words.value = council.signs.value = [];
       council.plans.value = {};
-      council.desk.value = council.tool.value = null;
+      council.desk.value = council.tool.value = council.manners.value = council.reflex.value = null;
       council.planning.value = false;
     });
   ctx.council = council;

@@ -35,6 +35,7 @@ export async function openTable(id) {
   ctx.held = signal(tokens.held(id));
   const council = makeCouncil(ctx, {
     get: (door) => get(`${path}/${door}`, { token }).catch(complain),
+    ask: (door, body) => ctx.ask(door, { ...body, expect_seq: known }),
     move: (door, body, actions) => pressing(actions, () => given(door, body)),
   });
 

@@ -51,12 +51,6 @@ export const more = {
     closeSure: "Close this table for everyone? The game ends here.",
     switchTo: (name) => `Show ${name}'s seat`,
     join: "Take this seat",
-    luck: {
-      seed: "Whoever set this table chose its luck (a seed), and may know what is hidden from the others.",
-      replay:
-        "This table plays on from a recorded game: whoever knows that game may know what is hidden from the others.",
-    },
-    luckKnown: "All right",
   },
 
   welcome: {

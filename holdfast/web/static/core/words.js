@@ -105,6 +105,12 @@ export const words = {
     sitDown: "Take a seat",
     awayNow: (name) => `${name} is away, and it is their move.`,
     whatNow: "What to do",
+    luck: {
+      seed: "Whoever set this table chose its luck (a seed), and may know what is hidden from the others.",
+      replay:
+        "This table plays on from a recorded game: whoever knows that game may know what is hidden from the others.",
+    },
+    luckKnown: "All right",
   },
 
   keys: {

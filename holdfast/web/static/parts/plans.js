@@ -5,6 +5,7 @@ import { Icon } from "../core/icons.js";
 import { RuleLink, SeatMark } from "../core/marks.js";
 import { council as texts } from "../core/words-council.js";
 import { Pointing, nameOf } from "./point.js";
+import { Windows } from "./windows.js";
 
 const W = texts.plans;
 sheet("council");
@@ -52,12 +53,44 @@ export function Plans({ ctx }) {
         `,
       )}
       ${
+        ctx.catalog.counsel?.stops &&
+        ctx.me.value >= 0 &&
+        !ctx.council.windowed.value &&
+        html`
+          <${Windows} ctx=${ctx} />
+        `
+      }
+      ${
+        ctx.catalog.counsel?.risk &&
+        Object.keys(plans.value).length > 0 &&
+        html`
+          <${WhatIf} ctx=${ctx} />
+        `
+      }
+      ${
         ctx.me.value >= 0 &&
         html`
           <${Pointing} ctx=${ctx} />
         `
       }
     </div>
+  `;
+}
+
+/** What the plans would change, in numbers with their error. */
+function WhatIf({ ctx }) {
+  const found = useSignal(null);
+  useSignalEffect(() => {
+    ctx.council.plans.value;
+    found.value = null;
+  });
+  const ask = async () => (found.value = await actsOf(ctx).whatIf(Object.keys(ctx.council.plans.peek()).map(Number)));
+  const { risk, now, then } = found.value ?? {};
+  return html`
+    <section class="what-if">
+      <button type="button" class="button small" onClick=${ask}>${W.whatIf}</button>
+      <p role="status">${found.value && (now ? W.odds(risk, W.chance(now), W.chance(then)) : W.unknown)}</p>
+    </section>
   `;
 }
 

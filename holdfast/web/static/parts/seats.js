@@ -4,7 +4,6 @@ import { html, useSignal } from "../core/ui.js";
 import { go } from "../core/router.js";
 import { follow } from "../core/tokens.js";
 import { words } from "../core/words.js";
-import { more } from "../core/words-more.js";
 
 const W = words.people;
 
@@ -65,7 +64,6 @@ export function Banner({ ctx, onPeople }) {
     return line(W.freeSeat, W.sitDown, onPeople, "good");
   if (room.rematch) return line(W.rematchReady, W.toRematch, () => rematch(ctx), "good");
   const people = room.seats.filter((seat) => !seat.bot || seat.replaced).length;
-  if (room.luck && !known.value && people > 1)
-    return line(more.people.luck[room.luck], more.people.luckKnown, () => (known.value = true));
+  if (room.luck && !known.value && people > 1) return line(W.luck[room.luck], W.luckKnown, () => (known.value = true));
   return null;
 }

@@ -16,6 +16,7 @@ const panes = {
   talk: lazy(async () => (await import("./talk.js")).Talk),
   plans: lazy(async () => (await import("./plans.js")).Plans),
 };
+const Windows = lazy(async () => (await import("./windows.js")).Windows);
 const Planning = lazy(async () => (await import("./plans.js")).Planning);
 
 /** Who moves, in a few words. */
@@ -134,6 +135,12 @@ export function Side({ ctx, tab, sheetOpen, show, onScore }) {
           `
         }
       </div>
+      ${
+        ctx.council.windowed.value &&
+        html`
+          <${Windows} ctx=${ctx} />
+        `
+      }
       <div class="tabs" role="tablist" aria-label=${words.parts.side} onKeyDown=${(event) => rove(event, "[role=tab]")}>
         ${Object.keys(panes).map(
           (name) => html`
