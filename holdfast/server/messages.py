@@ -534,6 +534,7 @@ class Replay(Struct, kw_only=True):
     result: Outcome | None
     chapters: list[Chapter]
     charts: list[Json]
+    story: list[Json] = []
 
 
 class Frame(Struct, kw_only=True):

@@ -58,6 +58,7 @@ class Replay:
             result=outcome(result),
             chapters=self.chapters(),
             charts=list(self.stage.charts(play)),
+            story=list(self.stage.story(play)),
         )
 
     def chapters(self) -> list[messages.Chapter]:

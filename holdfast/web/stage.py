@@ -90,6 +90,11 @@ class Stage:
         """Curves over a finished game: `{"title", "unit", "x": [labels], "lines": [{"seat", "name", "values"}]}`."""
         return ()
 
+    def story(self, play: Play) -> Sequence[Json]:
+        """How a finished game went, in sentences: `{"title", "at": answers before it, "tone", "lines"}`; the tone is
+        `held`, `hard` or `broke`."""
+        return ()
+
     def tutorial(self) -> Json | None:
         """The scripted first game, or None: see `web/tutorial.py`."""
         return None

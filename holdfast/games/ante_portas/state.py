@@ -11,6 +11,7 @@ from holdfast.games.ante_portas.community import Community
 from holdfast.games.ante_portas.decks import Decks
 from holdfast.games.ante_portas.field import Field
 from holdfast.games.ante_portas.land import Land
+from holdfast.games.ante_portas.tables import RUNNING
 from holdfast.kernel.result import Result
 from holdfast.kernel.state import State
 
@@ -62,7 +63,8 @@ class AntePortasState(State):
         return view_of(self, seat)
 
     def result(self) -> Result | None:
-        if self.final is None and len(self.stack) == 0:
+        # While a step runs the stack may be empty, and somebody may look on: the outcome says when it is over.
+        if self.final is None and len(self.stack) == 0 and self.clock.outcome != RUNNING:
             from holdfast.games.ante_portas.result import final_result
 
             self.final = final_result(self)

@@ -51,7 +51,8 @@ def catalog_of(rules: AntePortas) -> Json:
         "cards": cards.title,
         "dragons": rules.dragons,
         "eras": int(rules.eras),
-        "foe": ["Dragon", "Elite Dragon"] if rules.dragons else ["Raider", "Elite Raider"],
+        "duel": rules.duel,
+        "foe": foes_of(rules),
         "strength": [int(rules.basic_strength), int(rules.elite_strength)],
         "goods": list(GOODS),
         "hexes": [list(place) for place in PLACES],
@@ -67,6 +68,13 @@ def catalog_of(rules: AntePortas) -> Json:
         "improvements": [improvement_json(cards, card) for card in cards.improvements],
         "movement": {card.id: movement_json(card) for card in cards.movement if card.dragons == rules.dragons},
     }
+
+
+def foes_of(rules: AntePortas) -> list[str]:
+    """What the figures of the other side are called, the weaker ones first."""
+    if rules.duel:
+        return ["northern Farmer", "northern Citizen"]
+    return ["Dragon", "Elite Dragon"] if rules.dragons else ["Raider", "Elite Raider"]
 
 
 def spots_of(rules: AntePortas) -> list[list[list[int]]]:

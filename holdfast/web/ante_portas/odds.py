@@ -22,9 +22,9 @@ BANDS: Final = (0.02, 0.2, 0.5)
 
 
 def odds_key(view: AntePortasView) -> str | None:
-    """The Battleground, what is in the deck, and where in the half-year we are."""
+    """The Battleground, what is in the deck, and where in the half-year we are; a duel has no Battle Phase."""
     clock = view.clock
-    if clock.outcome != RUNNING:
+    if clock.outcome != RUNNING or view.rules.duel:
         return None
     acts = view.rules.acts
     stack = view.stack

@@ -10,9 +10,10 @@ from holdfast.games.ante_portas.community import Community
 from holdfast.games.ante_portas.deploy import Group, Whither
 from holdfast.games.ante_portas.duel_secrets import is_hidden
 from holdfast.games.ante_portas.employment import vacancies
+from holdfast.games.ante_portas.geometry import SPAWN_POINT
 from holdfast.games.ante_portas.goods import STORED
 from holdfast.games.ante_portas.purse import capacity_of, storage_of
-from holdfast.games.ante_portas.sides import look_as, team_of
+from holdfast.games.ante_portas.sides import look_as, looking, team_of
 from holdfast.games.ante_portas.state import AntePortasState
 from holdfast.games.ante_portas.view import AntePortasView, resample
 from holdfast.kernel import SPECTATOR, Rng
@@ -32,6 +33,8 @@ def scene_of(view: AntePortasView) -> Json:
         **field_scene(view.field),
         **sight_scene(state),
         "arrivals": arrivals_of(state),
+        "side": int(looking(state)),
+        "spawns": list(view.rules.spawn_points) if view.rules.duel else [SPAWN_POINT],
         "era": int(clock.era),
         "half": int(clock.half),
         "round": int(clock.round),

@@ -97,6 +97,11 @@ class PortasStage(Stage):
 
         return charts_of(play)
 
+    def story(self, play: Play) -> Sequence[Json]:
+        from holdfast.web.ante_portas.war_story import story_of
+
+        return story_of(play)
+
 
 def seen(view: View) -> AntePortasView:
     assert isinstance(view, AntePortasView)

@@ -11,12 +11,13 @@ from holdfast.games.ante_portas.game import load
 from holdfast.games.ante_portas.geometry import HEXES
 from holdfast.games.ante_portas.state import AntePortasState
 from holdfast.games.ante_portas.view import AntePortasView
-from holdfast.kernel import SPECTATOR, offers
+from holdfast.kernel import SPECTATOR, Play, offers
 from holdfast.web.ante_portas.field_scene import field_scene
 from holdfast.web.ante_portas.rows import ROWS
 from holdfast.web.ante_portas.stage import PortasStage
+from holdfast.web.painter import Painter
 from holdfast.web.stages import STATIC, drawing_for
-from tests.web.ante_portas.wars import war
+from tests.web.ante_portas.wars import played, war
 
 STAGE = PortasStage()
 SCENE_LIMIT = 8 * 1024
@@ -79,6 +80,22 @@ def test_a_picture_of_the_field_says_all_that_the_scene_says_of_it() -> None:
         scene = STAGE.scene(view)
         for name, part in field_scene(view.field).items():
             assert scene[name] == part
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_whoever_draws_a_war_does_not_change_its_end(seed: int) -> None:
+    *_, plain = war(seed)
+    drawn = Play(load(), ["Ada", "Bede"], {"seed": str(seed)})
+    drawn.onlooker = Painter(STAGE)
+    *_, drawn = played(drawn, seed)
+    assert drawn.record.lines == plain.record.lines
+    result, other = drawn.state.result(), plain.state.result()
+    assert result is not None
+    assert other is not None
+    assert result.how == other.how
+    pictured = [event for move in drawn.moves for event in move.events if event.kind in STAGE.pictured]
+    assert pictured
+    assert all(event.picture is not None for event in pictured)
 
 
 def test_charts_of_a_war_have_a_point_for_each_half_year() -> None:

@@ -16,8 +16,11 @@ def war(seed: int, seats: int = 2, **options: str) -> Iterator[Play]:
     """A war before each of its answers, and once more when it is over."""
     game = load(options={name.replace("_", "-"): value for name, value in options.items()})
     assert isinstance(game, AntePortas)
-    names = ["Ada", "Bede", "Cyra", "Dido"][:seats]
-    play, dealer, luck = Play(game, names, {"seed": str(seed)}), Dealer(seed), random.Random(seed)
+    yield from played(Play(game, ["Ada", "Bede", "Cyra", "Dido"][:seats], {"seed": str(seed)}), seed)
+
+
+def played(play: Play, seed: int) -> Iterator[Play]:
+    dealer, luck = Dealer(seed), random.Random(seed)
     while to_act := play.state.to_act():
         if to_act[0] == CHANCE:
             play.deal(dealer.answer(play.state))

@@ -12,6 +12,8 @@ export const score = {
   table: "Where every point comes from",
   rule: "Rule",
   total: (unit) => `All ${unit}`,
+  story: "The course of it",
+  tones: { held: "held", hard: "hard pressed", broke: "broken" },
   charts: "How it went",
   chartsLate: "The charts are being drawn …",
   watch: "Watch the replay",

@@ -71,6 +71,13 @@ export function Score({ ctx, onclose, replay = null, onJump = null }) {
         <${Icon} name="download" size=${16} />${score.download}
       </a>
       <a class="button" href="/"><${Icon} name="home" size=${16} />${score.lobby}</a></div>
+    ${
+      info?.story?.length > 0 &&
+      html`
+        <h3>${score.story}</h3>
+        <${Story} story=${info.story} onJump=${jump} />
+      `
+    }
     <h3>${score.table}</h3>
     <${Points} ctx=${ctx} result=${result} places=${places} titles=${titles} onRule=${onclose} />
     <h3>${score.charts}</h3>
@@ -92,6 +99,23 @@ export function Score({ ctx, onclose, replay = null, onJump = null }) {
   </div></${Dialog}>`;
 }
 export default Score;
+
+/** How the game went, stretch by stretch; each leads to its moment. */
+const Story = ({ story, onJump }) => html`
+  <ol class="tale">
+    ${story.map(
+      ({ title, at, tone, lines }, n) => html`
+        <li key=${n} class=${tone}>
+          <button type="button" class="rule-link" onClick=${() => onJump(at)} title=${score.jump(title)}>
+            <b>${title}</b>
+          </button>
+          <i>${score.tones[tone]}</i>
+          <p>${lines.join(" ")}</p>
+        </li>
+      `,
+    )}
+  </ol>
+`;
 
 /** Saves the record of a game under a name of its own. */
 export function download(event, id) {

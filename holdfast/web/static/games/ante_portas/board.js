@@ -17,7 +17,7 @@ const tabOf = (place) => TABS[place.split(":")[0]] ?? "home";
 const ROMAN = ["", "I", "II"];
 
 /** The five years of an era as a row of summers and winters, then the Final Wave. */
-function Calendar({ scene }) {
+function Calendar({ scene, duel }) {
   const { era, half, round, held, outcome } = scene;
   const where = outcome
     ? words.over[outcome]
@@ -34,7 +34,12 @@ function Calendar({ scene }) {
           </i>
         `,
       )}
-      <i class=${cls("wave", round && "now")}>${round || "≋"}</i>
+      ${
+        !duel &&
+        html`
+          <i class=${cls("wave", round && "now")}>${round || "≋"}</i>
+        `
+      }
     </div>
   `;
 }
@@ -62,6 +67,10 @@ function Card({ ctx, moment }) {
 /** What is known of the hex that is looked at. */
 function Caption({ ctx, scene, look, odds }) {
   const number = look.hex.value;
+  if (!number && ctx.catalog.duel)
+    return html`
+      <p class="ap-caption">${words.duel[scene.side]}</p>
+    `;
   if (!number) {
     const { cards } = scene.arrivals;
     return html`
@@ -149,7 +158,7 @@ function Board({ ctx }) {
         )}
       </nav>
       <section class="ap-war" aria-label=${words.field}>
-        <${Calendar} scene=${now} />
+        <${Calendar} scene=${now} duel=${ctx.catalog.duel} />
         ${
           (scene.battle || scene.moving || moment) &&
           html`
@@ -167,7 +176,7 @@ function Board({ ctx }) {
         <div class="ap-tools">
           <${Caption} ctx=${ctx} scene=${scene} look=${look} odds=${odds.now} />
           <${Breach} odds=${odds} />
-          ${toggle(words.threat, threat, "t")}${toggle(words.coverage, coverage, "v")}
+          ${!ctx.catalog.duel && toggle(words.threat, threat, "t")}${toggle(words.coverage, coverage, "v")}
           <button
             type="button"
             class="button small"

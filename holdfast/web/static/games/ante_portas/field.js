@@ -6,16 +6,20 @@ import { PLAINS, WIDE, country, placed } from "./plane.js";
 import { list, say, says, stand, words } from "./signs.js";
 import { Troop, Units, foesOf, hexWords, soldiersOf } from "./units.js";
 
-const SPAWN = 2;
-const FIRST_FAR = 24; // the spawn area begins here
+const FAR_ROWS = 8; // beyond these the ground is burnt
 
 let made = null;
-/** The hexes of a catalog as they lie on a plain, by number. */
-function layOut(catalog, plain) {
-  if (made?.catalog !== catalog || made.plain !== plain)
-    made = { catalog, plain, hexes: catalog.hexes.map((place, n) => (n ? { n, ...placed(plain, place) } : null)) };
-  return made.hexes;
+/** The hexes of a catalog as they lie on a plain, by number; whoever defends the other edge sees them turned round. */
+function layOut(catalog, plain, turned) {
+  if (made?.catalog === catalog && made.plain === plain && made.turned === turned) return made.hexes;
+  const seen = ([column, row]) => (turned ? [4 - column, 10 - row] : [column, row]);
+  const hexes = catalog.hexes.map((place, n) => (n ? { n, turned, ...placed(plain, seen(place)) } : null));
+  made = { catalog, plain, turned, hexes };
+  return hexes;
 }
+
+/** The far ones first, so that what stands nearer hides what is behind it. */
+const byDepth = (hexes) => hexes.filter(Boolean).sort((one, other) => other.row - one.row);
 
 // -- the country ------------------------------------------------------------------------------------------------------
 
@@ -50,12 +54,12 @@ function Country({ hexes, plain: { high, road, project }, dragons }) {
         (at) =>
           at &&
           html`
-            <path class=${`ap-ground g-${at.n >= FIRST_FAR ? "burnt" : (at.n * 7 + at.column) % 4}`} d=${at.outline} />
+            <path class=${`ap-ground g-${at.row > FAR_ROWS ? "burnt" : (at.n * 7 + at.column) % 4}`} d=${at.outline} />
           `,
       )}
       <path class="ap-road" d=${road} />
       <rect class="ap-haze" x=${-WIDE} y="20" width=${3 * WIDE} height="200" />
-      ${hexes.toReversed().map((at) => at && country(at, at.n).map((about) => thing(at, project, about)))}
+      ${byDepth(hexes).map((at) => country(at, at.n).map((about) => thing(at, project, about)))}
     </g>
   `;
 }
@@ -93,7 +97,7 @@ function Hex({ ctx, scene, at, look, then, threat, sees, foe }) {
   const [where, basics, elites] = scene.moving || [];
   const name = list([
     say("hex", n),
-    n === SPAWN && words.spawn,
+    n === scene.spawns[scene.side] && words.spawn,
     hexWords(scene, ctx.catalog, n) || words.empty,
     threat && threat.say,
   ]);
@@ -175,13 +179,14 @@ function Hex({ ctx, scene, at, look, then, threat, sees, foe }) {
 /** Which way a building may face: an arrow for each answer around its hex. */
 function Facings({ ctx, at }) {
   return ctx.catalog.directions.map((way, n) => {
-    const angle = (n * 60 - 90) * (Math.PI / 180);
+    const turn = (n + (at.turned ? 3 : 0)) * 60;
+    const angle = (turn - 90) * (Math.PI / 180);
     const [x, y] = [at.x + Math.cos(angle) * 62 * at.size, at.y + Math.sin(angle) * 62 * at.steep * at.size];
     return html`
       <g
         ...${ctx.spot(`face:${way}`, "", "ap-turn")}
         data-spot=${`face:${way}`}
-        transform=${`translate(${x} ${y}) rotate(${n * 60})`}
+        transform=${`translate(${x} ${y}) rotate(${turn})`}
       >
         <circle r="13" />
         <path d="M0-8L7 3H2.500v6h-5V3H-7z" />
@@ -238,7 +243,8 @@ const Breaches = ({ odds, hexes, base }) =>
   });
 
 /** Those who are wounded wait in a tent by the wall. */
-function Sickbay({ ctx, scene: { sick }, base }) {
+function Sickbay({ ctx, scene, base }) {
+  const sick = scene.sick.slice(2 * scene.side);
   const words_ = list([sick[0] && say("farmers", sick[0]), sick[1] && say("citizens", sick[1])]) || words.empty;
   const name = say("sickbay", words_);
   const spot = ctx.spot("sickbay", name, "ap-sick");
@@ -262,7 +268,7 @@ function Sickbay({ ctx, scene: { sick }, base }) {
 export function Battleground({ ctx, scene, then, moment, look, odds }) {
   const { catalog } = ctx;
   const plain = look.tall.value ? PLAINS.tall : PLAINS.wide;
-  const hexes = layOut(catalog, plain);
+  const hexes = layOut(catalog, plain, scene.side === 1);
   const foe = catalog.dragons ? "dragon" : "raider";
   const tower = scene.towers[look.hex.value];
   const covered = look.coverage.value ? scene.seen : null;
@@ -292,22 +298,20 @@ export function Battleground({ ctx, scene, then, moment, look, odds }) {
       aria-label=${words.field}
     >
       <${Country} hexes=${hexes} plain=${plain} dragons=${catalog.dragons} />
-      ${hexes.toReversed().map(
-        (at) =>
-          at &&
-          html`
-            <${Hex}
-              key=${at.n}
-              ctx=${ctx}
-              scene=${scene}
-              then=${then}
-              at=${at}
-              look=${look}
-              threat=${threatShown(at.n)}
-              sees=${sees(at.n)}
-              foe=${foe}
-            />
-          `,
+      ${byDepth(hexes).map(
+        (at) => html`
+          <${Hex}
+            key=${at.n}
+            ctx=${ctx}
+            scene=${scene}
+            then=${then}
+            at=${at}
+            look=${look}
+            threat=${threatShown(at.n)}
+            sees=${sees(at.n)}
+            foe=${foe}
+          />
+        `,
       )}
       ${scene.arrivals.cards > 0 && !scene.battle && Arrivals({ scene, hexes, catalog, foe })}
       <${Marching} scene=${scene} hexes=${hexes} foe=${foe} moment=${moment} />

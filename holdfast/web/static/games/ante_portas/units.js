@@ -3,6 +3,7 @@ import { cls, html } from "../../core/ui.js";
 import { fill, list, say, stand, words } from "./signs.js";
 
 export const [BASIC, ELITE, FARMER, TIRED_FARMER, CITIZEN, TIRED_CITIZEN, WORK, FACING] = [0, 1, 2, 3, 4, 5, 6, 7];
+const [THEIRS, TIRED_BASIC, TIRED_ELITE] = [8, 9, 10]; // in a duel only
 const MOST = 3; // figures of a kind that are drawn; a number tells the rest
 const BUILDINGS = 6; // works that look somewhere come first
 
@@ -67,8 +68,8 @@ function Look({ at, facing, manned }) {
 }
 
 /** A flag on a building that somebody mans; a bare pole otherwise. */
-const Flag = ({ x, y, size, manned }) => html`
-  <g class=${cls("ap-flag", manned && "manned")} transform=${`translate(${x} ${y}) scale(${size})`}>
+const Flag = ({ x, y, size, manned, theirs }) => html`
+  <g class=${cls("ap-flag", manned && "manned", theirs && "theirs")} transform=${`translate(${x} ${y}) scale(${size})`}>
     <path d="M0 0V-17" />
     <path class="cloth" d="M0-17h13l-4 4l4 4H0z" />
   </g>
@@ -78,7 +79,13 @@ const Flag = ({ x, y, size, manned }) => html`
 export function Units({ at, hex, marching, catalog, tower, foe, ghost }) {
   const { x, y, size } = at;
   const [gone, lost] = marching ?? [0, 0];
-  const foes = some([`${foe}-elite`, hex[ELITE] - lost], [foe, hex[BASIC] - gone]);
+  const [lying, weary] = [hex[TIRED_BASIC] ?? 0, hex[TIRED_ELITE] ?? 0];
+  const foes = some(
+    [`${foe}-elite`, hex[ELITE] - lost - weary],
+    [foe, hex[BASIC] - gone - lying],
+    [`${foe}-elite`, weary, true],
+    [foe, lying, true],
+  );
   const own = some(
     ["farmer", hex[FARMER]],
     ["citizen", hex[CITIZEN]],
@@ -90,9 +97,9 @@ export function Units({ at, hex, marching, catalog, tower, foe, ghost }) {
   const manned = tower?.[0];
   return html`
     <g class=${cls("ap-units", ghost && "ghost")}>
-      ${looks && Look({ at, facing: hex[FACING], manned })}
+      ${looks && Look({ at, facing: hex[FACING] + (at.turned ? 3 : 0), manned })}
       ${work && stand(work.id, x, y + (own.length ? 11 : 20) * size, 66 * size, 58 * size, "ap-work")}
-      ${looks && Flag({ x: x + 24 * size, y: y - 8 * size, size, manned })}
+      ${looks && Flag({ x: x + 24 * size, y: y - 8 * size, size, manned, theirs: hex[THEIRS] })}
       ${foes.length > 0 && crowd(foes, x, y + (own.length || work ? -4 : 14) * size, size)}
       ${own.length > 0 && crowd(own, x, y + (work || foes.length ? 25 : 17) * size, size)}
     </g>
