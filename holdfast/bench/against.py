@@ -87,7 +87,9 @@ def _open(stream: IO[str] | None) -> IO[str]:
     return stream
 
 
-def compare(older_build: Path, newer_build: Path | None, pace: Pace, kinds: list[str], say: Say) -> Numbers:
+def compare(
+    older_build: Path, newer_build: Path | None, pace: Pace, kinds: list[str], games: list[str], say: Say
+) -> Numbers:
     """Two builds as plain data; the newer one is our own unless it is named. A ratio above 1: it is faster."""
     for folder in (older_build, newer_build):
         if folder is not None and not (folder / "holdfast" / "__init__.py").is_file():
@@ -95,12 +97,15 @@ def compare(older_build: Path, newer_build: Path | None, pace: Pace, kinds: list
     with Side(older_build) as older, Side(newer_build or native.PACKAGE.parent) as newer:
         sides = {"older": older, "newer": newer}
         about = {name: side.ask("about") for name, side in sides.items()}
-        shared = [game for game in about["newer"]["games"] if game in about["older"]["games"]]
         rows = []
-        for game in shared:
+        for game in about["newer"]["games"]:
+            if game not in about["older"]["games"] or (games and game not in games):
+                continue
+            seats = min(SEATS, older.ask("seats", game), newer.ask("seats", game))
             for kind in kinds:
                 say(f"Comparing {KINDS[kind]} of {game} …")
-                rows.append({"game": game, "kind": kind, **_row(older, newer, kind, game, pace)})
+                row = _row(older, newer, (kind, game, seats), pace)
+                rows.append({"game": game, "kind": kind, "seats": seats, **row})
     return {
         "machine": machine(),
         "rounds": pace.rounds,
@@ -111,17 +116,17 @@ def compare(older_build: Path, newer_build: Path | None, pace: Pace, kinds: list
     }
 
 
-def _row(older: Side, newer: Side, kind: str, game: str, pace: Pace) -> Numbers:
-    amount = _amount(older, kind, game, pace.seconds)
-    newer.ask(kind, game, SEATS, 1)
+def _row(older: Side, newer: Side, work: tuple[str, str, int], pace: Pace) -> Numbers:
+    amount = _amount(older, work, pace.seconds)
+    newer.ask(*work, 1)
     speeds: list[tuple[float, float]] = []
     same = True
     for turn in range(pace.rounds):
         # Whoever comes second finds the machine as the first one left it, so they take turns at that too.
         if turn % 2 == 0:
-            before, after = older.ask(kind, game, SEATS, amount), newer.ask(kind, game, SEATS, amount)
+            before, after = older.ask(*work, amount), newer.ask(*work, amount)
         else:
-            after, before = newer.ask(kind, game, SEATS, amount), older.ask(kind, game, SEATS, amount)
+            after, before = newer.ask(*work, amount), older.ask(*work, amount)
         speeds.append((before["units"] / before["seconds"], after["units"] / after["seconds"]))
         same = same and before["same"] == after["same"]
     return {
@@ -143,13 +148,13 @@ def spread(ratios: list[float]) -> Numbers:
     return {"ratio": statistics.median(ordered), "low": ordered[quarter], "high": ordered[-1 - quarter]}
 
 
-def _amount(side: Side, kind: str, game: str, seconds: float) -> int:
+def _amount(side: Side, work: tuple[str, str, int], seconds: float) -> int:
     """How much of this work takes about so long."""
-    side.ask(kind, game, SEATS, 1)  # what happens once, such as reading weights, is not measured
+    side.ask(*work, 1)  # what happens once, such as reading weights, is not measured
     amount = 1
     spent = 0.0
     while amount < _LARGEST:
-        spent = side.ask(kind, game, SEATS, amount)["seconds"]
+        spent = side.ask(*work, amount)["seconds"]
         if spent >= seconds / 4:
             break
         amount *= 4

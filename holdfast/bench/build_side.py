@@ -1,7 +1,7 @@
 """What runs inside one of two builds that are compared: `python build_side.py`, with the build on PYTHONPATH.
 
-It answers one line of JSON per line of its input, `WHAT GAME SEATS AMOUNT`, until that ends. The amount of work is
-given and the seeds are fixed, so both builds do the same and differ in time alone; `same` is a number that shows it.
+It answers one line of JSON per line of its input: `about`, `seats GAME` or `WHAT GAME SEATS AMOUNT`. The amount of work
+is given and the seeds are fixed, so both builds do the same and differ in time alone; `same` is a number that shows it.
 Times are processor time of this process.
 
 This file is read by builds older than itself, so it keeps to names that they know.
@@ -131,6 +131,8 @@ def answer(words: list[str]) -> object:
 
     if words[0] == "about":
         return {"status": native.status(), "games": list(GAMES)}
+    if words[0] == "seats":
+        return int(load(words[1]).max_seats)
     what, id, seats, amount = words
     seconds, units, same = KINDS[what](load(id), int(seats), int(amount))
     return {"seconds": seconds, "units": units, "same": same}

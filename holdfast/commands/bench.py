@@ -32,8 +32,8 @@ def add_arguments(parser: Parser) -> None:
 def command(parsed: argparse.Namespace) -> int:
     if parsed.against is not None:
         return bench_against(parsed)
-    if parsed.build is not None or parsed.only is not None:
-        raise Problem("--build and --only belong to --against")
+    if parsed.build or parsed.only or parsed.games:
+        raise Problem("--build, --games and --only belong to --against")
     return bench(parsed.quick, parsed.json, parsed.markdown, parsed.plain)
 
 

@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 from typing import Final
 
-from holdfast.bench.against import FULL, KINDS, QUICK, SEATS, compare
+from holdfast.bench.against import FULL, KINDS, QUICK, compare
 from holdfast.bench.rounds import Numbers, Say
 from holdfast.commands.arguments import Parser
 from holdfast.commands.tables import Table
@@ -23,7 +23,7 @@ NAMES: Final = {
     "vector": "vectorised environment, answers per s",
 }
 ABOUT: Final = (
-    "Two compiled builds, {seats} seats: in each of {rounds} rounds both do the same work one right after the other. "
+    "Two compiled builds: in each of {rounds} rounds both do the same work one right after the other. "
     "Processor time; the speeds are medians and depend on what else the machine does, the ratio is the median of the "
     "rounds' ratios with the bounds of their middle half, above 1 where the newer build is faster. The same work: both "
     "builds played the same games and gave the same answers."
@@ -36,6 +36,7 @@ def add_against(parser: Parser) -> None:
         "--against", type=Path, metavar="FOLDER", help="compare with the build there: a checkout that was compiled"
     )
     parser.add_argument("--build", type=Path, metavar="FOLDER", help="with --against: this build instead of our own")
+    parser.add_argument("--games", nargs="+", metavar="GAME", help="with --against: leave out all but these games")
     parser.add_argument(
         "--only", type=kinds, metavar="KINDS", help=f"with --against: leave out all but these of {', '.join(KINDS)}"
     )
@@ -53,16 +54,16 @@ def kinds(text: str) -> list[str]:
 def comparison(parsed: argparse.Namespace, say: Say) -> Numbers:
     """What the options ask for."""
     pace = QUICK if parsed.quick else FULL
-    return compare(parsed.against, parsed.build, pace, parsed.only or list(KINDS), say)
+    return compare(parsed.against, parsed.build, pace, parsed.only or list(KINDS), parsed.games or [], say)
 
 
 def against_table(numbers: Numbers) -> Table:
     columns = ["Game", "Work", "Before", "After", "Ratio", "Middle half", "Same work"]
-    about = ABOUT.format(seats=SEATS, rounds=numbers["rounds"])
+    about = ABOUT.format(rounds=numbers["rounds"])
     table = Table("Against another build", columns, about, right=tuple(columns[2:6]))
     for row in numbers["rows"]:
         table.add(
-            load_game(row["game"]).title,
+            f"{load_game(row['game']).title}, {row['seats']} seats",
             NAMES[row["kind"]],
             told(row["kind"], row["older"]),
             told(row["kind"], row["newer"]),

@@ -31,6 +31,8 @@ class Fake:
         if words == ("about",):
             games = ["after-the-empire", "after-the-end"] if self.name == "newer" else ["after-the-end"]
             return {"status": f"compiled, {self.name}", "games": games}
+        if words[0] == "seats":
+            return 3
         amount = words[-1]
         assert isinstance(amount, int)
         return {"seconds": amount / self.speed, "units": float(amount), "same": 5}
@@ -54,15 +56,15 @@ def builds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def test_both_builds_do_the_same_work_in_turns(builds: Path) -> None:
     pace = against.Pace(rounds=2, seconds=1.0)
-    numbers = compare(builds / "older", builds / "newer", pace, ["play"], lambda sentence: None)
+    numbers = compare(builds / "older", builds / "newer", pace, ["play"], [], lambda sentence: None)
     [row] = numbers["rows"]
-    assert row["game"] == "after-the-end"  # the only one that both know
+    assert (row["game"], row["seats"]) == ("after-the-end", 3)  # the only one that both know
     assert (row["older"], row["newer"], row["ratio"], row["same"]) == (100.0, 200.0, 2.0, True)
     rounds = Fake.asked[-4:]
     assert [words[0] for words in rounds] == ["older", "newer", "newer", "older"]
     assert len({words[1:] for words in rounds}) == 1
     assert against_table(numbers).rows == [
-        ["After The End", "random play, decisions per s", "100.0", "200.0", "2.00", "2.00 to 2.00", "yes"]
+        ["After The End, 3 seats", "random play, decisions per s", "100.0", "200.0", "2.00", "2.00 to 2.00", "yes"]
     ]
 
 
@@ -78,7 +80,7 @@ def test_the_markdown_goes_into_its_section(builds: Path, capsys: pytest.Capture
         assert answer.status == 0
     text = file.read_text(encoding="utf-8")
     assert text.startswith("# Speed\n")
-    assert text.count("| After The End | copy, µs |") == 1
+    assert text.count("| After The End, 3 seats | copy, µs |") == 1
     assert [row["kind"] for row in json.loads((builds / "bench.json").read_text())["rows"]] == ["greedy", "copies"]
 
 
