@@ -127,12 +127,18 @@ def offer_uses(state: EmpireState, seat: i64, uses: list[list[AbilityUse]], out:
 
 def add_allowed_uses(state: EmpireState, seat: i64, uses: list[list[AbilityUse]], allowed: list[Action[Any]]) -> None:
     """Of what `offer_uses` offers, what is allowed."""
-    cards = state.realms[seat].cards
+    realm = state.realms[seat]
+    cards = realm.cards
     copies = state.rules.has_copies
     for place in range(len(cards)):
         card = cards[place]
         for use in uses[card]:
-            if use.verdict(state, seat) == ALLOWED and (not copies or cards.index(card) == place):
+            if copies:
+                fits = use.verdict(state, seat) == ALLOWED and cards.index(card) == place
+            else:  # the card is the only one of its kind, so its own mark says whether it has been used
+                used = realm.marks[place] & (ABILITY_USED << use.place) != 0
+                fits = not used and exchange_verdict(realm, use.exchange) == ALLOWED
+            if fits:
                 allowed.append(use)
 
 
