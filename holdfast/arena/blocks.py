@@ -184,7 +184,7 @@ def timed_game(game: Game, bots: list[Bot], dealer: Dealer) -> tuple[Result, lis
     seconds = [0.0] * len(bots)
     forfeits = [0] * len(bots)
     while (seat := int(next_seat(state, dealer))) != OVER:
-        view = state.view(seat)
+        view = bots[seat].shown(state, seat)
         choices = state.choices(seat)
         started, lost = clock_of(bots[seat]), forfeits_of(bots[seat])
         action = bots[seat].choose(view, choices)

@@ -27,9 +27,13 @@ class Bot:
     def __repr__(self) -> str:
         return f"<bot {self.name}>"
 
+    def shown(self, state: State, seat: i64) -> View:
+        """What this bot is shown of a state for its next answer: the seat's view, or a glance if that is enough."""
+        return state.glance(seat) if self.glances else state.view(seat)
+
     def answer(self, state: State, seat: i64) -> Action[Any]:
-        """What this bot chooses for a seat that is asked, from its view or a glance, and its choices, and no more."""
-        return self.choose(state.glance(seat) if self.glances else state.view(seat), state.choices(seat))
+        """What this bot chooses for a seat that is asked; it gets what the seat can see and its choices, no more."""
+        return self.choose(self.shown(state, seat), state.choices(seat))
 
     def choose(self, view: View, choices: list[Action[Any]]) -> Action[Any]:
         """One of the choices."""

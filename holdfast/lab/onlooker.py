@@ -46,7 +46,7 @@ def play_before(onlooker: Onlooker[Any], state: State, bots: list[Bot], luck: Lu
             answers += 1
             if len(choices) > 1:
                 decisions += 1
-                action = bots[seat].choose(state.view(seat), choices)
+                action = bots[seat].choose(bots[seat].shown(state, seat), choices)
             onlooker.answers(state, seat, action)
         state.push(seat, action)
         onlooker.moved(state, seat)

@@ -166,7 +166,8 @@ def play_on(state: State, bots: list[Bot], dealer: Dealer, refused: set[int]) ->
         choices = state.choices(seat)
         if refused and any(choice.index in refused for choice in choices):
             choices = [choice for choice in choices if choice.index not in refused] or choices
-        state.push(seat, bots[seat].choose(state.view(seat), choices) if len(choices) > 1 else choices[0])
+        bot = bots[seat]
+        state.push(seat, bot.choose(bot.shown(state, seat), choices) if len(choices) > 1 else choices[0])
     result = state.result()
     assert result is not None
     return result

@@ -282,7 +282,7 @@ class Planner(Bot):
             if seat == OVER:
                 return
             player = players[seat]
-            view = state.glance(seat) if player.glances else state.view(seat)
+            view = player.shown(state, seat)
             if self.guide.clock(view) >= until:
                 return
             state.push(seat, player.choose(view, state.choices(seat)))
