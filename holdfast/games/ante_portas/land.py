@@ -22,8 +22,9 @@ class Land:
         self.at: Final = at
         self.spot_of: Final = spot_of
         self.places: i64 = places
-        # By site whether it can be entered from anywhere; worked out when somebody asks (`always_open`).
-        self.open_sites: list[int] = []
+        # The sites that can be entered from anywhere, and by site where one can go from it; found when somebody asks.
+        self.open_sites: list[int] | None = None
+        self.goals: dict[int, list[int]] | None = None
 
     @staticmethod
     def bare(ground: Ground, places: i64) -> Land:
@@ -57,12 +58,30 @@ class Land:
 
     def always_open(self, ground: Ground, site: i64) -> bool:
         """P-jump, P-slide: whether this is a Market, or lies beside one."""
-        if len(self.open_sites) == 0:
-            self.open_sites = [
-                int(spot != EMPTY and (site >= self.places or self.beside_market(ground, spot)))
-                for site, spot in enumerate(self.spot_of)
-            ]
-        return self.open_sites[site] == 1
+        spot = self.spot_of[site]
+        return spot != EMPTY and (site >= self.places or self.beside_market(ground, spot))
+
+    def goals_from(self, ground: Ground, here: i64) -> list[int]:
+        """P-move, P-jump, P-slide: all sites in reach of this one, in their order."""
+        goals = self.goals
+        if goals is None:
+            goals = {}
+            self.goals = goals
+        known = goals.get(int(here))
+        if known is not None:
+            return known
+        always = self.open_sites
+        if always is None:
+            always = [site for site in range(len(self.spot_of)) if self.always_open(ground, site)]
+            self.open_sites = always
+        found = [site for site in always if site != here]
+        for spot in ground.neighbours[self.spot_of[here]]:
+            site = self.at[spot]
+            if site != EMPTY and site not in found:
+                found.append(site)
+        found.sort()
+        goals[int(here)] = found
+        return found
 
     def beside_market(self, ground: Ground, spot: i64) -> bool:
         row = ground.edges[spot]

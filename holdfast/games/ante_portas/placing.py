@@ -138,6 +138,14 @@ class LayPlace(Question["AntePortasState"]):
         else:
             out.extend(state.rules.acts.at[: ground.mainland_slots if state.clock.era > 1 else ground.slots])
 
+    def legal(self, state: AntePortasState, seat: i64) -> list[Action[Any]]:
+        """P-growth-first leaves one space only; otherwise every spot is looked at."""
+        ground = state.rules.ground
+        ring = empty_ring_spot(state) if self.command else -1
+        if ring < 0:
+            return super().legal(state, seat)
+        return [state.rules.acts.at[ground.mainland_slots + ring - ground.first_command]]
+
     def prompt(self, state: AntePortasState) -> str:
         return f"Where do you lay {state.rules.cards.places[self.place].name}?"
 

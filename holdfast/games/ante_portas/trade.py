@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, final
 from mypy_extensions import i64
 
 from holdfast.games.ante_portas.goods import DOLLAR, GOODS, KINDS, STORED, TOOL
-from holdfast.games.ante_portas.purse import room_for
+from holdfast.games.ante_portas.purse import capacity_of, general_use, room_for
 from holdfast.games.ante_portas.sides import allied
 from holdfast.games.ante_portas.verdicts import GIVEN, NO_ROOM, NOBODY_HERE, NONE_HELD, TRADED, explain
 from holdfast.kernel.action import ALLOWED, Action, Refusal
@@ -67,6 +67,26 @@ class Exchange(AnyOf["AntePortasState"]):
                 out.extend(state.rules.acts.give[other])
         out.append(state.rules.acts.enough)
 
+    def legal(self, state: AntePortasState, seat: i64) -> list[Action[Any]]:
+        """What a receiver has room for is worked out once for all goods."""
+        acts = state.rules.acts
+        cards = state.rules.cards
+        giver = state.communities[seat]
+        allowed: list[Action[Any]] = []
+        for other in self.seats:
+            if other == seat:
+                continue
+            receiver = state.communities[other]
+            room = capacity_of(cards, receiver) - general_use(receiver)
+            first = gift_index(state, seat, other, 0)
+            for good in range(KINDS):
+                if self.given[first + good] or giver.has(good) == 0:
+                    continue
+                if good >= STORED or room > 0 or receiver.special[good] > receiver.goods[good]:
+                    allowed.append(acts.give[other][good])
+        allowed.append(acts.enough)
+        return allowed
+
     def prompt(self, state: AntePortasState) -> str:
         return "What do you give, and to whom?"
 
@@ -123,6 +143,11 @@ class HowMany(Question["AntePortasState"]):
 
     def candidates(self, state: AntePortasState, seat: i64, out: list[Action[Any]]) -> None:
         out.extend(state.rules.acts.amounts)
+
+    def legal(self, state: AntePortasState, seat: i64) -> list[Action[Any]]:
+        most = room_for(state.rules.cards, state.communities[self.receiver], self.good)
+        held = state.communities[seat].has(self.good)
+        return state.rules.acts.amounts[: held if held < most else most]
 
     def prompt(self, state: AntePortasState) -> str:
         return f"How much {GOODS[self.good]} do you give?"

@@ -89,6 +89,25 @@ class Turn(Question["AntePortasState"]):
             out.append(acts.trade)
         out.extend(acts.man_now)
 
+    def legal(self, state: AntePortasState, seat: i64) -> list[Action[Any]]:
+        """The land knows who can go where; only rides, Fees and the Final Wave make a difference to that."""
+        community = state.communities[seat]
+        if state.clock.round > 0 or state.rules.duel or len(community.tickets) > 0:
+            return super().legal(state, seat)
+        acts = state.rules.acts
+        go = acts.go
+        allowed = [go[site] for site in state.land.goals_from(state.rules.ground, community.site)]
+        if acts.soldiers.verdict(state, seat) == ALLOWED:
+            allowed.append(acts.soldiers)
+        if community.extra_turns > 0:
+            allowed.append(acts.journeyman)
+        if state.seats > 1 and acts.trade.verdict(state, seat) == ALLOWED:
+            allowed.append(acts.trade)
+        for man in acts.man_now:
+            if man.verdict(state, seat) == ALLOWED:
+                allowed.append(man)
+        return allowed
+
     def prompt(self, state: AntePortasState) -> str:
         return "Where does your Steward go?"
 
@@ -101,11 +120,7 @@ def in_reach(state: AntePortasState, here: i64, there: i64) -> bool:
 
     P-slide-not-back: the Place that is left is never the goal, so which Market a slide goes over makes no difference.
     """
-    land = state.land
-    ground = state.rules.ground
-    if land.always_open(ground, there):
-        return True
-    return ground.edges[land.spot_of[here]][land.spot_of[there]] > 0
+    return int(there) in state.land.goals_from(state.rules.ground, here)
 
 
 def ticket_for(state: AntePortasState, seat: i64) -> i64:
