@@ -51,6 +51,17 @@ class Counsel:
         those in which the worst is about to happen if that was said (`whatever`). None if no window is open."""
         return None
 
+    #: What allies may give each other; none if nothing can be given.
+    goods: tuple[str, ...] = ()
+
+    def gift_refusal(self, view: View, giver: int, receiver: int, good: str, count: int) -> Refusal | None:
+        """Why so much of a good cannot change hands, as things stand; None if it fits."""
+        return None
+
+    def gift(self, receiver: int, good: str, count: int) -> list[str]:
+        """The answers by which it is given, in the notation of moves."""
+        raise NotImplementedError
+
     #: What a plan is measured by, as the end of "the chance of …"; '' if the game has no such measure.
     risk: str = ""
 
@@ -73,4 +84,6 @@ def counsel_for(game_id: str) -> Counsel:
 def told(counsel: Counsel) -> Json:
     """What a browser needs to know of it, once."""
     stops = {"stops": dict(counsel.stops)} if counsel.stops else {}
-    return {"words": list(counsel.quick_words), "ghosts": dict(counsel.ghosts), "risk": counsel.risk, **stops}
+    goods = {"goods": list(counsel.goods)} if counsel.goods else {}
+    common = {"words": list(counsel.quick_words), "ghosts": dict(counsel.ghosts), "risk": counsel.risk}
+    return {**common, **stops, **goods}

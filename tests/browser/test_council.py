@@ -268,3 +268,20 @@ def test_whoever_is_asked_in_a_window_learns_why(plain: House) -> None:
     expect(page.get_by_role("button", name="Let this battle phase pass")).to_be_visible()
     assert_accessible(page)
     assert plain.call(f"/api/tables/{made['table']}", token=made["seats"][0]["token"])["seq"] == before
+
+
+def test_an_offer_lies_on_the_tray_of_both_sides(plain: House) -> None:
+    made = plain.table("Ann", "Bo", game=ALLIES, seed=5)
+    ann, bo = opened(plain, made, 0, 1)
+    for page in (ann, bo):
+        tab(page, "Plans")
+    ann.locator(".tray-form").get_by_label("Give", exact=True).select_option("wood")
+    ann.locator(".tray-form").get_by_label("Ask for", exact=True).select_option("food")
+    ann.get_by_role("button", name="Offer it").click()
+    for page in (ann, bo):
+        expect(page.locator(".tray-offers li")).to_contain_text("gives 1 wood, asks for 1 food")
+    assert_accessible(ann)
+    expect(bo.get_by_role("button", name="Take it off the tray")).to_have_count(0)
+    ann.get_by_role("button", name="Take it off the tray").click()
+    for page in (ann, bo):
+        expect(page.locator(".tray-offers li")).to_have_count(0)

@@ -136,7 +136,8 @@ async def test_answers_are_what_the_description_says(tmp_path: Path) -> None:
             await asyncio.sleep(0)
         called |= {"/api/tables/{table}/preview", "/api/tables/{table}/moves"}
         await home.post(f"/api/tables/{table}/manners", {"stops": "smart"}, token)
-        called.add("/api/tables/{table}/manners")
+        await home.post(f"/api/tables/{table}/tray", {"offers": []}, token)
+        called |= {"/api/tables/{table}/manners", "/api/tables/{table}/tray"}
         stale = await home.post(f"/api/tables/{table}/moves", {"actions": ["x"], "expect_seq": 0}, token)
         msgspec.convert(stale.json(), messages.Conflict)
         wrong: list[tuple[str, Any]] = [("votes", {"seat": 0, "bot": "random"}), ("moves", {"actions": []})]

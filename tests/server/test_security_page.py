@@ -23,7 +23,7 @@ from holdfast.server import (
     table,
     workshop,
 )
-from holdfast.server.council import council, plans, speech
+from holdfast.server.council import council, plans, speech, tray
 from holdfast.server.settings import Settings
 from holdfast.server.wire.bounds import MOST_SOCKETS, OTHER_FILES, Bounds
 from holdfast.server.wire.door import OFFENCE
@@ -80,7 +80,8 @@ LIMITS = {
     "messages kept at a table": f"the last {council.KEPT_WORDS} of each room",
     "pings, arrows and promises from one seat": f"{council.SIGN_RATE:g} per second, {council.SIGN_BURST} at once",
     "a plan": f"{plans.MOST_STEPS} steps, notes of {plans.LONGEST_NOTE} characters",
-    "changes of one seat's plan": f"{council.PAPER_RATE:g} per second, {council.PAPER_BURST} at once",
+    "a trade tray": f"{tray.MOST_OFFERS} offers",
+    "changes of one seat's plan, tray and manners": f"{council.PAPER_RATE:g} per second, {council.PAPER_BURST} at once",
     "tables nobody has touched": f"deleted after {SET.expire_days:g} days",
 }
 

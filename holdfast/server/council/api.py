@@ -16,6 +16,7 @@ from holdfast.server.council.ear import Ear
 from holdfast.server.council.plans import PLAN, clean_steps, expanded, read, supposed, visible, written
 from holdfast.server.council.rights import GALLERY, TABLE, TEAM
 from holdfast.server.council.speech import clean_text
+from holdfast.server.council.tray import TRAY, clean_offers, trays_for
 from holdfast.server.council.windows import MANNERS, window_of, written_manners
 from holdfast.server.http import Answer, Exchange, json
 from holdfast.server.names import check_free, clean_name
@@ -30,7 +31,8 @@ async def now(exchange: Exchange) -> Answer:
     await table.council.known()
     ear = Ear(table, viewer, 0, gallery=True)
     plans = [plan for plan in await visible(table, viewer) if plan.steps]
-    return json(messages.CouncilNow(chat=talks(table.row), words=ear.new_words(), plans=plans))
+    trays = [tray for tray in await trays_for(table, viewer) if tray.offers]
+    return json(messages.CouncilNow(chat=talks(table.row), words=ear.new_words(), plans=plans, trays=trays))
 
 
 async def say(exchange: Exchange) -> Answer:
@@ -188,6 +190,16 @@ async def chance(exchange: Exchange, table: Table, view: View) -> messages.Chanc
         return None
     share, error = table.counsel.risk_of(odds)
     return messages.Chance(share=share, error=error)
+
+
+async def offer(exchange: Exchange) -> Answer:
+    table = await exchange.app.hub.table(exchange.path["table"])
+    seat = seat_of(exchange, table)
+    wish = await exchange.read(messages.TrayWish)
+    offers = clean_offers(table, seat, wish.offers)
+    table.council.paper_pace.take(str(seat))
+    await table.council.write(TRAY, seat, msgspec.json.encode(offers).decode())
+    return json(next(tray for tray in await trays_for(table, seat) if tray.seat == seat))
 
 
 # -- windows -----------------------------------------------------------------------------------------------------

@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, Final, cast
 
 from msgspec import UNSET, UnsetType
 
-from holdfast.server.council.messages import CouncilNews, Manners, Plan, Reflex, Sign, Word
+from holdfast.server.council.messages import CouncilNews, Manners, Plan, Reflex, Sign, Tray, Word
 from holdfast.server.council.plans import visible
 from holdfast.server.council.rights import RoomName
+from holdfast.server.council.tray import trays_for
 from holdfast.server.council.windows import window_of
 from holdfast.server.outgoing import encode
 from holdfast.server.seating import talks
@@ -30,15 +31,17 @@ class Ear:
         self.shown = table.council.serial  # the last sign that was told; older ones have been seen or have faded
         self.manners: Manners | None = None
         self.reflex: Reflex | None = None
+        self.trays: Final[dict[int, Tray]] = {}
         self.plans: Final[dict[int, Plan]] = {}  # as they were told last
 
     async def unheard(self) -> bytes | None:
         """All that is new, as one message; None if there is nothing."""
         await self.table.council.known()
         words, signs, plans = self.new_words(), self.new_signs(), await self.new_plans()
+        trays = await self.new_trays()
         manners, reflex = await self.new_manners()
         fresh, self.fresh = self.fresh, False
-        if not fresh and not words and not signs and not plans and manners is UNSET and reflex is UNSET:
+        if not (fresh or words or signs or plans or trays) and manners is UNSET and reflex is UNSET:
             return None
         return encode(
             CouncilNews(
@@ -47,6 +50,7 @@ class Ear:
                 words=words or UNSET,
                 signs=signs or UNSET,
                 plans=plans if plans or fresh else UNSET,
+                trays=trays or UNSET,
                 manners=manners,
                 reflex=reflex,
             )
@@ -70,6 +74,16 @@ class Ear:
         due = UNSET if reflex is None or reflex == self.reflex else reflex
         self.manners, self.reflex = manners, reflex
         return news, due
+
+    async def new_trays(self) -> list[Tray]:
+        """Those that read otherwise than when they were last told."""
+        new = []
+        for tray in await trays_for(self.table, self.viewer):
+            before = self.trays.get(tray.seat)
+            if tray != before and (before is not None or tray.offers):
+                new.append(tray)
+                self.trays[tray.seat] = tray
+        return new
 
     async def new_plans(self) -> list[Plan]:
         """Those that read differently from when they were last told; that the game has moved on is no news."""

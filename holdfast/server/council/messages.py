@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from msgspec import UNSET, Meta, Struct, UnsetType
+from msgspec import UNSET, Meta, Struct, UnsetType, field
 
 from holdfast.server.messages import Count, Json, Question, Request, Update, WhyNot
 
 # A place on the drawing, as its element is marked: `hex:12`, `space:tax-gold`, `good:wood`.
 Spot = Annotated[str, Meta(pattern=r"^[A-Za-z0-9][A-Za-z0-9 _:./-]{0,59}$")]
+Amount = Annotated[int, Meta(ge=1, le=99)]
 Ghost = Annotated[str, Meta(pattern=r"^([a-z][a-z0-9-]{0,23})?$")]
 Key = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{1,40}$")]
 
@@ -74,6 +75,20 @@ class Committing(Request):
 
     version: Count
     expect_seq: Count
+
+
+class OfferWish(Request):
+    """What I would give to a seat, and what I would like to have from it."""
+
+    to: Count
+    give: dict[str, Amount] = field(default_factory=dict)
+    ask: dict[str, Amount] = field(default_factory=dict)
+
+
+class TrayWish(Request):
+    """What lies on my tray from now on."""
+
+    offers: list[OfferWish]
 
 
 class MannersWish(Request):
@@ -175,6 +190,24 @@ class WhatIf(Struct, kw_only=True):
     then: Chance | None
 
 
+class Offer(Struct, kw_only=True, omit_defaults=True):
+    """What a seat would give to another (`to`), and asks of it. `why` says what does not fit; `do` are the answers by
+    which the bearer can give their part of it now."""
+
+    to: int
+    give: dict[str, int]
+    ask: dict[str, int]
+    why: WhyNot | UnsetType = UNSET
+    do: list[str] | UnsetType = UNSET
+
+
+class Tray(Struct, kw_only=True):
+    """What a seat offers to its allies. Nothing changes hands by it."""
+
+    seat: int
+    offers: list[Offer]
+
+
 class Manners(Struct, kw_only=True):
     """How the bearer's windows are asked."""
 
@@ -201,14 +234,16 @@ class CouncilNews(Struct, kw_only=True, tag_field="type", tag="council", omit_de
     words: list[Word] | UnsetType = UNSET
     signs: list[Sign] | UnsetType = UNSET
     plans: list[Plan] | UnsetType = UNSET
+    trays: list[Tray] | UnsetType = UNSET
     manners: Manners | UnsetType = UNSET
     reflex: Reflex | UnsetType = UNSET
 
 
 class CouncilNow(Struct, kw_only=True):
-    """All that is known beside the game: the last words that the bearer may hear, oldest first, and the plans that the
-    bearer may see."""
+    """All that is known beside the game: the last words that the bearer may hear, oldest first, and the plans and trays
+    that the bearer may see."""
 
     chat: bool
     words: list[Word]
     plans: list[Plan]
+    trays: list[Tray]

@@ -67,6 +67,16 @@ def council_routes() -> list[Route]:
         ),
         Route(
             "POST",
+            "/api/tables/{table}/tray",
+            api.offer,
+            "Say what the bearer's seat would give to its allies and asks of them. Nothing changes hands by it.",
+            messages.Tray,
+            messages.TrayWish,
+            bearer=True,
+            refusals=AT_TABLE,
+        ),
+        Route(
+            "POST",
             "/api/tables/{table}/manners",
             api.behave,
             "Say how the bearer's windows are asked: always, or only when waiting costs something, or never.",

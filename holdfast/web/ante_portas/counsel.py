@@ -6,6 +6,8 @@ from typing import Final
 
 from holdfast.games.ante_portas.catalog import NO_WORK, Work
 from holdfast.games.ante_portas.geometry import HEXES
+from holdfast.games.ante_portas.goods import GOODS
+from holdfast.games.ante_portas.purse import room_for
 from holdfast.games.ante_portas.sight import in_sight, is_building
 from holdfast.games.ante_portas.standing import AUTO, BREACH, ORDERS, ordered_answer, waiting_costs
 from holdfast.games.ante_portas.state import AntePortasState
@@ -79,6 +81,21 @@ class PortasCounsel(Counsel):
         if answer is not None:
             return Reflex(answer.notation, "by your standing orders" if stops == AUTO else "waiting costs nothing")
         return Reflex("", costs or "you are asked at every step") if is_window else None
+
+    goods = GOODS
+
+    def gift_refusal(self, view: View, giver: int, receiver: int, good: str, count: int) -> Refusal | None:
+        """P-trade, P-trade-receive: the giver has it, and the receiver has room for it."""
+        assert isinstance(view, AntePortasView)
+        kind = GOODS.index(good)
+        has = int(view.communities[giver].has(kind))
+        room = int(room_for(view.rules.cards, view.communities[receiver], kind))
+        if has < count:
+            return Refusal("P-trade", f"@{giver} has {has} {good}")
+        return Refusal("P-trade-receive", f"@{receiver} has room for {room} {good}") if room < count else None
+
+    def gift(self, receiver: int, good: str, count: int) -> list[str]:
+        return [f"give {good} to {receiver}", f"{count}"]
 
     risk = "a breach in the next Battle Phase"
 

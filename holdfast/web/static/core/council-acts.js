@@ -47,6 +47,8 @@ function makeActs(ctx) {
     },
   };
 
+  /** What lies on my tray from now on. */
+  acts.offer = (offers) => ctx.ask("tray", { offers: offers.map(({ to, give, ask }) => ({ to, give, ask })) });
   /** Change how my windows are asked. */
   acts.behave = (change) =>
     ctx.ask("manners", { ...council.manners.peek(), passing: false, whatever: false, ...change });

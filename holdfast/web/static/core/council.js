@@ -26,6 +26,7 @@ export function makeCouncil(ctx, server) {
     words: signal([]),
     signs: signal([]),
     plans: signal({}), // by seat
+    trays: signal({}), // by seat: what is offered
     desk: signal(null), // what could be planned next: see server/council/desk.py
     planning: signal(false), // choices are planned and not made
     tool: signal(null), // what a touch of the board does: {kind: "ping" | "arrow" | "cover" | "ghost", ...}
@@ -48,7 +49,7 @@ export function makeCouncil(ctx, server) {
   /** What a (re)connection says about the talk. */
   council.hello = () => ({ heard: council.last, gallery: council.gallery.peek() });
 
-  council.receive = ({ fresh, words: said = [], signs: shown = [], plans = [], manners, reflex }) =>
+  council.receive = ({ fresh, words: said = [], signs: shown = [], plans = [], trays = [], manners, reflex }) =>
     batch(() => {
       if (manners) council.manners.value = manners;
       if (reflex) {
@@ -66,8 +67,9 @@ export function makeCouncil(ctx, server) {
         council.signs.value = [...council.signs.value, one];
         setTimeout(() => (council.signs.value = council.signs.value.filter((other) => other !== one)), FADES[one.kind]);
       }
-      if (fresh) council.plans.value = {};
+      if (fresh) council.plans.value = council.trays.value = {};
       plans.forEach(council.lay);
+      for (const tray of trays) council.trays.value = { ...council.trays.value, [tray.seat]: tray.offers };
     });
   council.lay = (plan) => {
     const { [plan.seat]: before, ...others } = council.plans.peek();
@@ -79,7 +81,7 @@ export function makeCouncil(ctx, server) {
     batch(() => {
       council.last = 0;
       council.words.value = council.signs.value = [];
-      council.plans.value = {};
+      council.plans.value = council.trays.value = {};
       council.desk.value = council.tool.value = council.manners.value = council.reflex.value = null;
       council.planning.value = false;
     });

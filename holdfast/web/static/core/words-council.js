@@ -46,6 +46,24 @@ export const council = {
     odds: (risk, now, then) => `The chance of ${risk}: ${now} as things stand, ${then} with the plans carried out.`,
     chance: ({ share, error }) => `${Math.round(share * 100)} % ± ${Math.round(error * 100)}`,
   },
+  tray: {
+    heading: "Trade tray",
+    to: "With",
+    give: "Give",
+    ask: "Ask for",
+    nothing: "nothing",
+    add: "Offer it",
+    remove: "Take it off the tray",
+    now: "Give my part now",
+    none: "Nothing is offered. What lies here is seen by all allies before it happens.",
+    amount: (goods) =>
+      Object.entries(goods)
+        .map(([good, count]) => `${count} ${good}`)
+        .join(", "),
+    gives: (goods) => `gives ${goods}`,
+    asks: (goods) => `asks for ${goods}`,
+    fits: "It fits.",
+  },
   windows: {
     heading: "When I am asked",
     now: (name) => `Windows: ${name}`,

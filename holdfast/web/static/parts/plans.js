@@ -5,6 +5,7 @@ import { Icon } from "../core/icons.js";
 import { RuleLink, SeatMark } from "../core/marks.js";
 import { council as texts } from "../core/words-council.js";
 import { Pointing, nameOf } from "./point.js";
+import { Tray } from "./tray.js";
 import { Windows } from "./windows.js";
 
 const W = texts.plans;
@@ -52,6 +53,13 @@ export function Plans({ ctx }) {
           </section>
         `,
       )}
+      ${
+        ctx.catalog.counsel?.goods &&
+        ctx.names.value.length > 1 &&
+        html`
+          <${Tray} ctx=${ctx} />
+        `
+      }
       ${
         ctx.catalog.counsel?.stops &&
         ctx.me.value >= 0 &&
