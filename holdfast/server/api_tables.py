@@ -141,6 +141,7 @@ def on_the_list(table: Table) -> messages.Listed:
         seq=table.seq,
         over=row.over,
         created=row.created,
+        watchers=table.audience.watchers(),
         luck=luck_of(row),
     )
 

@@ -94,6 +94,7 @@ def tutorial_wish(wish: NewTable) -> NewTable:
             options=msgspec.convert(script.get("options", {}), dict[str, str]),
             seed=msgspec.convert(script["seed"], int),
             open=False,
+            public=False,
             from_=None,
         )
     except (KeyError, msgspec.ValidationError) as error:
@@ -117,7 +118,7 @@ def seated(wish: NewTable, game: Game, row: TableRow) -> Founded:
         claimed = not wish.open or bool(seat.person)
         rows.append(SeatRow(table=id, seat=number, name=name, token=tokens.digest(token), claimed=claimed))
         told.append(NewSeat(seat=number, name=name, token=token, link=link(id, token)))
-    row.open, row.tutorial = wish.open, wish.tutorial
+    row.open, row.tutorial = wish.open or wish.public, wish.tutorial
     row.owner, row.watch = tokens.digest(owner), tokens.digest(watch)
     created = Created(table=id, owner=owner, seats=told, watch=Link(token=watch, link=link(id, watch)))
     return Founded(row, rows, created)

@@ -34,12 +34,14 @@ class Moment(Request):
 
 
 class NewTable(Request, rename={"from_": "from"}):
-    """A table to be set. `from` plays on from a moment of a replay; with `tutorial` all else is decided."""
+    """A table to be set. `open` lists it, and anybody may watch or take a free chair; `public` lists it for watching
+    alone. `from` plays on from a moment of a replay; with `tutorial` all else is decided."""
 
     game: str
     seats: list[SeatWish] = []
     options: dict[str, str] = {}
     open: bool = False
+    public: bool = False
     seed: Seed | None = None
     tutorial: bool = False
     from_: Moment | None = None
@@ -266,6 +268,7 @@ class Listed(Struct, kw_only=True):
     seq: int
     over: bool
     created: float
+    watchers: int
     luck: Literal["", "seed", "replay"]
 
 

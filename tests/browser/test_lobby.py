@@ -180,7 +180,8 @@ def test_an_open_table_can_be_joined_or_watched_from_the_lobby(plain: House) -> 
     expect(page.locator(".seat", has_text="you")).to_contain_text("Dora")
     watcher = lobby(plain)
     row = watcher.locator(".table-row", has_text="Cass")
-    expect(row).to_contain_text("no free seat")
+    expect(watcher.get_by_role("region", name="Tables to watch")).to_contain_text("Cass")
+    expect(row).to_contain_text("watching")
     row.get_by_role("link", name="Watch").click()
     expect(watcher.locator(".prompt")).to_contain_text("watching")
 
@@ -274,3 +275,33 @@ def test_a_finished_table_says_when_it_was_played_and_who_won(plain: House) -> N
     expect(row).to_contain_text(re.compile("won"))
     expect(row.locator("time")).to_have_text(re.compile(r"20\d\d"))
     expect(row.locator(".winner")).to_have_count(1)
+
+
+def test_a_table_by_invitation_can_be_open_to_watchers(plain: House) -> None:
+    page = lobby(plain)
+    page.get_by_label("Your name").fill("Wilma")
+    page.get_by_text("Variants and invitations").click()
+    page.get_by_role("radio", name="By invitation, but anyone may watch").check()
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(page.locator(".seat", has_text="you")).to_contain_text("Wilma")
+    watcher = lobby(plain)
+    row = watcher.get_by_role("region", name="Tables to watch").locator(".table-row", has_text="Wilma")
+    expect(row.get_by_role("button", name="Join")).to_have_count(0)
+    row.get_by_role("link", name="Watch").click()
+    expect(watcher.locator(".prompt")).to_contain_text("watching")
+
+
+def test_a_rematch_is_one_click_away_in_the_lobby(plain: House) -> None:
+    page = finish_a_game(plain)
+    before = page.url
+    page.goto("/")
+    row = page.locator(".table-row", has_text="Ada")
+    row.get_by_role("button", name="Play again").click()
+    expect(page).to_have_url(TABLE)
+    expect(page.locator(".where p")).to_contain_text("Set-up")
+    expect(page.locator(".seat", has_text="you")).to_contain_text("Ada")
+    assert page.url != before
+    rematch = page.url
+    page.goto("/")
+    page.locator(".table-row", has_text="won").get_by_role("button", name="Play again").click()
+    expect(page).to_have_url(rematch)

@@ -398,3 +398,21 @@ async def test_a_tutorial_sets_its_own_table(tmp_path: Path) -> None:
                 update = await home.look(created["table"], created["seats"][0]["token"])
                 assert update["room"]["tutorial"]
                 assert not update["room"]["open"]
+
+
+# -- public tables -------------------------------------------------------------------------------------------------
+
+
+@in_loop
+async def test_a_public_table_is_watched_by_anybody_and_joined_by_nobody(tmp_path: Path) -> None:
+    async with house(tmp_path) as home:
+        made = await home.create(END, [{"person": "Ann"}, {"person": ""}], public=True)
+        table = made["table"]
+        (listed,) = (await home.get("/api/tables")).json()
+        assert (listed["table"], listed["watchers"]) == (table, 0)
+        assert not any(seat["free"] for seat in listed["seats"])
+        seen = await home.look(table, None)
+        assert seen["view"]["viewer"] == -1
+        assert (await home.post(f"/api/tables/{table}/join", {"name": "Eve"})).status_code == 409
+        friend = await home.look(table, made["seats"][1]["token"])
+        assert friend["view"]["viewer"] == 1

@@ -11,7 +11,7 @@ function read() {
   }
 }
 
-/** {name, game, level, setups: {game: {seats: [spec | ""], names: [""], options, open, screen}}, been} */
+/** {name, game, level, setups: {game: {seats: [spec | ""], names: [""], options, open, public, screen}}, been} */
 export const memory = signal({ name: "", game: "", level: "yeoman", setups: {}, been: false, ...read() });
 
 export function remember(change) {
@@ -33,7 +33,15 @@ export const seatCounts = (game, options) =>
 /** How a game's table is set: as last time, or one person against the usual bots. A seat is "" for a person, or a
     bot's spec. */
 export function setupOf(game) {
-  const kept = { seats: [], names: [], options: {}, open: false, screen: false, ...memory.value.setups[game.id] };
+  const kept = {
+    seats: [],
+    names: [],
+    options: {},
+    open: false,
+    public: false,
+    screen: false,
+    ...memory.value.setups[game.id],
+  };
   const options = Object.fromEntries(
     game.options.map(({ name, values, default: usually }) => [
       name,

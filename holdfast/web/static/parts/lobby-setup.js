@@ -31,8 +31,9 @@ export function Setup({ game, onMade }) {
     setBusy(true);
     setProblem("");
     try {
+      const door = { open: setup.open, public: setup.public };
       const seats = setup.seats.map((spec, n) => (spec ? { bot: spec } : { person: nameAt(setup, n).trim() }));
-      const made = await makeTable({ game: game.id, seats, options: setup.options, open: setup.open });
+      const made = await makeTable({ game: game.id, seats, options: setup.options, ...door });
       if (invites) onMade(made);
       else {
         if (setup.screen) holdAll(made);

@@ -5,6 +5,7 @@ import { Icon } from "../core/icons.js";
 import { SeatMark } from "../core/marks.js";
 import { look as lookOutside, reach } from "../core/reach.js";
 import { go } from "../core/router.js";
+import { complain } from "../core/toasts.js";
 import * as tokens from "../core/tokens.js";
 import { lobby } from "../core/words-lobby.js";
 import { sharing } from "../core/words-sharing.js";
@@ -43,6 +44,9 @@ export function Tables() {
   const sorted = [...own.value].sort(
     (a, b) => Number(b.your_turn) - Number(a.your_turn) || Number(a.over) - Number(b.over) || b.changed - a.changed,
   );
+  const isFree = ({ seats, over }) => !over && seats.some((seat) => seat.free);
+  const joinable = open.value.filter(isFree);
+  const watchable = open.value.filter((table) => !table.over && !isFree(table));
   return html`
     <section class="panel" aria-labelledby="mine-heading">
       <h2 id="mine-heading">${lobby.mine}</h2>
@@ -63,27 +67,37 @@ export function Tables() {
       }
     </section>
     <${Company} />
-    <section class="panel" aria-labelledby="open-heading">
-      <h2 id="open-heading">${lobby.openTables}</h2>
-      ${
-        open.value.length
-          ? html`
-              <ul class="tables">
-                ${open.value.map(
-                  (table) => html`
-                    <${Open} key=${table.table} table=${table} />
-                  `,
-                )}
-              </ul>
-            `
-          : html`
-              <p class="hint">${lobby.openNone}</p>
-            `
-      }
-    </section>
+    <${Listed} id="open" heading=${lobby.openTables} tables=${joinable} none=${lobby.openNone} />
+    ${
+      watchable.length > 0 &&
+      html`
+        <${Listed} id="watch" heading=${lobby.watching} tables=${watchable} />
+      `
+    }
     <${Upload} />
   `;
 }
+
+const Listed = ({ id, heading, tables, none }) => html`
+  <section class="panel" aria-labelledby=${`${id}-heading`}>
+    <h2 id=${`${id}-heading`}>${heading}</h2>
+    ${
+      tables.length
+        ? html`
+            <ul class="tables">
+              ${tables.map(
+                (table) => html`
+                  <${Open} key=${table.table} table=${table} />
+                `,
+              )}
+            </ul>
+          `
+        : html`
+            <p class="hint">${none}</p>
+          `
+    }
+  </section>
+`;
 
 const DAY = new Intl.DateTimeFormat(undefined, { dateStyle: "medium" });
 
@@ -100,6 +114,16 @@ function Mine({ table: mine }) {
     if (ok && !over && !confirm(lobby.forgetSure)) return;
     tokens.forget(table);
     own.value = own.value.filter((one) => one.table !== table);
+  }
+  async function again() {
+    try {
+      const next =
+        mine.rematch ?? (await post(`/api/tables/${table}/rematch`, {}, { token: tokens.tokenFor(table) })).table;
+      tokens.follow(table, next);
+      await go(`/t/${next}`);
+    } catch (error) {
+      complain(error);
+    }
   }
   return html`
     <li class=${cls("table-row", yours && "yours")}>
@@ -151,6 +175,16 @@ function Mine({ table: mine }) {
         </span>
       </span>
       ${
+        ok &&
+        over &&
+        seat >= 0 &&
+        html`
+          <button type="button" class="button" aria-label=${`${lobby.again}: ${title}`} onClick=${again}>
+            ${mine.rematch ? lobby.toAgain : lobby.again}
+          </button>
+        `
+      }
+      ${
         ok
           ? html`
               <a
@@ -178,7 +212,7 @@ function Mine({ table: mine }) {
   `;
 }
 
-function Open({ table: { table, title, seats, phase, over } }) {
+function Open({ table: { table, title, seats, phase, watchers } }) {
   const [problem, setProblem] = useState("");
   const free = seats.filter((seat) => seat.free).length;
   async function join() {
@@ -195,7 +229,7 @@ function Open({ table: { table, title, seats, phase, over } }) {
     <li class="table-row">
       <span class="table-what">
         <b>${title}</b>
-        <small>${over ? lobby.over : phase} · ${free ? lobby.free(free) : lobby.full}</small>
+        <small>${phase} · ${free ? lobby.free(free) : lobby.watchers(watchers)}</small>
         <span class="table-who">
           ${seats.map(
             (seat, n) => html`
@@ -208,7 +242,7 @@ function Open({ table: { table, title, seats, phase, over } }) {
         </span>
       </span>
       ${
-        free > 0 && !over
+        free > 0
           ? html`
               <button type="button" class="button primary" aria-label=${`${lobby.join}: ${title}`} onClick=${join}>
                 ${lobby.join}

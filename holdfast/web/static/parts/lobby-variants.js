@@ -31,9 +31,11 @@ export function Variants({ game, setup }) {
 }
 
 export function Doors({ game, setup }) {
-  const door = (open, title, text) => html`
+  const now = setup.open ? "open" : setup.public ? "public" : "closed";
+  const choose = (kind) => changeSetup(game, { open: kind === "open", public: kind === "public" });
+  const door = (kind, title, text) => html`
     <label class="door">
-      <input type="radio" name="door" checked=${setup.open === open} onChange=${() => changeSetup(game, { open })} />
+      <input type="radio" name="door" checked=${now === kind} onChange=${() => choose(kind)} />
       <span>
         <b>${title}</b>
         ${" "}${text}
@@ -43,7 +45,8 @@ export function Doors({ game, setup }) {
   return html`
     <fieldset>
       <legend>${lobby.doors}</legend>
-      ${door(false, lobby.closed, lobby.closedText)}${door(true, lobby.open, lobby.openText)}
+      ${door("closed", lobby.closed, lobby.closedText)}${door("public", lobby.public, lobby.publicText)}
+      ${door("open", lobby.open, lobby.openText)}
     </fieldset>
   `;
 }
