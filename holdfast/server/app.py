@@ -14,7 +14,7 @@ from typing import Any, Final
 import msgspec
 from starlette.types import Receive, Scope, Send
 
-from holdfast.server import qr
+from holdfast.server import api_cards, qr
 from holdfast.server.bot_pool import BotPool
 from holdfast.server.budget import Budget
 from holdfast.server.callers import address_of, check_host, check_origin, counted_as, logged_path
@@ -67,7 +67,10 @@ HEADERS: Final = [
 ]
 MOST_HEADER_BYTES: Final = 32 * 1024
 NO_STORE: Final = (b"cache-control", b"no-store")
-PAGES: Final = ("t", "r")
+TABLES: Final = "t"
+PAGES: Final = (TABLES, "r")
+# What lies at the root: a service worker is responsible for the addresses below its own.
+ROOT_FILES: Final = {"/": "index.html", "/sw.js": "sw.js"}
 
 
 class App:
@@ -98,6 +101,7 @@ class App:
         self.hub.when_evicted.append(self.forget)
         self.household: Final = Household(settings)
         self.codes: Final = qr.Codes()
+        self.cards: Final = api_cards.CardKeeper()
         self.code_budget: Final = Budget(qr.AT_ONCE, qr.PER_SECOND)
         self.limits: Final = Limits(settings.rate, settings.burst, settings.connections)
         self.no_limits: Final = Limits(0, 0, 0)
@@ -275,7 +279,8 @@ class App:
         began = time.monotonic()
         self.metrics.requests += 1
         answer = await self.answer(scope, receive, began)
-        common = HEADERS if any(name == b"cache-control" for name, _ in answer.headers) else [*HEADERS, NO_STORE]
+        own = {name for name, _ in answer.headers}
+        common = [usual for usual in (*HEADERS, NO_STORE) if usual[0] not in own]
         await respond(send, answer, common, scope["method"] == "HEAD")
         if self.settings.access_log:
             # The path alone: a query might hold anything, and tokens travel in headers.
@@ -295,8 +300,8 @@ class App:
             if method not in ("GET", "HEAD"):
                 check_origin(scope, self.settings)
             parts = path.strip("/").split("/")
-            if parts[0] == "static" or path == "/" or (parts[0] in PAGES and len(parts) == 2):
-                return self.page(Exchange(self, scope, receive, {}), method, parts)
+            if parts[0] == "static" or path in ROOT_FILES or (parts[0] in PAGES and len(parts) == 2):
+                return await self.page(Exchange(self, scope, receive, {}), method, parts)
             route, names = self.router.find("GET" if method == "HEAD" else method, path)
             return await route.handler(Exchange(self, scope, receive, names))
         except TooMany as problem:
@@ -314,10 +319,14 @@ class App:
             log.exception("%s %s failed", scope["method"], logged_path(scope))
             return refused(Problem(500, "internal error; see the server log"))
 
-    def page(self, exchange: Exchange, method: str, parts: list[str]) -> Answer:
+    async def page(self, exchange: Exchange, method: str, parts: list[str]) -> Answer:
         if method not in ("GET", "HEAD"):
             raise NotAllowed("GET")
-        return self.files.answer(parts[1:] if parts[0] == "static" else ["index.html"], exchange)
+        if parts[0] == "static":
+            return self.files.answer(parts[1:], exchange)
+        if parts[0] == TABLES:
+            return await api_cards.page(exchange, parts[1])
+        return self.files.answer([ROOT_FILES.get(exchange.incoming.url.path, "index.html")], exchange)
 
 
 def refused(problem: Problem) -> Answer:

@@ -131,4 +131,6 @@ def refusal(status: int, text: str, schema: dict[Any, Any]) -> dict[str, Any]:
 
 
 def content(kind: Any, schema: dict[Any, Any]) -> dict[str, Any]:
+    if kind is bytes:
+        return {"image/png": {"schema": {"type": "string", "format": "binary"}}}
     return {"text/plain" if kind is str else "application/json": {"schema": schema[kind]}}

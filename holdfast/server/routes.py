@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from holdfast.server import (
     api_advice,
+    api_cards,
     api_games,
     api_household,
     api_replays,
@@ -274,6 +275,14 @@ def all_routes() -> list[Route]:
             str,
             bearer=True,
             refusals=AT_REPLAY,
+        ),
+        Route(
+            "GET",
+            "/api/tables/{table}/card.png",
+            api_cards.card,
+            "A picture of the table for chats that show links: of a private table only its game.",
+            bytes,
+            refusals=(NO_TABLE, CLOSED, MANY),
         ),
         Route(
             "GET",

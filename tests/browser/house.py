@@ -67,7 +67,8 @@ class House:
             viewport={"width": viewport["width"], "height": viewport["height"]},
             color_scheme="dark" if scheme == "dark" else "light",
             base_url=self.base,
-            **options,
+            # What a service worker fetches, no test can replace; those that are about it allow it.
+            **{"service_workers": "block", **options},
         )
         context.set_default_timeout(PATIENCE)
         context.add_init_script(

@@ -166,7 +166,7 @@ async def test_answers_are_what_the_description_says(tmp_path: Path) -> None:
         await caller.get("/api/household")
         unreachable = await home.post("/api/qr", {"path": "/"})
         msgspec.convert(unreachable.json(), messages.Refused)
-        called |= {"/metrics", "/api/qr"}
+        called |= {"/metrics", "/api/qr", "/api/tables/{table}/card.png"}
         assert {route.path for route in all_routes()} == called
 
 

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from holdfast.server import (
+    api_cards,
     app,
     bot_limits,
     bot_queue,
@@ -74,6 +75,7 @@ LIMITS = {
     "after all others",
     "actions in one move": f"{table.MOST_ACTIONS}",
     "links drawn as QR codes for one address": f"{qr.AT_ONCE:g} at once, {qr.PER_SECOND:g} per second",
+    "pictures of tables drawn for one address": f"{api_cards.AT_ONCE:g} at once, {api_cards.PER_SECOND:g} per second",
     "a name": f"{names.LONGEST_NAME} visible characters",
     "a message in the chat": f"{speech.LONGEST_WORD} characters, at most {speech.MOST_MARKS} accents on a letter",
     "messages from one person at a table": f"{council.WORD_RATE:g} per second, {council.WORD_BURST} at once",

@@ -32,3 +32,6 @@ start().then(() => {
     root,
   );
 });
+
+// It keeps the shell for when the server cannot be reached; where pages are not secure, browsers have none.
+if (window.isSecureContext) navigator.serviceWorker?.register("/sw.js").catch((error) => console.warn(error));

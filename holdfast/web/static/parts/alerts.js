@@ -36,7 +36,7 @@ function notify(title, body) {
     Notification.permission !== "granted"
   )
     return;
-  const note = new Notification(title, { body, tag: location.pathname, icon: "/static/icon.svg" });
+  const note = new Notification(title, { body, tag: location.pathname, icon: "/static/icons/icon.svg" });
   note.onclick = () => (focus(), note.close());
 }
 

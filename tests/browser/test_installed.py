@@ -1,0 +1,80 @@
+"""Holdfast as an app: a manifest with icons, a shell that is kept, a page for when the server cannot be reached."""
+
+from __future__ import annotations
+
+import json
+import struct
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from holdfast.web.stages import STATIC
+from tests.browser.access import assert_accessible
+from tests.browser.house import PHONE, WIDE, House
+from tests.browser.seat import LEGAL
+
+
+def controlled(house: House, viewport: dict[str, int] = WIDE, scheme: str = "light") -> Page:
+    """The lobby, with a service worker that is in charge."""
+    page = house.guest(viewport, scheme, service_workers="allow").page
+    page.goto("/")
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    page.wait_for_function("navigator.serviceWorker.controller !== null")
+    page.reload()
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+    return page
+
+
+def kept(page: Page) -> list[str]:
+    found: list[str] = page.evaluate(
+        "caches.open('holdfast-shell').then((cache) => cache.keys())"
+        ".then((all) => all.map((one) => new URL(one.url).pathname))"
+    )
+    return found
+
+
+def test_the_manifest_names_icons_that_are_there() -> None:
+    manifest = json.loads((STATIC / "manifest.webmanifest").read_text(encoding="utf-8"))
+    assert (manifest["start_url"], manifest["scope"], manifest["display"]) == ("/", "/", "standalone")
+    for icon in manifest["icons"]:
+        file = STATIC / icon["src"].removeprefix("/static/")
+        if icon["type"] == "image/png":
+            size = struct.unpack(">II", file.read_bytes()[16:24])
+            assert icon["sizes"] == f"{size[0]}x{size[1]}"
+        else:
+            assert file.read_text(encoding="utf-8").startswith("<svg")
+
+
+def test_the_browser_reads_the_manifest_without_complaint(house: House) -> None:
+    page = controlled(house)
+    session = page.context.new_cdp_session(page)
+    told: dict[str, Any] = session.send("Page.getAppManifest")
+    assert told["errors"] == []
+    assert told["url"].endswith("/static/manifest.webmanifest")
+    problems = session.send("Page.getInstallabilityErrors")["installabilityErrors"]
+    # A test's profile is a private window, in which nothing is installed; nothing else is in the way.
+    assert [problem["errorId"] for problem in problems] == ["in-incognito"]
+
+
+@pytest.mark.parametrize(("size", "scheme"), [(WIDE, "light"), (PHONE, "dark")])
+def test_without_the_server_a_page_says_so(house: House, size: dict[str, int], scheme: str) -> None:
+    page = controlled(house, size, scheme)
+    page.context.set_offline(True)
+    page.reload()
+    expect(page.get_by_role("heading", name="Holdfast cannot be reached")).to_be_visible()
+    assert_accessible(page)
+    page.context.set_offline(False)
+    page.get_by_role("link", name="Try again").click()
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+
+
+def test_the_shell_is_kept_and_never_a_game(house: House) -> None:
+    page = controlled(house)
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(page.locator(LEGAL).first).to_be_visible()
+    page.locator(LEGAL).first.click()
+    expect(page.locator(LEGAL).first).to_be_visible()
+    paths = kept(page)
+    assert "/static/parts/table.js" in paths
+    assert [path for path in paths if not path.startswith("/static/")] == []
