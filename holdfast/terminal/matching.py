@@ -36,13 +36,19 @@ def _as_beginning(typed: list[str], words: list[str]) -> bool:
     return len(typed) <= len(words) and all(_begins(word, part) for part, word in zip(typed, words, strict=False))
 
 
+def _whole_words(typed: list[str], words: list[str]) -> bool:
+    """The typed words are some of the words, whole and in the same order: `n` is `facing n`, not `facing ne`."""
+    left = iter(words)
+    return all(any(word == part for word in left) for part in typed)
+
+
 def _in_order(typed: list[str], words: list[str]) -> bool:
     """The typed words are beginnings of some of the words, in the same order."""
     left = iter(words)
     return all(any(_begins(word, part) for word in left) for part in typed)
 
 
-_WAYS: tuple[Fits, ...] = (_exactly, _as_beginning, _in_order)
+_WAYS: tuple[Fits, ...] = (_exactly, _as_beginning, _whole_words, _in_order)
 
 
 def matching(text: str, actions: Sequence[Action[Any]]) -> list[Action[Any]]:

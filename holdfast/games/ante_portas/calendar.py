@@ -148,7 +148,7 @@ class HalfYearHeld(Step["AntePortasState"]):
         assert state.clock.outcome == RUNNING
         state.clock.held += 1
         if state.log is not None:
-            text = f"{half_year_name(state.clock.half).capitalize()} of Era {'I' * state.clock.era} is held."
+            text = f"T{half_year_name(state.clock.half)[1:]} of Era {'I' * state.clock.era} is held."
             state.tell(Event("held half-year", "P-score", -1, text))
 
 

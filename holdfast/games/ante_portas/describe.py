@@ -11,17 +11,20 @@ from typing import Any, Final
 from holdfast.games.ante_portas.building import Build, Construction, Raze
 from holdfast.games.ante_portas.catalog import NO_WORK
 from holdfast.games.ante_portas.crew import By
+from holdfast.games.ante_portas.deploy import From, To, engine_on
 from holdfast.games.ante_portas.developer import PlayCard, playing_cost_of
 from holdfast.games.ante_portas.drill import crew_ready, firepower
+from holdfast.games.ante_portas.geometry import HEXES
 from holdfast.games.ante_portas.goods import GOODS, amount_words
 from holdfast.games.ante_portas.harm import attackers
 from holdfast.games.ante_portas.library import DiscardCard, KeepCard
-from holdfast.games.ante_portas.market import Sell, Special, Take, deal_for
+from holdfast.games.ante_portas.market import Nothing, Sell, Special, Take, deal_for
 from holdfast.games.ante_portas.refining import Make, Refining
+from holdfast.games.ante_portas.sight import holds, lines
 from holdfast.games.ante_portas.turns import Go
 from holdfast.games.ante_portas.view import AntePortasView, resample
 from holdfast.games.ante_portas.volley import Loose
-from holdfast.games.ante_portas.war_words import invader_words
+from holdfast.games.ante_portas.war_words import invader_words, own_words, soldier_words
 from holdfast.games.ante_portas.windows import Fire, Hold, LetPass
 from holdfast.games.ante_portas.words import (
     building_text,
@@ -31,7 +34,7 @@ from holdfast.games.ante_portas.words import (
     special_text,
     work_text,
 )
-from holdfast.games.ante_portas.works import Lay
+from holdfast.games.ante_portas.works import Face, Facing, Lay
 from holdfast.kernel.action import Action
 from holdfast.kernel.frame import Frame
 from holdfast.kernel.rng import Rng
@@ -47,6 +50,8 @@ def effect(action: Action[Any], view: AntePortasView) -> str:
     words = _WORDS.get(type(action))
     if words is not None:
         return words(action, view)
+    if action is view.rules.done:
+        return "nothing more"
     rule = view.game.rulebook.get(action.rule)
     return action.notation if rule is None else rule.title.lower()
 
@@ -149,6 +154,39 @@ def _lay(action: Lay, view: AntePortasView) -> str:
     return work_text(view.rules.cards.works[action.kind])
 
 
+def _face(action: Face, view: AntePortasView) -> str:
+    """The hexes that the new Building would see, as far as Invaders do not stand in the way."""
+    frame = asked(view)
+    if not isinstance(frame, Facing):
+        return "facing"
+    field = view.field.copy()
+    field.facing[frame.hex] = int(action.direction)
+    seen = lines(field, view.rules.cards.works[field.tile[frame.hex]], frame.hex, False)
+    hexes = [f"#{hex}" for hex in range(1, HEXES + 1) if holds(seen, hex)]
+    return f"sees {', '.join(hexes)}" if hexes else "sees nothing but its own hex"
+
+
+def _from(action: From, view: AntePortasView) -> str:
+    field = view.field
+    ready = soldier_words(field.farmers[action.hex], field.citizens[action.hex])
+    engine = engine_on(resample(view, Rng(0)), action.hex)
+    return f"{ready} ready there{', with an engine' if engine else ''}"
+
+
+def _to(action: To, view: AntePortasView) -> str:
+    state = resample(view, Rng(0))
+    field = view.field
+    if field.troop_size(action.hex) > 0:
+        theirs = invader_words(state, field.basics[action.hex], field.elites[action.hex])
+        return f"a Battle with {theirs}"
+    own = own_words(state, action.hex)
+    return "nobody is there" if own == "nobody" else f"{own} there"
+
+
+def _nothing_more(action: Action[Any], view: AntePortasView) -> str:
+    return "nothing more here"
+
+
 _WORDS: Final[dict[type[Any], Callable[[Any, AntePortasView], str]]] = {
     Go: _go,
     Sell: _sell,
@@ -166,4 +204,8 @@ _WORDS: Final[dict[type[Any], Callable[[Any, AntePortasView], str]]] = {
     LetPass: _let_pass,
     Loose: _loose,
     Lay: _lay,
+    Face: _face,
+    Nothing: _nothing_more,
+    From: _from,
+    To: _to,
 }

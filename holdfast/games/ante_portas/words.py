@@ -247,7 +247,8 @@ def movement_text(card: MovementCard) -> str:
         if damage:
             parts.append(f"{verb} {', '.join(ARROWS[arrow] for arrow in card.targets)} for {damage}")
     if card.add_basics or card.add_elites:
-        parts.append(f"grows by {card.add_basics} Basic and {card.add_elites} Elite")
+        figures = ((card.add_basics, "Basic"), (card.add_elites, "Elite"))
+        parts.append(f"grows by {' and '.join(f'{count} {name}' for count, name in figures if count)}")
     if card.stealth != PAST_NOTHING:
         parts.append(f"steals past every {UNITS[card.stealth]}")
     if card.destroys != PAST_NOTHING:

@@ -35,7 +35,7 @@ from holdfast.terminal.menu import Menu, distinct
 from holdfast.terminal.skin import Skin
 from holdfast.terminal.table import Chair
 
-AMOUNT = re.compile(r"(?:[a-z]+ )?(\d+)(?: [a-z]+)?")  # "3", "make 2", "enlist 1 farmers"
+AMOUNT = re.compile(r"(?:[a-z-]+ )?(\d+)(?: [a-z]+)?")  # "3", "make 2", "enlist 1 farmers", "guard-post 7"
 MOST_WORDS = 3  # answers without a number beside those with one
 GOING_ON = ("hold", "go on", "done", "enough", "as it is")
 LEGEND = (

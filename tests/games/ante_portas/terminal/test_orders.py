@@ -132,6 +132,15 @@ def test_standing_orders_are_shown_and_changed() -> None:
     assert "From now on: every step. You are asked in every window." in said
 
 
+def test_hexes_and_amounts_are_their_own_numbers_and_places_keep_theirs() -> None:
+    said = session(["me"], "3", "go builder-guard-post", "2", "n", "0")
+    assert "2. guard-post 2 —" in said
+    assert "0. done — nothing more" in said
+    assert "1. facing n — sees #4, #5, #6, #7, #8, #12" in said
+    assert "The Guard Post on #2 faces N." in said, "n is no shortened ne"
+    assert said.count("53. go market-2 —") >= 2
+
+
 def test_places_and_odds_speak_of_now() -> None:
     said = session(["me"], "3", "places", "odds", "deploy 2>7 1f")
     assert "joiner-1: 2 wood → 1 plank, any number of times. Now: make up to 1." in said
