@@ -1,7 +1,7 @@
 """What a game brings to those who decide together: words at hand, ghosts to plan with, and what would come of a plan.
 
-`Counsel` itself is the default and does for any game. A game's own stands in the module that its `TITLE` names for the
-room "counsel", under the name `counsel`; like a stage it rests on views alone.
+`Counsel` itself is the default and does for any game. A game's own is the part `counsel` that it brings to this room;
+like a stage it rests on views alone.
 """
 
 from __future__ import annotations
@@ -10,12 +10,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Any
 
 from holdfast.games import part
 from holdfast.kernel import Refusal, View
 
-ROOM: Final = "counsel"
 Json = dict[str, Any]
 
 
@@ -77,7 +76,7 @@ class Counsel:
 @cache
 def counsel_for(game_id: str) -> Counsel:
     """The counsel of a game."""
-    make: Callable[[], Counsel] = part(game_id, ROOM, "counsel") or Counsel
+    make: Callable[[], Counsel] = part(game_id, "web", "counsel") or Counsel
     return make()
 
 

@@ -3,6 +3,7 @@
 A game's part of the browser may hold
 
     stage: type[Stage]    what is shown, as data; made without arguments
+    counsel: type[Counsel]  what those who decide together have at hand (`web/counsel.py`); made without arguments
     drawing: Path         the folder with its board.js, board.css and emblem.svg; ours lie in `static/games`
 """
 

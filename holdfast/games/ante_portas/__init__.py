@@ -40,7 +40,6 @@ TITLE = Title(
     card_book="holdfast.games.ante_portas.book:card_book",
     rooms={
         "bots": "holdfast.bots.ante_portas.parts",
-        "counsel": "holdfast.web.ante_portas.counsel",
         "envs": "holdfast.envs.ante_portas.parts",
         "terminal": "holdfast.terminal.ante_portas.parts",
         "web": "holdfast.web.ante_portas.parts",

@@ -136,6 +136,3 @@ def hex_of(spot: str) -> int | None:
 
 def work_named(view: AntePortasView, id: str) -> Work | None:
     return next((work for work in view.rules.cards.works if work.id == id), None)
-
-
-counsel = PortasCounsel

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from holdfast.web.ante_portas.counsel import PortasCounsel
 from holdfast.web.ante_portas.stage import PortasStage
 
 stage = PortasStage
+counsel = PortasCounsel
