@@ -57,7 +57,7 @@ def ask_seats(screen: Screen, setup: TableSetup) -> TableSetup:
 
 def ask_first(screen: Screen, setup: TableSetup) -> TableSetup:
     """What the game's skin thinks worth a question of its own."""
-    for option, question in skin_for(setup.game_id).questions:
+    for option, question in skin_for(setup.game_id).questions_for(setup.options):
         if option not in setup.options:
             setup = ask_option_until_right(screen, setup, question, f"{option}=")
     return setup

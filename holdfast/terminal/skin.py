@@ -6,7 +6,7 @@ skin replaces it method by method.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rich.console import Group, RenderableType
@@ -36,6 +36,10 @@ class Skin:
         """Everything that can be typed at a question."""
         show = Command(self.holding, f"{self.holding} [NAME]", f"show a {self.holding}")
         return Vocabulary((*LOOKING, show, *self.commands, *CHANGING))
+
+    def questions_for(self, options: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
+        """Those of the questions that make sense with what has been chosen already."""
+        return self.questions
 
     def effect(self, action: Action[Any], view: View) -> str:
         """What an action costs and gives."""

@@ -8,17 +8,14 @@ from holdfast.games.ante_portas.catalog import HOWITZER, NO_WORK, CardSet
 from holdfast.games.ante_portas.field import Field
 from holdfast.games.ante_portas.geometry import DIRECTIONS, HEXES, PLACES
 from holdfast.games.ante_portas.view import AntePortasView
-
-CELL = 13  # letters of one hex
-MOST_LETTERS = 3
-ROWS = 11
-# How a Work is written in the drawing: two letters, an arrow for where a Building looks.
-SHORT = ("Po", "To", "Tr", "Bu", "Ca", "Ho", "m1", "m2", "m4", "tp", "bo")
-ARROWS = ("↑", "↗", "↘", "↓", "↙", "↖")
+from holdfast.terminal.ante_portas.duel_board import duel_in_short, duel_picture, duel_sentences
+from holdfast.terminal.ante_portas.pieces import ARROWS, CELL, ROWS, SHORT, counts, marks
 
 
 def battleground_picture(view: AntePortasView) -> list[Text]:
     """Half-rows from the top, three and two hexes in turn; a hex is numbered, then what stands on it."""
+    if view.rules.duel:
+        return duel_picture(view)
     lines = []
     for row in range(ROWS - 1, -1, -1):
         line = Text("" if row % 2 == 0 else " " * CELL)
@@ -46,13 +43,10 @@ def hex_picture(field: Field, hex: int) -> Text:
     return cell
 
 
-def marks(count: int, letter: str) -> str:
-    """A letter for each, or a number for a crowd."""
-    return letter * count if count <= MOST_LETTERS else f"{count}{letter}"
-
-
 def battleground_sentences(view: AntePortasView) -> list[str]:
     """Who and what stands where, from the bottom up; then the Sickbay."""
+    if view.rules.duel:
+        return duel_sentences(view)
     field = view.field
     lines = []
     for hex in range(1, HEXES + 1):
@@ -65,6 +59,8 @@ def battleground_sentences(view: AntePortasView) -> list[str]:
 
 def who_stands_where(view: AntePortasView) -> str:
     """The whole Battleground in one line, Invaders first: `Invaders #12 2b, #27 E; yours #2 2f, #7 f[Po↑]`."""
+    if view.rules.duel:
+        return duel_in_short(view)
     field = view.field
     theirs = []
     own = []
@@ -92,7 +88,3 @@ def hex_words(cards: CardSet, field: Field, hex: int) -> str:
         looks = f" looking {DIRECTIONS[field.facing[hex]]}" if kind <= HOWITZER else ""
         parts.append(f"a {cards.works[kind].name}{looks}")
     return ", ".join(part for part in parts if part)
-
-
-def counts(*rows: tuple[str, int]) -> str:
-    return ", ".join(f"{count} {name}{'s' * (count > 1)}" for name, count in rows if count)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rich.console import Group, RenderableType
@@ -27,6 +27,8 @@ from holdfast.terminal.ante_portas.communities import (
 )
 from holdfast.terminal.ante_portas.deploy import HELP as DEPLOY_HELP
 from holdfast.terminal.ante_portas.deploy import expand
+from holdfast.terminal.ante_portas.duel_board import LEGEND as DUEL_LEGEND
+from holdfast.terminal.ante_portas.duel_board import duel_standing
 from holdfast.terminal.ante_portas.outlook import all_odds, all_places, odds_column, odds_of, odds_sentence
 from holdfast.terminal.ante_portas.story import CHAPTERS, tell_story
 from holdfast.terminal.commands import Listing, Shorthand, Standing
@@ -41,7 +43,7 @@ GOING_ON = ("hold", "go on", "done", "enough", "as it is")
 LEGEND = (
     "In the picture: b and E are Basic and Elite Invaders, f and C Farmers and Citizens; Po To Tr Bu Ca Ho are Guard "
     "Post and Tower, Trench and Bunker, Catapult and Howitzer with the way they look, m1 m2 m4 Mines by Strength, tp a "
-    "Trap, bo a Bomb."
+    f"Trap, bo a Bomb. {DUEL_LEGEND}"
 )
 
 
@@ -73,6 +75,10 @@ class PortasSkin(Skin):
         ),
     )
     questions = (("scenario", "Raiders or Dragons?"), ("difficulty", "How hard should it be?"))
+
+    def questions_for(self, options: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
+        """A duel has no Invaders to ask about."""
+        return self.questions if options.get("mode", "together") == "together" else ()
 
     def effect(self, action: Action[Any], view: View) -> str:
         words = effect(action, seen(view))
@@ -141,12 +147,12 @@ class PortasSkin(Skin):
 
     def brief(self, view: View, chairs: list[Chair]) -> list[Text]:
         here = seen(view)
-        head = f"{here.phase()}. {odds_sentence(odds_of(here))}"
+        head = f"{here.phase()}. {outlook_of(here)}"
         return [Text(line) for line in (head, who_stands_where(here), *market_sentence(here))]
 
     def look(self, view: View, chairs: list[Chair]) -> list[Text]:
         here = seen(view)
-        lines = [f"{here.phase()}.", *battleground_sentences(here), odds_sentence(odds_of(here))]
+        lines = [f"{here.phase()}.", *battleground_sentences(here), outlook_of(here)]
         lines += stand_of(here, chairs)
         for community in here.communities:
             lines += community_sentences(here, community, chairs)
@@ -156,8 +162,15 @@ class PortasSkin(Skin):
         return [Text(line) for line in community_sentences(seen(view), seen(view).communities[seat], chairs)]
 
     def standing(self, view: View, chairs: list[Chair]) -> list[Text]:
+        if seen(view).rules.duel:
+            return [Text(duel_standing(seen(view)))]
         held = int(seen(view).clock.held)
         return [Text(f"You have held the line for {held} half-year{'s' * (held != 1)}.")]
+
+
+def outlook_of(view: AntePortasView) -> str:
+    """What is to be feared; in a duel, who is ahead."""
+    return duel_standing(view) if view.rules.duel else odds_sentence(odds_of(view))
 
 
 def beside(left: list[Text], right: list[Text]) -> list[Text]:
