@@ -17,6 +17,7 @@ from tests.games.after_the_empire.exhaustive.runner import EmpireRunner
 from tests.games.after_the_end.exhaustive import runner as end_runner
 from tests.games.after_the_end.exhaustive.runner import EndRunner
 from tests.games.ante_portas.exhaustive import runner as portas_runner
+from tests.games.ante_portas.exhaustive.duels import DuelRunner
 from tests.games.ante_portas.exhaustive.runner import PortasRunner
 
 OTHER_WAY = {
@@ -31,7 +32,7 @@ def runner_for(game: Game) -> Runner[Any, Any]:
     if isinstance(game, AfterTheEnd):
         return EndRunner(game)
     if isinstance(game, AntePortas):
-        return PortasRunner(game)
+        return DuelRunner(game) if game.duel else PortasRunner(game)
     assert isinstance(game, AfterTheEmpire)
     return EmpireRunner(game)
 

@@ -12,6 +12,7 @@ from tests.games.after_the_empire.exhaustive.runner import EmpireRunner
 from tests.games.after_the_end.exhaustive import runner as end_runner
 from tests.games.after_the_end.exhaustive.runner import EndRunner
 from tests.games.ante_portas.exhaustive import runner as portas_runner
+from tests.games.ante_portas.exhaustive.duels import DuelRunner
 from tests.games.ante_portas.exhaustive.runner import PortasRunner
 from tests.games.ante_portas.field import scenes as portas_scenes
 from tests.tools.games import frozen_end_game, frozen_game
@@ -45,3 +46,10 @@ def test_everything_of_after_the_end_is_played(options: dict[str, str]) -> None:
 def test_everything_of_ante_portas_is_played(options: dict[str, str]) -> None:
     """Every action, outcome, power, event, refusal and ending."""
     assert_filled(PortasRunner(portas_scenes.game(options)))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("mode", ["capture-the-flag", "area-control"])
+def test_everything_of_a_duel_is_played(mode: str) -> None:
+    """Every action, question, event, refusal and ending that only duels have."""
+    assert_filled(DuelRunner(portas_scenes.game({"mode": mode, "command": "anyone"})))

@@ -110,14 +110,19 @@ class Deploying(Question["AntePortasState"]):
 
     def farmers_free(self, state: AntePortasState, hex: i64) -> i64:
         count = self.taken.free_farmers(hex, state.field.farmers[hex])
-        return count - self.taken.farmers_rode[hex] if state.rules.duel else count
+        return without_riders(count, self.taken.farmers_rode[hex]) if state.rules.duel else count
 
     def citizens_free(self, state: AntePortasState, hex: i64) -> i64:
         count = self.taken.free_citizens(hex, state.field.citizens[hex])
-        return count - self.taken.citizens_rode[hex] if state.rules.duel else count
+        return without_riders(count, self.taken.citizens_rode[hex]) if state.rules.duel else count
 
     def engine_free(self, state: AntePortasState, hex: i64) -> bool:
         return engine_on(state, hex) and self.taken.engine[hex] < self.taken.most
+
+
+def without_riders(ready: i64, rode: i64) -> i64:
+    """P-duel-engine: who came along with an engine does not march too; some of them may have fallen or acted since."""
+    return ready - rode if rode < ready else 0
 
 
 def deploying(state: AntePortasState) -> Deploying:

@@ -12,7 +12,7 @@ from holdfast.games.ante_portas.duel_end import capture_flag
 from holdfast.games.ante_portas.duel_windows import Reaction
 from holdfast.games.ante_portas.geometry import HEXES
 from holdfast.games.ante_portas.sides import room_on
-from holdfast.games.ante_portas.verdicts import NO_CREW, NOBODY_MAY_MOVE, NOT_SO_HELD, explain
+from holdfast.games.ante_portas.verdicts import NO_CREW, NOT_SO_HELD, explain
 from holdfast.games.ante_portas.war_words import soldier_words, work_name
 from holdfast.kernel.action import ALLOWED, Action, Refusal
 from holdfast.kernel.event import Event
@@ -49,17 +49,6 @@ class OverEdge(Action["AntePortasState"]):
     def __init__(self) -> None:
         super().__init__("over the edge", "P-duel-flag")
 
-    def verdict(self, state: AntePortasState, seat: i64) -> i64:
-        question = state.asked(seat)
-        assert isinstance(question, Whither)
-        orders = deploying(state)
-        hex = question.hex
-        movers = orders.farmers_free(state, hex) + orders.citizens_free(state, hex) > 0
-        return ALLOWED if movers or orders.engine_free(state, hex) else NOBODY_MAY_MOVE
-
-    def refusal(self, state: AntePortasState, seat: i64, code: i64) -> Refusal:
-        return explain(code)
-
     def apply(self, state: AntePortasState, seat: i64) -> None:
         question = state.asked(seat)
         assert isinstance(question, Whither)
@@ -77,13 +66,16 @@ def crew_there(state: AntePortasState, group: Group, tired: bool) -> i64:
     if state.rules.cards.works[field.tile[hex]].citizens:
         if tired:
             return field.tired_citizens[hex]
-        stays = field.citizens[hex] - taken.marched(hex, field.citizens[hex], True) - group.citizens
-        rode = taken.citizens_rode[hex]
+        ready: i64 = field.citizens[hex]
+        stays = ready - taken.marched(hex, ready, True) - group.citizens
+        rode: i64 = taken.citizens_rode[hex]
     else:
         if tired:
             return field.tired_farmers[hex]
-        stays = field.farmers[hex] - taken.marched(hex, field.farmers[hex], False) - group.farmers
+        ready = field.farmers[hex]
+        stays = ready - taken.marched(hex, ready, False) - group.farmers
         rode = taken.farmers_rode[hex]
+    rode = rode if rode < ready else ready
     return stays if stays > rode else rode
 
 

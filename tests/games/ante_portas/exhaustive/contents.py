@@ -32,6 +32,18 @@ ONE_ANSWER_LEFT: Final = {
     "StartWood: LACKING",
 }
 ENDINGS: Final = {"overrun", "worn down", "the line held"}
+# What only duels tell of, and refuse: they have an album of their own (`duels.py`).
+DUEL_EVENTS: Final = {"crew", "driven off", "exhausted", "fee", "flag", "shown", "time is up", "upright"}
+DUEL_REFUSALS: Final = {
+    "Go: FEE_TOO_HIGH",
+    "Knocked: NO_ROOM_BEHIND",
+    "PayFee: NONE_HELD",
+    "Send: HEX_FULL",
+    "Slow: NOT_SO_HELD",
+    "To: HEX_FULL",
+    "WithCrew: NO_CREW",
+    "Wound: NOBODY_TO_WOUND",
+}
 
 
 def contents(game: AntePortas) -> Album:
@@ -40,7 +52,7 @@ def contents(game: AntePortas) -> Album:
             "action": {named(action) for action in game.actions if is_possible(game, action)},
             "outcome": {outcome.notation for outcome in game.chances if is_drawn(game, outcome)},
             "power": powers(game),
-            "event": event_kinds(PORTAS) - (set() if game.dragons else {"flame"}),
+            "event": event_kinds(PORTAS) - DUEL_EVENTS - (set() if game.dragons else {"flame"}),
             "refusal": refusals(game) | {"K-not-your-turn", "K-not-asked", "K-over"},
             "ending": set(ENDINGS),
         }
@@ -109,7 +121,7 @@ def powers(game: AntePortas) -> set[str]:
 def refusals(game: AntePortas) -> set[str]:
     """Every reason that an action may be refused for."""
     found = {f"{name}: {word}" for name, codes in verdict_codes(PORTAS).items() for word in codes.values()}
-    found -= ONE_ANSWER_LEFT
+    found -= ONE_ANSWER_LEFT | DUEL_REFUSALS
     if not game.dragons:
         found.discard("Fire: HIGH_FLYERS")
     return found

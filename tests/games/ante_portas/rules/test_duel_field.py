@@ -339,3 +339,15 @@ def test_only_the_team_whose_mine_went_replaces_it() -> None:
     assert on(state, NORTH, 12) == {"tile": "pressure-mine"}
     assert [int(community.tools) for community in state.communities] == [4, 4, 4, 3]
     assert on(state, SOUTH, 7) == {"tired_farmers": 1, "tile": "catapult"}, "South looks at the board again"
+
+
+def test_P_duel_engine__a_crew_that_has_fired_is_counted_no_more() -> None:
+    state = duel()
+    put(state, SOUTH, 7, farmers=1, work="catapult")
+    put(state, SOUTH, 2, farmers=1)
+    put(state, NORTH, 17, citizens=1)
+    deploy(state, steps=2)
+    do(state, 0, "from 7", "to 12", "send 0 farmers", "with engine and crew", "soldiers", "fire 17")
+    assert on(state, SOUTH, 12) == {"tired_farmers": 1, "tile": "catapult"}
+    do(state, 0, "from 12", "to 14")
+    assert choices(state, 0) == ["with engine", "with engine and exhausted crew"]
