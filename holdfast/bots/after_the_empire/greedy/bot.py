@@ -13,7 +13,7 @@ from mypy_extensions import i64
 
 from holdfast.bots.after_the_empire.greedy.building import visit_worth, work_worth
 from holdfast.bots.after_the_empire.greedy.cards import Library, library_of, scout_worth
-from holdfast.bots.after_the_empire.greedy.danger import Danger, horde_of
+from holdfast.bots.after_the_empire.greedy.danger import Danger, Reveals, horde_of
 from holdfast.bots.after_the_empire.greedy.economy import Outlook
 from holdfast.bots.after_the_empire.greedy.forecast import Forecast
 from holdfast.bots.after_the_empire.greedy.objectives import Pulls, hope
@@ -65,6 +65,7 @@ class EmpireGreedy(Bot):
         self.library: Final = library_of(game.cards)
         self.forecast: Final = Forecast()
         self.prospects: Final = [Prospect() for _ in range(MAX_SEATS)]
+        self.reveals: Final = [Reveals() for _ in range(MAX_SEATS)]
 
     def choose(self, view: View, choices: list[Action[Any]]) -> Action[Any]:
         assert isinstance(view, EmpireView)
@@ -100,7 +101,7 @@ class EmpireGreedy(Bot):
         return self.errand_worth(outlook, choice)
 
     def look(self, view: EmpireView) -> Outlook:
-        danger = Danger(view, self.horde, self.forecast, self.seed)
+        danger = Danger(view, self.horde, self.forecast, self.seed, self.reveals[view.viewer])
         return Outlook(view, danger, Pulls(view), self.prospects[view.viewer])
 
     def captain(self, view: EmpireView) -> Captain:

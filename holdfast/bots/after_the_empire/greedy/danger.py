@@ -72,13 +72,59 @@ LAST: Final[list[Horde]] = []
 
 
 @final
+class Reveals:
+    """A few imagined reveals: of each, the face-down invader cards and the siege card, with their sides.
+
+    They are kept while nothing changes that they rest on; in a season hardly anything does.
+    """
+
+    def __init__(self) -> None:
+        self.invaders: list[list[int]] = []
+        self.sieges: list[int] = []
+        self.season: i64 = 0
+        self.viewer: i64 = -1
+        self.face_down: i64 = 0
+        self.decks: list[list[int]] = []  # the bags, and what is known to lie under them
+
+    def renew(self, view: EmpireView, seed: int) -> None:
+        """Imagine anew, unless it would be the same again. A seed belongs to whoever keeps this."""
+        invaders = view.invaders
+        sieges = view.sieges
+        if (
+            view.season == self.season
+            and view.viewer == self.viewer
+            and view.face_down == self.face_down
+            and invaders.bag == self.decks[0]
+            and sieges.bag == self.decks[1]
+            and invaders.under == self.decks[2]
+            and sieges.under == self.decks[3]
+        ):
+            return
+        self.season = view.season
+        self.viewer = view.viewer
+        self.face_down = view.face_down
+        self.decks = [invaders.bag[:], sieges.bag[:], invaders.under[:], sieges.under[:]]
+        self.invaders = []
+        self.sieges = []
+        rng = Rng((seed << 6) + int(view.season) * 4 + int(view.viewer))
+        for _ in range(SCENARIOS):
+            cards: list[int] = []
+            for place in range(view.face_down):
+                cards.append(coming(imagine_card(invaders, place, rng), rng.below(4)))
+            self.invaders.append(cards)
+            self.sieges.append(coming(imagine_card(sieges, 0, rng), rng.below(4)))
+
+
+@final
 class Danger:
     """The coming fight of the viewer's castle, before the reveal.
 
     The same few imagined reveals serve the whole season, so that two plans are compared under the same luck.
     """
 
-    def __init__(self, view: EmpireView, horde: Horde, forecast: Forecast, seed: int) -> None:
+    def __init__(
+        self, view: EmpireView, horde: Horde, forecast: Forecast, seed: int, reveals: Reveals | None = None
+    ) -> None:
         self.view = view
         self.realm: Realm = view.realms[view.viewer]
         self.horde = horde
@@ -88,23 +134,12 @@ class Danger:
             if other.gold > self.realm.gold:
                 self.leading = False
         self.seed: Final = seed
-        # For each imagined reveal: the face-down invader cards, and the siege card, with their sides.
-        self.reveals: list[list[int]] = []
-        self.sieges: list[int] = []
+        self.reveals: Final = Reveals() if reveals is None else reveals
+        self.imagined: bool = False  # whether the reveals are those of this view
         self.tail: Final = TAILS[view.face_down + 1]  # the surge counts as one card more
         self.expect(view.level(self.realm))
         # How likely invaders come to each side at all.
         self.attack: Final = [1.0 if front.reported > 0 else self.tail[1] for front in forecast.fronts]
-
-    def imagine(self) -> None:
-        view = self.view
-        rng = Rng((self.seed << 6) + int(view.season) * 4 + int(view.viewer))
-        for _ in range(SCENARIOS):
-            cards: list[int] = []
-            for place in range(view.face_down):
-                cards.append(coming(imagine_card(view.invaders, place, rng), rng.below(4)))
-            self.reveals.append(cards)
-            self.sieges.append(coming(imagine_card(view.sieges, 0, rng), rng.below(4)))
 
     def expect(self, level: i64) -> None:
         """Count what the reported cards bring to each side."""
@@ -176,8 +211,9 @@ class Danger:
 
     def loss(self, gold: i64, extra: i64, moves: i64) -> float:
         """The expected cost of the fight with so much gold, so many troops more (or less), so many moves."""
-        if len(self.reveals) == 0:
-            self.imagine()
+        if not self.imagined:
+            self.imagined = True
+            self.reveals.renew(self.view, self.seed)
         view = self.view
         realm = self.realm
         level = gold if gold > view.threat else view.threat
@@ -199,9 +235,9 @@ class Danger:
                 front.troops = front.posted
             for report in view.reports:
                 self.gather(report, at)
-            for report in self.reveals[scenario]:
+            for report in self.reveals.invaders[scenario]:
                 self.gather(report, at)
-            self.lay_siege(self.sieges[scenario])
+            self.lay_siege(self.reveals.sieges[scenario])
             shift(forecast, moves + realm.lookout)
             forecast.fight()
             if forecast.sacked:
