@@ -138,7 +138,8 @@ class BotInfo(Struct, kw_only=True):
 class GameInfo(Struct, kw_only=True):
     """A game that can be played here. `seats` are the numbers of seats that it can be played with, and `seats_with`
     those that it has with an option, by `name=value`. `bond` says how the seats stand to each other with the default
-    options: rivals, teams or together."""
+    options: rivals, teams or together. With `own_setup` its drawing brings a way of its own to choose a game; `figures`
+    say how hard its settings were measured to be."""
 
     id: str
     title: str
@@ -152,6 +153,8 @@ class GameInfo(Struct, kw_only=True):
     options: list[OptionInfo]
     bots: list[BotInfo]
     tutorial: bool
+    own_setup: bool = False
+    figures: list[Json] = []
 
 
 class RuleInfo(Struct, kw_only=True):

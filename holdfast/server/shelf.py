@@ -132,6 +132,8 @@ def game_info(id: str) -> GameInfo:
         ],
         bots=[bot for bot in _bot_infos() if _can_play(bot.spec, game)],
         tutorial=stage_of(id).tutorial() is not None,
+        own_setup=stage_of(id).own_setup,
+        figures=list(stage_of(id).figures(game)),
     )
 
 

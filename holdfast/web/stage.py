@@ -24,6 +24,9 @@ class Stage:
     #: The kinds of events that come with a picture, so that the drawing can tell them step by step.
     pictured: frozenset[str] = frozenset()
 
+    #: Whether the drawing brings a way of its own to choose what is played: `setup.js`, shown in the lobby.
+    own_setup: bool = False
+
     def catalog(self, game: Game) -> Json:
         """What does not change during a game: cards, spaces, tables, words. Sent once and kept by the browser."""
         return {"title": game.title}
@@ -88,6 +91,11 @@ class Stage:
 
     def charts(self, play: Play) -> Sequence[Json]:
         """Curves over a finished game: `{"title", "unit", "x": [labels], "lines": [{"seat", "name", "values"}]}`."""
+        return ()
+
+    def figures(self, game: Game) -> Sequence[Json]:
+        """How hard settings of a game were measured to be: `{"options", "seats", "bot", "games", "share", "low",
+        "high"}`; the lobby shows those that fit."""
         return ()
 
     def story(self, play: Play) -> Sequence[Json]:

@@ -27,7 +27,7 @@ def sit(house: House, *seats: str, seed: int = 5, moves: tuple[str, ...] = (), *
         house.call(f"{table}/moves", {"actions": [answer], "expect_seq": update["seq"]}, token=token)
     page = house.guest(**options).page
     page.goto(made["seats"][0]["link"])
-    expect(page.locator(".ap-field")).to_be_visible()
+    expect(page.locator(".ap")).to_be_visible()
     return page
 
 
@@ -119,9 +119,9 @@ def test_sight_and_threat(house: House) -> None:
     expect(page.locator(".ap-caption")).to_contain_text("sees")
     page.mouse.move(5, 5)
     expect(seen).to_have_count(0)
-    page.keyboard.press("v")
+    page.keyboard.press("Shift+V")
     expect(seen).not_to_have_count(0)
-    page.keyboard.press("v")
+    page.keyboard.press("Shift+V")
     foe = page.locator('.ap-hex[aria-label*="Raider"]').first
     foe.click()
     expect(page.locator(".ap-sees.goal")).not_to_have_count(0)

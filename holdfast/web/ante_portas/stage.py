@@ -56,6 +56,7 @@ PICTURED: Final = frozenset(
 
 class PortasStage(Stage):
     pictured = PICTURED
+    own_setup = True
 
     def catalog(self, game: Game) -> Json:
         assert isinstance(game, AntePortas)
@@ -96,6 +97,12 @@ class PortasStage(Stage):
         from holdfast.web.ante_portas.charts import charts_of
 
         return charts_of(play)
+
+    def figures(self, game: Game) -> Sequence[Json]:
+        from holdfast.web.ante_portas.figures import figures_of
+
+        assert isinstance(game, AntePortas)
+        return figures_of(game)
 
     def story(self, play: Play) -> Sequence[Json]:
         from holdfast.web.ante_portas.war_story import story_of

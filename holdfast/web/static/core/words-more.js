@@ -66,5 +66,7 @@ export const more = {
     text: (name) => `Everything is covered until ${name} is ready.`,
     go: (name) => `I am ${name}, show my seat`,
     back: (name) => `Back to ${name}`,
+    show: (name) => `${name} is asked: show that hand`,
+    nextKey: "show the hand that is asked",
   },
 };

@@ -1,5 +1,6 @@
 // Several people at one screen: between their turns everything is covered until the next one is ready.
 import { html, useLayoutEffect, useRef, useSignal, useSignalEffect } from "../core/ui.js";
+import { useKey } from "../core/keys.js";
 import { SeatMark } from "../core/marks.js";
 import { more } from "../core/words-more.js";
 
@@ -17,8 +18,17 @@ export function Curtain({ ctx }) {
   useSignalEffect(() => {
     if (nextHere(ctx) < 0) lifted.value = false;
   });
-  if (next < 0 || ctx.playing.value) return null;
+  const open = ctx.board.openHands?.(ctx); // there is nothing to hide: nobody's view jumps, and nothing is covered
   const sit = () => ctx.sit(next);
+  useKey("Shift+N", open ? W.nextKey : "", () => (next < 0 ? false : void sit()));
+  if (next < 0 || ctx.playing.value) return null;
+  if (open)
+    return html`
+      <button type="button" class="button primary hand-over" aria-keyshortcuts="Shift+N" onClick=${sit}>
+        <${SeatMark} seat=${next} size=${14} />
+        ${W.show(ctx.names.value[next])}
+      </button>
+    `;
   return lifted.value
     ? html`
         <button type="button" class="button primary hand-over" onClick=${sit}>

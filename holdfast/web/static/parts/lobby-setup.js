@@ -1,12 +1,23 @@
 // Setting a table: one button to play, who sits where, and behind a fold the variants and who may come.
-import { html, useState } from "../core/ui.js";
+import { html, lazy, useState } from "../core/ui.js";
 import { Icon } from "../core/icons.js";
 import { go } from "../core/router.js";
 import { lobby } from "../core/words-lobby.js";
 import { holdAll, makeTable } from "./lobby-maker.js";
-import { memory, remember, setupOf } from "./lobby-memory.js";
+import { changeSetup, memory, remember, setupOf } from "./lobby-memory.js";
 import { Seats } from "./lobby-seats.js";
 import { Doors, Variants } from "./lobby-variants.js";
+
+const own = new Map();
+/** How a game lets its players choose what is played, where its drawing brings a way of its own. */
+function ownSetup(id) {
+  if (!own.has(id))
+    own.set(
+      id,
+      lazy(async () => (await import(`../games/${id.replaceAll("-", "_")}/setup.js`)).default),
+    );
+  return own.get(id);
+}
 
 const badName = (name) => (/[,\p{C}]/u.test(name) || name.trim().length > 24 ? lobby.badName : "");
 const nameAt = (setup, n) => (n === setup.seats.indexOf("") ? memory.value.name : (setup.names[n] ?? ""));
@@ -75,6 +86,12 @@ export function Setup({ game, onMade }) {
         </label>
       </div>
       <p class="problem" role="alert" id="setup-name-problem">${problem || mine}</p>
+      ${
+        game.own_setup &&
+        html`
+          <${ownSetup(game.id)} game=${game} setup=${setup} change=${(some) => changeSetup(game, some)} />
+        `
+      }
       <${Seats} game=${game} setup=${setup} wrong=${wrong} />
       <details class="fold">
         <summary>${lobby.details}</summary>

@@ -30,7 +30,12 @@ export function Score({ ctx, onclose, replay = null, onJump = null }) {
   const winners = places.filter((seat) => result.ranks[seat] === 1);
 
   return html`<${Dialog} wide title=${score.heading} onClose=${onclose}><div class="score">
-    <p class="score-winner"><${Laurel} seats=${winners} />
+    <p class="score-winner">${
+      winners.length > 0 &&
+      html`
+        <${Laurel} seats=${winners} />
+      `
+    }
       <span>${
         result.together
           ? score.together(winners.length > 0, result.how)

@@ -1,19 +1,21 @@
 // *Ante Portas* drawn: the battleground, the land and the communities on one screen, four tabs on a phone.
-import { PHONE, cls, html, useEffect, useSignal } from "../../core/ui.js";
+import { PHONE, cls, html, lazy, sheet, useEffect, useSignal } from "../../core/ui.js";
 import { roveInPlane, useKey } from "../../core/keys.js";
 import { Battleground } from "./field.js";
 import { Glance, Home } from "./home.js";
 import { Land } from "./land.js";
 import { Breach, threatOf, useOdds, wayWords } from "./odds.js";
-import { Scrubber, pace, tells, useStory } from "./story.js";
+import { pace, tells, useStory } from "./story.js";
 import { Sign, list, provideShapes, say, says, words } from "./signs.js";
 import { hexWords } from "./units.js";
 
 const HOME = "/static/games/ante_portas";
 provideShapes(`${HOME}/art.svg`);
+await sheet(`${HOME}/colours.css`);
 
 const TABS = { hex: "field", face: "field", sickbay: "field", place: "land", spot: "land", seat: "allies" };
 const tabOf = (place) => TABS[place.split(":")[0]] ?? "home";
+const Scrubber = lazy(async () => (await import("./scrubber.js")).Scrubber);
 const ROMAN = ["", "I", "II"];
 
 /** The five years of an era as a row of summers and winters, then the Final Wave. */
@@ -116,8 +118,8 @@ function Board({ ctx }) {
     looking.value = null;
     if (!lit.has(tab.value)) tab.value = [...lit][0];
   }, [asked]);
-  useKey("v", words.coverageKey, () => void (coverage.value = !coverage.value));
-  useKey("t", words.threatKey, () => void (threat.value = !threat.value));
+  useKey("Shift+V", words.coverageKey, () => void (coverage.value = !coverage.value));
+  useKey("Shift+T", words.threatKey, () => void (threat.value = !threat.value));
   if (!now) return null;
   const scene = story.scene(now);
   const moment = story.moment ?? (ctx.moment.value && { ...ctx.moment.value, key: ctx.staged.value.length });
@@ -176,7 +178,7 @@ function Board({ ctx }) {
         <div class="ap-tools">
           <${Caption} ctx=${ctx} scene=${scene} look=${look} odds=${odds.now} />
           <${Breach} odds=${odds} />
-          ${!ctx.catalog.duel && toggle(words.threat, threat, "t")}${toggle(words.coverage, coverage, "v")}
+          ${!ctx.catalog.duel && toggle(words.threat, threat, "Shift+T")}${toggle(words.coverage, coverage, "Shift+V")}
           <button
             type="button"
             class="button small"
@@ -186,7 +188,12 @@ function Board({ ctx }) {
             ${words.story}
           </button>
         </div>
-        <${Scrubber} ctx=${ctx} story=${story} />
+        ${
+          story.open.value &&
+          html`
+            <${Scrubber} ctx=${ctx} story=${story} />
+          `
+        }
       </section>
       <${Land} ctx=${ctx} scene=${now} />
       <${Home} ctx=${ctx} scene=${now} then=${then} seat=${seat} onlook=${onlook} />
@@ -243,4 +250,6 @@ export default {
   tells,
   /** A finger hides what it touches: the first touch only shows what would come of it. */
   ghosts: true,
+  /** Allies hide nothing from each other; in a duel hands are secret. */
+  openHands: (ctx) => !ctx.catalog.duel,
 };

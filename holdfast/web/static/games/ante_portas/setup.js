@@ -1,0 +1,125 @@
+// Choosing a fight: against whom, how long, how hard (with what was measured), and with how many hands.
+import { cls, html, sheet } from "../../core/ui.js";
+import { Pills } from "../../parts/lobby-pills.js";
+import { fill, provideShapes } from "./signs.js";
+
+const HOME = "/static/games/ante_portas";
+await Promise.all([sheet(`${HOME}/setup.css`), sheet(`${HOME}/colours.css`)]);
+let shapes = false;
+
+const W = {
+  heading: "Choose your fight",
+  foes: "The enemy",
+  raiders: ["Raiders", "They march along the road and over the fields, and grow in number."],
+  dragons: ["Dragons", "They fly over Traps and Mines and set fire to what they pass: harder."],
+  length: "Length",
+  eras: { one: "One Era", two: "Two Eras" },
+  hard: "Difficulty",
+  rungs: { outpost: "Outpost", march: "March", siege: "Siege", "last-stand": "Last Stand" },
+  hands: "Hands",
+  ways: { one: "Alone, one hand", two: "Alone, two hands", allies: "With allies" },
+  second: "Second hand",
+  share: "{0} held",
+  about: "Measured: a team of {0} holds {1} of wars ({2} to {3}, {4} games).",
+  none: "Nobody has measured yet how hard this is.",
+};
+const percent = (share) => `${Math.round(share * 100)}%`;
+
+/** The figure for a setting, with some options instead of those that are set; the strongest bot counts. */
+function figure(game, setup, instead = {}) {
+  const wanted = { ...setup.options, ...instead };
+  const fits = ({ seats, options }) =>
+    seats === setup.seats.length && Object.entries(options).every(([name, value]) => wanted[name] === value);
+  return game.figures.filter(fits).sort((one, other) => other.share - one.share)[0];
+}
+
+/** One enemy to choose, with its picture. */
+const Foe = ({ id, chosen, onChoose }) => html`
+  <label class="fight-foe">
+    <input type="radio" name="fight-foe" checked=${chosen} onChange=${onChoose} />
+    <span>
+      <svg viewBox="0 0 96 44" aria-hidden="true">
+        <use href=${`#p-${id.slice(0, -1)}`} x="4" y="6" width="34" height="38" />
+        <use href=${`#p-${id.slice(0, -1)}`} x="58" y="6" width="34" height="38" />
+        <use href=${`#p-${id.slice(0, -1)}-elite`} x="27" y="0" width="42" height="44" />
+      </svg>
+      <b>${W[id][0]}</b>
+      <small>${W[id][1]}</small>
+    </span>
+  </label>
+`;
+
+export default function Fight({ game, setup, change }) {
+  if (!shapes) shapes = !!provideShapes(`${HOME}/art.svg`);
+  const { options, seats, screen } = setup;
+  if (options.mode !== "together") return null;
+  const choose = (name) => (value) => change({ options: { ...options, [name]: value } });
+  const people = seats.filter((spec) => !spec).length;
+  const hands = seats.length === 1 ? "one" : people === seats.length && seats.length === 2 && screen ? "two" : "allies";
+  const take = (way) =>
+    way === "one"
+      ? change({ seats: [""], screen: false })
+      : way === "two"
+        ? change({ seats: ["", ""], names: ["", W.second], screen: true })
+        : change({ seats: ["", game.bots[0].spec], names: [], screen: false });
+  const found = figure(game, setup);
+  const row = (id, label, body) => html`
+    <div class="company-row">
+      <span id=${id}>${label}</span>
+      ${body}
+    </div>
+  `;
+  return html`
+    <fieldset class="fight">
+      <legend>${W.heading}</legend>
+      <div class="fight-foes" role="radiogroup" aria-label=${W.foes}>
+        ${["raiders", "dragons"].map(
+          (id) => html`
+            <${Foe} key=${id} id=${id} chosen=${options.scenario === id} onChoose=${() => choose("scenario")(id)} />
+          `,
+        )}
+      </div>
+      ${row(
+        "fight-length",
+        W.length,
+        html`
+          <${Pills}
+            name="fight-length"
+            options=${Object.entries(W.eras)}
+            chosen=${options.eras}
+            onChoose=${choose("eras")}
+          />
+        `,
+      )}
+      ${row(
+        "fight-hard",
+        W.hard,
+        html`
+          <${Pills}
+            name="fight-hard"
+            options=${Object.entries(W.rungs).map(([id, name]) => {
+              const measured = figure(game, setup, { difficulty: id });
+              return [id, measured ? `${name} · ${fill(W.share, percent(measured.share))}` : name];
+            })}
+            chosen=${options.difficulty}
+            onChoose=${choose("difficulty")}
+          />
+          <p class=${cls("level-text", !found && "none")}>
+            ${
+              found
+                ? fill(W.about, found.bot, percent(found.share), percent(found.low), percent(found.high), found.games)
+                : W.none
+            }
+          </p>
+        `,
+      )}
+      ${row(
+        "fight-hands",
+        W.hands,
+        html`
+          <${Pills} name="fight-hands" options=${Object.entries(W.ways)} chosen=${hands} onChoose=${take} />
+        `,
+      )}
+    </fieldset>
+  `;
+}
