@@ -33,6 +33,7 @@ from holdfast.server.pace import Pace
 from holdfast.server.pages import StaticFiles
 from holdfast.server.presence import Presence
 from holdfast.server.problems import GONE_ON, NotAllowed, Problem, Stale
+from holdfast.server.push.pusher import Pusher
 from holdfast.server.replays import Replays
 from holdfast.server.reviews import Reviews
 from holdfast.server.routes import all_routes
@@ -99,6 +100,9 @@ class App:
         self.odds: Final = Odds()
         self.reviews: Final = Reviews()
         self.hub.when_evicted.append(self.forget)
+        self.pusher: Final = Pusher(settings, self.background)
+        self.hub.when_published.append(self.pusher.look)
+        self.hub.when_evicted.append(self.pusher.forget)
         self.household: Final = Household(settings)
         self.codes: Final = qr.Codes()
         self.cards: Final = api_cards.CardKeeper()
@@ -119,6 +123,7 @@ class App:
     async def start(self) -> None:
         await self.store.open()
         self.salt = await self.store.secret("addresses")
+        self.pusher.start(await self.store.secret("push"))
         self.background(self.start_bots())
         self.background(self.every(min(SWEEP_S, self.settings.away_s / 4), self.sweep))
         self.background(self.every(DOOR_S, self.show_out))

@@ -15,6 +15,7 @@ from holdfast.server import (
 )
 from holdfast.server.council.routes import council_routes
 from holdfast.server.http import Route
+from holdfast.server.push.api import push_routes
 
 NO_TABLE = (404, "There is no such table.")
 CLOSED = (410, "The table was closed.")
@@ -309,6 +310,7 @@ def all_routes() -> list[Route]:
             house_messages.QrWish,
             refusals=(BAD, UNFIT, MANY),
         ),
+        *push_routes(AT_TABLE),
         Route("GET", "/healthz", operations.health, "Whether the server and its store are well.", messages.Health),
         Route("GET", "/metrics", operations.metrics, "Numbers in Prometheus' text format.", str),
         Route("GET", "/openapi.json", operations.openapi, "This description.", messages.Json),

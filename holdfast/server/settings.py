@@ -26,6 +26,8 @@ class Settings:
     household_host: str = ""  # the address in that network; "" finds it out
     household_open: bool = False  # let the network in from the start
 
+    push_services: tuple[str, ...] = ()  # besides those of the browsers, as host:port and without encryption
+
     bot_workers: int = 2
     bot_most: int = 8
     bot_limit_s: float = 20.0

@@ -7,17 +7,19 @@ import struct
 from typing import Any
 
 import pytest
+from cryptography.hazmat.primitives.asymmetric import ec
 from playwright.sync_api import Page, expect
 
+from holdfast.server.push.seal import encoded, point
 from holdfast.web.stages import STATIC
 from tests.browser.access import assert_accessible
 from tests.browser.house import PHONE, WIDE, House
 from tests.browser.seat import LEGAL
 
 
-def controlled(house: House, viewport: dict[str, int] = WIDE, scheme: str = "light") -> Page:
+def controlled(house: House, viewport: dict[str, int] = WIDE, scheme: str = "light", **options: Any) -> Page:
     """The lobby, with a service worker that is in charge."""
-    page = house.guest(viewport, scheme, service_workers="allow").page
+    page = house.guest(viewport, scheme, service_workers="allow", **options).page
     page.goto("/")
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     page.wait_for_function("navigator.serviceWorker.controller !== null")
@@ -78,3 +80,53 @@ def test_the_shell_is_kept_and_never_a_game(house: House) -> None:
     paths = kept(page)
     assert "/static/parts/table.js" in paths
     assert [path for path in paths if not path.startswith("/static/")] == []
+
+
+FAKE_SUBSCRIPTION = """(keys) => {
+  PushManager.prototype.subscribe = async (options) => {
+    window.askedWith = options.applicationServerKey.length;
+    return { toJSON: () => ({ endpoint: "https://fcm.googleapis.com/fcm/send/test", keys }) };
+  };
+}"""
+
+
+def test_whoever_switches_notifications_on_is_subscribed(house: House) -> None:
+    """Chromium's own push service is out of reach here: its part is played by a few lines."""
+    made = house.table("Ann", "Ben")
+    page = house.guest(service_workers="allow", permissions=["notifications"]).page
+    key = ec.generate_private_key(ec.SECP256R1()).public_key()
+    keys = {"p256dh": encoded(point(key)), "auth": encoded(b"sixteen bytes ok")}
+    page.add_init_script(f"({FAKE_SUBSCRIPTION})({json.dumps(keys)})")
+    page.goto(made["seats"][0]["link"])
+    page.get_by_role("button", name="Settings").click()
+    with page.expect_response(lambda answer: answer.url.endswith(f"{made['table']}/push")) as answered:
+        page.get_by_label("Notify me of my move").check()
+    assert answered.value.status == 200
+    assert page.evaluate("window.askedWith") == 65
+
+
+def test_a_message_becomes_a_notification_that_leads_to_the_table(house: House) -> None:
+    page = controlled(house, permissions=["notifications"])
+    session = page.context.new_cdp_session(page)
+    registered: list[dict[str, Any]] = []
+    session.on("ServiceWorker.workerRegistrationUpdated", lambda event: registered.extend(event["registrations"]))
+    session.send("ServiceWorker.enable")
+    page.wait_for_timeout(100)
+    for _ in range(200):
+        if registered:
+            break
+        page.wait_for_timeout(50)
+    message = {
+        "origin": house.base,
+        "registrationId": registered[0]["registrationId"],
+        "data": json.dumps({"title": "After The End", "table": "abcd"}),
+    }
+    session.send("ServiceWorker.deliverPushMessage", message)
+    page.wait_for_function(
+        "navigator.serviceWorker.ready.then((one) => one.getNotifications()).then((all) => all.length === 1)"
+    )
+    shown = page.evaluate(
+        "navigator.serviceWorker.ready.then((one) => one.getNotifications())"
+        ".then(([one]) => [one.title, one.body, one.tag, one.data.path])"
+    )
+    assert shown == ["It is your move", "After The End", "abcd", "/t/abcd"]

@@ -167,6 +167,12 @@ async def test_answers_are_what_the_description_says(tmp_path: Path) -> None:
         unreachable = await home.post("/api/qr", {"path": "/"})
         msgspec.convert(unreachable.json(), messages.Refused)
         called |= {"/metrics", "/api/qr", "/api/tables/{table}/card.png"}
+        await caller.get("/api/push")
+        for end in ("", "/end"):
+            wish: dict[str, Any] = {"endpoint": "https://evil.example", "keys": {"p256dh": "", "auth": ""}}
+            refused = await home.post(f"/api/tables/{table}/push{end}", wish, token)
+            msgspec.convert(refused.json(), messages.Refused)
+        called |= {"/api/tables/{table}/push", "/api/tables/{table}/push/end"}
         assert {route.path for route in all_routes()} == called
 
 

@@ -25,6 +25,7 @@ from holdfast.server import (
     workshop,
 )
 from holdfast.server.council import council, plans, speech, tray
+from holdfast.server.push import pusher, subscriptions
 from holdfast.server.settings import Settings
 from holdfast.server.wire.bounds import MOST_SOCKETS, OTHER_FILES, Bounds
 from holdfast.server.wire.door import OFFENCE
@@ -76,6 +77,8 @@ LIMITS = {
     "actions in one move": f"{table.MOST_ACTIONS}",
     "links drawn as QR codes for one address": f"{qr.AT_ONCE:g} at once, {qr.PER_SECOND:g} per second",
     "pictures of tables drawn for one address": f"{api_cards.AT_ONCE:g} at once, {api_cards.PER_SECOND:g} per second",
+    "browsers that are notified of one seat's moves": f"{subscriptions.MOST_EACH}, "
+    f"each at most every {pusher.CALM_S:g} s",
     "a name": f"{names.LONGEST_NAME} visible characters",
     "a message in the chat": f"{speech.LONGEST_WORD} characters, at most {speech.MOST_MARKS} accents on a letter",
     "messages from one person at a table": f"{council.WORD_RATE:g} per second, {council.WORD_BURST} at once",

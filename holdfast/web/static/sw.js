@@ -35,3 +35,21 @@ self.addEventListener("fetch", (event) => {
   if (request.mode === "navigate") event.respondWith(fetch(request).catch(() => caches.match(OFFLINE)));
   else if (url.pathname.startsWith("/static/")) event.respondWith(shell(request));
 });
+
+// It is somebody's move: the message names the game and the table. A page that is looked at needs no notification.
+self.addEventListener("push", (event) => {
+  const { title = "Holdfast", table = "" } = event.data?.json() ?? {};
+  const options = { body: title, tag: table, icon: "/static/icons/icon-192.png", data: { path: table ? `/t/${table}` : "/" } };
+  event.waitUntil(self.registration.showNotification("It is your move", options));
+});
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  const { path } = event.notification.data;
+  const open = async () => {
+    const pages = await self.clients.matchAll({ type: "window" });
+    const there = pages.find((page) => new URL(page.url).pathname === path);
+    return there ? there.focus() : self.clients.openWindow(path);
+  };
+  event.waitUntil(open());
+});

@@ -12,7 +12,7 @@ export const more = {
     confirm: "Ask before what cannot be undone",
     confirms: { always: "Always", touch: "On a touch screen", never: "Never" },
     sound: "Play a sound when it is your move",
-    notify: "Notify me while this page is hidden",
+    notify: "Notify me of my move while this page is hidden or closed",
     notifyDenied: "Your browser blocks notifications for this page.",
     motion: "Reduce motion",
     keys: "Single-key shortcuts",

@@ -44,6 +44,7 @@ export function Alerts({ ctx }) {
   const urgent = useSignal("");
   const calm = useSignal([]);
   const asked = useRef(false);
+  const subscribed = useRef(false);
   const told = useRef(ctx.log.peek().length);
 
   useSignalEffect(() => {
@@ -70,6 +71,14 @@ export function Alerts({ ctx }) {
     if (fresh.length) calm.value = fresh.map((event) => ctx.say(event.text));
   });
   useEffect(() => () => void (document.title = words.brand), []);
+  useSignalEffect(() => {
+    const token = ctx.held.value.seats[ctx.me.value];
+    if (!settings.notify.value || !token || ctx.room.value.closed || ctx.now.value?.over || subscribed.current) return;
+    subscribed.current = true;
+    import("../core/push.js")
+      .then(({ subscribe }) => subscribe(ctx.table, token))
+      .catch((error) => console.warn(error));
+  });
 
   return html`
     <div class="hidden-text">

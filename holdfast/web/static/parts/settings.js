@@ -46,6 +46,7 @@ async function askToNotify(event) {
   settings.notify.value = allowed;
   event.target.checked = allowed;
   if (wanted && !allowed) toast(W.notifyDenied, { tone: "bad" });
+  if (!wanted) await (await import("../core/push.js")).unsubscribe();
 }
 
 export function Settings({ onClose }) {
