@@ -126,7 +126,7 @@ function Mine({ table: mine }) {
     }
   }
   return html`
-    <li class=${cls("table-row", yours && "yours")}>
+    <li class=${cls("table-row", yours && "yours", over && "done")}>
       <span class="table-what">
         ${
           ok
