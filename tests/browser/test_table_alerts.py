@@ -34,7 +34,9 @@ def listen(context: BrowserContext, permission: str) -> None:
 def wish(page: Page) -> Locator:
     """The box in the open settings that asks for notifications, after a click on it."""
     page.get_by_role("button", name="Settings").first.click()
-    box = page.get_by_role("dialog").get_by_role("checkbox", name="Notify me while this page is hidden")
+    box = page.get_by_role("dialog").get_by_role(
+        "checkbox", name="Notify me of my move while this page is hidden or closed"
+    )
     box.click()
     return box
 
