@@ -263,3 +263,16 @@ def test_other_tables_have_no_coach(plain: House) -> None:
     page.wait_for_timeout(300)
     expect(page.locator(".coach")).to_have_count(0)
     assert not re.search("coach", page.content())
+
+
+def test_after_the_end_has_a_lesson_of_its_own(house: House) -> None:
+    made = house.table(game="after-the-end", tutorial=True)
+    page = house.guest().page
+    page.goto(made["seats"][0]["link"])
+    coach = page.get_by_role("dialog", name="Coach").or_(page.locator(".coach")).first
+    expect(coach).to_contain_text("the most of them win the game")
+    page.get_by_role("button", name="Continue", exact=True).click()
+    page.get_by_role("button", name="Continue", exact=True).click()
+    expect(coach).to_contain_text("whoever loses a mission is paid for it")
+    page.locator('.choice[data-do="send wren-castellan"]').click()
+    expect(coach).to_contain_text("food token")

@@ -22,6 +22,7 @@ from holdfast.games.after_the_empire.realm import Side
 from holdfast.games.after_the_empire.state import EmpireState
 from holdfast.kernel import CHANCE, Dealer, Play
 from holdfast.web import stage_for
+from holdfast.web.stage import Stage
 from holdfast.web.tutorial import ANY, PERSON, Step, TutorialError, load_tutorial, parse_tutorial, read_tutorial
 
 GAME_ID = "after-the-empire"
@@ -260,8 +261,8 @@ def test_the_browser_gets_the_steps_without_what_only_the_tests_need() -> None:
     assert sent == stage_for(GAME_ID).tutorial()
 
 
-def test_the_other_game_has_no_script() -> None:
-    assert stage_for("after-the-end").tutorial() is None
+def test_a_game_without_a_script_has_no_tutorial() -> None:
+    assert Stage().tutorial() is None
 
 
 @pytest.mark.parametrize(

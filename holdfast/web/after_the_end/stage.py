@@ -48,6 +48,11 @@ class EndStage(Stage):
 
         return charts_of(play)
 
+    def tutorial(self) -> Json | None:
+        from holdfast.web.tutorial import read_tutorial
+
+        return read_tutorial("after_the_end")
+
 
 def seen(view: View) -> EndView:
     assert isinstance(view, EndView)

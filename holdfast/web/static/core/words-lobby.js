@@ -8,7 +8,7 @@ export const lobby = {
   tagline: "Three towers, a few hungry people, and somebody at the gate. Games about holding what you have.",
 
   learn: "Learn by playing",
-  learnText: (title) => `New here? Play your first season of ${title} with a coach. It takes about ten minutes.`,
+  learnText: (title) => `New here? Play your first turns of ${title} with a coach. It takes about ten minutes.`,
   choose: "Choose a game",
   seatsOf: (counts) =>
     counts.at(-1) === 1 ? "1 seat" : `${counts[0] === counts.at(-1) ? "" : `${counts[0]} to `}${counts.at(-1)} seats`,

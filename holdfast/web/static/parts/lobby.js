@@ -41,7 +41,7 @@ export function Lobby() {
           ${
             games &&
             html`
-              <${Learn} games=${games} />
+              <${Learn} games=${[chosen, ...games]} />
             `
           }
         </div>

@@ -85,6 +85,11 @@ const Effects = ({ card }) => html`
   </span>
 `;
 
+/** A name; one with a long word is set smaller, so that it is not cut. */
+const Name = ({ card: { name } }) => html`
+  <span class=${cls("e-name", /\S{11}/.test(name) && "long")}>${name}</span>
+`;
+
 const Worth = ({ gold }) =>
   gold > 0 &&
   html`
@@ -130,7 +135,7 @@ export function Card({ ctx, number, at, leaves }) {
         }
       </span>
       <${Worth} gold=${card.gold} />
-      <span class="e-name">${card.name}</span>
+      <${Name} card=${card} />
       <${Effects} card=${card} />
       ${
         leaves &&
@@ -154,7 +159,7 @@ export function Chip({ ctx, number, marks, spot }) {
     <div ...${cardProps(ctx, `card:${card.id}`, props, spoken(card, state), look)}>
       <${Picture} card=${card} />
       <span class="e-chip-text">
-        <span class="e-name">${card.name}</span>
+        <${Name} card=${card} />
         <${Effects} card=${card} />
       </span>
       <${Worth} gold=${card.gold} />

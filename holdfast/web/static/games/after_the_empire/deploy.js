@@ -127,8 +127,14 @@ const KEYS = { ArrowUp: 1, ArrowDown: -1, Enter: 1 };
 export function traySpot(tray, spot) {
   const { plan, held, kind, put } = tray;
   return (place, name, own) => {
-    if (place === "inside")
-      return { class: cls(own, held.value && "lit", held.value?.over === -1 && "focused"), "data-inside": "" };
+    if (place === "inside") {
+      const taken = plan.inside(kind.value) ? kind.value : 1 - kind.value;
+      return {
+        class: cls(own, held.value && "lit", held.value?.over === -1 && "focused"),
+        "data-inside": "",
+        onPointerDown: (event) => plan.inside(taken) > 0 && drag(event, tray, taken, -1),
+      };
+    }
     const side = tray.ctx.catalog.sides.indexOf(place.split(":")[1]);
     if (!place.startsWith("wall:")) return spot(place, name, own);
     if (!plan.asked(side)) return { class: own };

@@ -78,6 +78,7 @@ function MissionCard({ ctx, number, label, small }) {
       ${
         !small &&
         html`
+          <p class="ate-losers">${words.losers}</p>
           <p class="ate-flavour">${card.flavour}</p>
         `
       }

@@ -1,0 +1,103 @@
+"""Seen in other ways: zoomed to 200 %, with larger text, in forced colours, on a large screen."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from holdfast.games.after_the_empire.view import EmpireView
+from holdfast.games.after_the_end.view import EndView
+from holdfast.kernel import View
+from tests.browser.access import assert_accessible
+from tests.browser.house import WIDE, House
+from tests.browser.pictures import reached
+from tests.browser.recorded import NAMES, finished, uploaded
+from tests.browser.seat import LEGAL
+
+GAMES = ["after-the-empire", "after-the-end"]
+ZOOMED = {"width": 640, "height": 360}  # what is left of 1280 × 720 at 200 %
+LARGE = {"width": 1920, "height": 1080}
+
+
+def late(view: View) -> bool:
+    if isinstance(view, EmpireView):
+        return view.season == 7 and len(view.placed) >= 3
+    return isinstance(view, EndView) and view.round == 8
+
+
+def late_in(house: House, game: str, size: dict[str, int], **options: Any) -> Page:
+    play = finished(game)
+    source: dict[str, Any] = {"from": {"replay": uploaded(house, play), "at": reached(play, late)}}
+    made = house.table(NAMES[0], "bot:greedy", "bot:greedy", game=game, **source)
+    page = house.guest(size, **options).page
+    page.goto(made["seats"][0]["link"])
+    expect(page.locator(".prompt.mine")).to_be_visible()
+    return page
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_at_200_percent_there_is_still_a_board_beside_the_choices(house: House, game: str) -> None:
+    page = late_in(house, game, ZOOMED)
+    expect(page.locator(LEGAL).first).to_be_in_viewport()
+    board = page.locator(".table-board").bounding_box()
+    assert board is not None
+    assert board["height"] > 0.8 * (ZOOMED["height"] - 60)
+    assert board["width"] > ZOOMED["width"] / 2
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert_accessible(page)
+
+
+@pytest.mark.parametrize("size", [WIDE, LARGE])
+def test_objectives_and_cards_are_in_sight_in_the_last_season(house: House, size: dict[str, int]) -> None:
+    page = late_in(house, "after-the-empire", size)
+    for card in page.locator(".e-own .e-objective, .e-own .e-chip").all():
+        expect(card).to_be_in_viewport(ratio=0.9)
+
+
+def test_a_large_screen_shows_more_and_not_only_larger(house: House) -> None:
+    sizes = []
+    for size in (WIDE, LARGE):
+        page = late_in(house, "after-the-empire", size)
+        sizes.append(page.evaluate("parseFloat(getComputedStyle(document.querySelector('.e-table')).fontSize)"))
+    assert sizes[1] <= 1.3 * sizes[0]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_forced_colours_hide_no_state(house: House, game: str) -> None:
+    page = late_in(house, game, WIDE, forced_colors="active")
+    framed = "(node) => getComputedStyle(node).outlineStyle !== 'none'"
+    assert page.locator(".table-board .lit").first.evaluate(framed)
+    assert page.locator(".tabs [aria-selected=true]").evaluate(framed)
+    assert page.locator(".seat.turn").first.evaluate(framed)
+
+
+def test_targets_are_large_enough_and_names_are_whole(house: House) -> None:
+    page = late_in(house, "after-the-empire", WIDE)
+    small = page.evaluate(
+        "[...document.querySelectorAll('.table-page button:not(.rule-link)')].filter((one) => {"
+        " const { width, height } = one.getBoundingClientRect();"
+        " return width && (width < 24 || height < 24); }).map((one) => one.outerHTML.slice(0, 80))"
+    )
+    assert small == []
+    cut = page.evaluate(
+        "[...document.querySelectorAll('.e-card .e-name, .e-chip .e-name')]"
+        ".filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent)"
+    )
+    assert cut == []
+
+
+def test_troops_inside_can_be_dragged_onto_a_wall(house: House) -> None:
+    play = finished("after-the-empire")
+    asked = lambda view: isinstance(view, EmpireView) and type(view.asked()).__name__ == "Posting"  # noqa: E731
+    source: dict[str, Any] = {"from": {"replay": uploaded(house, play), "at": reached(play, asked)}}
+    made = house.table(NAMES[0], "bot:greedy", "bot:greedy", **source)
+    page = house.guest(WIDE).page
+    page.goto(made["seats"][0]["link"])
+    inside = page.locator(".e-home [data-inside]").first
+    before = int(page.locator(".e-pile b").first.inner_text())
+    assert before > 0
+    wall = page.locator(".e-home [role=spinbutton]").first
+    inside.drag_to(wall)
+    expect(page.locator(".e-pile b").first).to_have_text(str(before - 1))
