@@ -62,8 +62,15 @@ class Advice:
         if alike > 1:
             number = COUNTS[alike] if alike < len(COUNTS) else str(alike)
             return f"{number} answers are about as good as each other, and better than the rest."
+        aim = self.aim()
+        return f"Think of {aim}." if aim else "One answer is better than the others."
+
+    def aim(self) -> str:
+        """What the best answer improves more than any other does, '' if nothing stands out."""
+        if self.single or len(self.alike()) > 1:
+            return ""
         led = [words for words, gain in self.best.gains if gain > NOTICEABLE and self.leads(words, gain)]
-        return f"Think of {led[0]}." if led else "One answer is better than the others."
+        return led[0] if led else ""
 
     def alike(self) -> list[Counsel]:
         """The best answer, and those as good as it."""

@@ -6,8 +6,11 @@ from typing import Any, Final
 
 import msgspec
 
-from holdfast.advice import advise
-from holdfast.kernel import Action, View
+from holdfast.advice import Counsel, advise
+from holdfast.advice.hints import NOTICEABLE
+from holdfast.bots import make_bot
+from holdfast.kernel import Action, Rng, View
+from holdfast.web.stages import stage_for
 
 # Of the planner, for one hint: about a second where nothing is compiled.
 ITERATIONS: Final = 60
@@ -16,14 +19,19 @@ ITERATIONS: Final = 60
 class Weighed(msgspec.Struct, kw_only=True):
     """A hint in notations: what to look at, the few best answers in the order of the rules, and the best of them.
 
-    `chance` is how likely the seat wins with it; it is not known where there is only one thing to do.
+    `aim` is what the best answer improves most, '' where nothing stands out; `whys` say the same of each answer of the
+    shortlist. `line` is the best answer with those that belong to it, where questions come in a series. `chance` is how
+    likely the seat wins with it; it is not known where there is only one thing to do.
     """
 
     nudge: str
+    aim: str
     shortlist: list[str]
+    whys: list[str]
     best: str
-    reason: str
-    costs: str
+    line: list[str]
+    helps: list[str]
+    costs: list[str]
     chance: float | None
 
 
@@ -31,12 +39,38 @@ def weigh(view: View, choices: list[Action[Any]]) -> str:
     """The hint as JSON. The same view and choices give the same hint, whatever is hidden from the seat."""
     advice = advise(view, choices, iterations=ITERATIONS)
     best = advice.best
+    shortlist = advice.shortlist()
+    whys = {counsel.action.notation: helped(counsel)[:1] for counsel in advice.counsels}
     weighed = Weighed(
         nudge=advice.nudge(),
-        shortlist=[action.notation for action in advice.shortlist()],
+        aim=advice.aim(),
+        shortlist=[action.notation for action in shortlist],
+        whys=["".join(whys[action.notation]) for action in shortlist],
         best=best.action.notation,
-        reason="" if advice.single else best.reason,
-        costs=best.costs,
+        line=[action.notation for action in series_of(view, best.action)],
+        helps=helped(best)[:2],
+        costs=[words for words, gain in best.gains if gain < -NOTICEABLE][:2],
         chance=None if best.expected is None else round(best.expected, 3),
     )
     return msgspec.json.encode(weighed).decode()
+
+
+def helped(counsel: Counsel) -> list[str]:
+    """What an answer improves against the others, the most important first."""
+    return [words for words, gain in counsel.gains if gain > NOTICEABLE]
+
+
+def series_of(view: View, best: Action[Any]) -> list[Action[Any]]:
+    """The best answer, and the answers to the questions of the same series that follow it."""
+    line = [best]
+    if not stage_for(view.game.id).series(view):
+        return line
+    seat = int(view.viewer)
+    state = view.game.resample(view, Rng(0))
+    bot = make_bot("greedy", view.game, 0)
+    state.push(seat, best)
+    while state.asked(seat) is not None and stage_for(view.game.id).series(state.view(seat)):
+        answer = bot.choose(state.view(seat), list(state.choices(seat)))
+        line.append(answer)
+        state.push(seat, answer)
+    return line

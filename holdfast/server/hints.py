@@ -90,16 +90,22 @@ def worded(table: Table, seat: int, weighed: Weighed) -> messages.Hint:
     """The hint in the words of the game; the table must be held."""
     view = table.play.state.view(seat)
 
-    def named(notation: str) -> messages.Named:
-        action = table.actions([notation])[0]
-        return messages.Named(do=notation, label=table.stage.label(action, view))
+    def labelled(notation: str) -> str:
+        return table.stage.label(table.actions([notation])[0], view)
 
-    best = named(weighed.best)
+    shortlist = [
+        messages.Named(do=notation, label=labelled(notation), why=why)
+        for notation, why in zip(weighed.shortlist, weighed.whys, strict=True)
+    ]
     move = messages.HintedMove(
-        do=best.do, label=best.label, reason=weighed.reason, costs=weighed.costs, chance=weighed.chance
+        do=weighed.best,
+        label=labelled(weighed.best),
+        line=weighed.line,
+        plan="; ".join(labelled(notation) for notation in weighed.line) if len(weighed.line) > 1 else "",
+        why=table.stage.grounds(table.actions([weighed.best])[0], view),
+        reason=" and ".join(weighed.helps),
+        costs=" and ".join(weighed.costs),
+        chance=weighed.chance,
     )
-    return messages.Hint(
-        nudge=weighed.nudge,
-        shortlist=[named(notation) for notation in weighed.shortlist],
-        move=move,
-    )
+    nudge = table.stage.aim(weighed.aim, view) if weighed.aim else weighed.nudge
+    return messages.Hint(nudge=nudge, shortlist=shortlist, move=move)

@@ -488,16 +488,20 @@ class OddsNow(Struct, kw_only=True):
 
 
 class Named(Struct, kw_only=True):
-    """An answer: its notation, and what it is in words."""
+    """An answer: its notation, what it is in words, and what speaks for it."""
 
     do: str
     label: str
+    why: str
 
 
 class HintedMove(Named, kw_only=True):
-    """The answer that seems best, what speaks for it, what it costs against the others, and how likely it leads to a
-    win (null if there is no other)."""
+    """The answer that seems best, with those that belong to it (`line`, in words `plan`), what the board says for it
+    (`why`), what it improves and what it costs against the others, and how likely it leads to a win (null if there is
+    no other)."""
 
+    line: list[str]
+    plan: str
     reason: str
     costs: str
     chance: float | None

@@ -82,6 +82,18 @@ class Stage:
         """What may be coming, found by playing on many times; called in a thread, so it may take some time."""
         return None
 
+    def aim(self, words: str, view: View) -> str:
+        """The aim of a hint as a sentence for the viewer; `words` name what is to be improved."""
+        return f"Think of {words}."
+
+    def grounds(self, action: Action[Any], view: View) -> str:
+        """Why an answer makes sense as the viewer sees the board, in a sentence; '' if there is nothing special."""
+        return ""
+
+    def series(self, view: View) -> bool:
+        """Whether the open question is one of several that make up one plan, so that a hint answers them together."""
+        return False
+
     def expand(self, state: State, seat: int, plan: Json) -> list[Action[Any]]:
         """The answers that a plan of the drawing stands for, given to `state`, which is left as it is.
 

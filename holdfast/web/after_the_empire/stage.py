@@ -10,8 +10,10 @@ from holdfast.games.after_the_empire.deployment import expand_posting
 from holdfast.games.after_the_empire.describe import effect
 from holdfast.games.after_the_empire.game import AfterTheEmpire
 from holdfast.games.after_the_empire.state import EmpireState
+from holdfast.games.after_the_empire.troops import Posting
 from holdfast.games.after_the_empire.view import EmpireView
 from holdfast.kernel import Action, Event, Game, Play, State, View
+from holdfast.web.after_the_empire.aims import aim_of
 from holdfast.web.after_the_empire.catalog import catalog_of
 from holdfast.web.after_the_empire.forecast import forecast_of
 from holdfast.web.after_the_empire.plans import planned_posts
@@ -58,6 +60,12 @@ class EmpireStage(Stage):
 
     def forecast(self, view: View, draft: Sequence[Action[Any]] = ()) -> Json | None:
         return forecast_of(seen(view), draft)
+
+    def aim(self, words: str, view: View) -> str:
+        return aim_of(words, seen(view))
+
+    def series(self, view: View) -> bool:
+        return isinstance(view.asked(), Posting)
 
     def expand(self, state: State, seat: int, plan: Json) -> list[Action[Any]]:
         assert isinstance(state, EmpireState)

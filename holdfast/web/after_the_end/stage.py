@@ -8,6 +8,7 @@ from typing import Any
 from holdfast.games.after_the_end.game import AfterTheEnd
 from holdfast.games.after_the_end.view import EndView
 from holdfast.kernel import Action, Game, Play, View
+from holdfast.web.after_the_end.aims import aim_of, grounds_of
 from holdfast.web.after_the_end.catalog import catalog_of
 from holdfast.web.after_the_end.effects import effect_of
 from holdfast.web.after_the_end.forecast import forecast_of
@@ -42,6 +43,12 @@ class EndStage(Stage):
 
     def forecast(self, view: View, draft: Sequence[Action[Any]] = ()) -> Json | None:
         return None if draft else forecast_of(seen(view))
+
+    def aim(self, words: str, view: View) -> str:
+        return aim_of(words)
+
+    def grounds(self, action: Action[Any], view: View) -> str:
+        return grounds_of(action, seen(view))
 
     def charts(self, play: Play) -> Sequence[Json]:
         from holdfast.web.after_the_end.charts import charts_of

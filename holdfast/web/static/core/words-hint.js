@@ -2,11 +2,13 @@
 export const hint = {
   thinking: "Thinking …",
   more: ["", "Show the best options", "Show the move", ""],
-  shortlist: (labels) => `Worth considering: ${labels.join("; ")}.`,
+  shortlist: "Worth considering:",
+  why: (why) => ` (for ${why})`,
+  plan: (plan) => `The plan: ${plan}.`,
   move: (label) => `Best move: ${label}.`,
   chance: (chance) => `From here it wins about ${Math.round(100 * chance)} games in 100.`,
-  reason: (reason) => `Why, in points: ${reason}.`,
-  costs: (costs) => `What it costs: ${costs.replace(/ -/g, " −")}.`,
+  reason: (reason) => `Against the others it helps most with ${reason}.`,
+  costs: (costs) => `The price: ${costs}.`,
   take: "Do it",
   close: "Close the hint",
 };

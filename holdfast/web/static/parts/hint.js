@@ -49,15 +49,25 @@ export function Hint({ ctx }) {
                 ${
                   step === 2 &&
                   html`
-                    <p>${W.shortlist(told.shortlist.map((one) => one.label))}</p>
+                    <p>${W.shortlist}</p>
+                    <ul>
+                      ${told.shortlist.map(
+                        ({ label, why }) => html`
+                          <li>
+                            <b>${label}</b>
+                            ${why && W.why(why)}
+                          </li>
+                        `,
+                      )}
+                    </ul>
                   `
                 }
                 ${
                   step === LAST &&
                   html`
                     <p>
-                      <b>${W.move(told.move.label)}</b>
-                      ${" "}${told.move.chance !== null && W.chance(told.move.chance)}
+                      <b>${told.move.plan ? W.plan(told.move.plan) : W.move(told.move.label)}</b>
+                      ${" "}${told.move.why} ${told.move.chance !== null && W.chance(told.move.chance)}
                     </p>
                     ${
                       told.move.reason &&
@@ -84,7 +94,7 @@ export function Hint({ ctx }) {
                         class="button small primary"
                         onMouseEnter=${() => ctx.focus(choice)}
                         onMouseLeave=${() => ctx.focus(null)}
-                        onClick=${() => ctx.act([choice.do])}
+                        onClick=${() => ctx.act(told.move.line)}
                       >
                         ${W.take}
                       </button>

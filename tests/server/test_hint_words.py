@@ -1,0 +1,70 @@
+"""A hint speaks of the plan in the player's words, and no reason contradicts the board."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from holdfast.bots.after_the_empire.features import WORDS as EMPIRE_WORDS
+from holdfast.bots.after_the_end.features import WORDS as END_WORDS
+from holdfast.games import load
+from holdfast.games.after_the_empire.troops import Posting
+from holdfast.games.after_the_end.view import EndView
+from holdfast.kernel import CHANCE, Dealer, State
+from holdfast.server.hint_task import Weighed, weigh
+from holdfast.web.after_the_end.aims import HOPELESS
+from holdfast.web.after_the_end.forecast import forecast_of
+from holdfast.web.stages import stage_for
+
+SELDOM = {"workers", "a villager's help", "the rounds left", "secret objectives"}  # no aim of their own
+
+
+def asked_about(game_id: str, wanted: type, seed: int = 4) -> tuple[State, int]:
+    """A game of first answers, at a question of this class."""
+    state, dealer = load(game_id).start(2), Dealer(seed)
+    while True:
+        seat = int(state.actor())
+        if seat == CHANCE:
+            state.push(CHANCE, dealer.answer(state))
+        elif isinstance(state.asked(seat), wanted) and len(state.choices(seat)) > 1:
+            return state, seat
+        else:
+            state.push(seat, state.choices(seat)[0])
+
+
+@pytest.mark.parametrize(("id", "words"), [("after-the-empire", EMPIRE_WORDS), ("after-the-end", END_WORDS)])
+def test_every_thing_that_counts_has_an_aim_in_a_sentence(id: str, words: list[str]) -> None:
+    state, seat = asked_about(id, object)
+    for word in set(words) - SELDOM:
+        aim = stage_for(id).aim(word, state.view(seat))
+        assert aim.endswith(".")
+        assert aim != f"Think of {word}.", word
+
+
+def test_a_deployment_is_advised_as_one_plan_that_can_be_carried_out() -> None:
+    state, seat = asked_about("after-the-empire", Posting)
+    told = msgspec.json.decode(weigh(state.view(seat), list(state.choices(seat))), type=Weighed)
+    assert len(told.line) > 1
+    assert told.line[0] == told.best
+    for notation in told.line:
+        state.push(seat, next(choice for choice in state.choices(seat) if choice.notation == notation))
+    assert not isinstance(state.asked(seat), Posting)
+
+
+def test_whoever_cannot_win_is_not_sent_to_win() -> None:
+    stage, hopeless = stage_for("after-the-end"), 0
+    state, dealer = load("after-the-end").start(3), Dealer(6)
+    while (seat := int(state.actor())) != -2 and hopeless < 5:
+        if seat == CHANCE:
+            state.push(CHANCE, dealer.answer(state))
+            continue
+        view = state.view(seat)
+        assert isinstance(view, EndView)
+        odds = (forecast_of(view) or {}).get("odds", {})
+        for choice in state.choices(seat):
+            chance = odds.get(stage.place(choice, view))
+            if chance is not None:
+                assert ("will not win" in stage.grounds(choice, view)) == (chance < HOPELESS)
+                hopeless += chance < HOPELESS
+        state.push(seat, state.choices(seat)[-1 if hopeless % 2 else 0])
+    assert hopeless
