@@ -492,7 +492,7 @@ class Named(Struct, kw_only=True):
 
     do: str
     label: str
-    why: str
+    why: str = ""
 
 
 class HintedMove(Named, kw_only=True):

@@ -69,10 +69,13 @@ def test_a_review_is_waited_for_and_leads_to_where_the_game_turned(plain: House)
     turns = page.locator(".review-turn")
     expect(turns).to_have_count(2)
     expect(turns.first).to_contain_text("Luck")
-    expect(turns.first).to_contain_text(f"Bowmen come from the north, which {NAMES[0]} likes: {NAMES[0]} +27 ± 5")
+    lucky = f"Bowmen come from the north, which {NAMES[0]} likes: good luck for {NAMES[0]}, about 27 games in 100."
+    expect(turns.first).to_contain_text(lucky)
     expect(turns.last).to_contain_text("Season 5")
     expect(turns.last).to_contain_text("Blunder")
-    expect(turns.last).to_contain_text(f"{NAMES[0]}: Pass, −10 ± 2; better by 12 ± 3: Tax for gold")
+    better = f"{NAMES[0]} chose “Pass”. “Tax for gold” would have won about 12 games more in 100."
+    expect(turns.last).to_contain_text(better)
+    expect(turns.last).to_contain_text("It helps with gold. The price: food.")
     turns.last.click()
     expect(page.locator(".scrubber .moment")).to_have_text(f"Moment {SLIP - 1} of {LENGTH}")
     expect(turns.last).to_contain_class("here")
@@ -83,6 +86,7 @@ def test_a_review_is_waited_for_and_leads_to_where_the_game_turned(plain: House)
 
 def test_the_chances_are_there_as_tables_too(plain: House) -> None:
     page = opened(plain)
+    page.get_by_text("How sure is this?").click()
     sums = page.get_by_role("table", name=f"{NAMES[0]} 40 at first, +50 by these, +10 where")
     expect(sums).to_be_visible()
     rows = [row.get_by_role("cell").all_inner_texts() for row in sums.locator(":is(tbody, tfoot) tr").all()]

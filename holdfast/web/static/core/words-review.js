@@ -1,6 +1,8 @@
 // Every English text of the review.
 const points = (share) => Math.round(100 * Math.abs(share));
-const give = (error) => `± ${points(error)}`;
+/** "soldiers +0.8, food +0.3" without its numbers. */
+const plainly = (parts) => parts.replace(/ [+-][\d.]+/g, "").replace(/, ([^,]*)$/, " and $1");
+const games = (share) => (points(share) === 1 ? "1 game" : `${points(share)} games`);
 const signed = (share) => `${share < 0 ? "−" : "+"}${Math.round(100 * Math.abs(share))}`;
 const whole = (n) => (n < 0 ? `−${-n}` : `+${n}`);
 
@@ -17,7 +19,7 @@ export const review = {
   unit: "games in 100 won from here",
   turns: "Turning points",
   noTurns: "No single move decided this game.",
-  sums: "Luck and decisions, in points of winning chance",
+  sums: "Luck and decisions, in games won of 100",
   columns: ["", "Luck", "Own moves", "Others’ moves"],
   listed: "listed above",
   rest: "everything else",
@@ -31,11 +33,12 @@ export const review = {
   luck: "Luck",
   slip: "Decision",
   marks: { blunder: "Blunder", mistake: "Mistake", inaccuracy: "Inaccuracy" },
-  decision: (name, { played, better, swing, error, cost, cost_error: unsure }) =>
-    `${name}: ${played.label}, ${signed(swing)} ${give(error)}; ` +
-    `better by ${points(cost)} ${give(unsure)}: ${better?.label ?? ""}`,
-  reason: (reason) => `Why, in points: ${reason}.`,
-  against: (costs) => `What it costs: ${costs.replace(/ -/g, " −")}.`,
-  stroke: (text, name, { swing, error }) => `${text.replace(/[.;]?$/, "")}: ${name} ${signed(swing)} ${give(error)}`,
+  decision: (name, { played, better, cost }) =>
+    `${name} chose “${played.label}”. “${better?.label ?? ""}” would have won about ${games(cost)} more in 100.`,
+  reason: (reason) => `It helps with ${plainly(reason)}.`,
+  against: (costs) => `The price: ${plainly(costs)}.`,
+  stroke: (text, name, { swing }) =>
+    `${text.replace(/[.;]?$/, "")}: ${swing < 0 ? "bad" : "good"} luck for ${name}, about ${games(swing)} in 100.`,
+  details: "How sure is this?",
   whole,
 };

@@ -95,8 +95,11 @@ export function Review({ ctx, player, state }) {
         )}
       </ol>
       <${Chart} chart=${byChapter(player.info, told)} onJump=${player.go} />
-      <${Sums} ctx=${ctx} told=${told} />
-      <p class="review-about">${W.about(told.worlds, told.iterations)}</p>
+      <details class="review-sure">
+        <summary>${W.details}</summary>
+        <${Sums} ctx=${ctx} told=${told} />
+        <p class="review-about">${W.about(told.worlds, told.iterations)}</p>
+      </details>
     </div>
   `;
 }
