@@ -62,7 +62,7 @@ class House:
     ) -> Guest:
         """A fresh browser profile. At speed 0 nothing is played out, so that tests do not wait for stories; with a
         mouse nothing is confirmed unless a test asks for it, and all choices are listed, possible or not."""
-        settings = {"speed": speed, "confirm": confirm, "onlyLegal": False}
+        settings = {"speed": speed, "confirm": confirm, "onlyLegal": False, "single": False}
         context = self.browser.new_context(
             viewport={"width": viewport["width"], "height": viewport["height"]},
             color_scheme="dark" if scheme == "dark" else "light",

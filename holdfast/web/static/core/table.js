@@ -4,6 +4,7 @@ import { catalogOf, get, post } from "./api.js";
 import { loadBoard, makeContext } from "./context.js";
 import { makeCouncil } from "./council.js";
 import { listen } from "./live.js";
+import { settings } from "./settings.js";
 import { complain, settleDown, toast } from "./toasts.js";
 import * as tokens from "./tokens.js";
 import { words } from "./words.js";
@@ -12,6 +13,7 @@ import { makeStagehand } from "../parts/stagehand.js";
 const PREVIEW_WAIT = 110;
 const DOUBLE_TAP = 350; // ms within which a second touch is no second thought
 const TRIES = 4;
+const GLANCE = 1200; // ms
 const OWNERS = new Set(["close", "chat"]); // doors that the owner's token opens
 
 /** Opens a table for the token this tab holds; throws an ApiError with a sentence when that is not possible. */
@@ -224,6 +226,15 @@ export async function openTable(id) {
     };
   });
 
+  // A question with a single answer that does nothing is no question. It takes as long as a glance, so that the others
+  // do not see at once who has nothing to play.
+  const stopWaiting = effect(() => {
+    const legal = ctx.choices.value.filter((choice) => !choice.no);
+    if (!settings.single.value || legal.length !== 1 || !ctx.board.idles?.includes(legal[0].do)) return undefined;
+    const timer = setTimeout(() => ctx.act([legal[0].do]), GLANCE * (1 + Math.random()));
+    return () => clearTimeout(timer);
+  });
+
   let armedAt = 0;
   /** A touch is easily wrong: what cannot be taken back is done at the second one, and what was touched
       on a drawing that shows a ghost first. */
@@ -277,6 +288,7 @@ export async function openTable(id) {
   ctx.leave = () => {
     live.close();
     stopPreview();
+    stopWaiting();
     stage.stop();
   };
   return ctx;

@@ -16,6 +16,7 @@ export const more = {
     notifyDenied: "Your browser blocks notifications for this page.",
     motion: "Reduce motion",
     keys: "Single-key shortcuts",
+    single: "Do not ask where I can only wait",
   },
 
   help: {

@@ -58,6 +58,7 @@ export function Settings({ onClose }) {
       <${OneOf} name="confirm" legend=${W.confirm} options=${Object.entries(W.confirms)} />
       <${Check} name="sound" /><${Check} name="notify" onChange=${askToNotify} />
       <${Check} name="motion" /><${Check} name="keys" />
+      <${Check} name="single" />
     </div>
   </${Dialog}>`;
 }

@@ -167,5 +167,6 @@ export default {
   Face,
   Sign: Glyph,
   ends: ["pass", "leave", "keep roll"],
+  idles: ["pass"],
   pace: ({ kind }) => PACES[kind] ?? PACE,
 };

@@ -1,0 +1,52 @@
+"""Nobody is asked where only waiting is possible; whoever wants to be asked can say so."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from holdfast.games import load
+from holdfast.kernel import Play
+from tests.browser.house import House
+from tests.browser.recorded import NAMES, finished, uploaded
+
+ASK_NOBODY = "localStorage.setItem('holdfast.settings', JSON.stringify({speed: 0, single: true}))"
+
+
+def nothing_to_play() -> tuple[Play, int]:
+    """A game of After The End, and after how many answers the first seat can only pass a window."""
+    for seed in range(5, 40):
+        play = finished("after-the-end", seed)
+        state = load("after-the-end").start(len(NAMES))
+        for count, move in enumerate(play.moves):
+            if state.asked(0) is not None and [choice.notation for choice in state.choices(0)] == ["pass"]:
+                return play, count
+            state.push(move.seat, move.action)
+    raise LookupError("no game comes to that moment")
+
+
+def at_the_window(house: House, script: str) -> tuple[Page, list[Any]]:
+    play, at = nothing_to_play()
+    source: dict[str, Any] = {"from": {"replay": uploaded(house, play), "at": at}}
+    made = house.table(*NAMES, game="after-the-end", **source)
+    page = house.guest().page
+    page.add_init_script(script)
+    sent: list[Any] = []
+    page.on("request", lambda one: sent.append(one.post_data_json) if one.url.endswith("/moves") else None)
+    page.goto(made["seats"][0]["link"])
+    expect(page.locator(".table-board > *").first).to_be_visible()
+    return page, sent
+
+
+def test_a_window_with_nothing_to_play_is_passed_without_asking(house: House) -> None:
+    page, sent = at_the_window(house, ASK_NOBODY)
+    expect(page.locator(".choice", has_text="Nothing for now")).to_have_count(0)
+    assert [body["actions"] for body in sent] == [["pass"]]
+
+
+def test_whoever_wants_to_be_asked_is_asked(house: House) -> None:
+    page, sent = at_the_window(house, "0")
+    expect(page.locator(".choice", has_text="Nothing for now")).to_be_visible()
+    page.wait_for_timeout(3000)  # longer than it would take to be answered
+    assert sent == []
