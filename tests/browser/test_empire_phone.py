@@ -200,7 +200,7 @@ def test_in_a_fight_castle_and_troops_are_both_in_sight_and_a_draft_is_foreseen(
 
     tray = page.locator(".e-tray")
     move, hold = (tray.get_by_role("button", name=name, exact=True) for name in ("Move", "Hold"))
-    expect(hold).to_contain_class("primary")
+    expect(hold).not_to_contain_class("primary")
     expect(move).to_be_disabled()
     expect(tray.locator(".e-end")).to_have_text(re.compile("^If you hold your posts, "))
     with page.expect_response("**/preview") as asked:
@@ -263,8 +263,9 @@ def test_the_hinted_move_is_turned_to_and_stands_alone(house: House) -> None:
     page = open_at(house, acting)
     turn_to(page, "Board")
     card = page.locator('.choice[data-do^="use "]').first.get_attribute("data-do")
-    move = {"do": card, "label": "Barracks", "reason": "wood +2.0", "costs": "gold -1.0", "chance": 0.4}
-    shortlist = [{"do": name, "label": name} for name in ("quarry", "mine")]
+    words = {"label": "Barracks", "why": "", "plan": "", "reason": "wood", "costs": "gold"}
+    move = {"do": card, "line": [card], "chance": 0.4, **words}
+    shortlist = [{"do": name, "label": name, "why": ""} for name in ("quarry", "mine")]
     told = {"nudge": "Think of wood.", "shortlist": shortlist, "move": move}
     page.route("**/hint", lambda route: route.fulfill(body=json.dumps(told), content_type="application/json"))
     hint = page.locator(".action-bar").get_by_role("button", name="Hint")
@@ -274,4 +275,4 @@ def test_the_hinted_move_is_turned_to_and_stands_alone(house: House) -> None:
     hint.tap()
     expect(page.locator('.e-board[data-tab="cards"] .e-chip.advised')).to_be_visible()
     expect(page.locator(".hinted:not(.advised)")).to_have_count(0)
-    expect(page.locator(".hint-reason")).to_have_text("Why, in points: wood +2.0. What it costs: gold −1.0.")
+    expect(page.locator(".hint-reason")).to_have_text("Against the others it helps most with wood. The price: gold.")
