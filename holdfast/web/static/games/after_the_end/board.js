@@ -1,11 +1,11 @@
 // *After The End* drawn: the mission table, the Capitol and a colony on one screen, three tabs on a phone.
-import { html, useEffect, useState } from "../../core/ui.js";
+import { html, lazy, useEffect, useState } from "../../core/ui.js";
 import { SeatMark } from "../../core/marks.js";
 import { Capitol } from "./capitol.js";
 import { Colony } from "./colony.js";
 import { Brief, MissionTable } from "./mission.js";
-import { Landscape, Portrait, Town } from "./pictures.js";
-import { Glyph, say, says, toolGlyph, words } from "./signs.js";
+import { Town } from "./pictures.js";
+import { Glyph, say, says, words } from "./signs.js";
 
 const PACE = 900;
 const PACES = {
@@ -139,27 +139,7 @@ function Small({ ctx, seat }) {
   );
 }
 
-/** The picture of a card, for where it stands beside its words. */
-function Face({ ctx: { catalog }, name }) {
-  const [kind, id] = name.split(":");
-  const picture = (of) => html`
-    <span class="card-face ate-land-face">${of}</span>
-  `;
-  const find = (cards) => cards.find((card) => card.id === id);
-  if (kind === "person" || kind === "noble")
-    return picture(html`
-      <${Portrait} card=${find(kind === "noble" ? catalog.nobles : catalog.people)} />
-    `);
-  if (kind === "mission" || kind === "contract")
-    return picture(html`
-      <${Landscape} id=${id} raid=${find(catalog.missions)?.raid} />
-    `);
-  if (kind === "tool")
-    return picture(html`
-      <${Glyph} name=${toolGlyph(find(catalog.tools), catalog)} />
-    `);
-  return null;
-}
+const Face = lazy(async () => (await import("./face.js")).Face);
 
 export default {
   Board,
