@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from holdfast.games.after_the_end.state import EndState
 from holdfast.kernel import SPECTATOR, Dealer, Play
 from holdfast.testing.information import seen_by
-from tests.tools.games import frozen_end_game, frozen_game
+from tests.tools.games import frozen_end_game, frozen_game, frozen_portas_game
 from tests.tools.twins import Story, random_play
 from tests.tools.walks import law, stops, tables
 
@@ -57,3 +57,19 @@ def test_twins_are_found(id: str) -> None:
         play = random_play(Play(game, ["somebody"] * 3), luck, Dealer(seed), 30 + 6 * seed, LEARN)
         found += play.state.to_act() != [] and Story(play, luck.choice([SPECTATOR, 0, 1, 2])).twin(luck) is not None
     assert found >= 6
+
+
+def test_twins_of_duels_are_found_and_look_the_same() -> None:
+    """In a duel of *Ante Portas* hands are secret, also from team mates and after decks were made anew."""
+    found = 0
+    for seed in range(10):
+        luck = random.Random(seed)
+        seats = luck.choice([2, 4])
+        game = frozen_portas_game({"mode": luck.choice(["capture-the-flag", "area-control"])})
+        play = random_play(Play(game, ["somebody"] * seats), luck, Dealer(seed), 25 + 8 * seed, "go librarian")
+        viewer = luck.choice([SPECTATOR, *range(seats)])
+        twin = Story(play, viewer).twin(luck) if play.state.to_act() else None
+        if twin is not None:
+            found += 1
+            assert seen_by(twin.state, viewer) == seen_by(play.state, viewer)
+    assert found >= 4

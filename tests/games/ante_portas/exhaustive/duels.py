@@ -69,7 +69,7 @@ class DuelRunner(Runner[AntePortas, AntePortasState]):
         self.note("question", question.name)
         choices = state.choices(seat)
         new = [choice for choice in choices if self.album.lacks("action", choice.notation)]
-        if self.album.missing("action") and rng.random() < 0.98:  # a Flag ends the game, and there is more to see
+        if rng.random() < self.patience():  # a Flag ends the game, and there is more to see
             over_edge = self.game.duels.over_edge
             new = [choice for choice in new or choices if choice is not over_edge] or choices
         action = rng.choice(new or choices)
@@ -77,6 +77,11 @@ class DuelRunner(Runner[AntePortas, AntePortasState]):
             action = choices[-1]
         self.carry_out(state, seat, action)
         self.note("action", action.notation)
+
+    def patience(self) -> float:
+        """How often a Flag is left alone that could be captured."""
+        wanted = self.album.lacks("ending", "South captured") or self.album.lacks("ending", "North captured")
+        return 0.9 if wanted and not self.album.missing("action") else 0.998
 
     def carry_out(self, state: AntePortasState, seat: int, action: Action[Any]) -> None:
         log: list[Event] = []
