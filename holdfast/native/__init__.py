@@ -46,6 +46,7 @@ PLAIN = (
     "describe.py",
     "external.py",
     "learned.py",
+    "measured.py",
     "network.py",
     "options.py",
     "pages.py",

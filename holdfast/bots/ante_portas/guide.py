@@ -87,7 +87,7 @@ class AntePortasGuide(Guide):
 
     def describe(self, view: View) -> list[float]:
         assert isinstance(view, AntePortasView)
-        return features_of(view, self.greedy.forecast(view))
+        return features_of(view, self.greedy.lookout.forecast(view))
 
     def chances(self, state: State) -> list[float]:
         """All seats hold or fall together."""

@@ -41,6 +41,7 @@ TITLE = Title(
     rooms={
         "bots": "holdfast.bots.ante_portas.parts",
         "envs": "holdfast.envs.ante_portas.parts",
+        "lab": "holdfast.lab.ante_portas.parts",
         "terminal": "holdfast.terminal.ante_portas.parts",
         "web": "holdfast.web.ante_portas.parts",
     },

@@ -169,7 +169,7 @@ def trap_worth(outlook: Outlook, question: Frame[Any] | None, choice: Action[Any
 
 def steward_worth(outlook: Outlook, seat: i64) -> float:
     """The best that this Steward could do in the Final Wave."""
-    theirs = Outlook(outlook.view, outlook.forecast, seat)
+    theirs = Outlook(outlook.view, outlook.lookout, seat)
     best = NEVER
     for site in range(len(outlook.view.land.spot_of)):
         if theirs.in_reach(site):

@@ -10,21 +10,17 @@ from typing import Any, Final, final
 
 from mypy_extensions import i64
 
-from holdfast.bots.ante_portas.courses import courses_of
-from holdfast.bots.ante_portas.defence import Defence
-from holdfast.bots.ante_portas.forecast import Forecast
 from holdfast.bots.ante_portas.greedy import fire, gifts, troops
 from holdfast.bots.ante_portas.greedy.answers import answer_worth
 from holdfast.bots.ante_portas.greedy.intent import intent_of
 from holdfast.bots.ante_portas.greedy.outlook import NEVER, Outlook
 from holdfast.bots.ante_portas.habits import Habits
+from holdfast.bots.ante_portas.lookout import Lookout
 from holdfast.games.ante_portas.clash import Support
 from holdfast.games.ante_portas.deploy import Deploying, From, Group, Send, To, Whither
-from holdfast.games.ante_portas.field import Field
 from holdfast.games.ante_portas.game import AntePortas
 from holdfast.games.ante_portas.geometry import OFF
 from holdfast.games.ante_portas.replace import Replace
-from holdfast.games.ante_portas.tables import HALF_YEARS
 from holdfast.games.ante_portas.trade import Exchange, HowMany
 from holdfast.games.ante_portas.view import AntePortasView
 from holdfast.games.ante_portas.volley import Volley
@@ -37,17 +33,12 @@ from holdfast.kernel.view import View
 
 @final
 class AntePortasGreedy(Bot):
-    """Plays one seat of *Ante Portas*; the same view and choices give the same answer.
-
-    The forecast of the last field it saw is kept, because most answers leave the Battleground as it is.
-    """
+    """Plays one seat of *Ante Portas*; the same view and choices give the same answer."""
 
     def __init__(self, game: AntePortas) -> None:
         super().__init__("greedy")
         self.habits: Final = Habits()
-        self.courses: Final = courses_of(game.cards)
-        self.kept: Forecast | None = None
-        self.bag: list[int] = []  # the deck that it rests on
+        self.lookout: Final = Lookout(game, self.habits)
 
     def choose(self, view: View, choices: list[Action[Any]]) -> Action[Any]:
         assert isinstance(view, AntePortasView)
@@ -105,67 +96,7 @@ class AntePortasGreedy(Bot):
         return intent_of(self.outlook(view))
 
     def outlook(self, view: AntePortasView) -> Outlook:
-        return Outlook(view, self.forecast(view), view.viewer)
-
-    def forecast(self, view: AntePortasView) -> Forecast:
-        kept = self.kept
-        bag = view.decks.movement.deck.bag
-        if (
-            kept is not None
-            and self.bag == bag
-            and kept.expected == expected_invaders(self.habits, view)
-            and kept.in_wave == in_wave(view)
-            and same_field(kept.defence.field, view.field)
-        ):
-            return kept
-        rules = view.rules
-        defence = Defence(rules.cards, view.field)
-        kept = Forecast(
-            self.habits,
-            self.courses,
-            defence,
-            view.decks.movement,
-            rules.basic_strength,
-            rules.elite_strength,
-            expected_invaders(self.habits, view),
-            in_wave(view),
-        )
-        self.kept = kept
-        self.bag = bag
-        return kept
-
-
-def expected_invaders(habits: Habits, view: AntePortasView) -> float:
-    """How many new Invaders are reckoned with on each hex of the Spawn Area: most before and in the Final Wave."""
-    clock = view.clock
-    if clock.round > 0:
-        return habits.wave_comes if clock.spawning else 0.0
-    left = HALF_YEARS - clock.half + HALF_YEARS * (view.rules.eras - clock.era)
-    if left > 2:
-        return habits.more_come
-    return habits.wave_near if left == 2 else habits.wave_comes
-
-
-def in_wave(view: AntePortasView) -> bool:
-    """From the last half-year on: after its Battle Phase the Invaders march again before anybody has a turn."""
-    clock = view.clock
-    return clock.round > 0 or (clock.half == HALF_YEARS - 1 and clock.era == view.rules.eras)
-
-
-def same_field(one: Field, other: Field) -> bool:
-    """Whether two fields look alike to a forecast."""
-    return (
-        one.basics == other.basics
-        and one.elites == other.elites
-        and one.farmers == other.farmers
-        and one.tired_farmers == other.tired_farmers
-        and one.citizens == other.citizens
-        and one.tired_citizens == other.tired_citizens
-        and one.tile == other.tile
-        and one.facing == other.facing
-        and one.trench_bonus == other.trench_bonus
-        and one.guard_range == other.guard_range
-    )
+        return Outlook(view, self.lookout, view.viewer)
 
 
 # -- deployment ----------------------------------------------------------------------------------------------------

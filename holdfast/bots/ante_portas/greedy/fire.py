@@ -39,8 +39,8 @@ def troop_on(outlook: Outlook, hex: i64) -> tuple[i64, i64]:
 def felled(outlook: Outlook, hex: i64, damage: i64) -> float:
     """The Strength that falls to so much damage."""
     basics, elites = troop_on(outlook, hex)
-    one = outlook.forecast.basic_strength
-    other = outlook.forecast.elite_strength
+    one = outlook.view.rules.basic_strength
+    other = outlook.view.rules.elite_strength
     light, heavy = most_fallen(basics, elites, one, other, damage)
     return float(light * one + heavy * other)
 
@@ -136,8 +136,8 @@ def choose_support(outlook: Outlook, support: Support, choices: list[Action[Any]
     for frame in outlook.view.stack:
         if isinstance(frame, Clash) and frame.hex == support.hex:
             basics, elites = troop_on(outlook, frame.hex)
-            one = outlook.forecast.basic_strength
-            other = outlook.forecast.elite_strength
+            one = outlook.view.rules.basic_strength
+            other = outlook.view.rules.elite_strength
             enemy = float(basics * one + elites * other + frame.modifier - frame.indirect - frame.gunfire)
             enemy -= float(frame.bonus + outlook.forecast.defence.ground[support.hex])
     if enemy <= float(fire_on(outlook, support.hex)) or closeness(support.hex) >= NEAR:

@@ -10,6 +10,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from holdfast.bots.ante_portas.forecast import NEEDS, Forecast
+from holdfast.bots.ante_portas.lookout import Lookout
 from holdfast.games.ante_portas.catalog import LAY, TRENCH
 from holdfast.games.ante_portas.geometry import HEXES
 from holdfast.games.ante_portas.goods import CLAY, DOLLAR, FOOD, KINDS, ORE, PLANK, TOOL, WOOD
@@ -26,16 +27,27 @@ _USEFUL: Final[tuple[int, ...]] = (4, 3, 2, 3, 2, 3, 8, 3)
 
 @final
 class Outlook:
-    def __init__(self, view: AntePortasView, forecast: Forecast, seat: i64) -> None:
+    def __init__(self, view: AntePortasView, lookout: Lookout, seat: i64) -> None:
         self.view: Final = view
-        self.forecast: Final = forecast
-        self.habits: Final = forecast.habits
+        self.lookout: Final = lookout
+        self.habits: Final = lookout.habits
         self.cards: Final = view.rules.cards
         self.seat: i64 = seat
         self.me: Final = view.communities[seat]
         self.field: Final = view.field
+        self.foreseen: Forecast | None = None
+        self.heaviest: float = -1.0  # not worked out yet
         self.guns: i64 = 0  # not looked for yet, wanted, or not
         self.trenches: i64 = 0
+
+    @property
+    def forecast(self) -> Forecast:
+        """Many questions do without it."""
+        found = self.foreseen
+        if found is None:
+            found = self.lookout.forecast(self.view)
+            self.foreseen = found
+        return found
 
     # -- time -----------------------------------------------------------------------------------------------
 
@@ -139,6 +151,8 @@ class Outlook:
 
     def heavy(self) -> float:
         """How much danger comes from troops that no single Mine can stop."""
+        if self.heaviest >= 0.0:
+            return self.heaviest
         gain = self.forecast.gain
         most = 0.0
         for hex in range(1, HEXES + 1):
@@ -147,6 +161,7 @@ class Outlook:
                 here += gain[hex * NEEDS + need]
             if here > most:
                 most = here
+        self.heaviest = most
         return most
 
     def soldier_worth(self) -> float:

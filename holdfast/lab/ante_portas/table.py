@@ -1,0 +1,43 @@
+"""The page about how hard *Ante Portas* is, in Markdown."""
+
+from __future__ import annotations
+
+from holdfast.games.ante_portas.measured import Cell, Figures
+
+HEAD = """# How hard *Ante Portas* is
+
+The share of wars that a team of bots holds, with 95 % intervals (Wilson). Every row was played on the same deals, so
+rows can be compared with each other. *Early* is the share of wars that were lost before the third half-year.
+
+- Cards: `{cards}`. The lobby shows these figures only for these cards.
+- Printed and written by `{command} --write`; it may be broken off and goes on where it was.
+- *March* is the rulebook's game; the other rungs of the ladder, and all cards but the sentences and counts that the
+  rulebook gives, are Holdfast's own.
+"""
+TITLES = ("bot", "scenario", "eras", "seats", "difficulty", "twice as strong", "wars", "held", "95 %", "early")
+
+
+def page(figures: Figures) -> str:
+    lines = [HEAD.format(cards=figures.cards, command=figures.command), row(TITLES), row(("---",) * len(TITLES))]
+    lines += [row(fields(cell)) for cell in figures.cells if cell.games > 0]
+    return "\n".join(lines) + "\n"
+
+
+def row(fields: tuple[str, ...]) -> str:
+    return f"| {' | '.join(fields)} |"
+
+
+def fields(cell: Cell) -> tuple[str, ...]:
+    low, high = cell.interval()
+    return (
+        cell.bot,
+        cell.scenario,
+        cell.eras,
+        str(cell.seats),
+        cell.difficulty,
+        cell.strong,
+        str(cell.games),
+        f"{cell.share():.0%}",
+        f"{low:.0%} to {high:.0%}",
+        f"{cell.early / cell.games:.0%}",
+    )

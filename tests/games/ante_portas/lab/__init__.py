@@ -1,0 +1,1 @@
+"""*Ante Portas*: the lab."""
