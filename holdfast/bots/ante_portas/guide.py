@@ -9,8 +9,9 @@ from mypy_extensions import i64
 
 from holdfast.bots.ante_portas.features import NAMES, WORDS, features_of, stage_of
 from holdfast.bots.ante_portas.greedy.bot import AntePortasGreedy
+from holdfast.bots.ante_portas.value import FOLDER
 from holdfast.bots.search.guide import Guide, weighted
-from holdfast.bots.search.judge import Judge
+from holdfast.bots.search.judge import read_judge
 from holdfast.games.ante_portas.clash import Support
 from holdfast.games.ante_portas.deploy import Deploying, Group, Whither
 from holdfast.games.ante_portas.game import AntePortas
@@ -26,34 +27,13 @@ from holdfast.kernel.bot import Bot
 from holdfast.kernel.state import State
 from holdfast.kernel.view import View
 
-# The base, then a weight for each feature: the logarithm of the odds to hold.
-ROW: Final[list[float]] = [
-    0.5,
-    -3.0,
-    -1.6,
-    -0.12,
-    -0.08,
-    0.16,
-    0.12,
-    0.1,
-    0.05,
-    0.1,
-    -0.03,
-    0.16,
-    0.04,
-    0.06,
-    0.05,
-    0.08,
-    0.05,
-]
-
 
 @final
 class AntePortasGuide(Guide):
     def __init__(self, game: AntePortas, patience: float = 1.0) -> None:
         self.greedy: Final = AntePortasGreedy(game)
         players: list[Bot] = [self.greedy for _ in range(game.max_seats)]
-        super().__init__(players, Judge(NAMES, [ROW for _ in range(24)], []), patience)
+        super().__init__(players, read_judge(FOLDER, NAMES), patience)
 
     def attention(self, view: View, choices: list[Action[Any]]) -> float:
         """Where the Steward goes, and what is done with Soldiers and Works; the rest goes by rules of thumb."""
@@ -77,10 +57,10 @@ class AntePortasGuide(Guide):
         return view.clock.held + view.clock.round
 
     def usual_width(self) -> i64:
-        return 6
+        return 4
 
     def usual_iterations(self) -> i64:
-        return 36
+        return 16
 
     def sight(self) -> list[str]:
         return NAMES

@@ -18,8 +18,8 @@ levels: Final[dict[str, PlannerSettings | LearnedSettings]] = {
     "squire": PlannerSettings(iterations=0, oversight=0.6),
     "yeoman": PlannerSettings(iterations=0, oversight=0.3),
     "knight": PlannerSettings(iterations=0, oversight=0.05),
-    "castellan": PlannerSettings(iterations=16, width=4),
-    "warlord": PlannerSettings(),
+    "castellan": PlannerSettings(iterations=8, width=3),
+    "warlord": PlannerSettings(iterations=40, width=6),
 }
 
 

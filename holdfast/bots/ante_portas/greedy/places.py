@@ -241,7 +241,7 @@ def one_building_worth(outlook: Outlook, building: Building) -> float:
     if kind == PRODUCTION or kind == MONEY:
         worth = 0.0
         for good in range(KINDS):
-            worth += 0.7 * years * float(building.makes[good]) * outlook.each_worth(good)
+            worth += 0.3 * years * float(building.makes[good]) * outlook.each_worth(good)
         return worth - 0.5 * outlook.soldier_worth()
     if kind == LIBRARY:
         return 0.3 * years
