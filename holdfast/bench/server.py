@@ -12,7 +12,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -42,10 +42,16 @@ class Effort:
     paced_s: float
     flat_out_s: float
     starts: int
+    allied_rate: float  # moves per second of allies who plan
+    plan_rate: float  # and changes of their plans
 
 
-FULL: Final = Effort(tables=50, rate=300.0, warm_s=5.0, paced_s=30.0, flat_out_s=15.0, starts=5)
-QUICK: Final = Effort(tables=8, rate=40.0, warm_s=0.5, paced_s=1.0, flat_out_s=0.5, starts=1)
+FULL: Final = Effort(
+    tables=50, rate=300.0, warm_s=5.0, paced_s=30.0, flat_out_s=15.0, starts=5, allied_rate=50.0, plan_rate=100.0
+)
+QUICK: Final = Effort(
+    tables=8, rate=40.0, warm_s=0.5, paced_s=1.0, flat_out_s=0.5, starts=1, allied_rate=10.0, plan_rate=20.0
+)
 
 
 def measure(effort: Effort, say: Say) -> Numbers:
@@ -59,6 +65,12 @@ def measure(effort: Effort, say: Say) -> Numbers:
             log = folder / f"{database}.log"
             with served(url, log) as server:
                 rows.append({"database": database, **load("server_load", server, effort, sample)})
+        allies = []
+        for database, url in databases(folder, say, "allies"):
+            say(f"Measuring on {database}: {effort.tables} tables of three allies whose plans move …")
+            with served(url, folder / f"{database}-allies.log") as server:
+                found = load("server_plans", server, replace(effort, rate=effort.allied_rate), folder / "unused")
+                allies.append({"database": database, **found})
         say("Measuring the bare echo …")
         with echoing(sample, folder / "echo.log") as echo:
             peer = load("server_echo_load", echo, effort, sample)
@@ -75,6 +87,7 @@ def measure(effort: Effort, say: Say) -> Numbers:
         "calibration_ms": calibration_ms(),
         "effort": asdict(effort),
         "servers": rows,
+        "allies": allies,
         "echo": peer,
         "ratios": [ratio(row, peer) for row in rows],
         "ready_ms": statistics.median(ready) * 1000,
@@ -83,11 +96,11 @@ def measure(effort: Effort, say: Say) -> Numbers:
     }
 
 
-def databases(folder: Path, say: Say) -> list[tuple[str, str]]:
-    found = [(SQLITE, f"sqlite:{folder / 'holdfast.db'}")]
+def databases(folder: Path, say: Say, name: str = "") -> list[tuple[str, str]]:
+    found = [(SQLITE, f"sqlite:{folder / f'holdfast{name}.db'}")]
     if url := os.environ.get(DATABASE):
         found.append((POSTGRESQL, url))
-    else:
+    elif not name:
         say(f"PostgreSQL is left out: {DATABASE} names no database ('make bench-server' sets one up).")
     return found
 
@@ -105,6 +118,7 @@ def load(module: str, server: Running, effort: Effort, sample: Path) -> Numbers:
         flat_out_s=effort.flat_out_s,
         seed=1,
         sample=str(sample),
+        plans=effort.plan_rate,
     )
     done = subprocess.run(
         [sys.executable, "-m", f"holdfast.bench.{module}"],

@@ -42,6 +42,7 @@ class Order(msgspec.Struct, kw_only=True):
     flat_out_s: float
     seed: int
     sample: str
+    plans: float = 0.0  # changes of plans per second
 
 
 class WhyNot(msgspec.Struct):
@@ -72,7 +73,11 @@ class Room(msgspec.Struct, tag_field="type", tag="room"):
     table: str
 
 
-_news = msgspec.json.Decoder(Update | Room)
+class Council(msgspec.Struct, tag_field="type", tag="council"):
+    table: str
+
+
+_news = msgspec.json.Decoder(Update | Room | Council)
 _answer = msgspec.json.Decoder(Update)
 _sight = msgspec.json.Decoder(Sight)
 
@@ -103,14 +108,15 @@ class Client:
     async def connect(self) -> None:
         order = self.table.load.order
         await self.live.connect(order.host, order.port, f"/api/tables/{self.table.id}/live")
-        self.live.send(msgspec.json.encode({"token": self.token, "since": 0}))
+        self.live.send(msgspec.json.encode({"token": self.token, "since": 0, **self.table.load.hello}))
 
     def heard(self, message: bytes) -> None:
         now = time.perf_counter()
         news = _news.decode(message)
-        if isinstance(news, Room):
-            return
         load = self.table.load
+        if not isinstance(news, Update):
+            load.asides += isinstance(news, Council)
+            return
         load.deliveries += 1
         load.bytes += len(message)
         if len(load.samples) < SAMPLES and load.measuring:
@@ -136,7 +142,7 @@ class Client:
 
 
 class Table:
-    """Four clients of one table, with at most one move on its way."""
+    """The clients of one table, with at most one move on its way."""
 
     def __init__(self, load: Load, id: str, tokens: list[str]) -> None:
         self.load = load
@@ -191,6 +197,9 @@ class Load:
 
     def __init__(self, order: Order) -> None:
         self.order: Final = order
+        self.seats = SEATS
+        self.games = GAMES
+        self.hello: dict[str, int] = {}  # what clients say about the talk at their table
         self.luck: Final = random.Random(order.seed)
         self.tables: list[Table] = []
         self.ready: Callable[[Table], None] = lambda table: None
@@ -198,15 +207,15 @@ class Load:
         self.measuring = False
         self.samples: list[bytes] = []
         self.gaps = self.backwards = self.failed = self.refused = self.finished_games = 0
-        self.deliveries = self.bytes = 0
+        self.deliveries = self.bytes = self.asides = 0
         self.to_last: list[float] = []
         self.to_answer: list[float] = []
 
     # -- tables ---------------------------------------------------------------------------------------------
 
     async def seat(self, number: int) -> Table:
-        game = GAMES[number % len(GAMES)]
-        seats = [{"person": f"Player {seat}"} for seat in range(SEATS)]
+        game = self.games[number % len(self.games)]
+        seats = [{"person": f"Player {seat}"} for seat in range(self.seats)]
         body = msgspec.json.encode({"game": game, "seats": seats, "seed": self.order.seed + number})
         front = Http(self.order.host, self.order.port)
         status, content = await front.request("POST", "/api/tables", None, body)
@@ -370,16 +379,16 @@ class Load:
         }
 
 
-def main() -> int:
+def main(kind: type[Load] = Load) -> int:
     order = msgspec.json.decode(sys.stdin.buffer.read(), type=Order)
     gc.disable()
     try:
         import uvloop
 
         with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
-            found = runner.run(Load(order).run())
+            found = runner.run(kind(order).run())
     except ImportError:
-        found = asyncio.run(Load(order).run())
+        found = asyncio.run(kind(order).run())
     sys.stdout.write(msgspec.json.encode(found).decode())
     return 0
 

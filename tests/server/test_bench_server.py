@@ -39,6 +39,12 @@ def test_a_quick_run_reports_every_number(
             assert part[name] > 0
         assert part["p50_ms"] <= part["p99_ms"] <= part["max_ms"]
     assert row["paced"]["bytes_per_delivery"] > 1000
+    (allies,) = numbers["allies"]
+    assert set(allies["lost"].values()) == {0}
+    assert allies["paced"]["p99_ms"] > 0
+    assert allies["plans"]["per_s"] > 0
+    assert allies["plans"]["told_per_s"] > 0
+    assert allies["plans"]["refused"] == 0
     assert numbers["ready_ms"] > 0
     assert numbers["scripts"]["shared"] > 0
     assert "Bare echo" in answer.out
@@ -64,8 +70,16 @@ def test_what_was_lost_makes_the_command_fail(
             "form": "plain",
             "machine": {"python": "", "system": "", "processor": "", "cores": 2},
             "calibration_ms": 1.0,
-            "effort": {"tables": 1, "rate": 1.0, "paced_s": 1.0, "flat_out_s": 1.0},
+            "effort": {
+                "tables": 1,
+                "rate": 1.0,
+                "paced_s": 1.0,
+                "flat_out_s": 1.0,
+                "allied_rate": 1.0,
+                "plan_rate": 1.0,
+            },
             "servers": [row],
+            "allies": [],
             "echo": both,
             "ratios": [],
             "ready_ms": 1.0,

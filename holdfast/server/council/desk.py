@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec import UNSET
 
-from holdfast.kernel import CHANCE, OVER, Rng, State
+from holdfast.kernel import CHANCE, OVER, Rng, State, View
 from holdfast.kernel.luck import Lots
 from holdfast.server.council.messages import Desk, Step
-from holdfast.server.council.plans import checked, is_asked, read
+from holdfast.server.council.plans import PLAN, checked, is_asked, read
+from holdfast.server.messages import Json
 from holdfast.server.outgoing import encode, question
 from holdfast.server.store import PaperRow
 
@@ -26,7 +27,7 @@ FARTHEST: Final = 200  # answers that are made up before we stop asking what may
 
 
 class Walk:
-    """A plan followed in one world. `scene` is what is certain to be seen: before anything had to be imagined."""
+    """A plan followed in one world. `certain` is how it looks before anything had to be imagined."""
 
     def __init__(self, table: Table, seat: int, world: int) -> None:
         self.table: Final = table
@@ -34,7 +35,7 @@ class Walk:
         self.state: State = table.game.resample(table.play.state.view(seat), Rng(world))
         self.lots: Final = Lots(Rng(world))
         self.imagined = False
-        self.scene = table.stage.scene(self.state.view(seat))
+        self.certain: View | None = None
 
     def take(self, step: Step) -> bool:
         """Follow one step, and note what it is in words; whether that was possible."""
@@ -47,8 +48,6 @@ class Walk:
         if self.state.refusal(self.seat, action) is not None:
             return False
         self.state.push(self.seat, action)
-        if not self.imagined:
-            self.scene = self.table.stage.scene(self.state.view(self.seat))
         return True
 
     def wait(self) -> bool:
@@ -58,9 +57,14 @@ class Walk:
                 return True
             if self.state.actor() == OVER:
                 return False
-            self.imagined = True
+            if not self.imagined:
+                self.imagined, self.certain = True, self.state.view(self.seat)
             self.make_up()
         return False
+
+    def scene(self) -> Json:
+        """What is certain to be seen."""
+        return self.table.stage.scene(self.certain or self.state.view(self.seat))
 
     def make_up(self) -> None:
         """One answer of somebody else: of several, the last is most often the one that lets things go on."""
@@ -81,17 +85,27 @@ def label(table: Table, seat: int, steps: list[Step]) -> None:
 
 def desk(table: Table, seat: int, paper: PaperRow | None) -> Desk:
     """Everything that a planner has on the desk; the table must be held."""
-    plan = checked(table, seat, paper or PaperRow(table=table.id, kind="plan", seat=seat, text="[]"))
-    walks = [Walk(table, seat, world) for world in WORLDS]
+    plan = checked(table, seat, paper or PaperRow(table=table.id, kind=PLAN, seat=seat, text="[]"))
+    if paper is not None:
+        table.council.plans[seat] = plan
     steps = [step for step in read(paper) if step.do]
-    whole = all(walks[0].take(step) for step in steps)
-    for step in steps[: plan.ready]:
-        walks[1].take(step)
-    scenes = [walk.scene for walk in walks]
-    asked = walks[0].state if whole and walks[0].wait() else None
+    walk = Walk(table, seat, WORLDS[0])
+    whole = all(walk.take(step) for step in steps)
+    asked = walk.state if whole and walk.wait() else None
     return Desk(
         plan=plan,
         next=UNSET if asked is None else question(asked, asked.view(seat), table.stage, seat) or UNSET,
-        imagined=walks[0].imagined,
-        scene=scenes[0] if plan.ready and encode(scenes[0]) == encode(scenes[1]) else None,
+        imagined=walk.imagined,
+        scene=certain_scene(table, seat, steps[: plan.ready]) if plan.ready else None,
     )
+
+
+def certain_scene(table: Table, seat: int, steps: list[Step]) -> Json | None:
+    """The scene after what is possible of a plan, if it looks the same in every world."""
+    scenes = []
+    for world in WORLDS:
+        walk = Walk(table, seat, world)
+        for step in steps:
+            walk.take(step)
+        scenes.append(walk.scene())
+    return scenes[0] if encode(scenes[0]) == encode(scenes[1]) else None
