@@ -18,6 +18,7 @@ from holdfast.server import api_cards, qr
 from holdfast.server.bot_pool import BotPool
 from holdfast.server.budget import Budget
 from holdfast.server.callers import address_of, check_host, check_origin, counted_as, logged_path
+from holdfast.server.council.intents import Intents
 from holdfast.server.driver import Driver
 from holdfast.server.expiry import Expiry
 from holdfast.server.health import Health
@@ -97,6 +98,7 @@ class App:
         )
         self.replays: Final = Replays(self.store, self.workshop, settings)
         self.hints: Final = Hints(self.pool)
+        self.intents: Final = Intents(self.pool)
         self.odds: Final = Odds()
         self.reviews: Final = Reviews()
         self.hub.when_evicted.append(self.forget)
@@ -147,6 +149,7 @@ class App:
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
         await self.hints.close()
+        await self.intents.close()
         await self.odds.close()
         await self.reviews.close()
         await self.workshop.close()

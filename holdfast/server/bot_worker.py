@@ -24,6 +24,7 @@ from holdfast.server.worker_pipe import GRACE_S, set_alarm, work
 # What a worker can be asked for.
 MOVE: Final = "move"
 HINT: Final = "hint"
+INTENT: Final = "intent"
 GAMES_KEPT: Final = 8
 NICENESS: Final = 5  # thinking waits for the server, which everybody waits for
 
@@ -47,8 +48,8 @@ class Errand(msgspec.Struct, kw_only=True, array_like=True):
 
 
 class Answer(msgspec.Struct, kw_only=True, array_like=True):
-    """The notation of what the bot does, or a hint as JSON; or a sentence on why there is none. The first one only
-    says 'ready'."""
+    """The notation of what the bot does, what it is up to, or a hint as JSON; or a sentence on why there is none. The
+    first one only says 'ready'."""
 
     text: str | None = None
     problem: str | None = None
@@ -84,6 +85,8 @@ class Thinker:
         for line in errand.lines:
             play.read_line(line)
         self.plays[errand.table] = play
+        if errand.task == INTENT:
+            return make_bot(errand.spec, play.game, 0).intent(play.state.view(errand.seat))
         choices = list(play.state.choices(errand.seat))
         if not choices:
             raise BotError(f"seat {errand.seat} is not asked anything")

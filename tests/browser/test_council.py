@@ -285,3 +285,11 @@ def test_an_offer_lies_on_the_tray_of_both_sides(plain: House) -> None:
     ann.get_by_role("button", name="Take it off the tray").click()
     for page in (ann, bo):
         expect(page.locator(".tray-offers li")).to_have_count(0)
+
+
+def test_a_bot_says_what_it_is_up_to(plain: House) -> None:
+    made = plain.table("Ann", "bot:greedy", game=ALLIES, seed=5)
+    (page,) = opened(plain, made, 0)
+    tab(page, "Plans")
+    expect(page.locator(".intents li")).to_have_count(1)
+    expect(page.locator(".intents li")).to_contain_text(": ")

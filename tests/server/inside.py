@@ -20,7 +20,7 @@ from holdfast.bots import make_bot
 from holdfast.kernel import Play
 from holdfast.server.app import App, create_app
 from holdfast.server.bot_pool import BotFailed, BotJob, BotPool
-from holdfast.server.bot_worker import HINT
+from holdfast.server.bot_worker import HINT, INTENT
 from holdfast.server.hint_task import weigh
 from holdfast.server.problems import Problem
 from holdfast.server.replay_worker import Reader, Task
@@ -59,6 +59,9 @@ class InlinePool(BotPool):
     async def ask(self, job: BotJob, is_watched: Callable[[], bool] = lambda: True) -> str:
         if job.task == HINT:
             return self.hint(job)
+        if job.task == INTENT:
+            play = self.followed(job)
+            return make_bot(job.spec, play.game, 0).intent(play.state.view(job.seat))
         self.asked.append(job)
         await asyncio.sleep(0)
         await self.gate.wait()

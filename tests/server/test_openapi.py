@@ -137,6 +137,7 @@ async def test_answers_are_what_the_description_says(tmp_path: Path) -> None:
         called |= {"/api/tables/{table}/preview", "/api/tables/{table}/moves"}
         await home.post(f"/api/tables/{table}/manners", {"stops": "smart"}, token)
         await home.post(f"/api/tables/{table}/tray", {"offers": []}, token)
+        await caller.get("/api/tables/{table}/intents", token, table=table)
         called |= {"/api/tables/{table}/manners", "/api/tables/{table}/tray"}
         stale = await home.post(f"/api/tables/{table}/moves", {"actions": ["x"], "expect_seq": 0}, token)
         msgspec.convert(stale.json(), messages.Conflict)

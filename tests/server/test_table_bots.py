@@ -209,3 +209,19 @@ async def test_where_the_first_answer_counts_bots_wait_for_people_who_are_here(t
         await until(lambda: here.seq > seq)
         lines = (await home.app.store.load(table)).lines  # type: ignore[union-attr]
         assert lines[seq].startswith("1 "), "with nobody there the bot answers for the team"
+
+
+@in_loop
+async def test_bots_say_what_they_are_up_to_to_their_side_alone(tmp_path: Path) -> None:
+    async with house(tmp_path) as home:
+        seats: list[Json] = [{"person": "Ann"}, {"bot": "greedy"}]
+        allies, rivals = await home.create("ante-portas", seats, seed=2), await home.create(EMPIRE, seats, seed=2)
+        path, token = f"/api/tables/{allies['table']}/intents", allies["seats"][0]["token"]
+        said = (await home.get(path, token)).json()
+        assert [one["seat"] for one in said] == [1]
+        assert said[0]["text"]
+        watching = (await home.get(path, allies["watch"]["token"])).json()
+        assert [one["seat"] for one in watching] == [1], "where all are allies, anybody may know"
+        assert (await home.get(path, rivals["seats"][0]["token"])).status_code == 403
+        path = f"/api/tables/{rivals['table']}/intents"
+        assert (await home.get(path, rivals["seats"][0]["token"])).json() == []

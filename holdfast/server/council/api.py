@@ -202,6 +202,12 @@ async def offer(exchange: Exchange) -> Answer:
     return json(next(tray for tray in await trays_for(table, seat) if tray.seat == seat))
 
 
+async def intents(exchange: Exchange) -> Answer:
+    table, viewer = await entered(exchange)
+    said = await exchange.app.intents.of(table, viewer)
+    return json([messages.Intent(seat=seat, text=text) for seat, text in said.items()])
+
+
 # -- windows -----------------------------------------------------------------------------------------------------
 
 

@@ -208,6 +208,13 @@ class Tray(Struct, kw_only=True):
     offers: list[Offer]
 
 
+class Intent(Struct, kw_only=True):
+    """What the bot on a seat says it is up to; `@0` in the text is the name of seat 0. It may change its mind."""
+
+    seat: int
+    text: str
+
+
 class Manners(Struct, kw_only=True):
     """How the bearer's windows are asked."""
 

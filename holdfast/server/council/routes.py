@@ -66,6 +66,15 @@ def council_routes() -> list[Route]:
             refusals=(PRIVATE, NO_TABLE, CLOSED),
         ),
         Route(
+            "GET",
+            "/api/tables/{table}/intents",
+            api.intents,
+            "What the bots on the bearer's side say they are up to.",
+            list[messages.Intent],
+            bearer=True,
+            refusals=(PRIVATE, NO_TABLE, CLOSED),
+        ),
+        Route(
             "POST",
             "/api/tables/{table}/tray",
             api.offer,

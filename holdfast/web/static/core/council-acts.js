@@ -49,6 +49,8 @@ function makeActs(ctx) {
 
   /** What lies on my tray from now on. */
   acts.offer = (offers) => ctx.ask("tray", { offers: offers.map(({ to, give, ask }) => ({ to, give, ask })) });
+  /** What the bots on my side are up to. */
+  acts.intents = () => server.get("intents");
   /** Change how my windows are asked. */
   acts.behave = (change) =>
     ctx.ask("manners", { ...council.manners.peek(), passing: false, whatever: false, ...change });

@@ -46,6 +46,7 @@ export const council = {
     odds: (risk, now, then) => `The chance of ${risk}: ${now} as things stand, ${then} with the plans carried out.`,
     chance: ({ share, error }) => `${Math.round(share * 100)} % ± ${Math.round(error * 100)}`,
   },
+  intents: { heading: "What the bots are up to" },
   tray: {
     heading: "Trade tray",
     to: "With",

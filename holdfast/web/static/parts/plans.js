@@ -2,7 +2,7 @@
 import { cls, html, sheet, useSignal, useSignalEffect } from "../core/ui.js";
 import { actsOf } from "../core/council-acts.js";
 import { Icon } from "../core/icons.js";
-import { RuleLink, SeatMark } from "../core/marks.js";
+import { RuleLink, SeatMark, SeatName } from "../core/marks.js";
 import { council as texts } from "../core/words-council.js";
 import { Pointing, nameOf } from "./point.js";
 import { Tray } from "./tray.js";
@@ -54,6 +54,12 @@ export function Plans({ ctx }) {
         `,
       )}
       ${
+        ctx.room.value.seats.some((seat) => seat.bot) &&
+        html`
+          <${Intents} ctx=${ctx} />
+        `
+      }
+      ${
         ctx.catalog.counsel?.goods &&
         ctx.names.value.length > 1 &&
         html`
@@ -82,6 +88,33 @@ export function Plans({ ctx }) {
         `
       }
     </div>
+  `;
+}
+
+/** Bots say what they mean to do; asked again when the game has gone on. */
+function Intents({ ctx }) {
+  const said = useSignal([]);
+  useSignalEffect(() => {
+    ctx.now.value;
+    actsOf(ctx)
+      .intents()
+      .then((found) => (said.value = found ?? []));
+  });
+  if (!said.value.length) return null;
+  return html`
+    <section class="intents">
+      <h3>${texts.intents.heading}</h3>
+      <ul>
+        ${said.value.map(
+          ({ seat, text }) => html`
+            <li key=${seat}>
+              <${SeatName} ctx=${ctx} seat=${seat} />
+              ${`: ${ctx.say(text)}`}
+            </li>
+          `,
+        )}
+      </ul>
+    </section>
   `;
 }
 
