@@ -293,3 +293,19 @@ def test_a_bot_says_what_it_is_up_to(plain: House) -> None:
     tab(page, "Plans")
     expect(page.locator(".intents li")).to_have_count(1)
     expect(page.locator(".intents li")).to_contain_text(": ")
+
+
+def test_an_arrow_leads_from_spot_to_spot(house: House) -> None:
+    made = house.table("Ann", "Bo", game=ALLIES, seed=5)
+    ann, bo = opened(house, made, 0, 1)
+    sign = {"kind": "arrow", "at": "hex:2", "to": "hex:11"}
+    house.call(f"/api/tables/{made['table']}/signs", sign, made["seats"][1]["token"])
+    for page in (ann, bo):
+        line = page.locator(".over.arrow.seat-1 line")
+        expect(line).to_have_count(1)
+        board, goal = page.locator(".table-board").bounding_box(), page.locator('[data-spot="hex:11"]').bounding_box()
+        assert board is not None
+        assert goal is not None
+        end = float(line.get_attribute("x2") or "nan"), float(line.get_attribute("y2") or "nan")
+        assert abs(board["x"] + end[0] - goal["x"] - goal["width"] / 2) < 2
+        assert abs(board["y"] + end[1] - goal["y"] - goal["height"] / 2) < 2

@@ -101,7 +101,7 @@ function placed(ctx, board) {
   const put = (key, facts, at, to) => {
     const from = middle(board, at);
     const end = to && middle(board, to);
-    if (from && (!to || end)) found.push({ key, from, to: end, ...facts });
+    if (from && (!to || end)) found.push({ ...facts, key, from, to: end });
   };
   const { ghosts = {} } = ctx.catalog.counsel ?? {};
   for (const { seat, steps } of Object.values(ctx.council.plans.value))
