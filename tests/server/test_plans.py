@@ -387,3 +387,29 @@ async def test_a_paper_that_cannot_be_read_is_an_empty_plan(tmp_path: Path) -> N
         table, ann = made["table"], made["seats"][0]["token"]
         await home.app.hub.tables[table].council.write("plan", 0, "{broken")
         assert (await council(home, table, ann))["plans"] == []
+
+
+@in_loop
+async def test_in_a_duel_of_teams_plans_talk_and_fingers_stay_within_the_team(tmp_path: Path) -> None:
+    async with house(tmp_path) as home:
+        seats: list[Json] = [{"person": name} for name in ("Ann", "Bo", "Cy", "Di")]
+        made = await home.create(ALLIES, seats, options={"mode": "capture-the-flag"})
+        table, tokens = made["table"], [seat["token"] for seat in made["seats"]]
+        teams = (await home.look(table, tokens[0]))["room"]["teams"]
+        mate = next(seat for seat in (1, 2, 3) if teams[seat] == teams[0])
+        ears = [await listening(home, table, token) for token in (*tokens, made["watch"]["token"])]
+        for ear in ears:
+            assert (await first_news(ear))["plans"] == []
+        assert (await plan(home, table, tokens[0], ghost())).status_code == 200
+        assert (await point(home, table, tokens[0])).status_code == 200
+        assert (await say(home, table, tokens[0], "left flank", room="team")).status_code == 200
+        assert (await say(home, table, tokens[0], "good luck")).status_code == 200
+        for seat, ear in enumerate(ears):
+            heard: Json = {}
+            while "good luck" not in [word["text"] for word in heard.get("words", [])]:
+                news_ = await first_news(ear)
+                heard = {key: [*heard.get(key, []), *news_.get(key, [])] for key in ("words", "signs", "plans")}
+            in_team = seat in (0, mate)
+            assert (len(heard["words"]), len(heard["signs"])) == ((2, 1) if in_team else (1, 0))
+            assert bool(heard["plans"]) == in_team
+        assert (await council(home, table, made["owner"]))["plans"] == []

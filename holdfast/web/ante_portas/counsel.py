@@ -17,6 +17,7 @@ from holdfast.games.ante_portas.windows import IN_TURN, Window
 from holdfast.games.ante_portas.works import spot_verdict
 from holdfast.kernel import Refusal, Rng, View
 from holdfast.kernel.action import ALLOWED
+from holdfast.web.ante_portas.scene import imagined
 from holdfast.web.counsel import Counsel, Json, Reflex
 
 SOLDIER: Final = "soldier"
@@ -52,11 +53,11 @@ class PortasCounsel(Counsel):
         hex, work = hex_of(spot), work_named(view, ghost)
         if hex is None:
             return None
+        state = imagined(view)
         if ghost == SOLDIER:
-            return explain(INVADERS_THERE) if view.field.troop_size(hex) > 0 else None
+            return explain(INVADERS_THERE) if state.field.troop_size(hex) > 0 else None
         if work is None:
             return None
-        state = resample(view, Rng(0))
         code = spot_verdict(state, hex, work.number, False, in_sight(state))
         return None if code == ALLOWED else explain(code)
 
@@ -104,8 +105,13 @@ class PortasCounsel(Counsel):
         return float(share), float(error)
 
     def suppose(self, view: View, ghosts: list[tuple[str, str]]) -> View:
-        """The position with the ghosts in it that can stand where they are; Buildings are supposed to be manned."""
+        """The position with the ghosts in it that can stand where they are; Buildings are supposed to be manned.
+
+        Of a duel no odds are sampled, so nothing is supposed there.
+        """
         assert isinstance(view, AntePortasView)
+        if view.rules.duel:
+            return view
         state = resample(view, Rng(0))
         for ghost, spot in ghosts:
             hex = hex_of(spot)
