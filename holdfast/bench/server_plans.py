@@ -14,9 +14,13 @@ import msgspec
 
 from holdfast.bench.server_load import Load, Order, Table, main
 from holdfast.bench.server_wire import Http
+from holdfast.games import GAMES as SHELF
+from holdfast.kernel.title import TOGETHER
+from holdfast.web.counsel import counsel_for
 
-HEXES: Final = 28
-GHOSTS: Final = ("soldier", "guard-post", "trench")
+SEATS: Final = 3
+SPOTS: Final = 28
+ALLIES: Final = [id for id, title in SHELF.items() if title.bond == TOGETHER and SEATS in title.seats]
 
 
 class Planning(Load):
@@ -24,9 +28,10 @@ class Planning(Load):
 
     def __init__(self, order: Order) -> None:
         super().__init__(order)
-        self.seats = 3
-        self.games = ["ante-portas"]
+        self.seats = SEATS
+        self.games = ALLIES
         self.hello = {"heard": 0}
+        self.ghosts: Final = sorted({ghost for game in ALLIES for ghost in counsel_for(game).ghosts})
         self.desks: Final = [Http(order.host, order.port) for _ in range(8)]  # planners share a few connections
         self.planned = self.refused_plans = 0
 
@@ -35,7 +40,7 @@ class Planning(Load):
         table: Table = self.luck.choice(self.tables)
         client = self.luck.choice(table.clients)
         steps: list[dict[str, str]] = [
-            {"ghost": self.luck.choice(GHOSTS), "at": f"hex:{self.luck.randint(1, HEXES)}"} for _ in range(2)
+            {"ghost": self.luck.choice(self.ghosts), "at": f"hex:{self.luck.randint(1, SPOTS)}"} for _ in range(2)
         ]
         if client.choices:
             steps.append({"do": self.luck.choice(client.choices)})
