@@ -46,6 +46,7 @@ class Seated:
     tokens: dict[int, str]  # of the seats that people may sit on; the newest one
     retired: list[str] = field(default_factory=list)  # tokens that somebody's joining took out of force
     acknowledged: dict[int, str] = field(default_factory=dict)
+    said: list[str] = field(default_factory=list)
     closed: bool = False
 
 
@@ -166,6 +167,18 @@ class Protocol(RuleBasedStateMachine):
         answer = self.run(self.home(at).post(f"/api/tables/{table.id}/votes", body, token))
         assert answer.status_code in ((410,) if table.closed else (200, 403, 422)), answer.text
 
+    @rule(
+        table=tables, at=st.integers(0, 1), number=st.integers(0, 9), text=st.sampled_from(["hold fire", "fall back"])
+    )
+    def talk(self, table: Seated, at: int, number: int, text: str) -> None:
+        token = table.tokens[sorted(table.tokens)[number % len(table.tokens)]]
+        body = {"text": text, "key": f"k{len(table.said)}"}
+        answer = self.run(self.home(at).post(f"/api/tables/{table.id}/words", body, token))
+        assert answer.status_code in ((410,) if table.closed else (200, 429)), answer.text
+        if answer.status_code == 200:
+            assert answer.json()["number"] == len(table.said) + 1
+            table.said.append(text)
+
     @rule(table=tables, at=st.integers(0, 1), number=st.integers(0, 9))
     def come_back(self, table: Seated, at: int, number: int) -> None:
         token = table.tokens[sorted(table.tokens)[number % len(table.tokens)]]
@@ -240,10 +253,20 @@ class Protocol(RuleBasedStateMachine):
             return
         await self.settled(table)
         for home in self.homes:
+            await self.check_talk(home, table)
             for token in table.retired:
                 assert (await home.get(f"/api/tables/{table.id}", token)).status_code == 403, "a seat has two holders"
             for seat, token in [*table.tokens.items(), (SPECTATOR, table.watch)]:
                 await self.check_sight(home, table, seat, token)
+
+    async def check_talk(self, home: House, table: Seated) -> None:
+        """Whoever asks, wherever, is told all that was said, once and in order."""
+
+        async def heard() -> bool:
+            answer = await home.get(f"/api/tables/{table.id}/council", table.watch)
+            return [word["text"] for word in answer.json()["words"]] == table.said
+
+        await until(heard, "something that was said is not known to every process")
 
     async def check_sight(self, home: House, table: Seated, viewer: int, token: str) -> None:
         """What a viewer is shown is what the record tells that viewer, and nothing else."""
