@@ -43,7 +43,7 @@ class Pace:
     seconds: float
 
 
-FULL = Pace(rounds=11, seconds=0.5)
+FULL = Pace(rounds=9, seconds=0.2)
 QUICK = Pace(rounds=1, seconds=0.02)
 
 
