@@ -244,7 +244,7 @@ pins: $(PINS_VENV)/done
 	$(PIP_COMPILE) --build-deps-for=editable -o requirements/run.txt pyproject.toml
 	$(PIP_COMPILE) -c requirements/run.txt --extra=compile -o requirements/build.txt pyproject.toml
 	$(PIP_COMPILE) -c requirements/build.txt --extra=compile,ship -o requirements/ship.txt pyproject.toml
-	$(PIP_COMPILE) -c requirements/ship.txt --extra=arena,compile,dev,envs,lab,postgres,ray,ship -o requirements/dev.txt pyproject.toml
+	$(PIP_COMPILE) -c requirements/ship.txt --extra=arena,compile,dev,envs,lab,postgres,push,ray,ship -o requirements/dev.txt pyproject.toml
 	$(PIP_COMPILE) -o requirements/bench.txt requirements/bench.in
 	$(PIP_COMPILE) -c requirements/dev.txt -o requirements/peers.txt requirements/peers.in
 	$(foreach name,run build ship dev bench peers,$(call BARE,requirements/$(name).txt) &&) true

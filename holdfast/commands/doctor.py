@@ -41,6 +41,7 @@ EXTRAS: Final = {
     "lab": ("simulate and chart many games", ("altair", "duckdb", "vl_convert")),
     "envs": ("PettingZoo, Gymnasium and OpenSpiel", ("gymnasium", "pettingzoo", "pyspiel")),
     "postgres": ("a server on PostgreSQL", ("psycopg",)),
+    "push": ("turn notifications by Web Push", ("cryptography",)),
     "ray": ("many machines", ("ray",)),
 }
 
