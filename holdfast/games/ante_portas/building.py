@@ -213,6 +213,21 @@ class Construction(Question["AntePortasState"]):
         if self.building.takes_space():
             out.extend(acts.raze)
 
+    def legal(self, state: AntePortasState, seat: i64) -> list[Action[Any]]:
+        """All numbers up to the largest; razing only where there is no space."""
+        acts = state.rules.acts
+        community = state.communities[self.seat]
+        if self.razed:
+            self.most = 1
+            return [acts.build[1]]
+        self.most = most_builds(state, community, self.building, self.cost, self.times)
+        allowed = acts.build[: self.most + 1]
+        if self.building.takes_space() and forbidden(state, community, self.building) == NO_SPACE:
+            for raze in acts.raze:
+                if raze.verdict(state, seat) == ALLOWED:
+                    allowed.append(raze)
+        return allowed
+
     def prompt(self, state: AntePortasState) -> str:
         return f"How many do you build: {self.building.name} ({amount_words(self.cost)} each)?"
 

@@ -144,6 +144,8 @@ def pay(state: AntePortasState, seat: i64, cost: list[int], rule: str, what: str
 
 def most_times(cards: CardSet, community: Community, cost: list[int], product: list[int], limit: i64) -> i64:
     """How often in a row this can be paid, when each time the product comes in."""
+    if limit <= 0 or not affords(cards, community, cost):
+        return 0
     trial = community.copy()
     times: i64 = 0
     while times < limit and affords(cards, trial, cost):

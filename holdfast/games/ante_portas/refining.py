@@ -33,10 +33,18 @@ class Refining(Question["AntePortasState"]):
         self.most: i64 = 0
 
     def candidates(self, state: AntePortasState, seat: i64, out: list[Action[Any]]) -> None:
+        self.find_most(state)
+        out.extend(state.rules.acts.make)
+
+    def legal(self, state: AntePortasState, seat: i64) -> list[Action[Any]]:
+        """All numbers up to the largest."""
+        self.find_most(state)
+        return state.rules.acts.make[: self.most + 1]
+
+    def find_most(self, state: AntePortasState) -> None:
         recipe = self.recipe
         limit = MOST if recipe.times == ANY else recipe.times
         self.most = most_times(state.rules.cards, state.communities[self.seat], recipe.source, recipe.product, limit)
-        out.extend(state.rules.acts.make)
 
     def prompt(self, state: AntePortasState) -> str:
         return f"How often do you turn {amount_words(self.recipe.source)} into {amount_words(self.recipe.product)}?"
