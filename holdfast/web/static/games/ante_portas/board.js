@@ -173,7 +173,7 @@ function Board({ ctx }) {
           then=${then}
           moment=${moment}
           look=${look}
-          odds=${then ? (odds.then ?? odds.now) : odds.now}
+          odds=${story.open.value ? null : then ? (odds.then ?? odds.now) : odds.now}
         />
         <div class="ap-tools">
           <${Caption} ctx=${ctx} scene=${scene} look=${look} odds=${odds.now} />

@@ -29,7 +29,9 @@ export const pace = ({ kind }) => PACES[kind] ?? PACE;
 /** What a player does on the field comes with what follows from it. */
 export const tells = ({ kind }) => kind === "battle" || kind === "fallen" || kind === "losses" || kind === "explosion";
 
-const CHAPTERS = new Set(["half-year", "battle round", "held half-year", "phase over"]);
+// What happens before the enemy marches: the phase begins after the last of these.
+const BEFORE = new Set(["half-year", "battle round", "phase over", "spawn", "enlisted", "discharged", "healed"]);
+for (const kind of ["deployed", "laid", "facing", "turned"]) BEFORE.add(kind);
 
 /** The pictured events of the enemy's last phase, or of all since the viewer's last turn. */
 function chapter(ctx, whole) {
@@ -43,9 +45,9 @@ function chapter(ctx, whole) {
   const last = steps.findLastIndex(({ kind }) => kind === "moved");
   if (last < 0) return [];
   let first = last;
-  while (first > 0 && !CHAPTERS.has(steps[first - 1].kind) && steps[first - 1].kind !== "spawn") first--;
+  while (first > 0 && !BEFORE.has(steps[first - 1].kind)) first--;
   let end = last;
-  while (end + 1 < steps.length && steps[end + 1].seat < 0 && !CHAPTERS.has(steps[end + 1].kind)) end++;
+  while (end + 1 < steps.length && steps[end + 1].seat < 0 && !BEFORE.has(steps[end + 1].kind)) end++;
   return steps.slice(first, end + 1);
 }
 
