@@ -14,6 +14,7 @@ from playwright.sync_api import sync_playwright
 
 from holdfast.games.after_the_empire.view import EmpireView
 from holdfast.games.after_the_end.view import EndView
+from holdfast.games.ante_portas.view import AntePortasView
 from holdfast.kernel import Play, View
 from tests.browser.house import PHONE, WIDE, House
 from tests.browser.recorded import NAMES, finished, uploaded
@@ -38,6 +39,8 @@ def main(folder: Path) -> int:
         studio.table("web-combat", "after-the-empire", fighting, WIDE, "dark")
         studio.table("web-phone", "after-the-empire", in_season(3), PHONE, "light")
         studio.table("web-after-the-end", "after-the-end", in_round(6), WIDE, "dark")
+        studio.table("web-ante-portas", "ante-portas", besieged, WIDE, "light")
+        studio.table("web-ante-portas-phone", "ante-portas", besieged, PHONE, "dark")
         studio.score()
         studio.house.leave()
         browser.close()
@@ -55,6 +58,9 @@ class Studio:
         page = self.house.guest(viewport, scheme).page
         page.goto(path)
         page.wait_for_load_state("networkidle")
+        known = page.get_by_role("button", name="All right", exact=True)  # that the luck of this table was chosen
+        if known.count():
+            known.click()
         page.wait_for_timeout(SETTLE_MS)
         file = self.folder / f"{name}.jpg"
         page.screenshot(path=file, type="jpeg", quality=QUALITY)
@@ -101,6 +107,15 @@ def fighting(view: View) -> bool:
 
 def in_round(number: int) -> Moment:
     return lambda view: isinstance(view, EndView) and view.round == number
+
+
+def besieged(view: View) -> bool:
+    """The land is at work, Soldiers and works hold the field, and Invaders stand before them."""
+    if not isinstance(view, AntePortasView) or view.clock.half < 3 or view.clock.active != view.viewer:
+        return False
+    field = view.field
+    works = sum(tile >= 0 for tile in field.tile)
+    return works >= 2 and field.invaders() >= 4
 
 
 if __name__ == "__main__":
