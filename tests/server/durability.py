@@ -17,7 +17,7 @@ from collections.abc import Callable
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from holdfast.commands.signals import ENDINGS, handled
+from holdfast.commands.signals import ENDINGS, handled, raise_ended
 from tests.server.kills import Tally, kill_under_play
 from tests.tools.postgres import Cluster, Unavailable, cluster
 
@@ -105,8 +105,9 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--seed", type=int, default=0)
     chosen = parser.parse_args(arguments)
     try:
-        # Whoever ends the campaign politely ends it as Ctrl-C does: its servers go with it.
-        with handled(ENDINGS, lambda number, frame: signal.raise_signal(signal.SIGINT)):
+        # Whoever ends the campaign politely ends it as Ctrl-C does, and its servers go with it. That works even where
+        # Ctrl-C itself is ignored, as in a shell's background.
+        with handled(ENDINGS, raise_ended):
             table, wrong, _ = run(chosen.sqlite, chosen.postgresql, chosen.three, chosen.seed)
     except KeyboardInterrupt:
         print("Interrupted; the servers are gone, and nothing is kept.", file=sys.stderr)

@@ -66,6 +66,8 @@ class Ally:
             seq = (await self.call("?since=0"))["seq"]
             assert bool(steps) == (seq == plan["seq"]), "a move was kept without its plan, or a plan without its move"
             if steps:
+                # What is offered next follows from what is planned: begin with nothing planned again.
+                await self.call("/plan", {"steps": []})
                 return
         self.committed[plan["seq"]] = f"0 {notation}"
 

@@ -109,7 +109,7 @@ def test_two_servers_do_not_share_a_file_or_a_port(tmp_path: Path) -> None:
     [
         (["--port", "x"], "expected a whole number"),
         (["--port", "70000"], "a port is a number up to 65535"),
-        (["--data", "a", "--database", "sqlite:b"], "--data is for the default database"),
+        (["--data", "a", "--database", "sqlite:b"], "--data chooses the default database's folder"),
         (["--public-url", "play.example"], "--public-url reads"),
         (["--public-url", "https://play.example/holdfast"], "--public-url reads"),
     ],

@@ -16,7 +16,7 @@ from holdfast.games import load
 from holdfast.kernel import CHANCE, OVER, SPECTATOR, Dealer, Play, Refused
 from holdfast.server.chronicle import Chronicle
 from holdfast.server.problems import Problem
-from holdfast.server.store import Store, StoreError, make_store
+from holdfast.server.store import PaperRow, Store, StoreError, make_store
 from tests.server.clients import without_pictures
 from tests.server.inside import EMPIRE, END, House, house, legal, until
 from tests.server.store_tools import in_loop
@@ -35,14 +35,16 @@ class Watchful:
     def __getattr__(self, name: str) -> Any:
         return getattr(self.store, name)
 
-    async def append(self, table: str, seq: int, lines: Sequence[str], at: float, over: bool) -> bool:
+    async def append(
+        self, table: str, seq: int, lines: Sequence[str], at: float, over: bool, paper: PaperRow | None = None
+    ) -> bool:
         await self.gate.wait()
         if self.failure is not None:
             raise self.failure
         if self.before:
             first, self.before = self.before, []
             assert await self.store.append(table, seq, first, at, False)
-        return await self.store.append(table, seq, lines, at, over)
+        return await self.store.append(table, seq, lines, at, over, paper)
 
 
 def watchful(folder: Path) -> Any:
@@ -344,7 +346,7 @@ async def test_a_table_of_other_rules_says_so(tmp_path: Path) -> None:
         assert await home.app.store.save_table(msgspec.structs.replace(stored.row, rules=999))
         answer = await home.get(f"/api/tables/{table}", tokens[0])
         assert answer.status_code == 410
-        assert "other rules" in answer.json()["error"]["reason"]
+        assert "rules or cards that this server no longer has" in answer.json()["error"]["reason"]
         assert kept.id == table
 
 

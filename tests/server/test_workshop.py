@@ -154,7 +154,7 @@ async def test_the_queue_is_bounded_and_served_in_turn() -> None:
             asked.append(asyncio.create_task(shop.ask(task(number), f"crowd {number // MOST_FROM_ONE}")))
             await asyncio.sleep(0)
         await until(lambda: len(shop.waiting) == MOST_WAITING)
-        with pytest.raises(Problem, match="too many records are waiting") as caught:
+        with pytest.raises(Problem, match="too many replays are waiting") as caught:
             await shop.ask(task(999), "late")
         assert caught.value.status == 503
         asked.pop().cancel()

@@ -11,7 +11,7 @@ terminal, in the browser, in the arena and in the environments all the same, by 
 """
 
 from holdfast.kernel import Title
-from night_watch.options import OPTION_HELP, OPTIONS
+from night_watch.options import OPTION_HELP, OPTIONS, VALUE_WORDS
 
 TITLE = Title(
     id="night-watch",
@@ -25,4 +25,5 @@ TITLE = Title(
     points="light",
     options=OPTIONS,
     option_help=OPTION_HELP,
+    value_words=VALUE_WORDS,
 )
