@@ -10,7 +10,7 @@ The share of wars that a team of bots holds, with 95 % intervals (Wilson). Every
 rows can be compared with each other. *Early* is the share of wars that were lost before the third half-year.
 
 - Cards: `{cards}`. The lobby shows these figures only for these cards.
-- Printed and written by `{command} --write`; it may be broken off and goes on where it was.
+- Printed and written by `{command} --write`; interrupt it at any time and run it again to continue.
 - *March* is the rulebook's game; the other rungs of the ladder, and all cards but the sentences and counts that the
   rulebook gives, are Holdfast's own.
 """
