@@ -132,7 +132,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--bots", nargs="+", default=["random", "greedy"], help="who plays (default: random greedy)")
     parser.add_argument("--only", default="", help="only settings whose name has this in it: 'raiders one 2 march'")
     parser.add_argument("--jobs", type=int, default=1, help="processes (default: 1)")
-    parser.add_argument("--minutes", type=float, default=1e6, help="stop after so many minutes; run it again to go on")
+    parser.add_argument("--minutes", type=float, default=1e6, help="stop after N minutes; run it again to continue")
     parser.add_argument("--runs", type=Path, default=Path("runs"), help="where played wars are kept (default: runs)")
     parser.add_argument("--write", action="store_true", help=f"write {PAGE} and the package's figures")
     parsed = parser.parse_args(arguments)

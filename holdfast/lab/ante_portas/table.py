@@ -6,8 +6,9 @@ from holdfast.games.ante_portas.measured import Cell, Figures
 
 HEAD = """# How hard *Ante Portas* is
 
-The share of wars that a team of bots holds, with 95 % intervals (Wilson). Every row was played on the same deals, so
-rows can be compared with each other. *Early* is the share of wars that were lost before the third half-year.
+The share of wars that a team of bots holds, with 95 % intervals (Wilson). All rows start with the same deals, so
+they can be compared with each other; a row with fewer wars than the others was broken off. *Early* is the share of wars
+that were lost before the third half-year.
 
 - Cards: `{cards}`. The lobby shows these figures only for these cards.
 - Printed and written by `{command} --write`; interrupt it at any time and run it again to continue.
