@@ -142,7 +142,7 @@ def main(arguments: list[str] | None = None) -> int:
     measure(ledger, cells, parsed.games, parsed.jobs, time.monotonic() + 60 * parsed.minutes)
     played = dict.fromkeys(key for key, _ in ledger.chunks)
     every = [cell for bot in ("random", "greedy", "planner") for cell in settings(bot) if key_of(cell) in played]
-    command = f"{COMMAND} --games {parsed.games} --bots random greedy planner"
+    command = f"{COMMAND} --games {parsed.games} --bots {' '.join(parsed.bots)}"
     figures = Figures(cards, command, tuple(map(ledger.total, every)))
     text = page(figures)
     if parsed.write:
