@@ -41,7 +41,7 @@ def ghost(at: str = "hex:12", kind: str = "soldier") -> Json:
 
 
 @in_loop
-async def test_a_finger_on_the_board_is_seen_once_and_not_kept(tmp_path: Path) -> None:
+async def test_a_finger_on_the_board_is_seen_once_and_not_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async with house(tmp_path) as home:
         made = await home.create(ALLIES, TRIO)
         table, tokens = made["table"], [seat["token"] for seat in made["seats"]]
@@ -49,6 +49,7 @@ async def test_a_finger_on_the_board_is_seen_once_and_not_kept(tmp_path: Path) -
         assert (await point(home, table, tokens[0], kind="arrow", to="hex:20")).status_code == 200
         for ear in ears:
             assert await news(ear, "signs") == [{"seat": 0, "kind": "arrow", "at": "hex:12", "to": "hex:20"}]
+        monkeypatch.setattr(limits, "FADE_S", 0.0)
         late = await listening(home, table, tokens[2])
         await say(home, table, tokens[0], "look")
         assert "signs" not in await first_news(late)
@@ -90,6 +91,17 @@ async def test_signs_and_plans_reach_the_other_process(postgres_url: str) -> Non
         await plan(one, table, tokens[0], ghost())
         (told,) = await news(ear, "plans")
         assert (told["seat"], told["steps"][0]["at"]) == (0, "hex:12")
+
+
+@in_loop
+async def test_who_has_just_come_sees_what_is_still_pointed_at(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A page draws the table before it listens: what was shown in between is not lost."""
+    async with house(tmp_path) as home:
+        made = await home.create(ALLIES, TRIO)
+        table, tokens = made["table"], [seat["token"] for seat in made["seats"]]
+        monkeypatch.setattr(limits, "FADE_S", float("inf"))
+        await point(home, table, tokens[0])
+        assert (await first_news(await listening(home, table, tokens[1])))["signs"][0]["at"] == "hex:12"
 
 
 # -- plans -------------------------------------------------------------------------------------------------------

@@ -28,7 +28,7 @@ class Ear:
         self.heard = heard
         self.gallery: Final = gallery
         self.fresh = True
-        self.shown = table.council.serial  # the last sign that was told; older ones have been seen or have faded
+        self.shown = 0  # the last sign that was told; whoever has just come sees those that have not faded yet
         self.manners: Manners | None = None
         self.reflex: Reflex | None = None
         self.trays: Final[dict[int, Tray]] = {}

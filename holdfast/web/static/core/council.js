@@ -62,6 +62,7 @@ export function makeCouncil(ctx, server) {
         if (!fresh && !council.shown.peek() && !mine(word) && heard(word))
           toast(`${council.speaker(word)}: ${word.text}`, { tone: "said" });
       }
+      if (fresh) council.signs.value = []; // those that have not faded are told again
       for (const sign of shown) {
         const one = { ...sign, id: ++signs };
         council.signs.value = [...council.signs.value, one];

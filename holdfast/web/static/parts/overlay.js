@@ -28,9 +28,13 @@ export function Overlay({ ctx }) {
     return () => cancelAnimationFrame(again);
   }, [ctx.shown.value, council.signs.value, council.plans.value]);
   useEffect(() => {
-    const watch = new ResizeObserver(() => (drawn.value += 1));
-    watch.observe(board());
-    return () => watch.disconnect();
+    const again = () => (drawn.value += 1);
+    const isDrawing = ({ target }) => !target.closest(".overlay, .over-words");
+    const size = new ResizeObserver(again);
+    const parts = new MutationObserver((changes) => changes.some(isDrawing) && again());
+    size.observe(board());
+    parts.observe(board(), { childList: true, subtree: true });
+    return () => [size, parts].forEach((watch) => watch.disconnect());
   }, []);
 
   // With a tool in hand a touch points, and never reaches the game.
@@ -83,7 +87,7 @@ export function Overlay({ ctx }) {
         `,
       )}
     </svg>
-    <div class="hidden-text" aria-live="polite">
+    <div class="hidden-text over-words" aria-live="polite">
       ${council.signs.value.map(
         (sign) => html`
           <p key=${sign.id}>
