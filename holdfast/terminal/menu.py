@@ -51,6 +51,8 @@ def menu_for(state: State, seat: int, prompt: str, keys: Keys = lambda actions: 
     choices = [offer.action for offer in offered if offer.refusal is None]
     refused = [(offer.action, offer.refusal) for offer in offered if offer.refusal is not None]
     numbers = keys([*choices, *(action for action, _ in refused)])
+    if numbers is None and (own := keys(choices)):
+        numbers = [*own, *range(max(own) + 1, max(own) + 1 + len(refused))]
     return Menu(prompt, choices, refused, tuple(numbers or ()))
 
 

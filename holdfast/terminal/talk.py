@@ -7,6 +7,7 @@ from typing import Any
 from rich.text import Text
 
 from holdfast.kernel import Action, Refusal, Rule, View
+from holdfast.kernel.event import with_names
 from holdfast.terminal.host import Host
 from holdfast.terminal.matching import matching, nearest
 from holdfast.terminal.menu import Menu, menu_for
@@ -42,7 +43,8 @@ class Talk:
 
     def choice_line(self, number: int, action: Action[Any]) -> Text:
         line = Text().append(f"{number}. ", "number").append(action.notation, "title")
-        return line.append(f" — {self.skin.effect(action, self.view())}")
+        names = [chair.name for chair in self.host.chairs]
+        return line.append(f" — {with_names(self.skin.effect(action, self.view()), names)}")
 
     # -- which action is meant ---------------------------------------------------------------------------------
 

@@ -19,6 +19,7 @@ from holdfast.games.ante_portas.goods import GOODS, amount_words
 from holdfast.games.ante_portas.harm import attackers
 from holdfast.games.ante_portas.library import DiscardCard, KeepCard
 from holdfast.games.ante_portas.market import Nothing, Sell, Special, Take, deal_for
+from holdfast.games.ante_portas.phrases import phrase
 from holdfast.games.ante_portas.refining import Make, Refining
 from holdfast.games.ante_portas.sight import holds, lines
 from holdfast.games.ante_portas.turns import Go
@@ -52,6 +53,9 @@ def effect(action: Action[Any], view: AntePortasView) -> str:
         return words(action, view)
     if action is view.rules.done:
         return "nothing more"
+    short = phrase(action, view)
+    if short:
+        return short
     rule = view.game.rulebook.get(action.rule)
     return action.notation if rule is None else rule.title.lower()
 

@@ -1,67 +1,216 @@
-"""What a Place would do for a player who went there now: tried out on a copy, and told in a few words."""
+"""What every Place would do for the viewer now, in a few words, or why it would do nothing.
+
+The words say less than the rules: they are for choosing where to go. Each is `[worthwhile, words]`.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable
+from typing import Any, Final
 
-from holdfast.games.ante_portas.goods import KINDS, amount_words
-from holdfast.games.ante_portas.turns import Arrival, Go, Turn
-from holdfast.games.ante_portas.view import resample
-from holdfast.kernel.frame import asked_in
+from holdfast.games.ante_portas.building import forbidden, most_builds
+from holdfast.games.ante_portas.catalog import (
+    ANY,
+    BAKER,
+    BOMB,
+    BUILD,
+    COMMAND,
+    DEVELOPER,
+    DOCTOR,
+    ENGINEER,
+    GATHER,
+    HEAD_OFFICIAL,
+    LAY,
+    LIBRARIAN,
+    RECRUIT,
+    REFINE,
+    TRAP,
+    TRAPPER,
+    Place,
+)
+from holdfast.games.ante_portas.developer import playing_cost
+from holdfast.games.ante_portas.doctor import all_tired, can_upright, in_sickbay, most_healed
+from holdfast.games.ante_portas.goods import KINDS, STORED, amount_words, no_goods
+from holdfast.games.ante_portas.land import EMPTY
+from holdfast.games.ante_portas.orders import can_deploy, can_rotate, work_cost
+from holdfast.games.ante_portas.purse import can_pay, capacity_of, general_use, most_times, shortage
+from holdfast.games.ante_portas.recruit import most_citizens
+from holdfast.games.ante_portas.sides import look_as, team_of
+from holdfast.games.ante_portas.state import AntePortasState
+from holdfast.games.ante_portas.tables import MOST
+from holdfast.games.ante_portas.verdicts import explain
+from holdfast.games.ante_portas.view import AntePortasView, resample
+from holdfast.games.ante_portas.war_words import counted, soldier_words
+from holdfast.games.ante_portas.words import market_text
+from holdfast.games.ante_portas.works import can_lay
+from holdfast.kernel.action import ALLOWED
 from holdfast.kernel.rng import Rng
 
-if TYPE_CHECKING:
-    from holdfast.games.ante_portas.state import AntePortasState
-    from holdfast.games.ante_portas.view import AntePortasView
-
-# Answers that do nothing: they say nothing about what a Place offers.
-IDLE: Final = ("nothing", "done", "play nothing", "keep it")
-MOST_NAMED: Final = 5
+Prospect = tuple[bool, str]
 
 
-def prospect(view: AntePortasView, site: int) -> str:
-    """What going there would bring the view's owner now, or why it cannot be done; nothing if it is not her turn."""
-    seat = view.viewer
-    if not isinstance(asked_in(view.stack, seat), Turn):
-        return ""
-    go = view.rules.acts.go[site]
-    assert isinstance(go, Go)
-    trial = resample(view, Rng(0))
-    refusal = trial.refusal(seat, go)
-    if refusal is not None:
-        return f"not now: {refusal.reason}"
-    before = stock(trial, int(seat))
-    trial.push(seat, go)
-    if isinstance(trial.asked(seat), Arrival):
-        trial.push(seat, trial.rules.acts.go_on)
-    gained = [max(0, after - had) for after, had in zip(stock(trial, int(seat)), before, strict=True)]
-    parts = [f"you get {amount_words(gained)}"] if sum(gained) else []
-    frame = trial.asked(seat)
-    if frame is not None and not isinstance(frame, Turn):
-        parts.append(offered([action.notation for action in trial.choices(seat)]))
-    return "; ".join(part for part in parts if part) or "nothing now"
+def imagined(view: AntePortasView) -> AntePortasState:
+    """A state that looks like this; in a duel the Battleground is turned to the viewer's team."""
+    state = resample(view, Rng(0))
+    look_as(state, team_of(state, max(0, int(view.viewer))))
+    return state
 
 
-def stock(state: AntePortasState, seat: int) -> list[int]:
-    return [int(state.communities[seat].has(good)) for good in range(KINDS)]
+def prospects_of(state: AntePortasState, seat: int) -> dict[str, list[Any]]:
+    """By the id of each Place that lies on the land; `market` stands for all Markets."""
+    found = {
+        place.id: list(prospect_of(state, seat, int(place.number)))
+        for place in state.rules.cards.places
+        if state.land.spot_of[place.number] != EMPTY
+    }
+    found["market"] = list(prospect_of(state, seat, len(state.rules.cards.places)))
+    return found
 
 
-def offered(notations: list[str]) -> str:
-    """The answers there in short: numbers as `make up to 3`, others by name.
+def prospect_of(state: AntePortasState, seat: int, site: int) -> Prospect:
+    """A Place, or one of the Markets, which are numbered after all Places."""
+    cards = state.rules.cards
+    if site < len(cards.places):
+        place = cards.places[site]
+        return _KINDS[int(place.kind)](state, seat, place)
+    if state.decks.market < 0:
+        return False, "no Market card lies open"
+    return True, market_text(cards, cards.markets[state.decks.market])
 
-    >>> offered(["make 0", "make 1", "make 2"]), offered(["deploy", "nothing"]), offered(["build 0"])
-    ('make up to 2', 'deploy', '')
-    """
-    counted: dict[str, int] = {}
-    named: list[str] = []
-    for notation in notations:
-        head, _, tail = notation.rpartition(" ")
-        if tail.isdigit() and head:
-            counted[head] = max(counted.get(head, 0), int(tail))
-        elif notation not in IDLE:
-            named.append(notation)
-    hexes = {head for head in counted if sum(other.startswith(f"{head} ") for other in notations) != counted[head] + 1}
-    parts = [f"{head} up to {most}" for head, most in counted.items() if most and head not in hexes]
-    named = [*named, *(other for other in notations if other.rpartition(" ")[0] in hexes)]
-    more = [f"{len(named) - MOST_NAMED} more"] if len(named) > MOST_NAMED else []
-    return ", ".join([*parts, *named[:MOST_NAMED], *more])
+
+def gathers(state: AntePortasState, seat: int, place: Place) -> Prospect:
+    """P-gathering, P-drop."""
+    community = state.communities[seat]
+    bonus = community.place_bonus
+    goods = [place.gain[good] + (bonus[good] if place.gain[good] > 0 else 0) for good in range(KINDS)]
+    words = amount_words(goods)
+    cards = state.rules.cards
+    stored = sum(goods[:STORED])
+    over = int(general_use(community)) + stored - int(capacity_of(cards, community))
+    if stored and over > 0:
+        return over < stored, f"{words}, but your stores have room for {max(0, stored - over)}"
+    return True, words
+
+
+def refines(state: AntePortasState, seat: int, place: Place) -> Prospect:
+    recipe = place.recipe
+    community = state.communities[seat]
+    times = int(most_times(state.rules.cards, community, recipe.source, recipe.product, MOST))
+    words = f"{amount_words(recipe.source)} → {amount_words(recipe.product)}"
+    if times == 0:
+        return False, f"{words}: {shortage(community, recipe.source, 'P-refining').reason}"
+    return True, f"{words}, up to {counted(times, 'time')}"
+
+
+def builds(state: AntePortasState, seat: int, place: Place) -> Prospect:
+    building = state.rules.cards.buildings[place.building]
+    community = state.communities[seat]
+    times = int(most_builds(state, community, building, building.cost, ANY))
+    if times:
+        return True, f"build up to {times} for {amount_words(building.cost)} each"
+    code = forbidden(state, community, building)
+    if code != ALLOWED:
+        return False, explain(code).reason
+    return False, shortage(community, building.cost, "P-building").reason
+
+
+def lays(state: AntePortasState, seat: int, place: Place) -> Prospect:
+    return laying(state, seat, int(place.work))
+
+
+def laying(state: AntePortasState, seat: int, kind: int) -> Prospect:
+    work = state.rules.cards.works[kind]
+    community = state.communities[seat]
+    cost = work_cost(state, seat, kind)
+    times = int(most_times(state.rules.cards, community, cost, no_goods(), MOST))
+    if not times:
+        return False, shortage(community, cost, "P-place-tiles").reason
+    if not can_lay(state, seat, kind, cost, False):
+        return False, f"no hex in sight is free for a {work.name}"
+    return True, f"lay up to {times} for {amount_words(cost)} each"
+
+
+def draws(state: AntePortasState, seat: int, place: Place) -> Prospect:
+    gain, words = gathers(state, seat, place)
+    return gain or state.decks.improvements.deck.size() > 0, f"{words} and {counted(place.draw, 'Improvement')}"
+
+
+def develops(state: AntePortasState, seat: int, place: Place) -> Prospect:
+    _, words = gathers(state, seat, place)
+    cards = state.rules.cards
+    hand = [cards.improvements[number] for number in state.communities[seat].hand]
+    playable = [card.name for card in hand if can_pay(state, seat, playing_cost(state, seat, card))]
+    if playable:
+        return True, f"{words}, and play {' or '.join(playable)}"
+    why = "none of your Improvements can be paid" if hand else "you have no Improvement to play"
+    return True, f"{words}; {why}"
+
+
+def claims(state: AntePortasState, seat: int, place: Place) -> Prospect:
+    _, words = gathers(state, seat, place)
+    return True, f"{words}, and be the Starting Player from next year on"
+
+
+def bakes(state: AntePortasState, seat: int, place: Place) -> Prospect:
+    sells = refines(state, seat, place)
+    return True, f"{amount_words(place.gain)}, or {sells[1]}"
+
+
+def recruits(state: AntePortasState, seat: int, place: Place) -> Prospect:
+    farmers, citizens = int(state.communities[seat].home_farmers), int(most_citizens(state, seat))
+    if farmers + citizens:
+        return True, f"enlist up to {soldier_words(farmers, citizens)}"
+    return False, "nobody unemployed is at home to be enlisted"
+
+
+def commands(state: AntePortasState, seat: int, place: Place) -> Prospect:
+    steps = max(int(place.steps), int(state.communities[seat].commander_steps) if place.steps == 1 else 0)
+    able = [
+        *([f"move Soldiers and engines {counted(steps, 'hex', 'hexes')}"] if can_deploy(state) else []),
+        *(["turn Buildings"] if can_rotate(state) else []),
+    ]
+    return (True, " or ".join(able)) if able else (False, "no Soldier is ready, and there is no Building to turn")
+
+
+def heals(state: AntePortasState, seat: int, place: Place) -> Prospect:
+    able = [int(most_healed(state, seat, citizen, ANY, False)) for citizen in (False, True)]
+    parts = [f"heal up to {soldier_words(*able)}"] if sum(able) else []
+    if can_upright(state, seat):
+        parts.append("set Soldiers upright")
+    if parts:
+        return True, " or ".join(parts)
+    if in_sickbay(state, False) + in_sickbay(state, True) + all_tired(state, False) + all_tired(state, True) == 0:
+        return False, "nobody is wounded or exhausted"
+    return False, "you cannot pay for anybody, or there is no home for them"
+
+
+def traps(state: AntePortasState, seat: int, place: Place) -> Prospect:
+    return with_other(laying(state, seat, TRAP), state, TRAP, "knock Invaders back")
+
+
+def bombs(state: AntePortasState, seat: int, place: Place) -> Prospect:
+    return with_other(laying(state, seat, BOMB), state, BOMB, "set off Bombs")
+
+
+def with_other(prospect: Prospect, state: AntePortasState, kind: int, other: str) -> Prospect:
+    """A Place that also does something with the tiles of this kind that lie already."""
+    if kind not in state.field.tile:
+        return prospect
+    return True, f"{prospect[1]}, or {other}"
+
+
+_KINDS: Final[dict[int, Callable[[AntePortasState, int, Place], Prospect]]] = {
+    GATHER: gathers,
+    REFINE: refines,
+    LIBRARIAN: draws,
+    DEVELOPER: develops,
+    HEAD_OFFICIAL: claims,
+    BUILD: builds,
+    BAKER: bakes,
+    RECRUIT: recruits,
+    COMMAND: commands,
+    DOCTOR: heals,
+    LAY: lays,
+    TRAPPER: traps,
+    ENGINEER: bombs,
+}

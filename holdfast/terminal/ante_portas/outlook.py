@@ -5,8 +5,10 @@ from __future__ import annotations
 from rich.text import Text
 
 from holdfast.games.ante_portas.geometry import HEXES
-from holdfast.games.ante_portas.prospects import prospect
+from holdfast.games.ante_portas.prospects import imagined, prospect_of
+from holdfast.games.ante_portas.state import AntePortasState
 from holdfast.games.ante_portas.threat import Threat, threat
+from holdfast.games.ante_portas.turns import Turn
 from holdfast.games.ante_portas.view import AntePortasView
 from holdfast.games.ante_portas.words import market_text, place_text
 from holdfast.kernel import View
@@ -66,6 +68,7 @@ def all_places(view: View, chairs: list[Chair]) -> list[Text]:
     """Every Place that is laid: what it is for, who stands there, and what it would do for the viewer now."""
     assert isinstance(view, AntePortasView)
     cards = view.rules.cards
+    state = imagined(view)
     lines = []
     for site, spot in enumerate(view.land.spot_of):
         if spot < 0:
@@ -77,7 +80,14 @@ def all_places(view: View, chairs: list[Chair]) -> list[Text]:
             text = market_text(cards, cards.markets[view.decks.market]) if view.decks.market >= 0 else ""
         there = [chairs[community.seat].name for community in view.communities if community.site == site]
         line = Text().append(name, "title").append(f" ({', '.join(there)})" if there else "").append(f": {text}.")
-        if now := prospect(view, site):
-            line.append(f" Now: {now}.", "faint")
+        if view.viewer >= 0 and site < len(cards.places):
+            line.append(f" Now: {now_at(state, view, site)}.", "faint")
         lines.append(line)
     return lines
+
+
+def now_at(state: AntePortasState, view: AntePortasView, site: int) -> str:
+    """What going to a Place would do for the viewer now, or why they cannot go there."""
+    seat = view.viewer
+    refusal = state.refusal(seat, view.rules.acts.go[site]) if isinstance(state.asked(seat), Turn) else None
+    return prospect_of(state, int(seat), site)[1] if refusal is None else refusal.reason

@@ -9,14 +9,16 @@ from typing import Any
 from rich.console import Group, RenderableType
 from rich.text import Text
 
+from holdfast.games.ante_portas.catalog import BUILD, LAY
 from holdfast.games.ante_portas.describe import effect
 from holdfast.games.ante_portas.geometry import HEXES
-from holdfast.games.ante_portas.prospects import prospect
+from holdfast.games.ante_portas.prospects import imagined, prospect_of
 from holdfast.games.ante_portas.standing import ORDERS, ordered_answer, waiting_costs
 from holdfast.games.ante_portas.turns import Go
 from holdfast.games.ante_portas.view import AntePortasView
 from holdfast.games.ante_portas.windows import Window
 from holdfast.kernel import Action, Event, View
+from holdfast.kernel.event import with_names
 from holdfast.kernel.frame import asked_in
 from holdfast.terminal.ante_portas.battleground import battleground_picture, battleground_sentences, who_stands_where
 from holdfast.terminal.ante_portas.communities import (
@@ -81,11 +83,19 @@ class PortasSkin(Skin):
         return self.questions if options.get("mode", "together") == "together" else ()
 
     def effect(self, action: Action[Any], view: View) -> str:
-        words = effect(action, seen(view))
-        if isinstance(action, Go) and action.site >= seen(view).land.places:
+        here = seen(view)
+        words = effect(action, here)
+        if not isinstance(action, Go) or here.viewer < 0:
+            return words
+        if action.site >= here.land.places:
             return "the Market of the year"  # which is told once, above
-        now = prospect(seen(view), int(action.site)) if isinstance(action, Go) else ""
-        return f"{words} [{now}]" if now and not now.startswith(("not now", "you get")) else words
+        useful, now = prospect_of(imagined(here), int(here.viewer), int(action.site))
+        if not useful:
+            return f"{words} [not now: {now}]"
+        # What is built or laid there has to be explained; of other Places what they do now says enough.
+        if here.rules.cards.places[action.site].kind in (BUILD, LAY):
+            return f"{words} [{now}]"
+        return words if now in words else now
 
     def tell(self, events: list[Event], viewer: int, names: list[str]) -> list[Text]:
         return tell_story(events, viewer, names)
@@ -140,7 +150,8 @@ class PortasSkin(Skin):
         parts.extend(beside(battleground_picture(here), odds_column(odds_of(here))))
         parts.extend(Text(line) for line in stand_of(here, chairs))
         parts.append(heading("Your choices", width))
-        parts.append(choice_list(menu, lambda action: self.effect(action, view)))
+        names = [chair.name for chair in chairs]
+        parts.append(choice_list(menu, lambda action: with_names(self.effect(action, view), names)))
         return Group(*parts)
 
     # -- words ----------------------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ from typing import Final
 from holdfast.games.ante_portas.catalog import NO_WORK, Work
 from holdfast.games.ante_portas.geometry import HEXES
 from holdfast.games.ante_portas.goods import GOODS
+from holdfast.games.ante_portas.prospects import imagined
 from holdfast.games.ante_portas.purse import room_for
 from holdfast.games.ante_portas.sight import in_sight, is_building
 from holdfast.games.ante_portas.standing import AUTO, BREACH, ORDERS, ordered_answer, waiting_costs
@@ -17,7 +18,6 @@ from holdfast.games.ante_portas.windows import IN_TURN, Window
 from holdfast.games.ante_portas.works import spot_verdict
 from holdfast.kernel import Refusal, Rng, View
 from holdfast.kernel.action import ALLOWED
-from holdfast.web.ante_portas.scene import imagined
 from holdfast.web.counsel import Counsel, Json, Reflex
 
 SOLDIER: Final = "soldier"

@@ -12,15 +12,15 @@ from holdfast.games.ante_portas.duel_secrets import is_hidden
 from holdfast.games.ante_portas.employment import vacancies
 from holdfast.games.ante_portas.geometry import SPAWN_POINT
 from holdfast.games.ante_portas.goods import STORED
+from holdfast.games.ante_portas.prospects import imagined, prospects_of
 from holdfast.games.ante_portas.purse import capacity_of, storage_of
-from holdfast.games.ante_portas.sides import look_as, looking, team_of
+from holdfast.games.ante_portas.sides import looking
 from holdfast.games.ante_portas.state import AntePortasState
-from holdfast.games.ante_portas.view import AntePortasView, resample
-from holdfast.kernel import SPECTATOR, Rng
+from holdfast.games.ante_portas.view import AntePortasView
+from holdfast.kernel import SPECTATOR
 from holdfast.web.ante_portas.arrivals import arrivals_of
 from holdfast.web.ante_portas.field_scene import field_scene, sight_scene
 from holdfast.web.ante_portas.moments import in_battle_phase
-from holdfast.web.ante_portas.prospects import prospects_of
 
 Json = dict[str, Any]
 
@@ -55,13 +55,6 @@ def scene_of(view: AntePortasView) -> Json:
     if view.viewer != SPECTATOR and view.viewer >= 0:
         scene["prospects"] = prospects_of(state, int(view.viewer))
     return scene
-
-
-def imagined(view: AntePortasView) -> AntePortasState:
-    """A state that looks like this; in a duel the Battleground is turned to the viewer's team."""
-    state = resample(view, Rng(0))
-    look_as(state, team_of(state, max(0, int(view.viewer))))
-    return state
 
 
 def asked(view: AntePortasView) -> Json | None:

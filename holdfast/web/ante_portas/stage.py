@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from holdfast.games.ante_portas.describe import effect
 from holdfast.games.ante_portas.game import AntePortas
+from holdfast.games.ante_portas.prospects import imagined, prospect_of
 from holdfast.games.ante_portas.turns import Go
 from holdfast.games.ante_portas.view import AntePortasView
 from holdfast.kernel import Action, Event, Game, Play, View
@@ -14,9 +15,8 @@ from holdfast.web.ante_portas.catalog import catalog_of
 from holdfast.web.ante_portas.field_scene import field_scene
 from holdfast.web.ante_portas.moments import phase_words
 from holdfast.web.ante_portas.odds import odds_key, odds_of
-from holdfast.web.ante_portas.prospects import prospect_of
 from holdfast.web.ante_portas.rows import row_of
-from holdfast.web.ante_portas.scene import imagined, scene_of
+from holdfast.web.ante_portas.scene import scene_of
 from holdfast.web.stage import Json, Stage
 
 # Whatever changes the Battleground is told step by step.

@@ -141,9 +141,24 @@ def test_hexes_and_amounts_are_their_own_numbers_and_places_keep_theirs() -> Non
     assert said.count("53. go market-2 —") >= 2
 
 
+def test_how_many_are_built_is_its_own_number_though_razing_is_listed_too() -> None:
+    said = session(["me"], "3", "go builder-farm", "2")
+    assert "0. build 0 — nothing" in said
+    assert "2. build 2 — Farm for 2 wood, 2 tools" in said
+    assert said.count("Azure builds: Farm") == 2
+
+
+def test_answers_name_people_and_say_what_happens() -> None:
+    """Not the title of a rule, and no seat by its number."""
+    said = session(["me", "me"], "3", "go recruiting-officer", "enlist", "1", "go grove-1", "go grove-2")
+    assert "1. enlist 1 farmers — stands ready on #2" in said
+    said = session(["me", "me"], "3", "trade")
+    assert "give wood to 0 — wood for Azure; how much is asked next" in said
+
+
 def test_places_and_odds_speak_of_now() -> None:
     said = session(["me"], "3", "places", "odds", "deploy 2>7 1f")
-    assert "joiner-1: 2 wood → 1 plank, any number of times. Now: make up to 1." in said
+    assert "joiner-1: 2 wood → 1 plank, any number of times. Now: 2 wood → 1 plank, up to 1 time." in said
     assert "(random)" not in said
     assert "Battle Phases were tried" in said
     assert "That cannot be ordered: no Units are being moved now; a Commander's Place lets you deploy" in said

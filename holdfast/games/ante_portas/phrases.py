@@ -1,0 +1,195 @@
+"""What an answer does, in a few words, where the question itself says most of it. Built only when asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from holdfast.games.ante_portas.bombs import SetOff
+from holdfast.games.ante_portas.clash import ChooseMine
+from holdfast.games.ante_portas.deploy import Send, WithEngine
+from holdfast.games.ante_portas.developer import GiveCard, KeepIt, PlayNothing
+from holdfast.games.ante_portas.doctor import Heal, Healing, HomeTo, Upright, UprightAll, price
+from holdfast.games.ante_portas.employment import LeaveEmpty, ManNow
+from holdfast.games.ante_portas.goods import GOODS, amount_words
+from holdfast.games.ante_portas.improvements import MusterNow, StayHome
+from holdfast.games.ante_portas.orders import First, Second
+from holdfast.games.ante_portas.production import Convert, NoConvert
+from holdfast.games.ante_portas.purse import DropGood
+from holdfast.games.ante_portas.recruit import Discharge, Enlist
+from holdfast.games.ante_portas.replace import NoMine, Replace, ReplaceBy
+from holdfast.games.ante_portas.rotate import Turn
+from holdfast.games.ante_portas.setup import StartWood
+from holdfast.games.ante_portas.staffing import AsItIs, ByHand, FillUp, Man
+from holdfast.games.ante_portas.sustenance import Feed, Starve
+from holdfast.games.ante_portas.trade import Amount, Enough, Give, HowMany, OpenTrade
+from holdfast.games.ante_portas.traps import Back, Knocked, KnockFrom
+from holdfast.games.ante_portas.turns import GoOn, LookAtSoldiers, SendJourneyman
+from holdfast.games.ante_portas.view import AntePortasView, resample
+from holdfast.games.ante_portas.war_words import counted
+from holdfast.games.ante_portas.wave import SendSteward
+from holdfast.games.ante_portas.windows import Blow, Knock
+from holdfast.games.ante_portas.words import building_text
+from holdfast.kernel.rng import Rng
+
+Phrase = Callable[[Any, AntePortasView], str]
+
+# What is always the same.
+FIXED: Final[dict[type[Any], str]] = {
+    LookAtSoldiers: "fire, knock back or set off Bombs before you go",
+    SendJourneyman: "one more turn after this one",
+    GoOn: "no exchange now",
+    OpenTrade: "exchange goods with whoever stands here",
+    Enough: "nothing more to give",
+    LeaveEmpty: "nobody works there for now",
+    Discharge: "home again, free to work",
+    Upright: "ready to act again",
+    UprightAll: "all of them are ready to act again",
+    PlayNothing: "keep your Improvements for later",
+    KeepIt: "it helps you",
+    MusterNow: "a Soldier on the Spawn Point at once",
+    StayHome: "the new Farmer waits at home",
+    FillUp: "whoever finds work is employed",
+    AsItIs: "everybody stays where they are",
+    ByHand: "choose Building by Building",
+    Starve: "this Citizen goes to the Sickbay",
+    Convert: "turn them into the other goods",
+    NoConvert: "keep the goods as they are",
+    DropGood: "it does not fit and is lost",
+    Knock: "send Invaders back out of the Trap",
+    KnockFrom: "send Invaders back out of this Trap",
+    Knocked: "they are sent back",
+    Blow: "the Bomb hits its own hex and those beside it",
+    SetOff: "the Bomb hits its own hex and those beside it",
+    NoMine: "the hex stays without a Mine",
+    Turn: "look one direction further round",
+}
+
+ORDERS: Final = {
+    "bake": "take food",
+    "sell food": "sell food for dollars",
+    "enlist": "colonists become Soldiers",
+    "discharge": "Soldiers become colonists again",
+    "deploy": "move Soldiers and engines",
+    "rotate": "turn Buildings where they stand",
+    "heal": "bring Soldiers home from the Sickbay",
+    "set upright": "make exhausted Soldiers ready again",
+    "set traps": "lay new ones",
+    "knock back": "send Invaders back out of Traps",
+    "plant bombs": "lay new ones",
+    "fire bombs": "set off those that lie already",
+}
+
+
+def phrase(action: Any, view: AntePortasView) -> str | None:
+    """The words for an answer, or None if its rule has to speak for it."""
+    fixed = FIXED.get(type(action))
+    if fixed is not None:
+        return fixed
+    words = _WORDS.get(type(action))
+    return None if words is None else words(action, view)
+
+
+def _start_wood(action: StartWood, view: AntePortasView) -> str:
+    return f"{action.wood} wood and {view.rules.cards.numbers.start_choice - action.wood} clay"
+
+
+def _order(action: First | Second, view: AntePortasView) -> str:
+    return ORDERS.get(action.notation, "")
+
+
+def _give(action: Give, view: AntePortasView) -> str:
+    return f"{GOODS[action.good]} for @{action.receiver}; how much is asked next"
+
+
+def _amount(action: Amount, view: AntePortasView) -> str:
+    question = view.asked()
+    return f"give {action.count} {GOODS[question.good]}" if isinstance(question, HowMany) else "give that much"
+
+
+def _man_now(action: ManNow, view: AntePortasView) -> str:
+    return building_text(view.rules.cards, action.building)
+
+
+def _man(action: Man, view: AntePortasView) -> str:
+    return building_text(view.rules.cards, action.building)
+
+
+def _send_steward(action: SendSteward, view: AntePortasView) -> str:
+    return f"@{action.chosen} takes the turn"
+
+
+def _enlist(action: Enlist, view: AntePortasView) -> str:
+    if action.count == 0:
+        return "nobody"
+    return f"{'they stand' if action.count > 1 else 'stands'} ready on #{view.field.spawn_point()}"
+
+
+def _heal(action: Heal, view: AntePortasView) -> str:
+    if action.count == 0:
+        return "nobody"
+    question = view.asked()
+    if isinstance(question, Healing) and question.free:
+        return "for nothing"
+    each = price(resample(view, Rng(0)), action.citizen)
+    return f"for {amount_words([action.count * amount for amount in each])}"
+
+
+def _home(action: HomeTo, view: AntePortasView) -> str:
+    return f"they live with @{action.host} from now on"
+
+
+def _give_card(action: GiveCard, view: AntePortasView) -> str:
+    return f"it helps @{action.receiver} from now on"
+
+
+def _feed(action: Feed, view: AntePortasView) -> str:
+    if action.count == 0:
+        return "they all go hungry"
+    return f"costs {action.count * view.rules.cards.numbers.citizen_food} food"
+
+
+def _replace(action: ReplaceBy, view: AntePortasView) -> str:
+    question = view.asked()
+    if not isinstance(question, Replace):
+        return "lay the Mine again"
+    tools = counted(view.rules.cards.works[question.kind].replace_tools, "tool")
+    return f"a Soldier on #{action.post} lays it again for {tools}, and is exhausted"
+
+
+def _back(action: Back, view: AntePortasView) -> str:
+    return f"{counted(action.hexes, 'hex', 'hexes')} away from the gate"
+
+
+def _send(action: Send, view: AntePortasView) -> str:
+    return "they go along" if action.count else "they all stay"
+
+
+def _engine(action: WithEngine, view: AntePortasView) -> str:
+    return "the engine goes along" if action.goes else "the engine stays"
+
+
+def _mine(action: ChooseMine, view: AntePortasView) -> str:
+    return "the Soldiers take the damage" if action.spare else "it goes off first"
+
+
+_WORDS: Final[dict[type[Any], Phrase]] = {
+    StartWood: _start_wood,
+    First: _order,
+    Second: _order,
+    Give: _give,
+    Amount: _amount,
+    ManNow: _man_now,
+    Man: _man,
+    SendSteward: _send_steward,
+    Enlist: _enlist,
+    Heal: _heal,
+    HomeTo: _home,
+    GiveCard: _give_card,
+    Feed: _feed,
+    ReplaceBy: _replace,
+    Back: _back,
+    Send: _send,
+    WithEngine: _engine,
+    ChooseMine: _mine,
+}
