@@ -218,6 +218,12 @@ def keyboard(plan: Plan) -> Part:
     return pytest_part(alone, "keyboard", "tests/browser/test_table_whole_game.py")
 
 
+def wars(plan: Plan) -> Part:
+    """Whole wars of Ante Portas in the browser: by mouse, by keyboard, by touch, and by three people together."""
+    alone = replace(plan, processes=0)
+    return pytest_part(alone, "wars", "tests/browser/test_ante_portas_war.py")
+
+
 def environments(plan: Plan) -> Part:
     """The frameworks' own tests of our environments, at every number of seats."""
     return pytest_part(plan, "environments", "tests/envs")
@@ -260,6 +266,7 @@ PARTS: dict[str, Callable[[Plan], Part]] = {
     "kills": kills,
     "described": described,
     "keyboard": keyboard,
+    "wars": wars,
     "environments": environments,
     "mutate": mutate,
     "strength": strength,

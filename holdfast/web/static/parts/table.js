@@ -1,5 +1,16 @@
 // The page of one table: where we are and who is at it, the board, and beside it choices, log and rules.
-import { PHONE, cls, html, lazy, sheet, useEffect, useErrorBoundary, useSignal, useSignalEffect } from "../core/ui.js";
+import {
+  PHONE,
+  cls,
+  html,
+  lazy,
+  sheet,
+  useEffect,
+  useErrorBoundary,
+  useRef,
+  useSignal,
+  useSignalEffect,
+} from "../core/ui.js";
 import { Dialog } from "../core/dialog.js";
 import { useKey } from "../core/keys.js";
 import { openTable } from "../core/table.js";
@@ -93,13 +104,15 @@ function Room({ ctx }) {
     dialog.value = null;
     show("rules");
   });
-  // On a phone the list is out of sight; when the board offers nothing to touch, it comes up by itself, and where the
-  // board has its own way to ask, it goes.
+  // On a phone the list is out of sight; when the board offers nothing to touch, it comes up by itself and goes again
+  // when there is something, or when the board has its own way to ask.
+  const raised = useRef(false);
   useSignalEffect(() => {
     const legal = ctx.choices.value.filter((choice) => !choice.no);
     if (!PHONE.matches) return;
-    if (!legal.length || ctx.board.asks?.(ctx)) sheetOpen.value = false;
-    else if (legal.every((choice) => !choice.at)) show("choices");
+    const bare = legal.every((choice) => !choice.at);
+    if (!legal.length || ctx.board.asks?.(ctx) || (raised.current && !bare)) sheetOpen.value = raised.current = false;
+    else if (bare) ((raised.current ||= !sheetOpen.peek()), show("choices"));
   });
   useSkipping(ctx);
   useSteadyFocus(ctx);
