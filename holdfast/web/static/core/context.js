@@ -93,7 +93,7 @@ export function makeContext({ catalog, board, readonly = false }) {
     const choices = ctx.question.value?.choices ?? [];
     // A choice that names a seat says who sits there.
     return choices.some(({ label }) => label.includes("@"))
-      ? choices.map((choice) => ({ ...choice, label: ctx.say(choice.label) }))
+      ? choices.map((choice) => ({ ...choice, label: ctx.say(choice.label), effect: ctx.say(choice.effect) }))
       : choices;
   });
   ctx.byPlace = computed(() => {
