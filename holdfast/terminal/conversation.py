@@ -317,7 +317,7 @@ class Conversation(Talk):
         except ShorthandError as error:
             return self.tell(f"{shorthand.failed}: {error}.".replace("..", "."))
         except Refused as refused:
-            return self.tell(f"{shorthand.failed}: {refused.refusal}.")
+            return self.tell(f"{shorthand.failed}: {refused.refusal.reason} ({refused.refusal.rule}).")
         return True
 
     def save(self, rest: str) -> bool:

@@ -352,7 +352,7 @@ def test_a_deployment_that_cannot_be(desk: Desk, wish: str, reason: str) -> None
 
 
 def test_deploy_elsewhere(desk: Desk) -> None:
-    assert "That deployment cannot be: no troops are being placed now · R-deploy." in first_turn(desk, "deploy n2")
+    assert "That deployment cannot be: no troops are being placed now (R-deploy)." in first_turn(desk, "deploy n2")
 
 
 def test_fight_answers_the_rest_of_the_fight(desk: Desk) -> None:

@@ -45,7 +45,13 @@ def expand_deployment(state: AntePortasState, seat: int, groups: list[GroupOrder
     for orders in groups:
         if not isinstance(trial.asked(seat), Deploying):
             raise Refused(Refusal("P-deploy", BATTLE_FIRST if len(actions) > 1 else NOT_NOW))
-        move(trial, seat, orders, actions)
+        try:
+            move(trial, seat, orders, actions)
+        except Refused as refused:
+            if len(groups) == 1:
+                raise
+            reason = f"from #{orders.hex} to #{orders.goal}: {refused.refusal.reason}"
+            raise Refused(Refusal(refused.refusal.rule, reason)) from None
     return actions
 
 

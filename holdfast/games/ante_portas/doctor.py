@@ -162,7 +162,8 @@ def come_home(state: AntePortasState, host: i64, citizen: bool, count: i64) -> i
     else:
         state.field.sick_farmers -= moved
     if state.log is not None and moved > 0:
-        text = f"{counted(moved, soldier_name(citizen))} from the Sickbay come home to @{host}."
+        come = "comes" if moved == 1 else "come"
+        text = f"{counted(moved, soldier_name(citizen))} from the Sickbay {come} home to @{host}."
         state.tell(Event("healed", "P-heal", host, text))
     return count - moved
 

@@ -48,9 +48,10 @@ def battleground_sentences(view: AntePortasView) -> list[str]:
     if view.rules.duel:
         return duel_sentences(view)
     field = view.field
+    invader = "Dragon" if view.rules.dragons else "Raider"
     lines = []
     for hex in range(1, HEXES + 1):
-        if words := hex_words(view.rules.cards, field, hex):
+        if words := hex_words(view.rules.cards, field, hex, invader):
             lines.append(f"#{hex}: {words}.")
     sick = counts(("Farmer", int(field.sick_farmers)), ("Citizen", int(field.sick_citizens)))
     lines.append(f"In the Sickbay: {sick or 'nobody'}.")
@@ -73,9 +74,9 @@ def who_stands_where(view: AntePortasView) -> str:
     return f"Invaders: {', '.join(theirs) or 'none'}. Yours: {', '.join(own) or 'nobody'}."
 
 
-def hex_words(cards: CardSet, field: Field, hex: int) -> str:
+def hex_words(cards: CardSet, field: Field, hex: int, invader: str) -> str:
     parts = [
-        counts(("Basic Invader", field.basics[hex]), ("Elite Invader", field.elites[hex])),
+        counts((invader, field.basics[hex]), (f"Elite {invader}", field.elites[hex])),
         counts(
             ("Farmer", field.farmers[hex]),
             ("exhausted Farmer", field.tired_farmers[hex]),

@@ -8,6 +8,7 @@ from holdfast.games.ante_portas.employment import manned, takes_workers
 from holdfast.games.ante_portas.goods import amount_words
 from holdfast.games.ante_portas.purse import capacity_of, storage_of
 from holdfast.games.ante_portas.view import AntePortasView
+from holdfast.games.ante_portas.war_words import soldier_words
 from holdfast.games.ante_portas.words import improvement_text, market_text
 from holdfast.kernel import SPECTATOR
 from holdfast.terminal.table import Chair
@@ -40,7 +41,7 @@ def stores_sentence(view: AntePortasView, community: Community, chairs: list[Cha
     goods = amount_words([*community.goods, int(community.tools), int(community.dollars)]) or "nothing"
     lying = amount_words([*community.buffers, 0, 0])
     rooms = f"Storage {storage_of(cards, community)}, in all {capacity_of(cards, community)}"
-    home = f"{community.home_farmers} Farmers and {community.home_citizens} Citizens at home"
+    home = f"{soldier_words(community.home_farmers, community.home_citizens)} at home"
     buffers = f"; in Buffers {lying}" if lying else ""
     return f"{chairs[community.seat].name} has {goods}{buffers} ({rooms}), and {home}."
 
@@ -53,7 +54,7 @@ def community_sentences(view: AntePortasView, community: Community, chairs: list
         built = community.built[building.number]
         if built:
             staff = f", {manned(community, building)} manned" if takes_workers(building) else ""
-            buildings.append(f"{built} {building.name}{staff}")
+            buildings.append(f"{building.name}{f' × {built}' * (built > 1)}{staff}")
     hand = [
         "a hidden card"
         if is_hidden(number)

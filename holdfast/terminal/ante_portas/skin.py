@@ -164,7 +164,7 @@ class PortasSkin(Skin):
     def look(self, view: View, chairs: list[Chair]) -> list[Text]:
         here = seen(view)
         lines = [f"{here.phase()}.", *battleground_sentences(here), outlook_of(here)]
-        lines += stand_of(here, chairs)
+        lines += market_sentence(here)
         for community in here.communities:
             lines += community_sentences(here, community, chairs)
         return [Text(line) for line in lines]

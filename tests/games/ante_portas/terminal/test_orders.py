@@ -48,6 +48,12 @@ def test_several_groups_and_everybody() -> None:
     assert question(state) == "rest", "nobody is left to move"
 
 
+def test_of_several_groups_the_one_that_cannot_go_is_named() -> None:
+    with pytest.raises(Refused) as caught:
+        expand("7>12 1f 7>28 1f", deploying(), 0)
+    assert caught.value.refusal == Refusal("P-deploy", "from #7 to #28: that hex is too far away")
+
+
 def test_an_engine_goes_along() -> None:
     state = war()
     put(state, 7, farmers=2, work="catapult")

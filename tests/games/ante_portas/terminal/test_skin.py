@@ -42,7 +42,7 @@ def test_every_hex_stands_in_its_column_with_what_is_on_it() -> None:
 def test_the_field_in_words() -> None:
     sentences = battleground_sentences(besieged().view(0))
     assert "#7: 2 Farmers, 1 Citizen, a Guard Post looking ne." in sentences
-    assert "#27: 1 Basic Invader, 2 Elite Invaders." in sentences
+    assert "#27: 1 Raider, 2 Elite Raiders." in sentences
     assert sentences[-1] == "In the Sickbay: nobody."
 
 
@@ -62,7 +62,7 @@ def test_look_community_and_places_say_the_rest() -> None:
     skin, view = skin_for("ante-portas"), state.view(0)
     words = "\n".join(line.plain for line in skin.look(view, CHAIRS))
     assert "In hand: Beaver Dam (1 wood a year)" in words
-    assert "Buildings: 3 Farm." in words
+    assert "Buildings: Farm × 3." in words
     assert skin.standing(view, CHAIRS)[0].plain == "You have held the line for 0 half-years."
     assert skin.brief(state.view(SPECTATOR), CHAIRS)
     assert skin.holding_words(view, CHAIRS, 1)[0].plain.startswith("Bede has 1 food, 6 tools")
