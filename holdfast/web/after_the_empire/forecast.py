@@ -8,10 +8,9 @@ plays the fight on.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache
 from typing import Any, Final
 
-from holdfast.games.after_the_empire.catalog import LADDER, SIEGE_TOWER, SURGE_ALL, SURGE_LEADER, CardSet, Siege
+from holdfast.games.after_the_empire.catalog import Siege
 from holdfast.games.after_the_empire.realm import Corner, Realm
 from holdfast.games.after_the_empire.seasons import ACTIONS, COMBAT, PHASES
 from holdfast.games.after_the_empire.tables import NOTHING, SIDES
@@ -19,24 +18,29 @@ from holdfast.games.after_the_empire.troops import Posting
 from holdfast.games.after_the_empire.view import EmpireView, resample
 from holdfast.games.after_the_empire.words import counted, troop_words
 from holdfast.kernel import Action, Rng
-from holdfast.kernel.deck import Deck
 from holdfast.web.after_the_empire.fight_ahead import PLAIN, fight_forecast
+from holdfast.web.after_the_empire.kept_forecasts import KeptForecasts, Prospect, castle_facts
 from holdfast.web.after_the_empire.odds import (
     FieldOdds,
     climbs,
     damage_of,
     mean_in_all,
+    more_to_a_side,
     percent,
     siege_chances,
+    siege_forces,
     surge_of,
 )
 from holdfast.web.after_the_empire.scene import attack_on, in_battle
+from holdfast.web.after_the_empire.unknown import Unknown
 from holdfast.web.stage import Json
 
 HOLDS: Final = "holds"
 FALLS: Final = "falls"
 OPEN: Final = "open"
 NO_WALL: Final = "none"
+
+KEPT: Final = KeptForecasts()
 
 
 def forecast_of(view: EmpireView, draft: Sequence[Action[Any]] = ()) -> Json | None:
@@ -61,9 +65,25 @@ def forecast_of(view: EmpireView, draft: Sequence[Action[Any]] = ()) -> Json | N
         if posted is None:
             return None
         realms[view.viewer] = posted
+    seats: list[Json] = []
+    lines: list[Json] = []
+    kept = KEPT.of(view)
     unknown = Unknown(view)
-    seats = [attack_forecast(view, realm, unknown) for realm in realms]
-    return {"sure": False, "seats": seats, "lines": attack_lines(view, unknown, realms, seats)}
+    for realm in realms:
+        facts = castle_facts(view, realm, unknown.leading)
+        prospect = kept.get(facts)
+        if prospect is None:
+            prospect = kept[facts] = prospect_of(view, realm, unknown)
+        seats.append(prospect[0])
+        if realm.seat == view.viewer:
+            lines = prospect[1]
+    return {"sure": False, "seats": seats, "lines": lines}
+
+
+def prospect_of(view: EmpireView, realm: Realm, unknown: Unknown) -> Prospect:
+    """What is to be said about a realm. It rests on `attack_facts` and `castle_facts` alone: so it can be kept."""
+    forecast = attack_forecast(view, realm, unknown)
+    return forecast, attack_lines(view, unknown, realm, forecast) if realm.seat == view.viewer else []
 
 
 def posted_as(view: EmpireView, draft: Sequence[Action[Any]]) -> Realm | None:
@@ -79,79 +99,6 @@ def posted_as(view: EmpireView, draft: Sequence[Action[Any]]) -> Realm | None:
     return state.realms[seat]
 
 
-class Unknown:
-    """What may lie face down: bounds over the decks, worked out once for all realms."""
-
-    def __init__(self, view: EmpireView) -> None:
-        self.view = view
-        self.more_at: dict[int, int] = {}
-        sieges = view.rules.cards.sieges
-        self.sieges = [sieges[kind] for kind in next_kinds(view.sieges)]
-        self.leading = max(realm.gold for realm in view.realms)
-
-    def more(self, realm: Realm) -> int:
-        """The most invaders that the face-down cards can bring to one side of a realm."""
-        level = int(self.view.level(realm))
-        if level not in self.more_at:
-            self.more_at[level] = most_from_deck(self.view, int(self.view.face_down), level)
-        return self.more_at[level]
-
-    def surge(self, realm: Realm) -> int:
-        """The most extra swordsmen a surge can bring: R-surge-all, R-surge-leader."""
-        for siege in self.sieges:
-            if siege.surge == SURGE_ALL or (siege.surge == SURGE_LEADER and realm.gold == self.leading):
-                return int(self.view.season)
-        return 0
-
-    def damage(self, realm: Realm) -> int:
-        """The most damage an engine can do: R-siege-all, R-passive-buttress."""
-        level = self.view.level(realm)
-        blows = [
-            int(siege.power - realm.buttress)
-            for siege in self.sieges
-            if siege.engine not in (LADDER, SIEGE_TOWER) and siege.minimum <= level
-        ]
-        return max(0, *blows) if blows else 0
-
-    def climbers(self, realm: Realm) -> int:
-        level = self.view.level(realm)
-        climbs = [
-            int(siege.power)
-            for siege in self.sieges
-            if siege.engine in (LADDER, SIEGE_TOWER) and siege.minimum <= level
-        ]
-        return max(climbs, default=0)
-
-
-def next_kinds(deck: Deck) -> list[int]:
-    """The kinds that the next card of a deck can be."""
-    if deck.mixed() == 0:
-        return [deck.under[0]] if len(deck.under) > 0 else []
-    return [kind for kind, copies in enumerate(deck.bag) if copies > 0]
-
-
-def most_from_deck(view: EmpireView, draws: int, level: int) -> int:
-    """The most invaders that so many draws can bring to a realm of this level."""
-    deck = view.invaders
-    return most_drawn(view.rules.cards, tuple(deck.bag), tuple(deck.under), draws, level)
-
-
-@lru_cache(4096)
-def most_drawn(cards: CardSet, bag: tuple[int, ...], under: tuple[int, ...], draws: int, level: int) -> int:
-    """Kept, for every viewer of a table asks the same, and a deck changes only when it is drawn from."""
-
-    def size(kind: int) -> int:
-        met = 0
-        for tier in cards.invaders[kind].tiers:
-            if tier.gold <= level:
-                met = int(tier.swordsmen + tier.archers)
-        return met
-
-    sizes = sorted((size(kind) for kind, copies in enumerate(bag) for _ in range(copies)), reverse=True)
-    left = draws - len(sizes)
-    return sum(sizes[:draws]) + (sum(size(kind) for kind in under[:left]) if left > 0 else 0)
-
-
 # -- one realm ------------------------------------------------------------------------------------------------------
 
 
@@ -160,6 +107,8 @@ def attack_forecast(view: EmpireView, realm: Realm, unknown: Unknown) -> Json:
     damage = unknown.damage(realm)
     climbers = unknown.climbers(realm)
     table = realm.seat == view.viewer
+    chances = more_to_a_side(view, int(view.level(realm))) if table else ()
+    forces = siege_forces(view, realm) if table else {}
     sides = []
     for place, (swordsmen, archers) in enumerate(attack_on(view, realm)):
         known = swordsmen + archers
@@ -172,7 +121,7 @@ def attack_forecast(view: EmpireView, realm: Realm, unknown: Unknown) -> Json:
             "wall": wall_fate(realm, place, stand, damage, climbers),
         }
         if table:
-            odds = FieldOdds(view, realm, place, known)
+            odds = FieldOdds(realm, place, known, chances, forces)
             troops = range(int(realm.troops()) + 1)
             entry["odds"] = odds.of(arrows.fire(int(side.troops()), side.soldiers > 0))
             entry["table"] = [tabled(arrows, odds, known, more, count, False) for count in troops]
@@ -243,12 +192,8 @@ def wall_fate(realm: Realm, place: int, stand: list[int], damage: int, climbers:
 # -- words ----------------------------------------------------------------------------------------------------------
 
 
-def attack_lines(view: EmpireView, unknown: Unknown, realms: list[Realm], seats: list[Json]) -> list[Json]:
+def attack_lines(view: EmpireView, unknown: Unknown, realm: Realm, forecast: Json) -> list[Json]:
     """The viewer's prospects in sentences, the certain ones first."""
-    if view.viewer < 0:
-        return []
-    realm = realms[view.viewer]
-    forecast = seats[view.viewer]
     lines: list[Json] = []
     for place, side in enumerate(forecast["sides"]):
         swordsmen, archers, _ = side["come"]
@@ -268,13 +213,14 @@ def attack_lines(view: EmpireView, unknown: Unknown, realms: list[Realm], seats:
 def siege_parts(view: EmpireView, unknown: Unknown, realm: Realm) -> list[str]:
     """What the siege card may bring, each with its chance."""
     chances = siege_chances(view.rules.cards, view.sieges)
+    leads = realm.gold == unknown.leading
 
     def chance(hits: Callable[[Siege], object]) -> str:
         return f"{percent(sum(chance for siege, chance in chances if hits(siege)))} %:"
 
     parts = []
     if (surge := unknown.surge(realm)) > 0:
-        parts.append(f"{chance(lambda siege: surge_of(view, realm, siege))} {troop_words(surge, 0)} more")
+        parts.append(f"{chance(lambda siege: surge_of(view, leads, siege))} {troop_words(surge, 0)} more")
     if (damage := unknown.damage(realm)) > 0:
         most = "" if damage == 1 else "up to "
         parts.append(f"{chance(lambda siege: damage_of(view, realm, siege))} {most}{damage} damage")

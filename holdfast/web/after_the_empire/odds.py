@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import accumulate
 from math import comb
 from typing import Final
 
@@ -23,29 +24,40 @@ LOST: Final = -1  # the wall is gone before an arrow flies
 Chances = tuple[float, ...]  # by how many invaders come
 # What the siege may do to a field: swordsmen more, turret fire left, cubes left on the wall or LOST.
 Blow = tuple[int, int, int]
+# What the siege card may bring to a realm: damage and swordsmen more, each pair with its chance.
+Forces = dict[tuple[int, int], float]
 
 
 class FieldOdds:
     """The chances of one field of a realm, for any number of troops on its wall."""
 
-    def __init__(self, view: EmpireView, realm: Realm, place: int, known: int) -> None:
-        self.known = known
+    def __init__(self, realm: Realm, place: int, known: int, more: Chances, forces: Forces) -> None:
         self.walled = realm.sides[place].piece != NOTHING
-        self.more = more_to_a_side(view, int(view.level(realm)))
-        self.blows = siege_blows(view, realm, place)
+        self.more = running_sums(more)
+        # By what the siege does: how many more than those who come for certain are met without a shot from the wall,
+        # its cubes, and the chance.
+        self.blows = [
+            (turrets - known - surge, cubes, chance)
+            for (surge, turrets, cubes), chance in siege_blows(realm, place, forces).items()
+        ]
 
     def of(self, fire: int) -> list[int]:
         """In percent, with so many shots from the wall: that nobody stands after the arrows, and that the wall holds
         (where there is none, that nobody comes in)."""
         clear = holds = 0.0
-        for (surge, turrets, cubes), chance in self.blows.items():
-            spare = turrets + (0 if cubes == LOST and self.walled else fire) - self.known - surge
-            clear += chance * at_most(self.more, spare)
+        for spare, cubes, chance in self.blows:
             if not self.walled:
-                holds += chance * at_most(self.more, spare)
-            elif cubes != LOST:
-                holds += chance * at_most(self.more, spare + cubes)
-        return [percent(clear), percent(holds)]
+                clear += chance * self.at_most(spare + fire)
+            elif cubes == LOST:
+                clear += chance * self.at_most(spare)
+            else:
+                clear += chance * self.at_most(spare + fire)
+                holds += chance * self.at_most(spare + fire + cubes)
+        return [percent(clear), percent(holds if self.walled else clear)]
+
+    def at_most(self, limit: int) -> float:
+        """The chance that no more than so many come."""
+        return 0.0 if limit < 0 else self.more[min(limit, len(self.more) - 1)]
 
 
 def percent(chance: float) -> int:
@@ -59,8 +71,9 @@ def percent(chance: float) -> int:
     return min(99, max(1, round(100 * chance)))
 
 
-def at_most(chances: Chances, limit: int) -> float:
-    return sum(chances[: limit + 1]) if limit >= 0 else 0.0
+@lru_cache(1024)
+def running_sums(chances: Chances) -> Chances:
+    return tuple(accumulate(chances))
 
 
 # -- invader cards ------------------------------------------------------------------------------------------------
@@ -122,15 +135,26 @@ def mean_in_all(view: EmpireView, level: int) -> float:
 # -- the siege card -----------------------------------------------------------------------------------------------
 
 
-def siege_blows(view: EmpireView, realm: Realm, place: int) -> dict[Blow, float]:
+def siege_blows(realm: Realm, place: int, forces: Forces) -> dict[Blow, float]:
     """What the siege card may do to a field, each with its chance."""
     blows: dict[Blow, float] = {}
-    for siege, chance in siege_chances(view.rules.cards, view.sieges):
-        damage = damage_of(view, realm, siege)
+    spared = struck(realm, place, place, 0, 0)
+    for (damage, surge), chance in forces.items():
         for side in range(len(SIDES)):
-            blow = struck(realm, place, side, damage, surge_of(view, realm, siege) if side == place else 0)
+            out_of_reach = side == (place + 2) % len(SIDES) or (damage == 0 and side != place)
+            blow = spared if out_of_reach else struck(realm, place, side, damage, surge if side == place else 0)
             blows[blow] = blows.get(blow, 0.0) + chance / len(SIDES)
-    return blows or {struck(realm, place, place, 0, 0): 1.0}
+    return blows or {spared: 1.0}
+
+
+def siege_forces(view: EmpireView, realm: Realm) -> Forces:
+    """Many cards come to few pairs."""
+    forces: Forces = {}
+    leads = realm.gold == max(other.gold for other in view.realms)
+    for siege, chance in siege_chances(view.rules.cards, view.sieges):
+        force = (damage_of(view, realm, siege), surge_of(view, leads, siege))
+        forces[force] = forces.get(force, 0.0) + chance
+    return forces
 
 
 def siege_chances(cards: CardSet, deck: Deck) -> list[tuple[Siege, float]]:
@@ -139,9 +163,8 @@ def siege_chances(cards: CardSet, deck: Deck) -> list[tuple[Siege, float]]:
     return [(siege, weight / total) for siege, weight in zip(cards.sieges, weights, strict=True) if weight]
 
 
-def surge_of(view: EmpireView, realm: Realm, siege: Siege) -> int:
+def surge_of(view: EmpireView, leads: bool, siege: Siege) -> int:
     """R-surge-all, R-surge-leader."""
-    leads = realm.gold == max(other.gold for other in view.realms)
     hits = siege.surge == SURGE_ALL or (siege.surge == SURGE_LEADER and leads)
     return int(view.season) if hits else 0
 
@@ -159,14 +182,14 @@ def damage_of(view: EmpireView, realm: Realm, siege: Siege) -> int:
 
 def struck(realm: Realm, place: int, side: int, damage: int, surge: int) -> Blow:
     """A field after an engine has struck a side, its own or another: R-siege-target, R-destroyed."""
-    shooting = {corner: int(realm.corners[corner].fire()) for corner in ((place + 3) % 4, place)}
-    for corner in targets(realm, side, place):
-        tough = int(realm.corners[corner].cubes) + 1
-        if damage >= tough:
-            shooting[corner] = 0
+    corners = realm.corners
+    fire = int(corners[place].fire() + corners[place - 1].fire())
+    for corner in targets(realm, side, place) if damage > 0 else ():
+        tough = int(corners[corner].cubes) + 1
+        if damage >= tough and corner in ((place + 3) % 4, place):
+            fire -= int(corners[corner].fire())
         damage = max(0, damage - tough)
     left = int(realm.sides[place].cubes) - (damage if side == place else 0)
-    fire = sum(fire for corner, fire in shooting.items() if corner in ((place + 3) % 4, place))
     return surge, fire, left if left >= 0 else LOST
 
 

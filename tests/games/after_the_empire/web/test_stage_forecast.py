@@ -16,6 +16,8 @@ from holdfast.games.after_the_empire.tables import NOTHING
 from holdfast.games.after_the_empire.troops import FREELY, Orders, Posting
 from holdfast.kernel import CHANCE, SPECTATOR, Action, Dealer, Each, Event, Step
 from holdfast.web.after_the_empire.fight_ahead import how_many
+from holdfast.web.after_the_empire.forecast import KEPT
+from holdfast.web.after_the_empire.kept_forecasts import MOST_ATTACKS
 from holdfast.web.after_the_empire.scene import in_battle
 from holdfast.web.stage import Json
 from tests.bots.positions import house_game, positions
@@ -268,3 +270,21 @@ def test_nobody_foretells_for_those_who_only_watch_a_fight() -> None:
     watched = [STAGE.forecast(seen(state, SPECTATOR)) for state, _, _ in battles()]
     assert watched
     assert all(forecast is None for forecast in watched)
+
+
+def test_a_forecast_that_was_kept_is_the_one_that_would_be_made_now() -> None:
+    """Whoever asked before, and whatever else has changed since."""
+    made = kept = 0
+    for number, (state, seat) in enumerate(all_positions()):
+        for viewer in (seat, (seat + 1) % int(state.seats), SPECTATOR):
+            remembered = STAGE.forecast(seen(state, viewer))
+            if number % 3 == 0:
+                attacks = dict(KEPT.attacks)
+                KEPT.attacks.clear()
+                assert STAGE.forecast(seen(state, viewer)) == remembered
+                made += len(KEPT.attacks)
+                KEPT.attacks.update(attacks)
+        kept = max(kept, *(len(castles) for castles in KEPT.attacks.values()), 0)
+    assert made > 100
+    assert kept > 10
+    assert len(KEPT.attacks) <= MOST_ATTACKS

@@ -11,7 +11,15 @@ from holdfast.games.after_the_empire.state import EmpireState
 from holdfast.games.after_the_empire.tables import NOTHING, STONE_TURRET, WOOD_TURRET, WOOD_WALL
 from holdfast.kernel import CHANCE, Dealer, Rng
 from holdfast.kernel.luck import Lots
-from holdfast.web.after_the_empire.odds import LOST, FieldOdds, drawn_to_a_side, more_to_a_side, percent, struck
+from holdfast.web.after_the_empire.odds import (
+    LOST,
+    FieldOdds,
+    drawn_to_a_side,
+    more_to_a_side,
+    percent,
+    siege_forces,
+    struck,
+)
 from holdfast.web.after_the_empire.scene import attack_on
 from tests.bots.positions import house_game
 from tests.games.after_the_empire.web.games import seen
@@ -69,8 +77,9 @@ def test_more_troops_never_make_a_wall_less_sure() -> None:
         for seat in range(3):
             view = seen(state, seat)
             realm = view.realms[seat]
+            more, forces = more_to_a_side(view, int(view.level(realm))), siege_forces(view, realm)
             for place, coming in enumerate(attack_on(view, realm)):
-                odds = FieldOdds(view, realm, place, sum(coming))
+                odds = FieldOdds(realm, place, sum(coming), more, forces)
                 rows = [odds.of(fire) for fire in range(12)]
                 assert rows == sorted(rows)
 

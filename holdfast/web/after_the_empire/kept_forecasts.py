@@ -1,0 +1,81 @@
+"""Forecasts of attacks, kept under all that they depend on.
+
+A move seldom changes a castle, its troops or the decks, and everybody at a table sees the same castles. What is kept is
+found by facts of the view that asks, and by nothing else, so no viewer is told anything that their own view does not
+say.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from typing import Final
+
+from holdfast.games.after_the_empire.realm import Realm
+from holdfast.games.after_the_empire.view import EmpireView
+from holdfast.kernel.deck import Deck
+from holdfast.web.stage import Json
+
+Facts = tuple[object, ...]
+# The forecast of a realm, and the sentences for its owner.
+Prospect = tuple[Json, list[Json]]
+
+MOST_ATTACKS: Final = 128  # about as many tables are in this game's action phase at once on a busy server
+MOST_CASTLES: Final = 32  # under one attack: each is some 4 KiB
+
+
+class KeptForecasts:
+    """The latest attacks, and under each of them the castles that were looked at."""
+
+    def __init__(self) -> None:
+        self.attacks: Final[OrderedDict[Facts, dict[Facts, Prospect]]] = OrderedDict()
+
+    def of(self, view: EmpireView) -> dict[Facts, Prospect]:
+        """What is kept about castles under the attack that is coming in this view; to be read and added to."""
+        attack = attack_facts(view)
+        castles = self.attacks.get(attack)
+        if castles is None:
+            castles = self.attacks[attack] = {}
+            if len(self.attacks) > MOST_ATTACKS:
+                self.attacks.popitem(last=False)
+        else:
+            self.attacks.move_to_end(attack)
+            if len(castles) >= MOST_CASTLES:
+                castles.clear()
+        return castles
+
+
+def attack_facts(view: EmpireView) -> Facts:
+    """What is coming, whomever it meets."""
+    return (
+        view.rules.cards,
+        view.season,
+        view.face_down,
+        tuple(view.reports),
+        *deck_facts(view.invaders),
+        *deck_facts(view.sieges),
+    )
+
+
+def deck_facts(deck: Deck) -> Facts:
+    return tuple(deck.bag), tuple(deck.under), tuple(deck.inside), deck.unseen, deck.removed
+
+
+def castle_facts(view: EmpireView, realm: Realm, leading: int) -> Facts:
+    """Whom it meets: the level and rank that decide how many come, the castle, its troops, and whether the viewer owns
+    it."""
+    one, two, three, four = realm.sides
+    a, b, c, d = realm.corners
+    return (
+        realm.seat == view.viewer,
+        view.level(realm),
+        realm.gold == leading,
+        realm.buttress,
+        realm.volley,
+        realm.troops(),
+        *(one.piece, one.cubes, one.soldiers, one.mercenaries),
+        *(two.piece, two.cubes, two.soldiers, two.mercenaries),
+        *(three.piece, three.cubes, three.soldiers, three.mercenaries),
+        *(four.piece, four.cubes, four.soldiers, four.mercenaries),
+        *(a.piece, a.cubes, a.flame, b.piece, b.cubes, b.flame),
+        *(c.piece, c.cubes, c.flame, d.piece, d.cubes, d.flame),
+    )
