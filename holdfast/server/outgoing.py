@@ -90,8 +90,8 @@ def make_sight(table: Table, viewer: int) -> Sight:
     return Sight(
         viewer=told_viewer(viewer),
         phase=stage.phase(view),
-        scene=stage.scene(view),
-        forecast=stage.forecast(view),
+        scene=table.shared.scene(state, view),
+        forecast=table.shared.forecast(view),
         to_act=[seat for seat in state.to_act() if seat != CHANCE],
         over=over,
         question=question(state, view, stage, viewer),

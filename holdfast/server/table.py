@@ -25,6 +25,7 @@ from holdfast.server.council.rights import Circle
 from holdfast.server.problems import Problem, Stale
 from holdfast.server.records import table_record
 from holdfast.server.seating import Seating
+from holdfast.server.shared_parts import SharedParts
 from holdfast.server.shelf import game_with, stage_of
 from holdfast.server.store import PaperRow, SeatRow, Store, StoredTable, TableRow
 from holdfast.web.counsel import counsel_for
@@ -47,6 +48,7 @@ class Table:
         self.game: Final = game
         self.council: Final = Council(store, row.id, Circle(list(game.teams(len(seats)))), self.audience.notice)
         self.stage: Final = stage_of(game.id)
+        self.shared: Final = SharedParts(self.stage)
         self.counsel: Final = counsel_for(game.id)
         self.dealer: Final = Dealer(int(row.seed))
         self.play = self.fresh_play()
@@ -227,6 +229,7 @@ class Table:
         self.seq = len(self.play.record.lines)
         self.published = time.perf_counter()
         self.asked = set(self.play.state.to_act())
+        self.shared.turn_over()
         self.audience.sights.clear()
         self.audience.room = None
         outgoing.show(self, self.audience.viewers())

@@ -24,6 +24,9 @@ class Stage:
     #: The kinds of events that come with a picture, so that the drawing can tell them step by step.
     pictured: frozenset[str] = frozenset()
 
+    #: Whether `own_scene` makes use of what a spectator sees.
+    shares_scene: bool = False
+
     #: Whether the drawing brings a way of its own to choose what is played: `setup.js`, shown in the lobby.
     own_setup: bool = False
 
@@ -35,6 +38,14 @@ class Stage:
         """What is to be drawn now. Small (a few KiB) and quick: it is made for every viewer after every move."""
         asked = [seat for seat in range(view.seats) if view.asked_of(seat) is not None]
         return {"asked": asked, "sheet": [list(line) for line in sheet_of(view)]}
+
+    def own_scene(self, view: View, watched: Json) -> Json:
+        """The same as `scene(view)`, made from `watched`, the scene of a spectator of the same position.
+
+        What everybody sees is taken over from there, the very same objects: it is built and encoded once for all. Only
+        what the viewer sees otherwise is made from the view.
+        """
+        return self.scene(view)
 
     def picture(self, view: View, event: Event) -> Json:
         """The part of the scene that an event changed, just after it happened; `view` is a spectator's.

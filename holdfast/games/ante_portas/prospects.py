@@ -50,10 +50,21 @@ Prospect = tuple[bool, str]
 
 
 def imagined(view: AntePortasView) -> AntePortasState:
-    """A state that looks like this; in a duel the Battleground is turned to the viewer's team."""
-    state = resample(view, Rng(0))
-    look_as(state, team_of(state, max(0, int(view.viewer))))
-    return state
+    """A state that looks like this; in a duel the Battleground is turned to the viewer's team.
+
+    The last one is kept, for whoever tells of a view asks for it again and again. It must not be changed.
+    """
+    global _imagined
+    kept = _imagined
+    if kept is None or kept[0] is not view:
+        state = resample(view, Rng(0))
+        look_as(state, team_of(state, max(0, int(view.viewer))))
+        kept = (view, state)
+        _imagined = kept
+    return kept[1]
+
+
+_imagined: tuple[AntePortasView, AntePortasState] | None = None
 
 
 def prospects_of(state: AntePortasState, seat: int) -> dict[str, list[Any]]:

@@ -46,6 +46,17 @@ def scene_of(view: EmpireView) -> Json:
     }
 
 
+def own_scene_of(view: EmpireView, watched: Json) -> Json:
+    """A spectator's scene as a seat sees it: its own secrets, and what it is asked."""
+    seat = int(view.viewer)
+    if seat < 0:
+        return watched
+    own = view.realms[seat]
+    realms = list(watched["realms"])
+    realms[seat] = {**realms[seat], "objectives": list(own.objectives), "drawn": list(own.drawn)}
+    return {**watched, "realms": realms, "progress": progress_of(view), "post": posting_scene(view)}
+
+
 def picture_of(view: EmpireView, seat: int) -> Json:
     """What an event can change in a scene: the season, the attack, and a realm (or all, if it concerns everybody)."""
     coming = not in_battle(view)

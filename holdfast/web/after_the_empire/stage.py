@@ -18,7 +18,7 @@ from holdfast.web.after_the_empire.catalog import catalog_of
 from holdfast.web.after_the_empire.forecast import forecast_of
 from holdfast.web.after_the_empire.plans import planned_posts
 from holdfast.web.after_the_empire.rows import row_of
-from holdfast.web.after_the_empire.scene import phase_words, picture_of, scene_of
+from holdfast.web.after_the_empire.scene import own_scene_of, phase_words, picture_of, scene_of
 from holdfast.web.stage import Json, Stage
 
 # Fights are told step by step, and so is what is turned up before them and what is counted after them.
@@ -32,6 +32,7 @@ def seen(view: View) -> EmpireView:
 
 class EmpireStage(Stage):
     pictured = PICTURED
+    shares_scene = True
 
     def catalog(self, game: Game) -> Json:
         assert isinstance(game, AfterTheEmpire)
@@ -39,6 +40,9 @@ class EmpireStage(Stage):
 
     def scene(self, view: View) -> Json:
         return scene_of(seen(view))
+
+    def own_scene(self, view: View, watched: Json) -> Json:
+        return own_scene_of(seen(view), watched)
 
     def picture(self, view: View, event: Event) -> Json:
         return picture_of(seen(view), int(event.seat))

@@ -47,6 +47,19 @@ def scene_of(view: EndView) -> Json:
     }
 
 
+def own_scene_of(view: EndView, watched: Json) -> Json:
+    """A spectator's scene as a seat sees it: its own cards, and what nobles are worth to it."""
+    seat = int(view.viewer)
+    if seat < 0:
+        return watched
+    own = view.colonies[seat]
+    colonies = list(watched["colonies"])
+    colonies[seat] = {**colonies[seat], "hand": cards_shown(own.hand, True)}
+    if own.drawn:
+        colonies[seat]["drawn"] = cards_shown(own.drawn, True)
+    return {**watched, "worth": worth_of_row(view), "colonies": colonies}
+
+
 # -- the decks -----------------------------------------------------------------------------------------------------
 
 

@@ -14,17 +14,22 @@ from holdfast.web.after_the_end.effects import effect_of
 from holdfast.web.after_the_end.forecast import forecast_of
 from holdfast.web.after_the_end.moments import phase_words
 from holdfast.web.after_the_end.rows import row_of
-from holdfast.web.after_the_end.scene import scene_of
+from holdfast.web.after_the_end.scene import own_scene_of, scene_of
 from holdfast.web.stage import Json, Stage
 
 
 class EndStage(Stage):
+    shares_scene = True
+
     def catalog(self, game: Game) -> Json:
         assert isinstance(game, AfterTheEnd)
         return catalog_of(game)
 
     def scene(self, view: View) -> Json:
         return scene_of(seen(view))
+
+    def own_scene(self, view: View, watched: Json) -> Json:
+        return own_scene_of(seen(view), watched)
 
     def phase(self, view: View) -> str:
         return phase_words(seen(view))

@@ -57,6 +57,15 @@ def scene_of(view: AntePortasView) -> Json:
     return scene
 
 
+def own_scene_of(view: AntePortasView, watched: Json) -> Json:
+    """A spectator's scene as a seat sees it. Allies have no secrets; in a duel each team has its own side."""
+    if view.viewer < 0:
+        return watched
+    if view.rules.duel:
+        return scene_of(view)
+    return {**watched, "prospects": prospects_of(imagined(view), int(view.viewer))}
+
+
 def asked(view: AntePortasView) -> Json | None:
     """The open question as everybody can see it: its name, whom it asks, and the hex it is about."""
     top = view.top()

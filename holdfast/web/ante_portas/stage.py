@@ -16,7 +16,7 @@ from holdfast.web.ante_portas.field_scene import field_scene
 from holdfast.web.ante_portas.moments import phase_words
 from holdfast.web.ante_portas.odds import odds_key, odds_of
 from holdfast.web.ante_portas.rows import row_of
-from holdfast.web.ante_portas.scene import scene_of
+from holdfast.web.ante_portas.scene import own_scene_of, scene_of
 from holdfast.web.stage import Json, Stage
 
 # Whatever changes the Battleground is told step by step.
@@ -56,6 +56,7 @@ PICTURED: Final = frozenset(
 
 class PortasStage(Stage):
     pictured = PICTURED
+    shares_scene = True
     own_setup = True
 
     def catalog(self, game: Game) -> Json:
@@ -64,6 +65,9 @@ class PortasStage(Stage):
 
     def scene(self, view: View) -> Json:
         return scene_of(seen(view))
+
+    def own_scene(self, view: View, watched: Json) -> Json:
+        return own_scene_of(seen(view), watched)
 
     def picture(self, view: View, event: Event) -> Json:
         return field_scene(seen(view).field)

@@ -1,0 +1,79 @@
+"""What a viewer is shown is the same whether it is made alone or shares what a spectator sees."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+from msgspec import Raw
+
+from holdfast.games import load
+from holdfast.kernel import OVER, SPECTATOR, Dealer, Play
+from holdfast.server.outgoing import encode
+from holdfast.server.shared_parts import SharedParts
+from holdfast.web import stage_for
+
+STAGE = stage_for("after-the-empire")
+TABLES = [
+    ("after-the-empire", {}, 4),
+    ("after-the-end", {}, 3),
+    ("ante-portas", {}, 3),
+    ("ante-portas", {"mode": "capture-the-flag"}, 4),
+]
+
+
+def positions(id: str, options: dict[str, Any], seats: int, seed: int) -> Any:
+    """A random game, seen now and then, its end among it."""
+    game, dealer, luck = load(id, None, options), Dealer(seed), random.Random(seed)
+    play = Play(game, [f"Player {seat}" for seat in range(seats)], {"seed": str(seed)})
+    play.deal_all(dealer)
+    while play.state.actor() != OVER:
+        seat = luck.choice(play.state.to_act())
+        play.act(seat, [luck.choice(play.state.choices(seat))])
+        play.deal_all(dealer)
+        if luck.random() < 0.15 or play.state.actor() == OVER:
+            yield play.state
+
+
+@pytest.mark.parametrize(("id", "options", "seats"), TABLES)
+def test_what_is_shared_is_byte_for_byte_what_the_viewer_alone_would_get(
+    id: str, options: dict[str, Any], seats: int
+) -> None:
+    stage = stage_for(id)
+    parts, compared = SharedParts(stage), 0
+    for number, state in enumerate(positions(id, options, seats, 3)):
+        if number > 60 and state.actor() != OVER:
+            continue
+        parts.turn_over()
+        for viewer in (*range(seats), SPECTATOR):
+            view = state.view(viewer)
+            assert encode(parts.scene(state, view)) == encode(stage.scene(view))
+            assert encode(parts.forecast(view)) == encode(stage.forecast(view))
+            compared += 1
+    assert compared > 50
+
+
+def test_what_everybody_sees_is_encoded_once() -> None:
+    state = next(iter(positions("after-the-empire", {}, 3, 5)))
+    parts = SharedParts(stage_for("after-the-empire"))
+    first, second = (parts.scene(state, state.view(viewer)) for viewer in (0, 1))
+    assert first["reports"] is second["reports"]
+    assert first["realms"][2] is second["realms"][2]
+    assert type(second["realms"][0]) is Raw
+    assert type(first["realms"][0]) is dict  # with secrets of its own
+
+
+def test_a_forecast_that_stays_the_same_is_not_encoded_again() -> None:
+    state = next(state for state in positions("after-the-empire", {}, 3, 5) if "Season" in STAGE.phase(state.view(0)))
+    parts, view = SharedParts(STAGE), state.view(0)
+    first = parts.forecast(view)
+    assert first is not None
+    parts.turn_over()
+    again = parts.forecast(view)
+    assert again is not None
+    assert again["seats"][0] is first["seats"][0]
+    parts.turn_over()
+    parts.turn_over()
+    assert not parts.now
+    assert not parts.before
