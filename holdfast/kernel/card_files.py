@@ -14,8 +14,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final, TypeVar, final
 
+from holdfast.kernel.entries import LONGEST_LINE, LONGEST_NAME, Entry, is_id, printable, quoted
 from holdfast.kernel.errors import HoldfastError
-from holdfast.kernel.pages import LONGEST_LINE, LONGEST_NAME, Page, is_id, printable, quoted
 
 SET_FILE: Final = "set.toml"
 MOST_KINDS: Final = 100
@@ -82,58 +82,58 @@ class CardFiles:
         self.problems.append(f"{shown}: expected a folder with a card set, found {found}")
         return False
 
-    def file(self, name: str) -> Page | None:
+    def file(self, name: str) -> Entry | None:
         """The whole of a file, or None (noted) if it cannot be read."""
         try:
-            return Page(self.problems, name, "", _file_table(self.folder / name))
+            return Entry(self.problems, name, "", _file_table(self.folder / name))
         except CardSetError as error:
             self.problems.append(str(error))
             return None
 
     def heading(self) -> tuple[str, str, str, str]:
         """Name, version, title and note of the set."""
-        page = self.file(SET_FILE)
-        if page is None:
+        entry = self.file(SET_FILE)
+        if entry is None:
             return ("", "", "", "")
-        page.only(_SET_KEYS)
+        entry.only(_SET_KEYS)
         return (
-            page.id("name"),
-            page.line("version", LONGEST_NAME),
-            page.line("title", LONGEST_LINE),
-            page.line("note", LONGEST_NOTE, ""),
+            entry.id("name"),
+            entry.line("version", LONGEST_NAME),
+            entry.line("title", LONGEST_LINE),
+            entry.line("note", LONGEST_NOTE, ""),
         )
 
-    def tables(self, file: str, key: str, fewest: int = 1) -> list[Page]:
+    def tables(self, file: str, key: str, fewest: int = 1) -> list[Entry]:
         """The tables that a file lists under its only field."""
         before = len(self.problems)
-        page = self.file(file)
-        if page is not None:
-            page.only((key,))
-        found = [] if page is None else page.pages(key, fewest, MOST_KINDS)
+        entry = self.file(file)
+        if entry is not None:
+            entry.only((key,))
+        found = [] if entry is None else entry.entries(key, fewest, MOST_KINDS)
         if len(self.problems) > before:
             self.broken.add(file)
         return found
 
-    def cards(self, file: str, key: str, fewest: int = 1) -> list[Page]:
-        """The cards of a file, each as a page that knows its place; their ids are compared on the way."""
+    def cards(self, file: str, key: str, fewest: int = 1) -> list[Entry]:
+        """The cards of a file, each as an entry that knows its place; their ids are compared on the way."""
         return self.named(self.tables(file, key, fewest), f"{file}, card", file)
 
-    def named(self, found: list[Page], kind: str, file: str) -> list[Page]:
-        """The same pages, each placed by its id (or its number, if it has none) after `kind`."""
-        pages: list[Page] = []
-        for number, entry in enumerate(found, 1):
-            id = entry.table.get("id")
+    def named(self, found: list[Entry], kind: str, file: str) -> list[Entry]:
+        """The same entries, each placed by its id (or its number, if it has none) after `kind`."""
+        entries: list[Entry] = []
+        for number, item in enumerate(found, 1):
+            id = item.table.get("id")
             name = quoted(id) if isinstance(id, str) and is_id(id) else str(number)
-            page = Page(self.problems, f"{kind} {name}", "", entry.table)
-            self._check_id(page, id, file)
-            pages.append(page)
-        return pages
+            entry = Entry(self.problems, f"{kind} {name}", "", item.table)
+            self._check_id(entry, id, file)
+            entries.append(entry)
+        return entries
 
-    def _check_id(self, page: Page, id: object, file: str) -> None:
+    def _check_id(self, entry: Entry, id: object, file: str) -> None:
         if not isinstance(id, str) or not is_id(id):
             return
         if id in self.ids:
-            page.wrong("id", "an id that no other card has", f"it in {self.ids[id]} before")
+            entry.wrong("id", "an id that no other card has", f"it in {self.ids[id]} before")
         else:
             self.ids[id] = file
 

@@ -36,7 +36,7 @@ class Entry:
         return self.whole if self.audience == ALL or self.audience == viewer else self.others
 
 
-class Page:
+class Passage:
     """The events of one answer in force."""
 
     __slots__ = ("entries", "line")
@@ -47,10 +47,10 @@ class Page:
 
 
 class Chronicle:
-    """Follows a play. `pages` runs parallel to the moves in force, as of the last `catch_up`."""
+    """Follows a play. `passages` runs parallel to the moves in force, as of the last `catch_up`."""
 
     def __init__(self) -> None:
-        self.pages: list[Page] = []
+        self.passages: list[Passage] = []
         self.cuts: list[tuple[int, int]] = []  # the line that took something back, and the last line left untouched
 
     def read(self, play: Play, line: str) -> None:
@@ -60,17 +60,17 @@ class Chronicle:
             self.cuts.append((len(play.record.lines), int(play.last_cut) - 1))
 
     def catch_up(self, play: Play) -> None:
-        """Bring the pages in step with the moves in force; nobody sees anything new before that."""
-        # Moves are only ever taken out, or added at the end with a higher line: where a page and a move of the same
+        """Bring the passages in step with the moves in force; nobody sees anything new before that."""
+        # Moves are only ever taken out, or added at the end with a higher line: where a passage and a move of the same
         # line stand at the same place, everything before them is the same too.
-        kept = min(len(self.pages), len(play.moves))
-        while kept > 0 and self.pages[kept - 1].line != play.moves[kept - 1].line:
+        kept = min(len(self.passages), len(play.moves))
+        while kept > 0 and self.passages[kept - 1].line != play.moves[kept - 1].line:
             kept -= 1
-        later = {page.line: page for page in self.pages[kept:]}
-        del self.pages[kept:]
+        later = {passage.line: passage for passage in self.passages[kept:]}
+        del self.passages[kept:]
         for move in play.moves[kept:]:
             line = int(move.line)
-            self.pages.append(later.get(line) or Page(line, move.events))
+            self.passages.append(later.get(line) or Passage(line, move.events))
 
     def floor(self, since: int) -> int:
         """The last line up to which a log that ends at `since` is still right."""
@@ -83,10 +83,10 @@ class Chronicle:
 
     def after(self, floor: int, viewer: int) -> list[Raw]:
         """What a viewer may see of all that came after a line."""
-        first = len(self.pages)
-        while first > 0 and self.pages[first - 1].line > floor:
+        first = len(self.passages)
+        while first > 0 and self.passages[first - 1].line > floor:
             first -= 1
-        found = [entry.seen_by(viewer) for page in self.pages[first:] for entry in page.entries]
+        found = [entry.seen_by(viewer) for passage in self.passages[first:] for entry in passage.entries]
         return [entry for entry in found if entry is not None]
 
 

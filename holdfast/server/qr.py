@@ -52,6 +52,6 @@ def draw(text: str) -> Qr:
 
 def in_terminal(text: str) -> str:
     """A code made of block characters, light on dark as terminals are."""
-    page = io.StringIO()
-    segno.make_qr(text, error="l", boost_error=False).terminal(page, compact=True, border=2)
-    return page.getvalue()
+    drawn = io.StringIO()
+    segno.make_qr(text, error="l", boost_error=False).terminal(drawn, compact=True, border=2)
+    return drawn.getvalue()

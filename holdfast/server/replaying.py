@@ -8,7 +8,7 @@ from holdfast.kernel import CHANCE, SPECTATOR, Dealer, Play, Record, RecordError
 from holdfast.kernel.record import CHANCE_MARK
 from holdfast.kernel.replay import begin_replay, follow_line
 from holdfast.server import messages
-from holdfast.server.chronicle import Page
+from holdfast.server.chronicle import Passage
 from holdfast.server.outgoing import outcome
 from holdfast.server.problems import Problem
 from holdfast.server.records import read_record
@@ -74,10 +74,10 @@ class Replay:
         """One moment, as a seat or a spectator saw it."""
         state = self.state(at)
         view = state.view(viewer)
-        line, events = "", Page(0, [])
+        line, events = "", Passage(0, [])
         if at > 0:
             move = self.play.moves[at - 1]
-            line, events = written(int(move.seat), move.action.notation), Page(at, move.events)
+            line, events = written(int(move.seat), move.action.notation), Passage(at, move.events)
         shown = [entry.seen_by(viewer) for entry in events.entries]
         return {
             "at": at,

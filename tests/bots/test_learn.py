@@ -150,22 +150,22 @@ def test_the_value_learns_what_the_judge_had_wrong() -> None:
     games, moments = 200, 3
     features = lots.normal(size=(games, moments, 2, 2))
     points = 20.0 + 5.0 * features[:, -1, :, 0] + lots.normal(size=(games, 2))
-    stage = np.broadcast_to(np.array([1, 2, 3])[None, :, None], (games, moments, 2))
+    span = np.broadcast_to(np.array([1, 2, 3])[None, :, None], (games, moments, 2))
     features[:, :-1, :, 0] = features[:, -1:, :, 0] + 0.3 * lots.normal(size=(games, moments - 1, 2))
     lessons = made_up(1, 5)._replace(
-        stage=stage.reshape(-1),
+        span=span.reshape(-1),
         features=features.reshape(-1, 2),
         match=np.repeat(np.arange(games), moments * 2),
-        clock=stage.reshape(-1) + 1,
+        clock=span.reshape(-1) + 1,
         points=np.broadcast_to(points[:, None], (games, moments, 2)).reshape(-1),
     )
     judge = Judge(["right", "wrong"], [[], [0.0, 0.0, 3.0], [0.0, 0.0, 3.0], [0.0, 5.0, 0.0]], [1.0, 2.0, 2.0, 2.0])
     weights, spreads, lines = fit_value(lessons, judge)
-    assert [line.stage for line in lines] == [1, 2, 3]
+    assert [line.span for line in lines] == [1, 2, 3]
     for line in lines[:2]:
         assert line.after < line.before
-        assert weights[line.stage, 1] > 2.0
-        assert abs(weights[line.stage, 2]) < 1.0
+        assert weights[line.span, 1] > 2.0
+        assert abs(weights[line.span, 2]) < 1.0
     assert (spreads > 0.0).all()
 
 

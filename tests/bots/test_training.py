@@ -40,7 +40,7 @@ def test_a_game_gives_a_sample_for_every_season_or_round(id: str) -> None:
     samples = sample_game(game, course, 3, 4)
     assert len(samples) >= 6
     for sample in samples:
-        assert course.stages_by_seats <= sample.stage < 2 * course.stages_by_seats
+        assert course.spans_by_seats <= sample.span < 2 * course.spans_by_seats
         assert [len(features) for features in sample.features] == [len(course.names)] * 3
         assert len(sample.points) == 3
         assert all(0 <= winner < 3 for winner in sample.winners)

@@ -13,7 +13,7 @@ function Board({ ctx }) {
       aria-label="Plain board"
       data-preview=${ctx.preview.value ? "yes" : "no"}
       data-moment=${ctx.moment.value?.kind ?? ""}
-      data-staged=${ctx.staged.value.length}
+      data-told=${ctx.told.value.length}
     >
       ${places.map(
         (place, n) => html`

@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 from holdfast.games import GAMES, load
-from holdfast.games.after_the_empire import card_pages as empire_pages
+from holdfast.games.after_the_empire import card_entries as empire_entries
 from holdfast.games.after_the_empire.game import AfterTheEmpire
 from holdfast.games.after_the_empire.options import OPTIONS
-from holdfast.games.after_the_end import card_pages as end_pages
-from holdfast.kernel import card_files, pages
+from holdfast.games.after_the_end import card_entries as end_entries
+from holdfast.kernel import card_files, entries
 from tests.commands.calling import END, FROZEN, FROZEN_END, GAME, ROOT, call, one_sentence
 
 
@@ -165,32 +165,32 @@ def test_the_limits_are_told_as_they_are() -> None:
     rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in text.splitlines() if line.startswith("|")]
     told = {row[0]: row[1] for row in rows if len(row) == 2}
     for what, limit in {
-        "an `id`, and the set's `name`": f"{pages.LONGEST_ID} characters:",
-        "a card's `name`, the set's `version`": f"{pages.LONGEST_NAME} characters",
-        "`flavour`, `theme`, the set's `title`": f"{pages.LONGEST_LINE} characters",
+        "an `id`, and the set's `name`": f"{entries.LONGEST_ID} characters:",
+        "a card's `name`, the set's `version`": f"{entries.LONGEST_NAME} characters",
+        "`flavour`, `theme`, the set's `title`": f"{entries.LONGEST_LINE} characters",
         "the set's `note`": f"{card_files.LONGEST_NOTE} characters",
-        "`copies`": f"1 to {pages.MOST_COPIES}",
+        "`copies`": f"1 to {entries.MOST_COPIES}",
         "different cards in a file": f"{card_files.MOST_KINDS}",
         "a file": f"{card_files.MOST_BYTES} bytes",
-        "each good in `cost`, `spend`, `perform`, `gain`, `exchange`": f"0 to {empire_pages.MOST_GOODS}",
-        "`gold` of a building or refugee": f"0 to {empire_pages.MOST_CARD_GOLD}",
-        "`gold` of an objective": f"1 to {empire_pages.MOST_CARD_GOLD}",
-        "each `passive`": f"1 to {empire_pages.MOST_PASSIVE}",
-        "`options` of an ability": f"1 to {empire_pages.MOST_OPTIONS}",
-        "`initiative`, `amount` of an objective": f"1 to {empire_pages.MOST_GOLD}",
-        "`gold` of a tier, `minimum` of a siege": f"0 to {empire_pages.MOST_GOLD}",
-        "`swordsmen`, `archers`": f"0 to {empire_pages.MOST_UNITS}",
-        "`tiers` of an invader": f"1 to {empire_pages.MOST_TIERS},",
-        "`power` of a siege": f"1 to {empire_pages.MOST_POWER}",
-        "each skill of a character": f"0 to {end_pages.MOST_SKILL},",
-        "`wounds` of a character": f"0 to {end_pages.MOST_WOUNDS}",
-        "`spots` of a character": f"0 to {end_pages.MOST_SPOTS}",
-        "each resource of `capacity`": f"1 to {end_pages.MOST_CAPACITY}",
-        "each resource of a contract's `cost`": f"0 to {end_pages.MOST_CAPACITY},",
-        "`skills` of a mission": f"1 to {end_pages.MOST_ASKED}",
-        "`people` of a mission": f"1 to {end_pages.MOST_PEOPLE}",
-        "`points` of a mission, contract or spot": f"0 to {end_pages.MOST_POINTS}",
-        "`each`, `most` of a noble": f"1 to {end_pages.MOST_POINTS}",
-        "`amount` of a tool": f"-{end_pages.MOST_AMOUNT} to {end_pages.MOST_AMOUNT},",
+        "each good in `cost`, `spend`, `perform`, `gain`, `exchange`": f"0 to {empire_entries.MOST_GOODS}",
+        "`gold` of a building or refugee": f"0 to {empire_entries.MOST_CARD_GOLD}",
+        "`gold` of an objective": f"1 to {empire_entries.MOST_CARD_GOLD}",
+        "each `passive`": f"1 to {empire_entries.MOST_PASSIVE}",
+        "`options` of an ability": f"1 to {empire_entries.MOST_OPTIONS}",
+        "`initiative`, `amount` of an objective": f"1 to {empire_entries.MOST_GOLD}",
+        "`gold` of a tier, `minimum` of a siege": f"0 to {empire_entries.MOST_GOLD}",
+        "`swordsmen`, `archers`": f"0 to {empire_entries.MOST_UNITS}",
+        "`tiers` of an invader": f"1 to {empire_entries.MOST_TIERS},",
+        "`power` of a siege": f"1 to {empire_entries.MOST_POWER}",
+        "each skill of a character": f"0 to {end_entries.MOST_SKILL},",
+        "`wounds` of a character": f"0 to {end_entries.MOST_WOUNDS}",
+        "`spots` of a character": f"0 to {end_entries.MOST_SPOTS}",
+        "each resource of `capacity`": f"1 to {end_entries.MOST_CAPACITY}",
+        "each resource of a contract's `cost`": f"0 to {end_entries.MOST_CAPACITY},",
+        "`skills` of a mission": f"1 to {end_entries.MOST_ASKED}",
+        "`people` of a mission": f"1 to {end_entries.MOST_PEOPLE}",
+        "`points` of a mission, contract or spot": f"0 to {end_entries.MOST_POINTS}",
+        "`each`, `most` of a noble": f"1 to {end_entries.MOST_POINTS}",
+        "`amount` of a tool": f"-{end_entries.MOST_AMOUNT} to {end_entries.MOST_AMOUNT},",
     }.items():
         assert f"{told[what]} ".startswith(f"{limit} "), what

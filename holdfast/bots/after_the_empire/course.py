@@ -20,6 +20,6 @@ def course(game: Game) -> Course:
 
     def read(view: View) -> tuple[int, list[float]]:
         assert isinstance(view, EmpireView)
-        return int(features.stage_of(view)), surveyor.features(view)
+        return int(features.span_of(view)), surveyor.features(view)
 
-    return Course(features.NAMES, features.STAGES_BY_SEATS, clock, read)
+    return Course(features.NAMES, features.SPANS_BY_SEATS, clock, read)

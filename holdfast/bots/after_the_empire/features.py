@@ -70,7 +70,7 @@ ENOUGH_WOOD: Final = 9
 ENOUGH_STONE: Final = 8
 ENOUGH_IRON: Final = 4
 FEW: Final = 3
-STAGES_BY_SEATS: Final = SEASONS + 1
+SPANS_BY_SEATS: Final = SEASONS + 1
 
 GOLD: Final = NAMES.index("gold")
 FLAGS: Final = NAMES.index("flags")
@@ -198,9 +198,9 @@ def add_stock(stock: i64, enough: i64, found: list[float]) -> None:
     found.append(float(stock - useful))
 
 
-def stage_of(view: EmpireView) -> i64:
+def span_of(view: EmpireView) -> i64:
     """Which row of weights fits: one for each number of seats and season; 0 is the end of a game of two."""
-    return (view.seats - 2) * STAGES_BY_SEATS + view.season
+    return (view.seats - 2) * SPANS_BY_SEATS + view.season
 
 
 def shown_points(features: list[float]) -> float:

@@ -6,7 +6,7 @@ from typing import Any, Final, final
 
 from mypy_extensions import i64
 
-from holdfast.bots.after_the_empire.features import NAMES, WORDS, Surveyor, shown_points, stage_of
+from holdfast.bots.after_the_empire.features import NAMES, WORDS, Surveyor, shown_points, span_of
 from holdfast.bots.after_the_empire.greedy.bot import EmpireGreedy
 from holdfast.bots.after_the_empire.sight import EmpireSight
 from holdfast.bots.after_the_empire.weights import FOLDER
@@ -71,17 +71,17 @@ class EmpireGuide(Guide):
         if result is not None:
             return shares(final_points(result), FINAL_LEAD)
         points: list[float] = []
-        stage: i64 = 0
+        span: i64 = 0
         for seat in range(state.seats):
             view = state.glance(seat)
             assert isinstance(view, EmpireView)
-            stage = stage_of(view)
+            span = span_of(view)
             features = self.surveyor.features(view)
-            guess = self.judge.points(stage, features)
+            guess = self.judge.points(span, features)
             if self.patience < 1.0:
                 guess += (1.0 - self.patience) * (shown_points(features) - guess)
             points.append(guess)
-        return self.judge.chances(stage, points)
+        return self.judge.chances(span, points)
 
     def parts(self, state: State, seat: i64) -> list[float]:
         if state.result() is not None:
@@ -89,7 +89,7 @@ class EmpireGuide(Guide):
         view = state.glance(seat)
         assert isinstance(view, EmpireView)
         features = self.surveyor.features(view)
-        return weighted(self.judge.weights[stage_of(view)], features)
+        return weighted(self.judge.weights[span_of(view)], features)
 
     def words(self) -> list[str]:
         return WORDS

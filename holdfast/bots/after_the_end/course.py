@@ -21,6 +21,6 @@ def course(game: Game) -> Course:
     def read(view: View) -> tuple[int, list[float]]:
         assert isinstance(view, EndView)
         found = surveyor.features(view)
-        return int(features.stage_of(view, found[-1])), found
+        return int(features.span_of(view, found[-1])), found
 
-    return Course(features.NAMES, features.STAGES_BY_SEATS, clock, read)
+    return Course(features.NAMES, features.SPANS_BY_SEATS, clock, read)

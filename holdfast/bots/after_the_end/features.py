@@ -47,9 +47,9 @@ WORDS: Final = [words for _, words in FEATURES] * 2 + ["the rounds left"]
 # Every feature stands alone and times the rounds left: what grows is worth more early.
 NAMES: Final = [name for name, _ in FEATURES] + [f"{name} by rounds" for name, _ in FEATURES] + ["rounds"]
 
-# Up to so many rounds left belong to each stage; the last one has no bound.
+# Up to so many rounds left belong to each span; the last one has no bound.
 BOUNDS: Final = [1.5, 4.5, 8.5, 13.5]
-STAGES_BY_SEATS: Final = len(BOUNDS) + 1
+SPANS_BY_SEATS: Final = len(BOUNDS) + 1
 A_GAME: Final = 18.0
 
 POINTS: Final = NAMES.index("points")
@@ -160,13 +160,13 @@ class Surveyor:
         found.append(worth)
 
 
-def stage_of(view: EndView, rounds: float) -> i64:
+def span_of(view: EndView, rounds: float) -> i64:
     """Which row of weights fits: one for each number of seats and part of the game."""
-    stage: i64 = (view.seats - 2) * STAGES_BY_SEATS
+    span: i64 = (view.seats - 2) * SPANS_BY_SEATS
     for bound in BOUNDS:
         if rounds > bound:
-            stage += 1
-    return stage
+            span += 1
+    return span
 
 
 def shown_points(features: list[float]) -> float:

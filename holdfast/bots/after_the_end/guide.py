@@ -6,7 +6,7 @@ from typing import Any, Final, final
 
 from mypy_extensions import i64
 
-from holdfast.bots.after_the_end.features import NAMES, WORDS, Surveyor, shown_points, stage_of
+from holdfast.bots.after_the_end.features import NAMES, WORDS, Surveyor, shown_points, span_of
 from holdfast.bots.after_the_end.greedy.bot import EndGreedy
 from holdfast.bots.after_the_end.sight import EndSight
 from holdfast.bots.after_the_end.weights import FOLDER
@@ -76,17 +76,17 @@ class EndGuide(Guide):
         if result is not None:
             return shares(final_points(result), FINAL_LEAD)
         points: list[float] = []
-        stage: i64 = 0
+        span: i64 = 0
         for seat in range(state.seats):
             view = state.glance(seat)
             assert isinstance(view, EndView)
             features = self.surveyor.features(view)
-            stage = stage_of(view, features[-1])
-            guess = self.judge.points(stage, features)
+            span = span_of(view, features[-1])
+            guess = self.judge.points(span, features)
             if self.patience < 1.0:
                 guess += (1.0 - self.patience) * (shown_points(features) - guess)
             points.append(guess)
-        return self.judge.chances(stage, points)
+        return self.judge.chances(span, points)
 
     def parts(self, state: State, seat: i64) -> list[float]:
         if state.result() is not None:
@@ -94,7 +94,7 @@ class EndGuide(Guide):
         view = state.glance(seat)
         assert isinstance(view, EndView)
         features = self.surveyor.features(view)
-        return weighted(self.judge.weights[stage_of(view, features[-1])], features)
+        return weighted(self.judge.weights[span_of(view, features[-1])], features)
 
     def words(self) -> list[str]:
         return WORDS

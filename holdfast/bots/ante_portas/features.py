@@ -54,17 +54,17 @@ WORDS: Final[list[str]] = [
     "production",
 ]
 WALL: Final[tuple[int, ...]] = (4, 5, 6, 7, 8)
-STAGES: Final = 4  # of a war: its first years, its middle, its last years, the Final Wave
+SPANS: Final = 4  # of a war: its first years, its middle, its last years, the Final Wave
 
 
-def stage_of(view: AntePortasView) -> i64:
+def span_of(view: AntePortasView) -> i64:
     """Which row of weights counts: by scenario, seats and how far the war has come."""
     clock = view.clock
-    stage: i64 = 3
+    span: i64 = 3
     if clock.round == 0:
         left = to_come(view)
-        stage = 0 if left > 6 else 1 if left > 3 else 2
-    return ((1 if view.rules.dragons else 0) * 3 + view.seats - 1) * STAGES + stage
+        span = 0 if left > 6 else 1 if left > 3 else 2
+    return ((1 if view.rules.dragons else 0) * 3 + view.seats - 1) * SPANS + span
 
 
 def to_come(view: AntePortasView) -> i64:

@@ -7,7 +7,7 @@ from typing import Any, Final, final
 
 from mypy_extensions import i64
 
-from holdfast.bots.ante_portas.features import NAMES, WORDS, features_of, stage_of
+from holdfast.bots.ante_portas.features import NAMES, WORDS, features_of, span_of
 from holdfast.bots.ante_portas.greedy.bot import AntePortasGreedy
 from holdfast.bots.ante_portas.value import FOLDER
 from holdfast.bots.search.guide import Guide, weighted
@@ -80,7 +80,7 @@ class AntePortasGuide(Guide):
             return result.shares()[0]
         view = state.view(0)
         assert isinstance(view, AntePortasView)
-        odds = self.judge.points(stage_of(view), self.describe(view))
+        odds = self.judge.points(span_of(view), self.describe(view))
         return 1.0 / (1.0 + math.exp(-odds))
 
     def parts(self, state: State, seat: i64) -> list[float]:
@@ -88,7 +88,7 @@ class AntePortasGuide(Guide):
             return []
         view = state.view(seat)
         assert isinstance(view, AntePortasView)
-        return weighted(self.judge.weights[stage_of(view)], self.describe(view))
+        return weighted(self.judge.weights[span_of(view)], self.describe(view))
 
     def words(self) -> list[str]:
         return WORDS

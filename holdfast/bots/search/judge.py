@@ -1,6 +1,6 @@
 """A learned value: from numbers that describe a seat to the points it will probably end with, and to who will win.
 
-For each stage of a game a row of weights, fitted by `python -m holdfast.bots.training.fit` on games of `greedy`.
+For each span of a game a row of weights, fitted by `python -m holdfast.bots.training.fit` on games of `greedy`.
 """
 
 from __future__ import annotations
@@ -18,16 +18,16 @@ from holdfast.bots.weights import VALUE
 
 @final
 class Judge:
-    """`weights[stage]` holds the base, then a weight for each feature; `spread[stage]` how far the guess is off."""
+    """`weights[span]` holds the base, then a weight for each feature; `spread[span]` how far the guess is off."""
 
     def __init__(self, names: list[str], weights: list[list[float]], spread: list[float]) -> None:
         self.names: Final = names
         self.weights: Final = weights
         self.spread: Final = spread
 
-    def points(self, stage: i64, features: list[float]) -> float:
+    def points(self, span: i64, features: list[float]) -> float:
         """The points that a seat with these features will probably end with."""
-        row = self.weights[stage]
+        row = self.weights[span]
         total = row[0]
         place: i64 = 1
         for feature in features:
@@ -35,9 +35,9 @@ class Judge:
             place += 1
         return total
 
-    def chances(self, stage: i64, points: list[float]) -> list[float]:
+    def chances(self, span: i64, points: list[float]) -> list[float]:
         """How likely each seat is to win, by the points that each will probably end with."""
-        return shares(points, self.spread[stage])
+        return shares(points, self.spread[span])
 
 
 def shares(points: list[float], spread: float) -> list[float]:

@@ -218,14 +218,14 @@ class Planner(Bot):
         spent: i64 = 0
         timed = self.deadline > UNLIMITED
         started = time.perf_counter() if timed else 0.0
-        for stage in range(rounds):
+        for done in range(rounds):
             if timed:
-                end = started + (self.deadline - started) * float(stage + 1) / float(rounds)
+                end = started + (self.deadline - started) * float(done + 1) / float(rounds)
                 while not self.try_once(view, plans, running, end):
                     pass
             else:
-                each = (iterations - spent) // ((rounds - stage) * running)
-                if each < 1 and stage == 0:
+                each = (iterations - spent) // ((rounds - done) * running)
+                if each < 1 and done == 0:
                     each = 1
                 for _ in range(each):
                     self.try_once(view, plans, running, UNLIMITED)

@@ -10,15 +10,15 @@ from holdfast.games import part
 from holdfast.kernel.game import Game
 from holdfast.kernel.view import View
 
-# The stage of a view, and its features.
+# The span of a view, and its features.
 Reader = Callable[[View], tuple[int, list[float]]]
 
 
 class Course(NamedTuple):
-    """How a game is read: the names of its features, its stages by seats, its clock, its reader."""
+    """How a game is read: the names of its features, its spans by seats, its clock, its reader."""
 
     names: list[str]
-    stages_by_seats: int
+    spans_by_seats: int
     clock: Callable[[View], int]
     read: Reader
 

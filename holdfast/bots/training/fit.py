@@ -57,7 +57,7 @@ def fit_spread(guesses: list[list[float]], winners: list[list[int]]) -> float:
     return min(SPREADS, key=surprise)
 
 
-def fit_stage(samples: list[tuple[int, Sample]]) -> tuple[list[float], float, float]:
+def fit_span(samples: list[tuple[int, Sample]]) -> tuple[list[float], float, float]:
     """Weights, spread and the explained share of the variance on the games held back."""
     train = [sample for number, sample in samples if number % HELD_BACK]
     test = [sample for number, sample in samples if number % HELD_BACK == 0]
@@ -74,23 +74,23 @@ def fit_stage(samples: list[tuple[int, Sample]]) -> tuple[list[float], float, fl
 
 
 def fit(game: Game, seats_list: list[int], games: int, seed: int, spec: str) -> tuple[list[list[float]], list[float]]:
-    """Weights and spreads of all stages; stages without positions stay empty."""
+    """Weights and spreads of all spans; spans without positions stay empty."""
     course = course_of(game)
-    stages = course.stages_by_seats * (game.max_seats - 1)
-    weights: list[list[float]] = [[] for _ in range(stages)]
-    spreads = [1.0] * stages
+    spans = course.spans_by_seats * (game.max_seats - 1)
+    weights: list[list[float]] = [[] for _ in range(spans)]
+    spreads = [1.0] * spans
     for seats in seats_list:
-        by_stage: dict[int, list[tuple[int, Sample]]] = {}
+        by_span: dict[int, list[tuple[int, Sample]]] = {}
         for number in range(games):
             for sample in sample_game(game, course, seats, seed + number, spec):
-                by_stage.setdefault(sample.stage, []).append((number, sample))
+                by_span.setdefault(sample.span, []).append((number, sample))
             if (number + 1) % 100 == 0:
                 print(f"\r{seats} seats: {number + 1} of {games} games", end="", file=sys.stderr, flush=True)
         print(file=sys.stderr)
-        for stage, samples in sorted(by_stage.items()):
-            weights[stage], spreads[stage], explained = fit_stage(samples)
-            text = f"{seats} seats, stage {stage}: {len(samples)} positions"
-            print(f"{text}, explains {explained:.0%} of the final points, spread {spreads[stage]:.1f}")
+        for span, samples in sorted(by_span.items()):
+            weights[span], spreads[span], explained = fit_span(samples)
+            text = f"{seats} seats, span {span}: {len(samples)} positions"
+            print(f"{text}, explains {explained:.0%} of the final points, spread {spreads[span]:.1f}")
     return weights, spreads
 
 

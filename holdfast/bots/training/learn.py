@@ -1,6 +1,6 @@
 """Train `learned`: `python -m holdfast.bots.training.learn GAME --out runs/learned`.
 
-Each generation has three stages. Self-play: a teacher, at first `planner`, then the best network so far, plays games
+Each generation has three parts. Self-play: a teacher, at first `planner`, then the best network so far, plays games
 against itself and writes down what its searches found out. Fit: the value and the network are fitted on the games of
 all generations. Gate: the new network plays the best one so far, or `planner` at first, at the same number of
 iterations, and takes its place only if it wins. Run the same command again after an interruption: what is done is not
@@ -66,7 +66,7 @@ def run(parsed: argparse.Namespace) -> int:
 
 
 def train(parsed: argparse.Namespace, generation: int) -> None:
-    """One generation; every stage that left its file behind is done."""
+    """One generation; every part that left its file behind is done."""
     out: Path = parsed.out
     best = champion(out, generation - 1)
     player = "planner" if best is None else "learned"
@@ -103,7 +103,7 @@ def fit(parsed: argparse.Namespace, generation: int, teacher: str) -> Network:
     lessons = joined([gather(out / f"lessons-{number}") for number in range(1, generation + 1)])
     weights, spreads, lines = fit_value(lessons, guide.judge)
     for line in lines:
-        text = f"value, stage {line.stage}, {line.games} games: surprise {line.before:.3f} before"
+        text = f"value, span {line.span}, {line.games} games: surprise {line.before:.3f} before"
         print(f"{text}, {line.after:.3f} after")
     recipe = Recipe(epochs=parsed.epochs, seed=parsed.seed + generation)
     notations = [action.notation for action in game.actions]

@@ -41,7 +41,7 @@ class Lessons(NamedTuple):
     usual: Array
     mean: Array
     trials: Array
-    stage: Array  # of each seat's description at the beginning of a season or round
+    span: Array  # of each seat's description at the beginning of a season or round
     features: Array
     match: Array  # the seed of the game that it is from
     clock: Array  # and the season or round
@@ -63,8 +63,8 @@ def teach(game: Game, spec: str, seats: int, seed: int) -> Lessons:
         if course.clock(view) > last:
             last = course.clock(view)
             for other in range(seats):
-                stage, features = course.read(state.view(other))
-                moments.append((stage, features, last, other))
+                span, features = course.read(state.view(other))
+                moments.append((span, features, last, other))
         share = bot.guide.attention(view, choices) if len(choices) > 1 else 0.0
         if share <= 0.0:
             state.push(seat, bot.choose(view, choices))
@@ -101,7 +101,7 @@ def teach(game: Game, spec: str, seats: int, seed: int) -> Lessons:
         flat[:, 3].astype(np.int8),
         flat[:, 4].astype(np.float32),
         flat[:, 5].astype(np.int16),
-        np.array([stage for stage, _, _, _ in moments], np.int16),
+        np.array([span for span, _, _, _ in moments], np.int16),
         np.array([features for _, features, _, _ in moments], np.float16),
         np.full(len(moments), seed, np.int64),
         np.array([clock for _, _, clock, _ in moments], np.int16),

@@ -13,9 +13,9 @@ from holdfast.kernel.luck import next_seat
 
 
 class Sample(NamedTuple):
-    """All seats at one moment: the stage, each seat's features, and the points each ended with."""
+    """All seats at one moment: the span, each seat's features, and the points each ended with."""
 
-    stage: int
+    span: int
     features: list[list[float]]
     points: list[int]
     winners: list[int]
@@ -38,4 +38,4 @@ def sample_game(game: Game, course: Course, seats: int, seed: int, spec: str = "
     result = state.result()
     assert result is not None
     points = [result.points(other) for other in range(seats)]
-    return [Sample(stage, features, points, result.winners()) for stage, features in at]
+    return [Sample(span, features, points, result.winners()) for span, features in at]

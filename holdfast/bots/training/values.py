@@ -1,7 +1,7 @@
 """Fitting a value to games of searching bots: what a seat's features say about its lead at the end.
 
 The package's judge is the starting point, and only what it got wrong is fitted, by ridge regression on leads over the
-mean of the table. Late stages are fitted first: what they say, mixed with the true result, is the target of the earlier
+mean of the table. Late spans are fitted first: what they say, mixed with the true result, is the target of the earlier
 ones, which takes most of the later luck out of it.
 """
 
@@ -15,7 +15,7 @@ from holdfast.bots.search.judge import Judge
 from holdfast.bots.training.lessons import Array, Lessons
 
 RIDGE = 60.0  # how strongly weights are drawn to the judge's
-TRUE_PART = 0.3  # of a target, what the result itself makes up; the rest is what a later stage says
+TRUE_PART = 0.3  # of a target, what the result itself makes up; the rest is what a later span says
 SPREADS = [1.0 * 1.12**step for step in range(34)]
 FOLDS = 10
 FEWEST_GAMES = 20  # a number of seats with fewer games keeps the judge
@@ -24,7 +24,7 @@ FEWEST_GAMES = 20  # a number of seats with fewer games keeps the judge
 class Line(NamedTuple):
     """How surprising the winners were, on games that were not fitted: with the judge, and with the new weights."""
 
-    stage: int
+    span: int
     games: int
     before: float
     after: float
@@ -32,7 +32,7 @@ class Line(NamedTuple):
 
 
 def fit_value(lessons: Lessons, judge: Judge) -> tuple[Array, Array, list[Line]]:
-    """Weights and spreads by stage, and how good they are."""
+    """Weights and spreads by span, and how good they are."""
     width = len(judge.names) + 1
     weights = np.array([row or [0.0] * width for row in judge.weights], np.float64)
     spreads = np.array(judge.spread, np.float64)
@@ -44,7 +44,7 @@ def fit_value(lessons: Lessons, judge: Judge) -> tuple[Array, Array, list[Line]]
         course = Course(
             lessons.features[mine].astype(np.float64).reshape(-1, seats, width - 1),
             lessons.points[mine].astype(np.float64).reshape(-1, seats),
-            lessons.stage[mine].reshape(-1, seats)[:, 0].astype(np.int64),
+            lessons.span[mine].reshape(-1, seats)[:, 0].astype(np.int64),
             lessons.match[mine].reshape(-1, seats)[:, 0],
             lessons.clock[mine].reshape(-1, seats)[:, 0],
         )
@@ -58,7 +58,7 @@ class Course(NamedTuple):
 
     features: Array
     points: Array
-    stage: Array
+    span: Array
     match: Array
     clock: Array
 
@@ -69,11 +69,11 @@ def improve(course: Course, weights: Array, spreads: Array) -> list[Line]:
     guesses = np.zeros(course.points.shape)
     for part in range(FOLDS):
         for number, row in solve(course, weights, fold != part).items():
-            test = (fold == part) & (course.stage == number)
+            test = (fold == part) & (course.span == number)
             guesses[test] = course.features[test] @ row
     lines: list[Line] = []
     for number, row in solve(course, weights, fold >= 0).items():
-        here = course.stage == number
+        here = course.span == number
         points = course.points[here]
         before = surprise(course.features[here] @ weights[number, 1:], points, float(spreads[number]))
         after, spread = min((surprise(guesses[here], points, width), width) for width in SPREADS)
@@ -85,15 +85,15 @@ def improve(course: Course, weights: Array, spreads: Array) -> list[Line]:
 
 
 def solve(course: Course, weights: Array, train: Array) -> dict[int, Array]:
-    """The weights of each stage, from these moments; a later stage hands what it says down to the earlier ones."""
+    """The weights of each span, from these moments; a later span hands what it says down to the earlier ones."""
     features = course.features - course.features.mean(axis=1, keepdims=True)
     target = course.points - course.points.mean(axis=1, keepdims=True)
     starts = np.flatnonzero(np.diff(course.match, prepend=course.match[0] - 1))
     ends = [*starts[1:].tolist(), len(target)]
-    late_first = sorted(set(course.stage.tolist()), key=lambda number: -course.clock[course.stage == number].mean())
+    late_first = sorted(set(course.span.tolist()), key=lambda number: -course.clock[course.span == number].mean())
     found: dict[int, Array] = {}
     for number in late_first:
-        here = course.stage == number
+        here = course.span == number
         rows = here & train
         if not rows.any():
             continue

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from holdfast.games.after_the_empire.card_digest import card_set_digest
-from holdfast.games.after_the_empire.card_pages import read_card, read_invader, read_objective, read_siege
+from holdfast.games.after_the_empire.card_entries import read_card, read_invader, read_objective, read_siege
 from holdfast.games.after_the_empire.catalog import (
     BUILDING,
     REFUGEE,
@@ -55,11 +55,11 @@ def check_card_set(folder: Path) -> list[str]:
 def _read(files: CardFiles) -> CardSet | None:
     """The card set, or None when there are problems."""
     heading = files.heading()
-    buildings = [read_card(page, BUILDING) for page in files.cards(BUILDINGS_FILE, "building")]
-    refugees = [read_card(page, REFUGEE) for page in files.cards(REFUGEES_FILE, "refugee")]
-    invaders = [read_invader(page) for page in files.cards(INVADERS_FILE, "invader")]
-    sieges = [read_siege(page) for page in files.cards(SIEGES_FILE, "siege")]
-    objectives = [read_objective(page) for page in files.cards(OBJECTIVES_FILE, "objective")]
+    buildings = [read_card(entry, BUILDING) for entry in files.cards(BUILDINGS_FILE, "building")]
+    refugees = [read_card(entry, REFUGEE) for entry in files.cards(REFUGEES_FILE, "refugee")]
+    invaders = [read_invader(entry) for entry in files.cards(INVADERS_FILE, "invader")]
+    sieges = [read_siege(entry) for entry in files.cards(SIEGES_FILE, "siege")]
+    objectives = [read_objective(entry) for entry in files.cards(OBJECTIVES_FILE, "objective")]
     _check_starting(files, buildings, refugees)
     _check_decks(files, buildings, refugees, invaders, sieges, objectives)
     if files.problems:

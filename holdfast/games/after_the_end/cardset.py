@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Final
 
 from holdfast.games.after_the_end.card_digest import card_set_digest
-from holdfast.games.after_the_end.card_pages import (
-    character_pages,
+from holdfast.games.after_the_end.card_entries import (
+    character_entries,
     read_character,
     read_colony,
     read_contract,
@@ -30,7 +30,7 @@ from holdfast.games.after_the_end.catalog import (
 )
 from holdfast.kernel.card_files import CardFiles, check_with, house_folder_of, load_with
 from holdfast.kernel.card_files import CardSetError as CardSetError
-from holdfast.kernel.pages import Page
+from holdfast.kernel.entries import Entry
 
 COLONIES_FILE: Final = "colonies.toml"
 MISSIONS_FILE: Final = "missions.toml"
@@ -65,13 +65,13 @@ def check_card_set(folder: Path) -> list[str]:
 def _read(files: CardFiles) -> CardSet | None:
     """The card set, or None when there are problems."""
     heading = files.heading()
-    colonies = [_colony(files, page) for page in files.cards(COLONIES_FILE, "colony")]
-    missions = [read_mission(page) for page in files.cards(MISSIONS_FILE, "mission")]
-    raids = [read_raid(page) for page in files.cards(RAIDS_FILE, "raid", fewest=0)]
-    nobles = [read_noble(page) for page in files.cards(NOBLES_FILE, "noble")]
-    contracts = [read_contract(page) for page in files.cards(CONTRACTS_FILE, "contract")]
-    tools = [read_tool(page) for page in files.cards(TOOLS_FILE, "tool")]
-    experience = [read_experience(page) for page in files.cards(EXPERIENCE_FILE, "experience")]
+    colonies = [_colony(files, entry) for entry in files.cards(COLONIES_FILE, "colony")]
+    missions = [read_mission(entry) for entry in files.cards(MISSIONS_FILE, "mission")]
+    raids = [read_raid(entry) for entry in files.cards(RAIDS_FILE, "raid", fewest=0)]
+    nobles = [read_noble(entry) for entry in files.cards(NOBLES_FILE, "noble")]
+    contracts = [read_contract(entry) for entry in files.cards(CONTRACTS_FILE, "contract")]
+    tools = [read_tool(entry) for entry in files.cards(TOOLS_FILE, "tool")]
+    experience = [read_experience(entry) for entry in files.cards(EXPERIENCE_FILE, "experience")]
     knowledge = _knowledge(files)
     _check_colonies(files, len(colonies))
     files.check_count(MISSIONS_FILE, "missions", FEWEST_MISSIONS, len(missions))
@@ -89,16 +89,16 @@ def _read(files: CardFiles) -> CardSet | None:
     return CardSet(*heading, digest, colonies, deck, nobles, contracts, tools, experience, knowledge)
 
 
-def _colony(files: CardFiles, page: Page) -> ColonyCard:
+def _colony(files: CardFiles, entry: Entry) -> ColonyCard:
     """A colony with its characters, whose ids are compared with all others too."""
-    pages = files.named(character_pages(page), f"{page.place}, character", COLONIES_FILE)
-    return read_colony(page, [read_character(character) for character in pages])
+    entries = files.named(character_entries(entry), f"{entry.place}, character", COLONIES_FILE)
+    return read_colony(entry, [read_character(character) for character in entries])
 
 
 def _knowledge(files: CardFiles) -> list[KnowledgeSpot]:
     spots: list[KnowledgeSpot] = []
-    for number, entry in enumerate(files.tables(KNOWLEDGE_FILE, "spot"), 1):
-        spots.append(read_spot(Page(files.problems, f"{KNOWLEDGE_FILE}, spot {number}", "", entry.table)))
+    for number, item in enumerate(files.tables(KNOWLEDGE_FILE, "spot"), 1):
+        spots.append(read_spot(Entry(files.problems, f"{KNOWLEDGE_FILE}, spot {number}", "", item.table)))
     return spots
 
 

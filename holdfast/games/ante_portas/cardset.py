@@ -9,12 +9,12 @@ from pathlib import Path
 from typing import Final
 
 from holdfast.games.ante_portas.card_digest import card_set_digest, duel_digest
-from holdfast.games.ante_portas.card_pages import ERAS, read_building, read_market, read_place, read_work
+from holdfast.games.ante_portas.card_entries import ERAS, read_building, read_market, read_place, read_work
 from holdfast.games.ante_portas.catalog import WORKS, CardSet, Improvement, MarketCard, Place
-from holdfast.games.ante_portas.improvement_pages import read_improvement
+from holdfast.games.ante_portas.improvement_entries import read_improvement
 from holdfast.games.ante_portas.movement_card import MovementCard
-from holdfast.games.ante_portas.movement_pages import read_movement_card
-from holdfast.games.ante_portas.number_pages import (
+from holdfast.games.ante_portas.movement_entries import read_movement_card
+from holdfast.games.ante_portas.number_entries import (
     LATER_SLOTS,
     SLOTS,
     read_duel,
@@ -24,7 +24,7 @@ from holdfast.games.ante_portas.number_pages import (
 )
 from holdfast.kernel.card_files import CardFiles, check_with, house_folder_of, load_with
 from holdfast.kernel.card_files import CardSetError as CardSetError
-from holdfast.kernel.pages import Page, is_id
+from holdfast.kernel.entries import Entry, is_id
 
 PLACES_FILE: Final = "places.toml"
 BUILDINGS_FILE: Final = "buildings.toml"
@@ -62,15 +62,15 @@ def check_card_set(folder: Path) -> list[str]:
 def _read(files: CardFiles) -> CardSet | None:
     """The card set, or None when there are problems."""
     heading = files.heading()
-    building_pages = files.cards(BUILDINGS_FILE, "building")
-    ids = _ids(building_pages)
-    buildings = [read_building(page, ids) for page in building_pages]
-    places = [read_place(page, ids) for page in files.cards(PLACES_FILE, "place")]
-    works = [read_work(page, number) for number, page in enumerate(files.cards(WORKS_FILE, "work"))]
-    markets = [read_market(page, ids) for page in files.cards(MARKETS_FILE, "market")]
-    improvements = [read_improvement(page, ids) for page in files.cards(IMPROVEMENTS_FILE, "improvement")]
-    movement = [read_movement_card(page) for page in files.cards(MOVEMENT_FILE, "card")]
-    rungs = [read_rung(page) for page in files.tables(DIFFICULTY_FILE, "rung")]
+    building_entries = files.cards(BUILDINGS_FILE, "building")
+    ids = _ids(building_entries)
+    buildings = [read_building(entry, ids) for entry in building_entries]
+    places = [read_place(entry, ids) for entry in files.cards(PLACES_FILE, "place")]
+    works = [read_work(entry, number) for number, entry in enumerate(files.cards(WORKS_FILE, "work"))]
+    markets = [read_market(entry, ids) for entry in files.cards(MARKETS_FILE, "market")]
+    improvements = [read_improvement(entry, ids) for entry in files.cards(IMPROVEMENTS_FILE, "improvement")]
+    movement = [read_movement_card(entry) for entry in files.cards(MOVEMENT_FILE, "card")]
+    rungs = [read_rung(entry) for entry in files.tables(DIFFICULTY_FILE, "rung")]
     layout = read_layout(files.file(LAYOUT_FILE))
     numbers = read_numbers(files.file(NUMBERS_FILE))
     duel = read_duel(files.file(DUEL_FILE))
@@ -100,8 +100,8 @@ def _read(files: CardFiles) -> CardSet | None:
     )
 
 
-def _ids(pages: list[Page]) -> tuple[str, ...]:
-    found = [page.table.get("id") for page in pages]
+def _ids(entries: list[Entry]) -> tuple[str, ...]:
+    found = [entry.table.get("id") for entry in entries]
     return tuple(id for id in found if isinstance(id, str) and is_id(id)) or ("farm",)
 
 

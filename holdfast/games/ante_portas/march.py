@@ -36,7 +36,7 @@ POWERS: Final = 1
 SET_OUT: Final = 2
 ENTER: Final = 3
 ARRIVED: Final = 4
-STAGES: Final[tuple[str, ...]] = ("shown", "powers", "set out", "enter", "arrived")
+DUE: Final[tuple[str, ...]] = ("shown", "powers", "set out", "enter", "arrived")
 
 
 @final
@@ -58,12 +58,12 @@ class MarchDraw(DrawMovement):
 
 @final
 class March(Step["AntePortasState"]):
-    """One card for one troop. It runs again and again, one stage at a time, with windows and Battles between."""
+    """One card for one troop. It runs again and again, one part at a time, with windows and Battles between."""
 
     def __init__(self, card: MovementCard) -> None:
         super().__init__("march")
         self.card = card
-        self.stage: i64 = SHOWN
+        self.due: i64 = SHOWN
         self.press: i64 = 0  # hexes to press ahead
         self.arrow: i64 = STANDS_STILL
         self.goal: i64 = OFF
@@ -71,21 +71,21 @@ class March(Step["AntePortasState"]):
 
     def run(self, state: AntePortasState) -> None:
         state.stack.append(self)
-        if self.stage == SHOWN:  # P-card-shown: the card is known, and has not taken effect yet
-            self.stage = POWERS
+        if self.due == SHOWN:  # P-card-shown: the card is known, and has not taken effect yet
+            self.due = POWERS
             if troop_in_reach(state):
                 ask_team(state, Window(captain(state), REVEAL))
-        elif self.stage == POWERS:
-            self.stage = SET_OUT
+        elif self.due == POWERS:
+            self.due = SET_OUT
             troop = state.field.moving
             if troop is not None and troop.size() > 0:
                 begin_card(state, self)
-        elif self.stage == SET_OUT:
+        elif self.due == SET_OUT:
             self.set_out(state)
-        elif self.stage == ENTER:
+        elif self.due == ENTER:
             self.enter(state)
         else:  # P-battle-go-on: survivors have the arrows left
-            self.stage = SET_OUT
+            self.due = SET_OUT
             troop = state.field.moving
             if troop is not None and not troop.let_pass and troop_in_reach(state):
                 ask_team(state, Window(captain(state), STEP))
@@ -127,7 +127,7 @@ class March(Step["AntePortasState"]):
             troop.step += 1
             return
         self.goal = along(troop.hex, self.arrow)  # P-arrows
-        self.stage = ENTER
+        self.due = ENTER
         if flame and self.goal != OFF:
             breathe(state, self, self.goal)
 
@@ -175,7 +175,7 @@ class March(Step["AntePortasState"]):
         field = state.field
         troop = field.moving
         assert troop is not None
-        self.stage = ARRIVED
+        self.due = ARRIVED
         if troop.size() == 0:  # a Bomb set off by their own flame
             return
         origin = troop.hex
@@ -229,7 +229,7 @@ class March(Step["AntePortasState"]):
 
     def copy(self) -> March:
         twin = March(self.card)
-        twin.stage = self.stage
+        twin.due = self.due
         twin.press = self.press
         twin.arrow = self.arrow
         twin.goal = self.goal
@@ -243,7 +243,7 @@ class March(Step["AntePortasState"]):
         return {
             "step": self.name,
             "card": self.card.id,
-            "stage": STAGES[self.stage],
+            "due": DUE[self.due],
             "press": int(self.press),
             "arrow": int(self.arrow),
             "goal": int(self.goal),

@@ -1,7 +1,7 @@
 """Fit the value of a war of allies on wars of `greedy`: `python -m holdfast.lab.ante_portas.value`.
 
 After every Battle Phase the team's position is described by its features; logistic regression finds the weights that
-best foretell whether the war will be held. There is a row of weights for each stage. They go into the package.
+best foretell whether the war will be held. There is a row of weights for each span. They go into the package.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 
-from holdfast.bots.ante_portas.features import NAMES, features_of, stage_of
+from holdfast.bots.ante_portas.features import NAMES, features_of, span_of
 from holdfast.bots.ante_portas.greedy.bot import AntePortasGreedy
 from holdfast.bots.ante_portas.value import FOLDER
 from holdfast.bots.weights import VALUE
@@ -31,12 +31,12 @@ Floats = npt.NDArray[np.float64]
 RIDGE = 8.0  # how strongly weights are drawn to zero, in standardised features
 STEPS = 25
 DIGITS = 4
-SHARED = 0.3  # how often the row of all stages counts where a stage has few wars
+SHARED = 0.3  # how often the row of all spans counts where a span has few wars
 FEWEST = 40
 
 
 def read_war(game: AntePortas, seats: int, seed: int) -> tuple[list[tuple[int, list[float]]], bool]:
-    """Stage and features after every Battle Phase, and whether the war was held."""
+    """Span and features after every Battle Phase, and whether the war was held."""
     bot = AntePortasGreedy(game)
     state = game.start(seats)
     luck = Dealer(seed)
@@ -47,7 +47,7 @@ def read_war(game: AntePortas, seats: int, seed: int) -> tuple[list[tuple[int, l
         now = int(view.clock.held + view.clock.round)
         if now > phase:
             phase = now
-            rows.append((int(stage_of(view)), features_of(view, bot.lookout.forecast(view))))
+            rows.append((int(span_of(view)), features_of(view, bot.lookout.forecast(view))))
         state.push(seat, bot.choose(view, state.choices(seat)))
     assert isinstance(state, AntePortasState)
     return rows, state.clock.outcome == HELD
@@ -76,7 +76,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--seed", type=int, default=1_000_000)
     parser.add_argument("--out", type=Path, default=FOLDER / VALUE)
     parsed = parser.parse_args(arguments)
-    stages: list[int] = []
+    spans: list[int] = []
     features: list[list[float]] = []
     held: list[float] = []
     cards = ""
@@ -89,16 +89,16 @@ def main(arguments: list[str] | None = None) -> int:
             for number in range(parsed.games):
                 rows, success = read_war(game, seats, parsed.seed + number)
                 won += success
-                for stage, row in rows:
-                    stages.append(stage)
+                for span, row in rows:
+                    spans.append(span)
                     features.append(row)
                     held.append(float(success))
             print(f"{scenario}, {seats} seats: {won} of {parsed.games} held", file=sys.stderr, flush=True)
-    seen, outcomes, where = np.array(features), np.array(held), np.array(stages)
+    seen, outcomes, where = np.array(features), np.array(held), np.array(spans)
     common = logistic(seen, outcomes)
     weights = []
-    for stage in range(where.max() + 1):
-        mine = where == stage
+    for span in range(where.max() + 1):
+        mine = where == span
         enough = mine.sum() >= FEWEST and 5 <= outcomes[mine].sum() <= mine.sum() - 5
         own = logistic(seen[mine], outcomes[mine]) if enough else common
         weights.append([round(float(value), DIGITS) for value in (1 - SHARED) * own + SHARED * common])

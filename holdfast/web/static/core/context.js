@@ -50,8 +50,8 @@ export function makeContext({ catalog, board, readonly = false }) {
     view: signal(null),
     log: signal([]), // events shown so far, oldest first
     preview: signal(null),
-    moment: signal(null), // the event on stage now
-    staged: signal([]), // events of the update on stage, up to and including `moment`
+    moment: signal(null), // the event being shown
+    told: signal([]), // events of the update being shown, up to and including `moment`
     playing: signal(false), // what is shown is not yet the present
     draft: signal(null), // the plan of an answer in the making: the server says what would come of it
     unfit: signal(null), // why the draft cannot be carried out: {rule, reason}
@@ -77,7 +77,7 @@ export function makeContext({ catalog, board, readonly = false }) {
   ctx.scene = computed(() => ctx.view.value?.scene ?? null);
   /** The scene with all that has been told so far: what is to be drawn. */
   ctx.shown = computed(() =>
-    ctx.staged.value.reduce(
+    ctx.told.value.reduce(
       (scene, { picture }) => (scene && picture ? overlaid(scene, picture) : scene),
       ctx.scene.value,
     ),

@@ -29,10 +29,10 @@ export async function openTable(id) {
   });
   const [catalog, board] = await Promise.all([catalogOf(first.room.catalog), loadBoard(first.room.game)]);
   const ctx = makeContext({ catalog, board });
-  const stage = makeStagehand(ctx);
+  const stagehand = makeStagehand(ctx);
   ctx.table = id;
-  ctx.now = signal(null); // the present view, which may be ahead of the one on stage
-  ctx.skip = stage.skip;
+  ctx.now = signal(null); // the present view, which may be ahead of the one being shown
+  ctx.skip = stagehand.skip;
   ctx.lost = signal(""); // why the live line will not come back
   ctx.held = signal(tokens.held(id));
   const council = makeCouncil(ctx, {
@@ -66,7 +66,7 @@ export async function openTable(id) {
     if (ctx.now.peek()?.question && message.since < known && !own) tellUndone(message.view);
     known = message.seq;
     ctx.now.value = message.view;
-    stage.push({ ...message, own, quiet });
+    stagehand.push({ ...message, own, quiet });
   }
 
   /** Somebody else has taken back what led to my question. */
@@ -105,7 +105,7 @@ export async function openTable(id) {
   /** Do something as a move of ours; what goes wrong is said, and gives undefined. */
   async function pressing(actions, work) {
     if (ctx.pressed.peek()) return undefined;
-    stage.skip();
+    stagehand.skip();
     settleDown();
     batch(() => {
       ctx.menu.value = ctx.tip.value = ctx.focused.value = ctx.armed.value = ctx.draft.value = null;
@@ -268,7 +268,7 @@ export async function openTable(id) {
     if (!other) return;
     try {
       const update = await get(`${path}?since=0`, { token: other });
-      stage.skip();
+      stagehand.skip();
       token = other;
       batch(() => {
         known = 0;
@@ -289,7 +289,7 @@ export async function openTable(id) {
     live.close();
     stopPreview();
     stopWaiting();
-    stage.stop();
+    stagehand.stop();
   };
   return ctx;
 }

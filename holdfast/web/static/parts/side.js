@@ -33,7 +33,7 @@ function whoseMove(ctx) {
   return seats.length === 1 && isThinking(ctx, seats[0]) ? words.move.thinking(names[0]) : words.move.of(names);
 }
 
-/** What is asked; while a story is told, the sentence of the event on stage. It stands here, so that it hides
+/** What is asked; while a story is told, the sentence of the event being shown. It stands here, so that it hides
     nothing it tells of. */
 function Asked({ ctx }) {
   const view = ctx.view.value;

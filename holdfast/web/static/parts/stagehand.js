@@ -46,7 +46,7 @@ export function makeStagehand(ctx) {
       ctx.log.value = [...ctx.log.peek(), ...item.events.slice(item.at + 1)];
       ctx.view.value = item.view;
       ctx.moment.value = null;
-      ctx.staged.value = [];
+      ctx.told.value = [];
       ctx.playing.value = queue.length > 0;
       hasty &&= !item.view.question;
     });
@@ -70,7 +70,7 @@ export function makeStagehand(ctx) {
       ctx.log.value = [...ctx.log.peek(), event];
       if (ms > 0) {
         ctx.playing.value = true;
-        ctx.staged.value = item.events.slice(0, item.at + 1);
+        ctx.told.value = item.events.slice(0, item.at + 1);
         ctx.moment.value = event;
       }
     });

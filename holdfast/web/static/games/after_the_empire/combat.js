@@ -1,4 +1,4 @@
-// What happens, step by step: how long each event is on stage, and marks on what is happening.
+// What happens, step by step: how long each event is shown, and marks on what is happening.
 import { html } from "../../core/ui.js";
 import { use } from "./art.js";
 import { CORNERS, PLAN } from "./castle.js";
@@ -110,7 +110,7 @@ const MARKS = {
     ].map(([x, y]) => use("flame", x - 18, y - 40, 36, 50)),
 };
 
-/** Marks for the event on stage, on the castle that it happens to. */
+/** Marks for the event being shown, on the castle that it happens to. */
 export function Marks({ ctx, seat }) {
   const event = ctx.moment.value;
   return (

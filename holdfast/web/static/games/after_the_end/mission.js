@@ -203,7 +203,7 @@ function Sent({ ctx, scene, seat, ghost }) {
 
 /** What a seat does in this round; while a story is told, its last word about that seat. */
 function Doing({ ctx, scene, seat }) {
-  const note = ctx.staged.value.findLast((event) => event.seat === seat);
+  const note = ctx.told.value.findLast((event) => event.seat === seat);
   const asked = scene.ask?.seats.includes(seat);
   const colony = scene.colonies[seat];
   const after = afterwards(ctx, seat);
@@ -339,7 +339,7 @@ export function MissionTable({ ctx, scene, onlook, looking, raid }) {
     <${MissionCard} ctx=${ctx} number=${number} label=${label} small=${small} />
   `;
   // A raid is told of before the scene shows it.
-  const struck = ask?.raid || ctx.staged.value.findLast((event) => event.kind === "mission")?.rule === "E-raid-reveal";
+  const struck = ask?.raid || ctx.told.value.findLast((event) => event.kind === "mission")?.rule === "E-raid-reveal";
   const below = ask?.raid ? [mission, words.afterRaid] : [next, words.next];
   return html`
     <section class="ate-table" aria-label=${words.now}>

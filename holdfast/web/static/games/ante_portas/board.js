@@ -122,7 +122,7 @@ function Board({ ctx }) {
   useKey("Shift+T", words.threatKey, () => void (threat.value = !threat.value));
   if (!now) return null;
   const scene = story.scene(now);
-  const moment = story.moment ?? (ctx.moment.value && { ...ctx.moment.value, key: ctx.staged.value.length });
+  const moment = story.moment ?? (ctx.moment.value && { ...ctx.moment.value, key: ctx.told.value.length });
   const home = ctx.me.value >= 0 ? ctx.me.value : Math.max(0, scene.active);
   const seat = looking.value ?? home;
   const onlook = (other) => {

@@ -324,7 +324,7 @@ export function Battleground({ ctx, scene, then, moment, look, odds }) {
   `;
 }
 
-/** The troop whose card is being played, and whoever the event on stage moves. */
+/** The troop whose card is being played, and whoever the event being shown moves. */
 function Marching({ scene, hexes, foe, moment }) {
   const facts = moment?.facts ?? {};
   const [where, basics, elites, flying] = scene.moving || [];

@@ -73,7 +73,7 @@ def below(field: str, key: str) -> str:
 
 
 @final
-class Page:
+class Entry:
     """One table of one file while it is read: the values of its fields, and where to note what is wrong."""
 
     def __init__(self, problems: list[str], place: str, field: str, table: dict[str, object]) -> None:
@@ -162,30 +162,30 @@ class Page:
     def words_at(self, field: str, value: object, words: tuple[str, ...], fewest: int, most: int) -> list[int]:
         before = len(self.problems)
         found: list[int] = []
-        for place, entry in enumerate(self.entries_at(field, value, "words", fewest, most), 1):
-            word = self.word_at(f"{field}[{place}]", entry, words)
+        for place, item in enumerate(self.items_at(field, value, "words", fewest, most), 1):
+            word = self.word_at(f"{field}[{place}]", item, words)
             if word in found and len(self.problems) == before:
-                self.wrong_at(f"{field}[{place}]", "a word that is not in the list yet", found_words(entry))
+                self.wrong_at(f"{field}[{place}]", "a word that is not in the list yet", found_words(item))
             found.append(word)
         return found
 
     def numbers(self, key: str, low: int, high: int, fewest: int, most: int) -> list[int]:
         field = below(self.field, key)
         found: list[int] = []
-        for place, entry in enumerate(self.entries_at(field, self.table.get(key), "numbers", fewest, most), 1):
-            found.append(self.number_at(f"{field}[{place}]", entry, low, high))
+        for place, item in enumerate(self.items_at(field, self.table.get(key), "numbers", fewest, most), 1):
+            found.append(self.number_at(f"{field}[{place}]", item, low, high))
         return found
 
-    def entries_at(self, field: str, value: object, what: str, fewest: int, most: int) -> list[object]:
-        """The entries of a list, or none (noted) if it is no list or has too few or too many of them."""
-        entries = as_list(value)
-        if entries is None or not fewest <= len(entries) <= most:
+    def items_at(self, field: str, value: object, what: str, fewest: int, most: int) -> list[object]:
+        """The items of a list, or none (noted) if it is no list or has too few or too many of them."""
+        items = as_list(value)
+        if items is None or not fewest <= len(items) <= most:
             amount = f"{fewest} to {most}" if fewest < most else str(most)
             self.wrong_at(field, f"a list of {amount} {what}", found_words(value))
             return []
-        return entries
+        return items
 
-    def page(self, key: str) -> Page | None:
+    def entry(self, key: str) -> Entry | None:
         """The table in this field, if there is one."""
         value = self.table.get(key)
         if value is None:
@@ -194,18 +194,18 @@ class Page:
         if table is None:
             self.wrong(key, "a table", found_words(value))
             return None
-        return Page(self.problems, self.place, below(self.field, key), table)
+        return Entry(self.problems, self.place, below(self.field, key), table)
 
-    def pages(self, key: str, fewest: int, most: int) -> list[Page]:
+    def entries(self, key: str, fewest: int, most: int) -> list[Entry]:
         """The list of tables in this field."""
         field = below(self.field, key)
-        found: list[Page] = []
-        for place, entry in enumerate(self.entries_at(field, self.table.get(key), "tables", fewest, most), 1):
-            table = as_table(entry)
+        found: list[Entry] = []
+        for place, item in enumerate(self.items_at(field, self.table.get(key), "tables", fewest, most), 1):
+            table = as_table(item)
             if table is None:
-                self.wrong_at(f"{field}[{place}]", "a table", found_words(entry))
+                self.wrong_at(f"{field}[{place}]", "a table", found_words(item))
             else:
-                found.append(Page(self.problems, self.place, f"{field}[{place}]", table))
+                found.append(Entry(self.problems, self.place, f"{field}[{place}]", table))
         return found
 
     def amounts(self, names: tuple[str, ...], low: int, high: int) -> dict[str, int]:
