@@ -11,7 +11,7 @@ from holdfast.kernel.bot import Bot
 from holdfast.kernel.dealer import Dealer
 from holdfast.kernel.deck import Deck
 from holdfast.kernel.errors import HoldfastError
-from holdfast.kernel.event import Event, Log, Onlooker
+from holdfast.kernel.event import NO_SEAT, Event, Log, Onlooker
 from holdfast.kernel.frame import CHANCE, OVER, AnyOf, Chance, Draw, Each, Frame, Question, Step
 from holdfast.kernel.game import Game, OptionError, SeatsError
 from holdfast.kernel.luck import Luck, next_seat
@@ -29,6 +29,7 @@ from holdfast.kernel.view import SPECTATOR, View
 __all__ = [
     "ALLOWED",
     "CHANCE",
+    "NO_SEAT",
     "OVER",
     "SPECTATOR",
     "Action",

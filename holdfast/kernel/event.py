@@ -12,6 +12,8 @@ if TYPE_CHECKING:
 
 # The audience of what everybody may see. No seat, and neither CHANCE, OVER nor a SPECTATOR, has this number.
 ALL: Final = -4
+# The seat of an event that happens to the table as a whole: a card turned up, a season that begins.
+NO_SEAT: Final = -5
 _SEAT = re.compile(r"@(\d+)")
 
 
@@ -19,10 +21,11 @@ _SEAT = re.compile(r"@(\d+)")
 class Event:
     """Something that happened, under one rule.
 
-    `text` is a sentence in which `@2` stands for seat 2's name. `facts` holds the same as data; goods that moved
-    stand under "delta" so that every unit can be traced. `random` marks chance, `reveals` marks hidden
-    information that became known. With an `audience` other than `ALL` only that seat sees it; everybody else
-    sees `public`, if there is one. An onlooker may leave a `picture` of what the table looked like just then.
+    `seat` is the seat it happened to, or `NO_SEAT`. `text` is a sentence in which `@2` stands for seat 2's name.
+    `facts` holds the same as data; goods that moved are listed under "delta", so that every unit can be traced.
+    `random` marks chance, `reveals` marks hidden information that became known. With an `audience` other than `ALL`
+    only that seat sees it; everybody else sees `public`, if there is one. An onlooker may leave a `picture` of what
+    the table looked like just then.
     """
 
     def __init__(
@@ -60,15 +63,12 @@ class Event:
         return with_names(self.text, names)
 
     def to_json(self) -> dict[str, object]:
-        return {
-            "kind": self.kind,
-            "rule": self.rule,
-            "seat": int(self.seat),
-            "text": self.text,
-            "facts": self.facts,
-            "random": self.random,
-            "reveals": self.reveals,
-        }
+        """The event as plain data. An event of no seat has no field "seat"."""
+        told: dict[str, object] = {"kind": self.kind, "rule": self.rule}
+        if self.seat != NO_SEAT:
+            told["seat"] = int(self.seat)
+        told.update(text=self.text, facts=self.facts, random=self.random, reveals=self.reveals)
+        return told
 
     def __repr__(self) -> str:
         return f"Event({self.kind!r}, {self.rule!r}, {self.text!r})"

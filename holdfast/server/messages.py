@@ -298,12 +298,13 @@ class Mine(Struct, kw_only=True, omit_defaults=True):
 
 class Event(Struct, kw_only=True):
     """Something that happened, as the viewer may see it; `@0` in the text stands for the name of seat 0. `picture` is
-    the part of the scene that it changed, as it looked just then."""
+    the part of the scene that it changed, as it looked just then. An event that concerns the whole table has no
+    `seat`."""
 
     seq: int
     kind: str
     rule: str
-    seat: int
+    seat: int | UnsetType = UNSET
     text: str
     facts: Json
     random: bool

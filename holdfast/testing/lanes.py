@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from holdfast.kernel import CHANCE, Action, Each, Event, State
+from holdfast.kernel import CHANCE, NO_SEAT, Action, Each, Event, State
 from holdfast.testing.walks import Table, Walk
 
 Answers = list[list[Action[Any]]]
@@ -72,4 +72,4 @@ def walk_events(state: State, answers: Answers) -> list[Event]:
 
 def by_seat(events: list[Event], seats: int) -> list[list[Event]]:
     """What was told of each seat, in its order; lanes do not say which of them came first."""
-    return [[event for event in events if event.seat == seat] for seat in (-1, *range(seats))]
+    return [[event for event in events if event.seat == seat] for seat in (NO_SEAT, *range(seats))]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from holdfast.kernel import SPECTATOR, Event
+from holdfast.kernel import NO_SEAT, SPECTATOR, Event
 from holdfast.testing.walks import Table, Walk
 
 
@@ -29,7 +29,7 @@ def check_text(event: Event, names: list[str]) -> None:
     sentence = event.sentence(names)
     assert "@" not in sentence
     assert sentence.endswith((".", "!", "?"))
-    assert -1 <= event.seat < len(names)
+    assert event.seat == NO_SEAT or 0 <= event.seat < len(names)
 
 
 def actions_name_rules_of_the_book(table: Table) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from holdfast.kernel import CHANCE, SPECTATOR, Action, Dealer, Game, Log, State
+from holdfast.kernel import CHANCE, SPECTATOR, Action, Dealer, Game, Log, Play, State
 
 ANSWERS_A_SEAT = 160  # about where the longest games are over
 
@@ -81,3 +81,18 @@ class Walk:
             assert not self.is_over(), "the game ended before such a position came"
             self.step()
         return self
+
+
+def random_play(play: Play, luck: random.Random, dealer: Dealer, answers: int, liked: str = "") -> Play:
+    """Continue with this many random answers, or to the end of the game; `liked` is preferred where it is legal."""
+    play.deal_all(dealer)
+    for _ in range(answers):
+        seats = play.state.to_act()
+        if not seats:
+            break
+        seat = luck.choice(seats)
+        choices = play.state.choices(seat)
+        best = [choice for choice in choices if choice.notation == liked]
+        play.act(seat, [luck.choice(best if best and luck.random() < 0.9 else choices)])
+        play.deal_all(dealer)
+    return play

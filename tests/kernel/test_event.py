@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from holdfast.kernel import SPECTATOR, Event
+from holdfast.kernel import NO_SEAT, SPECTATOR, Event
 
 
 def test_an_open_event_is_the_same_for_all() -> None:
@@ -51,3 +51,7 @@ def test_the_edge_form_is_plain_data() -> None:
         "random": False,
         "reveals": True,
     }
+
+
+def test_an_event_of_the_whole_table_names_no_seat() -> None:
+    assert "seat" not in Event("dusk", "N-light", NO_SEAT, "Night falls.").to_json()

@@ -23,7 +23,8 @@ from holdfast.games.after_the_empire.tables import (
     WORKER_SEASONS,
 )
 from holdfast.games.after_the_empire.troops import SOLDIERS, Posting
-from holdfast.kernel import Each, Log
+from holdfast.kernel import Each
+from holdfast.testing import goods_balance_against_the_events, nothing_is_lost_or_doubled
 from tests.tools.walks import Walk, law, tables
 
 ID = "after-the-empire"
@@ -42,12 +43,8 @@ def empire(walk: Walk) -> EmpireState:
 @law
 def test_every_card_is_somewhere_exactly_once(seats: int, data: st.DataObject) -> None:
     table = data.draw(tables(ID, seats))
-    walk = Walk(table)
-    printed = printed_cards(cast(AfterTheEmpire, table.game), seats)
-    while not walk.is_over():
-        assert cards_of(empire(walk)) == printed
-        walk.go_on(3)
-    assert cards_of(empire(walk)) == printed
+    assert cards_of(empire(Walk(table))) == printed_cards(cast(AfterTheEmpire, table.game), seats)
+    nothing_is_lost_or_doubled(table, cards_of)
 
 
 Cards = Counter[tuple[str, int]]
@@ -202,15 +199,10 @@ def test_flags_come_once_a_season_and_stay(seats: int, data: st.DataObject) -> N
 
 @law
 def test_goods_and_troops_balance_against_the_events(seats: int, data: st.DataObject) -> None:
-    walk = Walk(data.draw(tables(ID, seats)))
-    state = empire(walk)
-    before = [goods_of(state, realm) for realm in state.realms]
-    while not walk.is_over():
-        told = deltas(walk.step(), seats)
-        after = [goods_of(state, realm) for realm in state.realms]
-        for seat in range(seats):
-            assert after[seat] == {name: before[seat][name] + told[seat][name] for name in GOODS}
-        before = after
+    table = data.draw(tables(ID, seats))
+    goods_balance_against_the_events(
+        table, lambda state: [goods_of(cast(EmpireState, state), realm) for realm in cast(EmpireState, state).realms]
+    )
 
 
 def goods_of(state: EmpireState, realm: Realm) -> dict[str, int]:
@@ -224,16 +216,6 @@ def goods_of(state: EmpireState, realm: Realm) -> dict[str, int]:
         assert isinstance(posting, Posting)
         goods["soldiers" if posting.kind == SOLDIERS else "mercenaries"] += realm.muster
     return goods
-
-
-def deltas(events: Log, seats: int) -> list[Counter[str]]:
-    """What the events say that each seat gained and lost."""
-    told = [Counter[str]() for _ in range(seats)]
-    for event in events:
-        for name, amount in cast(dict[str, int], event.facts.get("delta", {})).items():
-            assert name in GOODS
-            told[event.seat][name] += amount
-    return told
 
 
 @law

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from holdfast.games.after_the_end.catalog import RESOURCES
 from holdfast.games.after_the_end.state import EndState
+from holdfast.testing import goods_balance_against_the_events
 from tests.games.after_the_end.soundness import check_end_position
 from tests.tools.walks import Walk, law, tables
 
@@ -25,13 +26,8 @@ def test_everything_is_somewhere_exactly_once(seats: int, data: st.DataObject) -
 
 @law
 def test_resources_balance_against_the_events(seats: int, data: st.DataObject) -> None:
-    walk = Walk(data.draw(tables("after-the-end", seats)))
-    state = cast(EndState, walk.state)
-    told = [{name: int(colony.stock(place)) for place, name in enumerate(RESOURCES)} for colony in state.colonies]
-    while not walk.is_over():
-        for event in walk.step():
-            for name, amount in cast(dict[str, int], event.facts.get("delta", {})).items():
-                told[event.seat][name] += amount
-        for colony in state.colonies:
-            stock = {name: int(colony.stock(place)) for place, name in enumerate(RESOURCES)}
-            assert stock == told[colony.seat]
+    goods_balance_against_the_events(data.draw(tables("after-the-end", seats)), stocks)
+
+
+def stocks(state: EndState) -> list[dict[str, int]]:
+    return [{name: int(colony.stock(place)) for place, name in enumerate(RESOURCES)} for colony in state.colonies]

@@ -6,28 +6,15 @@ import random
 from typing import cast
 
 import pytest
-from hypothesis import strategies as st
 
 from holdfast.games.after_the_end.state import EndState
 from holdfast.kernel import SPECTATOR, Dealer, Play
 from holdfast.testing.information import seen_by
+from holdfast.testing.twins import Story
+from holdfast.testing.walks import random_play
 from tests.tools.games import frozen_end_game, frozen_game, frozen_portas_game
-from tests.tools.twins import Story, random_play
-from tests.tools.walks import law, stops, tables
 
 LEARN = "learn by experience"
-
-
-@law
-def test_what_is_told_the_same_looks_the_same(game_id: str, seats: int, data: st.DataObject) -> None:
-    table = data.draw(tables(game_id, seats))
-    luck = random.Random(table.seed)
-    play = Play(table.game, ["somebody"] * seats)
-    random_play(play, luck, Dealer(table.seed), data.draw(stops(seats)))
-    viewer = data.draw(st.sampled_from([SPECTATOR, *range(seats)]))
-    twin = Story(play, viewer).twin(luck)
-    if twin is not None:
-        assert seen_by(twin.state, viewer) == seen_by(play.state, viewer)
 
 
 def test_nobody_can_tell_from_which_deck_a_hidden_card_came(seats: int) -> None:
@@ -49,7 +36,7 @@ def test_nobody_can_tell_from_which_deck_a_hidden_card_came(seats: int) -> None:
 
 @pytest.mark.parametrize("id", ["after-the-empire", "after-the-end"])
 def test_twins_are_found(id: str) -> None:
-    """The law above would say nothing if twins were hardly ever found."""
+    """The law `what_is_told_the_same_looks_the_same` would say nothing if twins were hardly ever found."""
     game = frozen_game() if id == "after-the-empire" else frozen_end_game()
     found = 0
     for seed in range(12):

@@ -10,7 +10,7 @@ from holdfast.kernel.event import ALL
 from holdfast.kernel.horizon import Move
 from holdfast.server.store import SeatRow, TableRow, make_store
 from holdfast.server.table import Table
-from tests.tools.twins import Story
+from holdfast.testing.twins import Story
 
 CANARY = "a canary that nobody may hear"
 UNDO_ODDS = 0.04

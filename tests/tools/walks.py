@@ -25,7 +25,7 @@ from holdfast.testing import Table as AnyTable
 from holdfast.testing import Walk
 from tests.tools.games import frozen_end_game, frozen_game, frozen_portas_game
 
-__all__ = ["GAMES", "SEATS", "Table", "Walk", "law", "stops", "tables"]
+__all__ = ["GAMES", "SEATS", "Table", "Walk", "law", "tables"]
 
 # A seed is as good as any other, so there is nothing to shrink.
 _AS_DRAWN = (Phase.explicit, Phase.reuse, Phase.generate)
@@ -147,8 +147,3 @@ def tables(id: str, seats: int) -> st.SearchStrategy[Table]:
     """Tables of this game, with any options and any luck."""
     fitting = GAMES[id].filter(lambda game: seats in game.seat_counts())
     return st.builds(Table, fitting, st.just(seats), st.integers(0, 2**32 - 1), st.booleans())
-
-
-def stops(seats: int) -> st.SearchStrategy[int]:
-    """After how many answers to look: anywhere in a game, its end included."""
-    return st.integers(0, 160 * seats)

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from holdfast.games.after_the_empire.realm import Realm
 from holdfast.games.after_the_empire.tables import FLAG_VALUES, TIED_FLAG
 from holdfast.games.after_the_empire.words import Delta, counted, told_delta
-from holdfast.kernel.event import Event
+from holdfast.kernel.event import NO_SEAT, Event
 
 if TYPE_CHECKING:
     from holdfast.games.after_the_empire.state import EmpireState
@@ -24,7 +24,7 @@ def award_flags(state: EmpireState) -> None:
     winners = [realm for realm in state.realms if not realm.sacked and realm.gold == most]
     if len(winners) == 0:
         if state.log is not None:
-            state.tell(Event("no flag", "R-flag-none", -1, "Every castle was sacked: no flag this season."))
+            state.tell(Event("no flag", "R-flag-none", NO_SEAT, "Every castle was sacked: no flag this season."))
         return
     value = FLAG_VALUES[state.season] if len(winners) == 1 else TIED_FLAG
     for realm in winners:
@@ -69,7 +69,7 @@ def set_turn_order(state: EmpireState) -> None:
         order[back] = seat
     if state.log is not None:
         text = f"Turn order: {', '.join(f'@{seat}' for seat in order)}."
-        state.tell(Event("order", "R-order", -1, text, {"order": list(order)}))
+        state.tell(Event("order", "R-order", NO_SEAT, text, {"order": list(order)}))
 
 
 def harvest(state: EmpireState) -> None:

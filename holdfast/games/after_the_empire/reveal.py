@@ -20,7 +20,7 @@ from holdfast.games.after_the_empire.troops import DEPLOY, NO_LIMIT, start_posti
 from holdfast.games.after_the_empire.words import does, troop_words
 from holdfast.kernel.action import Action
 from holdfast.kernel.deck import Deck
-from holdfast.kernel.event import Event
+from holdfast.kernel.event import NO_SEAT, Event
 from holdfast.kernel.frame import Draw, Each, Frame, Step
 
 if TYPE_CHECKING:
@@ -112,7 +112,7 @@ class InvaderTurnsUp(Action["EmpireState"]):
             if frame.attacking:
                 text = f"{self.invader.name} comes from the {SIDES[self.side]}."
             facts: dict[str, object] = {"invader": self.invader.id, "side": int(self.side)}
-            state.tell(Event("invader", rule, -1, text, facts, random=True))
+            state.tell(Event("invader", rule, NO_SEAT, text, facts, random=True))
         if frame.attacking:
             state.face_down -= 1
             gather(state, self.invader, self.side)
@@ -178,7 +178,7 @@ class SiegeTurnsUp(Action["EmpireState"]):
         if state.log is not None:
             text = f"{self.siege.name} ({ENGINES[self.siege.engine]}) from the {SIDES[self.side]}."
             facts: dict[str, object] = {"siege": self.siege.id, "side": int(self.side)}
-            state.tell(Event("siege", "R-reveal-order", -1, text, facts, random=True))
+            state.tell(Event("siege", "R-reveal-order", NO_SEAT, text, facts, random=True))
 
 
 def surges(siege: Siege, realm: Realm, leading: i64) -> bool:

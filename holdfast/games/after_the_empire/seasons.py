@@ -21,7 +21,7 @@ from holdfast.games.after_the_empire.state import EMPTY
 from holdfast.games.after_the_empire.tables import SEASONS, THREAT_STEP, WORKER_SEASONS
 from holdfast.kernel.action import Action
 from holdfast.kernel.deck import Deck
-from holdfast.kernel.event import Event
+from holdfast.kernel.event import NO_SEAT, Event
 from holdfast.kernel.frame import Draw, Step
 
 if TYPE_CHECKING:
@@ -75,7 +75,7 @@ def begin_actions(state: EmpireState) -> None:
     if state.log is not None:
         text = f"Season {state.season} begins; the threat is {state.threat}."
         facts: dict[str, object] = {"season": int(state.season), "threat": int(state.threat)}
-        state.tell(Event("season", "R-phases", -1, text, facts))
+        state.tell(Event("season", "R-phases", NO_SEAT, text, facts))
     state.stack.append(state.rules.next_turn)
 
 
@@ -145,7 +145,7 @@ def slide_row(state: EmpireState, row: list[int], deck: Deck) -> None:
             card = state.rules.cards.cards[row[0]]
             text = f"{card.name} leaves the {'building' if card.kind == BUILDING else 'refugee'} row."
             facts: dict[str, object] = {"card": card.id, "name": card.name}
-            state.tell(Event("row left", "R-refresh-rows-discard", -1, text, facts))
+            state.tell(Event("row left", "R-refresh-rows-discard", NO_SEAT, text, facts))
     left = [card for card in row[1:] if card != EMPTY]
     for place in range(len(row)):
         row[place] = left[place] if place < len(left) else EMPTY
@@ -202,4 +202,4 @@ class RowCardTurnsUp(Action["EmpireState"]):
             text = f"{card.name} comes into the {'building' if card.kind == BUILDING else 'refugee'} row."
             facts: dict[str, object] = {"card": card.id, "name": card.name}
             rule = "R-setup-rows" if state.season == 1 else "R-refresh-rows-fill"
-            state.tell(Event("row", rule, -1, text, facts, random=True))
+            state.tell(Event("row", rule, NO_SEAT, text, facts, random=True))

@@ -11,7 +11,7 @@ from holdfast.games.after_the_end.secrets import begin_anew, show_drawn
 from holdfast.games.after_the_end.verdicts import NOT_HELD, explain
 from holdfast.kernel.action import ALLOWED, Action, Refusal
 from holdfast.kernel.deck import Deck
-from holdfast.kernel.event import Event
+from holdfast.kernel.event import NO_SEAT, Event
 from holdfast.kernel.frame import Draw, Question, Step
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ class DrawOne(Step["EndState"]):
                 begin_anew(colony)
             if state.log is not None:
                 text = "The discarded experience is shuffled into a new deck."
-                state.tell(Event("reshuffle", "E-experience-reshuffle", -1, text))
+                state.tell(Event("reshuffle", "E-experience-reshuffle", NO_SEAT, text))
         state.stack.append(DrawExperience(state.rules.experience_table, self.seat))
 
     def to_json(self) -> dict[str, object]:

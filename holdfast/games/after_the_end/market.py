@@ -12,7 +12,7 @@ from holdfast.games.after_the_end.tables import NO_WALL, ROW_SLOTS, VISIT_LIMIT,
 from holdfast.games.after_the_end.verdicts import HAS_WALL, LACKING, LIMIT, WALL_BY_KNOWLEDGE, explain
 from holdfast.kernel.action import ALLOWED, Action, Refusal
 from holdfast.kernel.deck import Deck
-from holdfast.kernel.event import Event
+from holdfast.kernel.event import NO_SEAT, Event
 from holdfast.kernel.frame import Draw, Question
 
 if TYPE_CHECKING:
@@ -308,4 +308,4 @@ class RowCard(Action["EndState"]):
         else:
             state.tool_row.append(self.number)
         if state.log is not None:
-            state.tell(Event("row", self.rule, -1, f"{self.name} is on display in the Capitol.", random=True))
+            state.tell(Event("row", self.rule, NO_SEAT, f"{self.name} is on display in the Capitol.", random=True))

@@ -23,7 +23,7 @@ from holdfast.games.after_the_end.tokens import equip_token, token_verdict
 from holdfast.games.after_the_end.totals import breaks_ties, colony_total, tool_effect
 from holdfast.games.after_the_end.verdicts import TRACK_FULL, explain
 from holdfast.kernel.action import ALLOWED, Action, Refusal
-from holdfast.kernel.event import Event
+from holdfast.kernel.event import NO_SEAT, Event
 from holdfast.kernel.frame import Question, Step
 
 if TYPE_CHECKING:
@@ -89,7 +89,7 @@ class Resolution(Step["EndState"]):
         if winner == NONE:
             if state.log is not None:
                 text = f"Nobody went: {state.mission().name} leaves the game."
-                state.tell(Event("unattended", "E-nobody", -1, text))
+                state.tell(Event("unattended", "E-nobody", NO_SEAT, text))
             return
         if state.log is not None:
             tell_winner(state, winner)

@@ -14,7 +14,7 @@ from holdfast.games.after_the_end.scoring import tell_result
 from holdfast.games.after_the_end.state import NONE
 from holdfast.kernel.action import Action
 from holdfast.kernel.deck import Deck
-from holdfast.kernel.event import Event
+from holdfast.kernel.event import NO_SEAT, Event
 from holdfast.kernel.frame import Draw, Step
 
 if TYPE_CHECKING:
@@ -43,7 +43,9 @@ class RoundBegins(Step["EndState"]):
         if state.log is not None:
             mission = state.mission()
             text = f"Round {state.round}: {mission.name}, {mission.points} points."
-            state.tell(Event("round", "E-round-order", -1, text, {"round": int(state.round), "mission": mission.id}))
+            state.tell(
+                Event("round", "E-round-order", NO_SEAT, text, {"round": int(state.round), "mission": mission.id})
+            )
         state.stack.append(state.rules.all_committed)
         for place in range(state.seats - 1, -1, -1):
             state.stack.append(state.rules.turn_of[state.in_turn(place)])
@@ -95,7 +97,9 @@ class Uncover(Step["EndState"]):
         if state.missions.size() > 0:
             state.stack.append(state.rules.draw_mission)
         elif state.log is not None:
-            state.tell(Event("last round", "E-last-round", -1, "The mission deck is empty: this is the last round."))
+            state.tell(
+                Event("last round", "E-last-round", NO_SEAT, "The mission deck is empty: this is the last round.")
+            )
 
 
 @final
@@ -134,7 +138,7 @@ class MissionTurnsUp(Action["EndState"]):
             rule = "E-setup-visible-pair" if frame.setting_up else ("E-raid-reveal" if mission.raid else self.rule)
             what = "A raid: " if mission.raid else ""
             text = f"{what}{mission.name} turns up."
-            state.tell(Event("mission", rule, -1, text, {"mission": mission.id}, random=True))
+            state.tell(Event("mission", rule, NO_SEAT, text, {"mission": mission.id}, random=True))
         if not mission.raid:
             if state.current == NONE:
                 state.current = number

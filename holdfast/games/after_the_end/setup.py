@@ -13,7 +13,7 @@ from holdfast.games.after_the_end.state import EndState
 from holdfast.games.after_the_end.tables import REMOVED_CARDS
 from holdfast.kernel.action import ALLOWED, Action, Refusal
 from holdfast.kernel.deck import Deck
-from holdfast.kernel.event import Event
+from holdfast.kernel.event import NO_SEAT, Event
 from holdfast.kernel.frame import Chance, Draw, Question, Step
 
 if TYPE_CHECKING:
@@ -212,5 +212,5 @@ class ShuffleBack(Step[EndState]):
                 mission = state.rules.cards.missions[raid]
                 text = f"{mission.name} is shuffled back into the mission deck."
                 facts: dict[str, object] = {"mission": mission.id}
-                state.tell(Event("shuffled back", "E-setup-visible-pair", -1, text, facts))
+                state.tell(Event("shuffled back", "E-setup-visible-pair", NO_SEAT, text, facts))
         state.set_aside = []

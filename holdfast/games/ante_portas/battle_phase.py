@@ -10,7 +10,7 @@ from holdfast.games.ante_portas.command import ask_team, captain
 from holdfast.games.ante_portas.geometry import HEXES
 from holdfast.games.ante_portas.movement import turn_up
 from holdfast.games.ante_portas.windows import END, Window, any_soldier_action
-from holdfast.kernel.event import Event
+from holdfast.kernel.event import NO_SEAT, Event
 from holdfast.kernel.frame import Step
 
 if TYPE_CHECKING:
@@ -70,4 +70,4 @@ class PhaseEnds(Step["AntePortasState"]):
             return
         state.field.upright_all()
         if state.log is not None:
-            state.tell(Event("phase over", "P-phase-end", -1, "The Battle Phase is over; all Soldiers stand up."))
+            state.tell(Event("phase over", "P-phase-end", NO_SEAT, "The Battle Phase is over; all Soldiers stand up."))

@@ -11,7 +11,7 @@ from holdfast.games.ante_portas.geometry import HEXES, NEIGHBOURS, OFF
 from holdfast.games.ante_portas.harm import GROUND, destroy_tile, fell, hurt
 from holdfast.games.ante_portas.sight import bit, holds
 from holdfast.kernel.action import Action
-from holdfast.kernel.event import Event
+from holdfast.kernel.event import NO_SEAT, Event
 from holdfast.kernel.frame import Question
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ def explode(state: AntePortasState, first: i64) -> None:
         pending &= ~bit(hex)
         field.take_tile(hex, TRAP_TILES)
         if state.log is not None:
-            state.tell(Event("explosion", "P-bomb-fire", -1, f"The Bomb on #{hex} goes off.", {"hex": int(hex)}))
+            state.tell(Event("explosion", "P-bomb-fire", NO_SEAT, f"The Bomb on #{hex} goes off.", {"hex": int(hex)}))
         blast(state, hex, numbers.bomb_own)
         for direction in range(6):
             beside = NEIGHBOURS[hex * 6 + direction]

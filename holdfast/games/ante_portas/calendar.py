@@ -27,7 +27,7 @@ from holdfast.games.ante_portas.tables import (
 )
 from holdfast.kernel.action import Action
 from holdfast.kernel.deck import Deck
-from holdfast.kernel.event import Event
+from holdfast.kernel.event import NO_SEAT, Event
 from holdfast.kernel.frame import Draw, Step
 
 if TYPE_CHECKING:
@@ -79,7 +79,7 @@ class HalfYearBegins(Step["AntePortasState"]):
         if state.log is not None:
             text = f"Era {'I' * state.clock.era}: {half_year_name(half)} begins."
             facts: dict[str, object] = {"era": int(state.clock.era), "half": int(half)}
-            state.tell(Event("half-year", "P-half-year", -1, text, facts))
+            state.tell(Event("half-year", "P-half-year", NO_SEAT, text, facts))
         if half == 0:  # P-setup-pile: the Places of this Era, face down
             state.decks.command = Deck.full(state.rules.command_counts[state.clock.era][:])
         state.stack.append(acts.half_year_ends)
@@ -149,7 +149,7 @@ class HalfYearHeld(Step["AntePortasState"]):
         state.clock.held += 1
         if state.log is not None:
             text = f"T{half_year_name(state.clock.half)[1:]} of Era {'I' * state.clock.era} is held."
-            state.tell(Event("held half-year", "P-score", -1, text))
+            state.tell(Event("held half-year", "P-score", NO_SEAT, text))
 
 
 @final
@@ -189,7 +189,7 @@ def begin_era_two(state: AntePortasState) -> None:
     for _ in range(decks.mainland.size()):
         state.stack.append(rules.acts.draw_mainland)
     if state.log is not None:
-        state.tell(Event("era", "P-era-two", -1, "Era II begins: new Places, a third Market and new cards."))
+        state.tell(Event("era", "P-era-two", NO_SEAT, "Era II begins: new Places, a third Market and new cards."))
 
 
 # -- the year's Market ---------------------------------------------------------------------------------------------
@@ -229,4 +229,4 @@ class MarketTurned(Action["AntePortasState"]):
         state.decks.market = self.card.number
         if state.log is not None:
             text = f"{self.card.name}: the Market of the year."
-            state.tell(Event("market", self.rule, -1, text, {"market": self.card.id}, random=True))
+            state.tell(Event("market", self.rule, NO_SEAT, text, {"market": self.card.id}, random=True))

@@ -26,7 +26,7 @@ from holdfast.games.ante_portas.sight import is_gun, some_guard_can_act
 from holdfast.games.ante_portas.volley import gun_verdict, guns, hit_bomb, shoot_with
 from holdfast.games.ante_portas.war_words import invader_words, own_words
 from holdfast.kernel.action import ALLOWED, Action
-from holdfast.kernel.event import Event
+from holdfast.kernel.event import NO_SEAT, Event
 from holdfast.kernel.frame import OVER, Question, Step
 
 if TYPE_CHECKING:
@@ -144,7 +144,7 @@ class Clash(Battle):
                 "enemy": int(enemy),
                 "won": own >= enemy,
             }
-            state.tell(Event("battle", rule, -1, text, facts))
+            state.tell(Event("battle", rule, NO_SEAT, text, facts))
 
     def copy(self) -> Clash:
         twin = Clash(self.seat, self.hex, self.moving, self.flying, self.modifier, self.bonus)

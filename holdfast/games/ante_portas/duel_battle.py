@@ -23,7 +23,7 @@ from holdfast.games.ante_portas.sides import SIDES, look_as, looking
 from holdfast.games.ante_portas.verdicts import NOBODY_TO_WOUND, explain
 from holdfast.games.ante_portas.war_words import own_words
 from holdfast.kernel.action import ALLOWED, Action, Refusal
-from holdfast.kernel.event import Event
+from holdfast.kernel.event import NO_SEAT, Event
 from holdfast.kernel.frame import Question
 
 if TYPE_CHECKING:
@@ -122,7 +122,7 @@ class DuelBattle(Battle):
             "defence": int(defence),
             "winner": int(1 - loser),
         }
-        state.tell(Event("battle", "P-win", -1, text, facts))
+        state.tell(Event("battle", "P-win", NO_SEAT, text, facts))
 
     # -- what the winners lose ------------------------------------------------------------------------------
 
@@ -154,7 +154,7 @@ class DuelBattle(Battle):
         self.mine = MINE_SPARED  # there is none left to ask about
         if state.log is not None:
             text = f"#{self.hex}: the {work.name} goes off."
-            state.tell(Event("losses", "P-mine-first", -1, text, {"hex": int(self.hex)}))
+            state.tell(Event("losses", "P-mine-first", NO_SEAT, text, {"hex": int(self.hex)}))
         lose_tile(state, self.hex)
         return True
 
@@ -177,7 +177,7 @@ class DuelBattle(Battle):
             return
         if state.log is not None:
             text = f"#{self.hex}: the {work.name} is destroyed."
-            state.tell(Event("losses", "P-building-last", -1, text, {"hex": int(self.hex)}))
+            state.tell(Event("losses", "P-building-last", NO_SEAT, text, {"hex": int(self.hex)}))
         lose_tile(state, self.hex)
 
     def copy(self) -> DuelBattle:

@@ -12,7 +12,7 @@ from holdfast.games.ante_portas.geometry import NEIGHBOURS, OFF
 from holdfast.games.ante_portas.harm import GROUND, destroy_tile, hurt
 from holdfast.games.ante_portas.sides import look_as, looking
 from holdfast.games.ante_portas.sight import bit, holds
-from holdfast.kernel.event import Event
+from holdfast.kernel.event import NO_SEAT, Event
 
 if TYPE_CHECKING:
     from holdfast.games.ante_portas.state import AntePortasState
@@ -52,7 +52,7 @@ def explode_for_both(state: AntePortasState, first: i64) -> None:
             look_as(state, 1 - looking(state))
         state.field.take_tile(hex, TRAP_TILES)
         if state.log is not None:
-            state.tell(Event("explosion", "P-bomb-fire", -1, f"The Bomb on #{hex} goes off.", {"hex": int(hex)}))
+            state.tell(Event("explosion", "P-bomb-fire", NO_SEAT, f"The Bomb on #{hex} goes off.", {"hex": int(hex)}))
         around = [beside for beside in NEIGHBOURS[hex * 6 : hex * 6 + 6] if beside != OFF]
         for side in range(2):
             look_as(state, side)

@@ -15,7 +15,7 @@ from holdfast.games.ante_portas.sides import room_on
 from holdfast.games.ante_portas.verdicts import NO_CREW, NOT_SO_HELD, explain
 from holdfast.games.ante_portas.war_words import soldier_words, work_name
 from holdfast.kernel.action import ALLOWED, Action, Refusal
-from holdfast.kernel.event import Event
+from holdfast.kernel.event import NO_SEAT, Event
 from holdfast.kernel.frame import Question, Step
 
 if TYPE_CHECKING:
@@ -175,7 +175,7 @@ def hold(state: AntePortasState, hex: i64, farmers: i64, citizens: i64) -> None:
     taken.held(hex, citizens, True)
     if state.log is not None:
         text = f"The Trap on #{hex} holds {soldier_words(farmers, citizens)}."
-        state.tell(Event("held in trap", "P-duel-slow", -1, text, {"hex": int(hex)}))
+        state.tell(Event("held in trap", "P-duel-slow", NO_SEAT, text, {"hex": int(hex)}))
 
 
 @final

@@ -13,7 +13,7 @@ from holdfast.games.ante_portas.sides import NORTH, SIDES, SOUTH, look_as, looki
 from holdfast.games.ante_portas.sight import in_sight
 from holdfast.games.ante_portas.tables import NOBODY_WINS, NORTH_WINS, SOUTH_WINS, half_year_name
 from holdfast.games.ante_portas.war_words import counted
-from holdfast.kernel.event import Event
+from holdfast.kernel.event import NO_SEAT, Event
 from holdfast.kernel.result import Result, ScoreLine
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ def time_is_up(state: AntePortasState) -> None:
     if state.log is not None:
         who = "no team wins" if winner == NOBODY else f"{SIDES[winner]} wins"
         rule = "P-duel-flag" if state.rules.flag else "P-duel-area"
-        state.tell(Event("time is up", rule, -1, f"Time is up: {who}, {standing_words(state)}."))
+        state.tell(Event("time is up", rule, NO_SEAT, f"Time is up: {who}, {standing_words(state)}."))
     end_duel(state, NOBODY_WINS if winner == NOBODY else WINS[winner])
 
 

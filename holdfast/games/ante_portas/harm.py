@@ -24,7 +24,7 @@ from holdfast.games.ante_portas.replace import ReplaceOffer
 from holdfast.games.ante_portas.result import figures_return
 from holdfast.games.ante_portas.sides import looking
 from holdfast.games.ante_portas.war_words import does, invader_words, joined, soldier_words, work_name
-from holdfast.kernel.event import Event
+from holdfast.kernel.event import NO_SEAT, Event
 
 if TYPE_CHECKING:
     from holdfast.games.ante_portas.state import AntePortasState
@@ -161,7 +161,7 @@ def hurt(state: AntePortasState, hex: i64, damage: i64, at: i64, spare_mine: boo
     if fallen and state.log is not None:
         text = f"#{hex}: {joined(gone)}."
         facts: dict[str, object] = {"hex": int(hex), "farmers": int(farmers), "citizens": int(citizens)}
-        state.tell(Event("losses", rule, -1, text, facts))
+        state.tell(Event("losses", rule, NO_SEAT, text, facts))
     return fallen
 
 
@@ -208,7 +208,7 @@ def fell(state: AntePortasState, hex: i64, moving: bool, damage: i64, low: i64, 
         else:
             text = f"#{hex}: {invader_words(state, basics, elites)} {does('absorb', basics + elites)} the damage."
         facts: dict[str, object] = {"hex": int(hex), "basics": int(b), "elites": int(e)}
-        state.tell(Event("fallen", rule, -1, text, facts))
+        state.tell(Event("fallen", rule, NO_SEAT, text, facts))
 
 
 def attackers(state: AntePortasState, hex: i64, moving: bool) -> tuple[i64, i64]:
@@ -234,5 +234,5 @@ def destroy_tile(state: AntePortasState, hex: i64, rule: str, why: str) -> None:
     """A tile is removed by something other than damage."""
     if state.log is not None:
         text = f"#{hex}: the {work_name(state, state.field.tile[hex])} is destroyed {why}."
-        state.tell(Event("destroyed", rule, -1, text, {"hex": int(hex), "work": state.field.tile[hex]}))
+        state.tell(Event("destroyed", rule, NO_SEAT, text, {"hex": int(hex), "work": state.field.tile[hex]}))
     lose_tile(state, hex)

@@ -22,7 +22,7 @@ from holdfast.games.ante_portas.powers import begin_card, breathe, enter_hex, pa
 from holdfast.games.ante_portas.result import defeat
 from holdfast.games.ante_portas.war_words import does, invader_words
 from holdfast.games.ante_portas.windows import REVEAL, STEP, Window, troop_in_reach
-from holdfast.kernel.event import Event
+from holdfast.kernel.event import NO_SEAT, Event
 from holdfast.kernel.frame import Step
 
 if TYPE_CHECKING:
@@ -149,7 +149,7 @@ class March(Step["AntePortasState"]):
         if state.log is not None:
             count = held_basics + held_elites
             text = f"The Trap on #{hex} holds {invader_words(state, held_basics, held_elites)} for an arrow."
-            state.tell(Event("held in trap", "P-trap-slow", -1, text, {"hex": int(hex), "count": int(count)}))
+            state.tell(Event("held in trap", "P-trap-slow", NO_SEAT, text, {"hex": int(hex), "count": int(count)}))
         if held_basics + held_elites == troop.size():
             return True
         held = Troop(hex, held_basics, held_elites, troop.step + 1)
@@ -225,7 +225,7 @@ class March(Step["AntePortasState"]):
                 "elites": int(troop.elites),
                 "flying": troop.flying,
             }
-            state.tell(Event("moved", "P-arrows", -1, text, facts))
+            state.tell(Event("moved", "P-arrows", NO_SEAT, text, facts))
 
     def copy(self) -> March:
         twin = March(self.card)

@@ -10,8 +10,8 @@ from holdfast.games.ante_portas.movement_card import MovementCard
 from holdfast.games.ante_portas.words import movement_text
 from holdfast.kernel.action import Action
 from holdfast.kernel.deck import Deck
-from holdfast.kernel.event import Event
-from holdfast.kernel.frame import Draw
+from holdfast.kernel.event import NO_SEAT, Event
+from holdfast.kernel.frame import CHANCE, Draw
 
 if TYPE_CHECKING:
     from holdfast.games.ante_portas.state import AntePortasState
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 class DrawMovement(Draw["AntePortasState"]):
     """The next Movement card; a subclass says what happens when it is turned up."""
 
-    def __init__(self, table: list[Action[Any]], seat: i64 = -1) -> None:
+    def __init__(self, table: list[Action[Any]], seat: i64 = CHANCE) -> None:
         super().__init__("movement", table, 1, seat)
 
     def deck(self, state: AntePortasState) -> Deck:
@@ -63,5 +63,5 @@ class CardTurned(Action["AntePortasState"]):
         if state.log is not None:
             text = f"Movement card {self.card.name} is turned up."
             facts: dict[str, object] = {"card": self.card.id, "march": movement_text(self.card)}
-            state.tell(Event("card", self.rule, -1, text, facts, random=True))
+            state.tell(Event("card", self.rule, NO_SEAT, text, facts, random=True))
         frame.turned(state, self.card)

@@ -12,7 +12,7 @@ from holdfast.games.ante_portas.land import EMPTY
 from holdfast.games.ante_portas.verdicts import NOT_TOUCHING, TAKEN_SPOT, explain
 from holdfast.kernel.action import ALLOWED, Action, Refusal
 from holdfast.kernel.deck import Deck
-from holdfast.kernel.event import Event
+from holdfast.kernel.event import NO_SEAT, Event
 from holdfast.kernel.frame import Draw, Question
 
 if TYPE_CHECKING:
@@ -76,7 +76,7 @@ class PlaceDrawn(Action["AntePortasState"]):
         if state.log is not None:
             rule = "P-growth-later" if frame.command and frame.spot == BY_CHOICE else self.rule
             text = f"{self.place.name} comes up."
-            state.tell(Event("place", rule, -1, text, {"place": self.place.id}, random=True))
+            state.tell(Event("place", rule, NO_SEAT, text, {"place": self.place.id}, random=True))
         number = self.place.number
         if self.place.replaces != "":
             take_over(state, self.place)

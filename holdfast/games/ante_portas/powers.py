@@ -29,7 +29,7 @@ from holdfast.games.ante_portas.movement_card import (
     MovementCard,
 )
 from holdfast.games.ante_portas.war_words import counted, does, invader_words
-from holdfast.kernel.event import Event
+from holdfast.kernel.event import NO_SEAT, Event
 
 if TYPE_CHECKING:
     from holdfast.games.ante_portas.march import March
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 def tell_power(state: AntePortasState, rule: str, text: str, hex: i64) -> None:
     if state.log is not None:
-        state.tell(Event("power", rule, -1, text, {"hex": int(hex)}))
+        state.tell(Event("power", rule, NO_SEAT, text, {"hex": int(hex)}))
 
 
 # -- before the first arrow ----------------------------------------------------------------------------------------
@@ -162,7 +162,7 @@ def breathe(state: AntePortasState, march: March, goal: i64) -> None:
 
 def set_on_fire(state: AntePortasState, goal: i64, rule: str) -> None:
     if state.log is not None:
-        state.tell(Event("flame", rule, -1, f"The Dragons breathe fire on #{goal}.", {"hex": int(goal)}))
+        state.tell(Event("flame", rule, NO_SEAT, f"The Dragons breathe fire on #{goal}.", {"hex": int(goal)}))
     kind = state.field.tile[goal]
     if kind == NO_WORK:
         return

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from holdfast.games.ante_portas.clock import NOBODY
 from holdfast.games.ante_portas.duel_end import duel_result
 from holdfast.games.ante_portas.tables import ALL_DEAD, HELD, LOST, half_year_name
-from holdfast.kernel.event import Event
+from holdfast.kernel.event import NO_SEAT, Event
 from holdfast.kernel.result import Result, ScoreLine, cooperative_result
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ def defeat(state: AntePortasState, hex: i64) -> None:
     end(state, LOST)
     if state.log is not None:
         text = f"The Invaders break through over #{hex}: the war is lost."
-        state.tell(Event("lost", "P-lost", -1, text, {"hex": int(hex)}))
+        state.tell(Event("lost", "P-lost", NO_SEAT, text, {"hex": int(hex)}))
 
 
 def worn_down(state: AntePortasState) -> None:
@@ -38,14 +38,14 @@ def worn_down(state: AntePortasState) -> None:
     end(state, LOST)
     if state.log is not None:
         text = f"After {state.clock.round} Battle Rounds Invaders still stand before the gates: the war is lost."
-        state.tell(Event("lost", "P-round-cap", -1, text))
+        state.tell(Event("lost", "P-round-cap", NO_SEAT, text))
 
 
 def victory(state: AntePortasState) -> None:
     """P-wave-won: no Invader is left, and none will come."""
     end(state, HELD)
     if state.log is not None:
-        state.tell(Event("held", "P-wave-won", -1, "No Invader is left: the war is won."))
+        state.tell(Event("held", "P-wave-won", NO_SEAT, "No Invader is left: the war is won."))
 
 
 def end(state: AntePortasState, outcome: i64) -> None:

@@ -18,7 +18,7 @@ from holdfast.games.ante_portas.tables import START_FARMS, START_SOLDIERS
 from holdfast.games.ante_portas.verdicts import LACKING
 from holdfast.kernel.action import ALLOWED, Action, Refusal
 from holdfast.kernel.deck import Deck
-from holdfast.kernel.event import Event
+from holdfast.kernel.event import NO_SEAT, Event
 from holdfast.kernel.frame import Chance, Question, Step
 
 if TYPE_CHECKING:
@@ -158,7 +158,7 @@ class EmptySpot(Action["AntePortasState"]):
                 state.stack.append(rules.acts.draw_ring[place])
         if state.log is not None:
             text = f"Space {self.place + 1} beside the small Market stays empty."
-            state.tell(Event("empty spot", self.rule, -1, text, random=True))
+            state.tell(Event("empty spot", self.rule, NO_SEAT, text, random=True))
 
 
 # -- the first goods -----------------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from holdfast.games.ante_portas.command import captain
 from holdfast.games.ante_portas.harm import GROUND, fights
 from holdfast.games.ante_portas.movement_card import BASIC, MovementCard
 from holdfast.games.ante_portas.war_words import invader_words, joined
-from holdfast.kernel.event import Event
+from holdfast.kernel.event import NO_SEAT, Event
 
 if TYPE_CHECKING:
     from holdfast.games.ante_portas.state import AntePortasState
@@ -35,7 +35,7 @@ def spawn_card(state: AntePortasState, card: MovementCard) -> None:
             came.append(f"{invader_words(state, 1 if basic else 0, 0 if basic else 1)} on #{hex}")
     if state.log is not None:
         text = f"New Invaders: {joined(came)}." if came else "No Invaders are left to come."
-        state.tell(Event("spawn", "P-spawn", -1, text, {"hexes": list(hexes)}))
+        state.tell(Event("spawn", "P-spawn", NO_SEAT, text, {"hexes": list(hexes)}))
     for place in range(len(hexes) - 1, -1, -1):
         if fights(state, hexes[place], GROUND):
             open_clash(state, captain(state), hexes[place], 0)

@@ -15,7 +15,7 @@ from holdfast.games.ante_portas.tables import MOST
 from holdfast.games.ante_portas.verdicts import NO_CITIZENS, NO_SOLDIER
 from holdfast.games.ante_portas.war_words import counted
 from holdfast.kernel.action import ALLOWED, Action, Refusal
-from holdfast.kernel.event import Event
+from holdfast.kernel.event import NO_SEAT, Event
 from holdfast.kernel.frame import Question, Step
 
 if TYPE_CHECKING:
@@ -231,5 +231,5 @@ class Starve(Action["AntePortasState"]):
         state.close(seat)
         state.field.wound(self.hex, 0, 1)
         if state.log is not None:
-            state.tell(Event("hungry", self.rule, -1, f"A hungry Citizen on #{self.hex} goes to the Sickbay."))
+            state.tell(Event("hungry", self.rule, NO_SEAT, f"A hungry Citizen on #{self.hex} goes to the Sickbay."))
         ask_hungry(state, seat, frame.left - 1)

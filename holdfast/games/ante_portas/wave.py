@@ -14,7 +14,7 @@ from holdfast.games.ante_portas.result import victory, worn_down
 from holdfast.games.ante_portas.tables import ALL_DEAD, CRESCENDO
 from holdfast.games.ante_portas.turns import begin_turn
 from holdfast.kernel.action import Action
-from holdfast.kernel.event import Event
+from holdfast.kernel.event import NO_SEAT, Event
 from holdfast.kernel.frame import Question, Step
 
 if TYPE_CHECKING:
@@ -40,7 +40,9 @@ class WaveBegins(Step["AntePortasState"]):
             if card.final and card.era == state.rules.eras:
                 state.decks.market = card.number
         if state.log is not None:
-            state.tell(Event("wave", "P-wave", -1, "The Final Wave begins: only the Command Center is left to visit."))
+            state.tell(
+                Event("wave", "P-wave", NO_SEAT, "The Final Wave begins: only the Command Center is left to visit.")
+            )
         state.stack.append(state.rules.acts.round_begins)
 
 
@@ -85,7 +87,7 @@ class RoundBegins(Step["AntePortasState"]):
         clock.round += 1
         if state.log is not None:
             text = f"Battle Round {clock.round} of the Final Wave."
-            state.tell(Event("battle round", "P-wave-turn", -1, text, {"round": int(clock.round)}))
+            state.tell(Event("battle round", "P-wave-turn", NO_SEAT, text, {"round": int(clock.round)}))
         state.stack.append(acts.round_begins)
         state.stack.append(acts.win_check)
         state.stack.append(acts.wave_turn)
@@ -108,7 +110,7 @@ class SpawnCheck(Step["AntePortasState"]):
         if state.clock.spawning and spawning_ends(state):
             state.clock.spawning = 0
             if state.log is not None:
-                state.tell(Event("last spawn", "P-wave-spawn", -1, "No new Invaders will come."))
+                state.tell(Event("last spawn", "P-wave-spawn", NO_SEAT, "No new Invaders will come."))
 
 
 @final

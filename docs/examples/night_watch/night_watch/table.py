@@ -87,8 +87,10 @@ class NightState(State):
         }
 
     def note(self, kind: str, rule: str, seat: int, coins: int = 0, random: bool = False, light: int = NOTHING) -> None:
-        """Tell an event; one with a `light` shows to all what only its owner knew."""
-        """Tell what happened, if anybody listens: `log` is None in searches, and then nothing is built."""
+        """Tell what happened, if anybody listens: `log` is None in searches, and then nothing is built.
+
+        An event with a `light` shows everybody what only its owner knew.
+        """
         if self.log is not None:
             facts: dict[str, object] = {"delta": {"coins": coins}}
             reveals = light != NOTHING

@@ -7,9 +7,10 @@ from collections.abc import Callable
 import pytest
 from night_watch import TITLE
 from night_watch.options import MODES
+from night_watch.table import LIGHTS, NightState
 
 from holdfast.kernel import CHANCE, Game, Play
-from holdfast.testing import LAWS, Table, Walk
+from holdfast.testing import LAWS, Table, goods_balance_against_the_events, nothing_is_lost_or_doubled
 
 
 @pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
@@ -54,12 +55,20 @@ def test_N_light__others_do_not_learn_which_one() -> None:
     assert [event.text for event in told if event is not None] == ["@0 is dealt a light.", "@1 is dealt an ember."]
 
 
-def test_N_shout__coins_run_out() -> None:
-    """A law of one's own: whatever is played, nobody owes a coin."""
-    for seed in range(5):
-        walk = Walk(Table(TITLE.load(), 3, seed))
-        while not walk.is_over():
-            walk.step()
-            told = walk.state.to_json()["coins"]
-            assert isinstance(told, list)
-            assert min(told) >= 0
+def lights(state: NightState) -> list[int]:
+    """How many there are of each light, wherever it lies."""
+    places = [state.deck.under, state.spent, state.hands]
+    return [state.deck.bag[kind] + sum(place.count(kind) for place in places) for kind in range(len(LIGHTS))]
+
+
+def coins(state: NightState) -> list[dict[str, int]]:
+    """What each seat has, by the name that the events use in "delta"."""
+    return [{"coins": coins} for coins in state.coins]
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_nothing_gets_lost(seed: int) -> None:
+    """Two laws that must be told what to count. The second one also checks that nobody ever owes a coin."""
+    table = Table(TITLE.load(), 3, seed)
+    nothing_is_lost_or_doubled(table, lights)
+    goods_balance_against_the_events(table, coins)

@@ -124,7 +124,7 @@ export function Marks({ ctx, seat }) {
 /** Large words over the castle at the turns of the story. */
 export function Headline({ ctx }) {
   const event = ctx.moment.value;
-  const text = event && (event.seat < 0 || watched(event, ctx)) && words.headlines[event.kind]?.(event.facts);
+  const text = event && (event.seat === undefined || watched(event, ctx)) && words.headlines[event.kind]?.(event.facts);
   return (
     text &&
     html`

@@ -47,7 +47,7 @@ function chapter(ctx, whole) {
   let first = last;
   while (first > 0 && !BEFORE.has(steps[first - 1].kind)) first--;
   let end = last;
-  while (end + 1 < steps.length && steps[end + 1].seat < 0 && !BEFORE.has(steps[end + 1].kind)) end++;
+  while (end + 1 < steps.length && steps[end + 1].seat === undefined && !BEFORE.has(steps[end + 1].kind)) end++;
   return steps.slice(first, end + 1);
 }
 

@@ -1,8 +1,11 @@
-"""Twins: another game of which one viewer has been told exactly the same, with other secrets.
+"""Twins: another game about which one viewer has been told exactly the same, with different secrets.
 
-A twin is built from the record and the events that its viewer was shown, never from a view: it is what a view has to
-be measured by. Each line of the record is played again; cards dealt to other eyes are drawn again, with an eye to what
-their owners will show later on, and answers that nobody else sees are any that look the same.
+A twin is built from the record and from the events that its viewer was shown, never from a view: views are what it is
+there to check. Each line of the record is played again. Cards dealt to other seats are drawn again, with regard to what
+their owners show later, and secret answers are replaced by any that look the same.
+
+To find twins, a game must keep to two habits: chance deals a card as `deck card` (`light torch`), and an event that
+shows a card has its id among its facts.
 """
 
 from __future__ import annotations
@@ -11,11 +14,35 @@ import random
 from collections import Counter
 from typing import Any
 
-from holdfast.kernel import Action, Dealer, Event, Log, Play, Refused
+from holdfast.kernel import NO_SEAT, Action, Dealer, Event, Log, Play, Refused
 from holdfast.kernel.event import ALL
 from holdfast.kernel.record import CHANCE_MARK, REDO, RESET, UNDO
+from holdfast.testing.information import seen_by
+from holdfast.testing.walks import Table, random_play
 
 ATTEMPTS = 40
+
+
+def what_is_told_the_same_looks_the_same(table: Table) -> bool:
+    """Two games about which a viewer was told the same are the same to that viewer, in everything that can be asked.
+
+    Returns whether a twin was found to compare with.
+    """
+    luck, answers = table.luck(), table.stop()
+    play = begun(table, answers)
+    while answers and not play.state.to_act():  # hardly anything is hidden when a game is over
+        answers //= 2
+        play = begun(table, answers)
+    viewer = table.viewer()
+    twin = Story(play, viewer).twin(luck)
+    if twin is not None:
+        assert seen_by(twin.state, viewer) == seen_by(play.state, viewer)
+    return twin is not None
+
+
+def begun(table: Table, answers: int) -> Play:
+    """A random game with this many answers, or a whole one."""
+    return random_play(Play(table.game, ["somebody"] * table.seats), table.luck(), Dealer(table.seed), answers)
 
 
 def shown_to(viewer: int, events: Log) -> list[Event]:
@@ -24,13 +51,18 @@ def shown_to(viewer: int, events: Log) -> list[Event]:
 
 
 def is_secret(viewer: int, events: Log) -> bool:
-    """Whether something of this is for other eyes than the viewer's."""
+    """Whether any of this is hidden from the viewer."""
     return any(event.audience not in (ALL, viewer) for event in events)
 
 
 def card_of(outcome: str) -> str:
     """The id of the card that a chance outcome deals."""
-    return outcome.partition(" ")[2]
+    return outcome.partition(" ")[2] or outcome
+
+
+def seat_of(told: Log) -> int:
+    """Whom something was dealt to, as far as it was told."""
+    return int(told[0].seat) if told else NO_SEAT
 
 
 class Draw:
@@ -41,7 +73,7 @@ class Draw:
 
 
 class Story:
-    """What one viewer has been told of a game, line by line."""
+    """What one viewer has been told about a game, line by line."""
 
     def __init__(self, play: Play, viewer: int) -> None:
         self.play, self.viewer = play, viewer
@@ -61,7 +93,7 @@ class Story:
         line = self.play.record.lines[number]
         if not line.startswith(CHANCE_MARK):
             return []
-        seat = int(self.told[number][0].seat)
+        seat = seat_of(self.told[number])
         if self.secret[number]:
             return [Draw(number, seat, "")]
         return [Draw(number, seat, card_of(line[2:]))] if seat == self.viewer >= 0 else []
@@ -77,7 +109,7 @@ class Story:
         return found
 
     def twin(self, luck: random.Random) -> Play | None:
-        """A game that is told the same and hides something else, if one is found."""
+        """A game that tells the same and hides something else, if one is found."""
         truth = self.play.state.to_json()
         for _ in range(ATTEMPTS):
             other = Retelling(self, luck).whole()
@@ -93,10 +125,10 @@ class Retelling:
         self.story, self.luck = story, luck
         play = story.play
         self.play = Play(play.game, list(play.record.seats), dict(play.record.notes))
-        self.held: dict[int, Counter[str]] = {seat: Counter() for seat in range(len(play.record.seats))}
+        self.held: dict[int, Counter[str]] = {seat: Counter() for seat in (NO_SEAT, *range(len(play.record.seats)))}
 
     def whole(self) -> Play | None:
-        """The game played to the same line, or None where the story cannot go on with these secrets."""
+        """The game played to the same line, or None where the story cannot continue with these secrets."""
         for number, line in enumerate(self.story.play.record.lines):
             try:
                 events = self.tell(number, line)
@@ -118,7 +150,7 @@ class Retelling:
         return self.answer(number, int(who))
 
     def answer(self, number: int, seat: int) -> Log | None:
-        """An answer for other eyes: any that the viewer is told the same of."""
+        """A secret answer: any about which the viewer is told the same."""
         choices = list(self.play.state.choices(seat))
         self.luck.shuffle(choices)
         for choice in choices:
@@ -129,7 +161,7 @@ class Retelling:
         return None
 
     def deal(self, number: int) -> Log | None:
-        seat = int(self.story.told[number][0].seat)
+        seat = seat_of(self.story.told[number])
         outcomes = {card_of(outcome.notation): (outcome, weight) for outcome, weight in self.play.state.outcomes()}
         card = self.pick(number, seat, {card: weight for card, (_, weight) in outcomes.items()})
         if card is None:
@@ -168,25 +200,10 @@ class Retelling:
         return missing
 
     def spare(self, number: int, seat: int, weights: dict[str, int]) -> list[str]:
-        """The cards that nobody else is known to need, each as often as it is there."""
+        """The cards that nobody else is known to need, one for each copy."""
         needed: Counter[str] = Counter()
         for other in self.held:
             if other != seat:
                 needed.update(show.card for show in self.missing(number, other))
         needed.update(draw.card for draw in self.story.draws if draw.seat == self.story.viewer and draw.line > number)
         return [card for card, weight in weights.items() for _ in range(weight - needed[card])]
-
-
-def random_play(play: Play, luck: random.Random, dealer: Dealer, answers: int, liked: str = "") -> Play:
-    """Go on with so many answers at random, or as many as there are till the end; most often one that is liked."""
-    play.deal_all(dealer)
-    for _ in range(answers):
-        seats = play.state.to_act()
-        if not seats:
-            break
-        seat = luck.choice(seats)
-        choices = play.state.choices(seat)
-        best = [choice for choice in choices if choice.notation == liked]
-        play.act(seat, [luck.choice(best if best and luck.random() < 0.9 else choices)])
-        play.deal_all(dealer)
-    return play
