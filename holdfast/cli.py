@@ -27,22 +27,22 @@ COMMANDS = {
     "play": "play a game in the browser, or in this terminal",
     "serve": "serve tables to browsers",
     "saves": "list the saved games",
-    "verify": "replay records and say where one breaks",
-    "replay": "walk through a record",
+    "verify": "check that records replay, and say where one breaks",
+    "replay": "step through a record",
     "cards": "list the cards of a game",
-    "rules": "print the rules that mention something, in our own words",
+    "rules": "look up rules, in our own words",
     "options": "list the options of a game",
-    "bench": "measure speed and size, plain and compiled, beside Catanatron",
-    "bench-server": "measure the server under the load of many tables, beside a bare echo",
-    "bench-envs": "measure environments, search and arena, beside their peers",
+    "bench": "measure speed and size, plain and compiled, compared with Catanatron",
+    "bench-server": "measure the server under the load of many tables, compared with a bare echo server",
+    "bench-envs": "measure environments, search and arena, compared with other projects",
     "hint": "ask the bots for advice on the position where a record ends",
-    "review": "say where a recorded game turned, and what was luck and what a decision",
+    "review": "find the turning points of a recorded game, and tell luck from decisions",
     "arena": "let bots play against each other and measure how strong they are",
-    "lab": "simulate many games, report on them, compare variants, find out what cards are worth",
+    "lab": "simulate many games, report on them, compare variants, find out what the cards are worth",
     "compile": "compile the kernel and the games with mypyc",
-    "doctor": "look over this installation: what is here, what is missing, how to get it",
+    "doctor": "check this installation: what is there, what is missing, how to get it",
 }
-EPILOG = f"'holdfast COMMAND --help' says more about each. GAME is {DEFAULT_GAME} unless another one is named."
+EPILOG = f"'holdfast COMMAND --help' explains each command. GAME is {DEFAULT_GAME} unless you name another."
 INTERRUPTED = 130
 PIPE_CLOSED = 141  # what the shell reports for every program that a closed pipe ends
 WRITE_ERRORS = (errno.ENOSPC, errno.EDQUOT, errno.EIO, errno.EFBIG, errno.EROFS)
@@ -103,7 +103,9 @@ def make_parser(called: str | None) -> Parser:
     parser = Parser(
         prog="holdfast", description="Games about holding what you have.", allow_abbrev=False, epilog=EPILOG
     )
-    parser.add_argument("--version", action="store_true", help="say the version, and which form of the code runs")
+    parser.add_argument(
+        "--version", action="store_true", help="print the version, and whether compiled code is running"
+    )
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands")
     for name, help in COMMANDS.items():
         of_command = commands.add_parser(name, help=help, description=help, allow_abbrev=False)

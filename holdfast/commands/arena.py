@@ -46,26 +46,30 @@ INTERRUPTED = 130
 def add_arguments(parser: Parser) -> None:
     parser.add_argument("bots", nargs="+", metavar="BOT", help="two bots or more, such as planner:iterations=60 greedy")
     parser.add_argument("--game", default=DEFAULT_GAME, metavar="GAME", help=f"default: {DEFAULT_GAME}")
-    parser.add_argument("--seats", type=whole_number, default=2, metavar="N", help="seats at the table (default: 2)")
-    parser.add_argument("--pairs", type=integer, default=100, metavar="N", help="deals at most (default: 100)")
-    parser.add_argument("--seed", type=whole_number, default=0, metavar="N", help="the first deal (default: 0)")
+    parser.add_argument("--seats", type=whole_number, default=2, metavar="N", help="number of seats (default: 2)")
+    parser.add_argument(
+        "--pairs", type=integer, default=100, metavar="N", help="how many deals to play at most (default: 100)"
+    )
+    parser.add_argument(
+        "--seed", type=whole_number, default=0, metavar="N", help="the seed of the first deal (default: 0)"
+    )
     parser.add_argument(
         "--sequential",
         type=share,
         nargs="?",
         const=0.0,
         metavar="SHARE",
-        help="stop when it is sure whether the first bot wins that share or just a fair one (default: fair + 0.05)",
+        help="stop once it is clear whether the first bot wins this share or only a fair one (default: fair + 0.05)",
     )
     parser.add_argument(
         "--at-least",
         type=whole_number,
         default=0,
         metavar="N",
-        help="with --sequential: deals played even when it is sure",
+        help="with --sequential: play at least this many deals",
     )
-    parser.add_argument("--out", type=Path, metavar="FILE", help="write the games there, as Parquet")
-    parser.add_argument("--resume", action="store_true", help="resume the interrupted run of --out")
+    parser.add_argument("--out", type=Path, metavar="FILE", help="write the games to this Parquet file")
+    parser.add_argument("--resume", action="store_true", help="resume the interrupted run in --out")
     add_crew(parser)
     add_options(parser)
     add_card_set(parser)

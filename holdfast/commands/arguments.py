@@ -67,7 +67,7 @@ def add_game(parser: Parser) -> None:
 
 
 def add_plain(parser: Parser) -> None:
-    parser.add_argument("--plain", action="store_true", help="no colour and no drawing")
+    parser.add_argument("--plain", action="store_true", help="plain text, without colours or drawings")
 
 
 def add_iterations(parser: Parser) -> None:
@@ -83,13 +83,18 @@ def add_card_sets(parser: Parser) -> None:
         type=Path,
         default=[],
         metavar="FOLDER",
-        help="a card set besides the house set, for records that were played with it",
+        help="another card set, for records that were played with it; may be repeated",
     )
 
 
 def add_options(parser: Parser) -> None:
     parser.add_argument(
-        "--option", action="append", type=option, default=[], metavar="NAME=VALUE", help="see 'holdfast options'"
+        "--option",
+        action="append",
+        type=option,
+        default=[],
+        metavar="NAME=VALUE",
+        help="may be repeated; see 'holdfast options'",
     )
 
 
@@ -98,13 +103,15 @@ def add_card_set(parser: Parser) -> None:
 
 
 def add_crew(parser: Parser) -> None:
-    parser.add_argument("--processes", type=whole_number, metavar="N", help="default: one for each core")
-    parser.add_argument("--ray", metavar="ADDRESS", help="play on the Ray cluster at HOST:PORT, auto or local")
+    parser.add_argument(
+        "--processes", type=whole_number, metavar="N", help="how many processes to use (default: one per core)"
+    )
+    parser.add_argument("--ray", metavar="ADDRESS", help="play on a Ray cluster: HOST:PORT, auto or local")
 
 
 def add_measuring(parser: Parser, quick: str) -> None:
     """The options of everything that measures."""
     parser.add_argument("--quick", action="store_true", help=quick)
-    parser.add_argument("--json", type=Path, metavar="FILE", help="write the numbers there")
-    parser.add_argument("--markdown", type=Path, metavar="FILE", help="write the table there")
+    parser.add_argument("--json", type=Path, metavar="FILE", help="write the figures to this file")
+    parser.add_argument("--markdown", type=Path, metavar="FILE", help="write the table to this file")
     add_plain(parser)

@@ -25,7 +25,7 @@ WHAT_COUNTS = (
 
 
 def add_arguments(parser: Parser) -> None:
-    add_measuring(parser, "a few seconds only: to see that it runs, not to quote")
+    add_measuring(parser, "only a few seconds: shows that it runs, the figures mean nothing")
     add_against(parser)
 
 

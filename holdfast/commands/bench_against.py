@@ -33,13 +33,16 @@ ABOUT: Final = (
 def add_against(parser: Parser) -> None:
     """The options of the comparison."""
     parser.add_argument(
-        "--against", type=Path, metavar="FOLDER", help="compare with the build there: a checkout that was compiled"
+        "--against",
+        type=Path,
+        metavar="FOLDER",
+        help="compare with the build in this folder: a checkout that was compiled",
     )
-    parser.add_argument("--build", type=Path, metavar="FOLDER", help="with --against: this build instead of our own")
-    parser.add_argument("--games", nargs="+", metavar="GAME", help="with --against: leave out all but these games")
     parser.add_argument(
-        "--only", type=kinds, metavar="KINDS", help=f"with --against: leave out all but these of {', '.join(KINDS)}"
+        "--build", type=Path, metavar="FOLDER", help="with --against: measure this build instead of our own"
     )
+    parser.add_argument("--games", nargs="+", metavar="GAME", help="with --against: only these games")
+    parser.add_argument("--only", type=kinds, metavar="KINDS", help=f"with --against: only some of {', '.join(KINDS)}")
 
 
 def kinds(text: str) -> list[str]:

@@ -46,7 +46,7 @@ NAMES: Final = {
 
 
 def add_arguments(parser: Parser) -> None:
-    add_measuring(parser, "a few seconds only: to see that it runs")
+    add_measuring(parser, "only a few seconds: shows that it runs, the figures mean nothing")
 
 
 def command(parsed: argparse.Namespace) -> int:

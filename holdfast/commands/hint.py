@@ -28,8 +28,12 @@ STEPS = (NUDGE, SHORTLIST, MOVE)
 
 def add_arguments(parser: Parser) -> None:
     parser.add_argument("file", metavar="FILE", help="a record; - reads standard input")
-    parser.add_argument("--to", type=whole_number, metavar="N", help="only as far as answer N, as in 'replay'")
-    parser.add_argument("--seat", type=whole_number, metavar="N", help="for this seat (default: the first one asked)")
+    parser.add_argument(
+        "--to", type=whole_number, metavar="N", help="the position after answer N, as numbered by 'replay'"
+    )
+    parser.add_argument(
+        "--seat", type=whole_number, metavar="N", help="advise this seat (default: the first one that is asked)"
+    )
     parser.add_argument("--step", choices=STEPS, default=MOVE, help="how much to say")
     add_iterations(parser)
     add_card_sets(parser)

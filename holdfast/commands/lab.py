@@ -9,9 +9,9 @@ from holdfast.commands.arguments import Parser
 
 PARTS = {
     "run": (lab_run, "simulate games into a folder of Parquet files"),
-    "report": (lab_report, "make one HTML page about a run, with others beside it"),
-    "compare": (lab_compare, "set two card sets or rule options side by side, on the same seeds"),
-    "worth": (lab_worth, "find out what each card is worth, against a blank of the same price"),
+    "report": (lab_report, "write one HTML page about a run, compared with others"),
+    "compare": (lab_compare, "compare two card sets or rule options on the same seeds"),
+    "worth": (lab_worth, "find out what each card is worth, compared with a blank of the same price"),
 }
 
 

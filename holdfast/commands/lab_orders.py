@@ -53,20 +53,26 @@ class LabOrder:
 
 def add_simulation(parser: Parser, games: int) -> None:
     parser.add_argument("--game", default=DEFAULT_GAME, metavar="GAME", help=f"default: {DEFAULT_GAME}")
-    parser.add_argument("--seats", type=whole_number, metavar="N", help="seats at the table (default: 4)")
+    parser.add_argument("--seats", type=whole_number, metavar="N", help="number of seats (default: 4)")
     parser.add_argument(
         "--line-up",
         default="greedy",
         metavar="BOT,BOT…",
-        help="one bot for all seats, or one for each (default: greedy)",
+        help="one bot for all seats, or one for each seat (default: greedy)",
     )
-    parser.add_argument("--games", type=integer, default=games, metavar="N", help=f"seeds (default: {games})")
+    parser.add_argument(
+        "--games",
+        type=integer,
+        default=games,
+        metavar="N",
+        help=f"how many games to play, one per seed (default: {games})",
+    )
     parser.add_argument("--seed", type=whole_number, default=0, metavar="N", help="the first seed (default: 0)")
     add_options(parser)
     add_card_set(parser)
     add_crew(parser)
-    parser.add_argument("--out", type=Path, metavar="FOLDER", help="write the tables there")
-    parser.add_argument("--resume", action="store_true", help="resume the run in --out, or make it longer")
+    parser.add_argument("--out", type=Path, metavar="FOLDER", help="write the results to this folder")
+    parser.add_argument("--resume", action="store_true", help="resume the run in --out, or extend it")
     add_plain(parser)
 
 

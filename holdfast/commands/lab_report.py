@@ -17,8 +17,8 @@ from holdfast.lab.worth import worths
 
 
 def add_arguments(parser: Parser) -> None:
-    parser.add_argument("folders", nargs="+", type=Path, metavar="FOLDER", help="a run; further ones are its variants")
-    parser.add_argument("--html", type=Path, required=True, metavar="FILE", help="write the page there")
+    parser.add_argument("folders", nargs="+", type=Path, metavar="FOLDER", help="a run; any others are its variants")
+    parser.add_argument("--html", type=Path, required=True, metavar="FILE", help="write the page to this file")
     parser.add_argument("--worth", type=Path, metavar="FOLDER", help="include what 'lab worth' found")
 
 

@@ -33,7 +33,7 @@ USUAL_GAMES = 400
 
 
 def add_arguments(parser: Parser) -> None:
-    parser.add_argument("--card", action="append", default=[], metavar="ID", help="only this card; may be given again")
+    parser.add_argument("--card", action="append", default=[], metavar="ID", help="only this card; may be repeated")
     add_simulation(parser, USUAL_GAMES)
 
 

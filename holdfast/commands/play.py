@@ -18,12 +18,14 @@ from holdfast.terminal.table import TableSetup, split_seats, usual_bot
 def add_arguments(parser: Parser) -> None:
     add_game(parser)
     parser.add_argument(
-        "--seats", metavar="WHO,WHO…", help="who sits where: me, me:NAME or a bot such as greedy (; separates too)"
+        "--seats", metavar="WHO,WHO…", help="who sits where: me, me:NAME or a bot such as greedy (or separate with ;)"
     )
-    parser.add_argument("--seed", type=whole_number, metavar="N", help="fixes the luck")
+    parser.add_argument(
+        "--seed", type=whole_number, metavar="N", help="play with this luck: the same seed deals the same cards"
+    )
     add_options(parser)
     add_card_set(parser)
-    parser.add_argument("--record", type=Path, metavar="FILE", help="write the record there")
+    parser.add_argument("--record", type=Path, metavar="FILE", help="write the record to this file")
     add_plain(parser)
     parser.add_argument("--resume", nargs="?", const="", metavar="NAME", help="resume a saved game")
     parser.add_argument(

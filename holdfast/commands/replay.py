@@ -30,9 +30,9 @@ PROMPT = "(Enter: on, b: back, number: go there, l: look, q: leave) "
 
 def add_arguments(parser: Parser) -> None:
     parser.add_argument("file", metavar="FILE", help="a record; - reads standard input")
-    parser.add_argument("--to", type=whole_number, metavar="N", help="only as far as answer N; with --step, from there")
+    parser.add_argument("--to", type=whole_number, metavar="N", help="stop after answer N; with --step, start there")
     parser.add_argument(
-        "--step", action=argparse.BooleanOptionalAction, help="step with the keyboard (default: in a terminal)"
+        "--step", action=argparse.BooleanOptionalAction, help="step with the keyboard (the default in a terminal)"
     )
     add_card_sets(parser)
     add_plain(parser)

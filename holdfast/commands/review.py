@@ -29,7 +29,7 @@ from holdfast.commands.tables import Table, show
 
 def add_arguments(parser: Parser) -> None:
     parser.add_argument("file", metavar="FILE", help="a record; - reads standard input")
-    parser.add_argument("--seat", type=whole_number, metavar="N", help="the turning points of this seat")
+    parser.add_argument("--seat", type=whole_number, metavar="N", help="show the turning points of this seat")
     parser.add_argument(
         "--worlds", type=whole_number, default=24, metavar="N", help="imagined games per step (default: 24)"
     )

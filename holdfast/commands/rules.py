@@ -15,7 +15,7 @@ WIDTH = 100
 
 def add_arguments(parser: Parser) -> None:
     add_game(parser)
-    parser.add_argument("words", nargs="*", metavar="TEXT", help="what to look for; without it all rules")
+    parser.add_argument("words", nargs="*", metavar="TEXT", help="what to look for (default: all rules)")
 
 
 def command(parsed: argparse.Namespace) -> int:

@@ -29,32 +29,46 @@ SAME: Final = ("bot_workers", "expire_days", "rate", "sockets", "tables_a_day")
 
 def add_arguments(parser: Parser) -> None:
     """What each is when it is not given is said in `holdfast.server.settings`."""
-    parser.add_argument("--host", default="127.0.0.1", metavar="ADDRESS", help="where to listen (default: 127.0.0.1)")
     parser.add_argument(
-        "--port", type=whole_number, default=8000, metavar="N", help="default: 8000; 0 picks a free port"
+        "--host", default="127.0.0.1", metavar="ADDRESS", help="the address to listen on (default: 127.0.0.1)"
+    )
+    parser.add_argument(
+        "--port",
+        type=whole_number,
+        default=8000,
+        metavar="N",
+        help="the port to listen on (default: 8000; 0 picks a free one)",
     )
     parser.add_argument("--database", metavar="URL", help="postgresql://… or sqlite:FILE (default: in the data folder)")
-    parser.add_argument("--data", type=Path, metavar="FOLDER", help="where the database lies")
-    parser.add_argument("--public-url", metavar="URL", help="how people reach it through a proxy")
+    parser.add_argument("--data", type=Path, metavar="FOLDER", help="where to keep the database")
+    parser.add_argument("--public-url", metavar="URL", help="the address by which people reach it through a proxy")
     parser.add_argument("--behind-proxy", action="store_true", help="trust X-Forwarded-For from a local proxy")
-    parser.add_argument("--bot-workers", type=whole_number, metavar="N", help="processes for bots (default: 2)")
+    parser.add_argument(
+        "--bot-workers", type=whole_number, metavar="N", help="how many processes to use for bots (default: 2)"
+    )
     parser.add_argument(
         "--expire-days", type=whole_number, metavar="N", help="delete tables idle for N days (default: 90; 0: never)"
     )
     parser.add_argument(
-        "--rate", type=whole_number, metavar="N", help="requests per second from one address (default: 100; 0: any)"
+        "--rate",
+        type=whole_number,
+        metavar="N",
+        help="requests per second from one address (default: 100; 0: no limit)",
     )
     parser.add_argument(
         "--connections",
         dest="sockets",
         type=whole_number,
         metavar="N",
-        help="open connections from one address (default: 512; 0: any)",
+        help="open connections from one address (default: 512; 0: no limit)",
     )
     parser.add_argument(
-        "--tables-a-day", type=whole_number, metavar="N", help="new tables from one address (default: 500; 0: any)"
+        "--tables-a-day",
+        type=whole_number,
+        metavar="N",
+        help="new tables per day from one address (default: 500; 0: no limit)",
     )
-    parser.add_argument("--access-log", action="store_true", help="write a line for every request")
+    parser.add_argument("--access-log", action="store_true", help="log every request")
 
 
 def database_in(folder: Path) -> str:

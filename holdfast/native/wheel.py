@@ -99,7 +99,7 @@ def _call(what: str, *module_and_arguments: str) -> None:
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m holdfast.native.wheel", description=__doc__.partition("\n")[0])
     parser.add_argument("--opt", choices=("0", "1", "2", "3"), default="3", help="optimisation level (default: 3)")
-    parser.add_argument("--out", type=Path, default=CHECKOUT / "dist", help="where to put them (default: dist)")
+    parser.add_argument("--out", type=Path, default=CHECKOUT / "dist", help="where to put the files (default: dist)")
     arguments = parser.parse_args()
     try:
         make_wheels(arguments.opt, arguments.out)

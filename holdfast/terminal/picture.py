@@ -80,7 +80,7 @@ def main() -> None:
     parser.add_argument("--game", choices=list(GAMES), default=DEFAULT_GAME)
     parser.add_argument("--seats", type=int, default=len(SEATS))
     parser.add_argument("--seed", type=int)
-    parser.add_argument("--season", "--round", type=int, dest="chapter")
+    parser.add_argument("--season", "--round", type=int, dest="chapter", help="the season or round to stop in")
     parser.add_argument("--question", help="the question to stop at: turn, stockpile, deploy, decide, capitol …")
     parser.add_argument("--width", type=int, default=WIDTH)
     args = parser.parse_args()

@@ -29,11 +29,19 @@ COLUMNS: Final = ["Attack", "Moves", "p50 ms", "p99 ms", "Worst ms", "Bots p50 m
 
 
 def main(arguments: list[str]) -> int:
-    parser = argparse.ArgumentParser(prog="python -m tests.abuse", description="The server under attack, on loopback.")
-    parser.add_argument("--only", default=",".join(ATTACKS), metavar="NAMES", help=f"of {', '.join(ATTACKS)}")
-    parser.add_argument("--seconds", type=float, default=20.0, metavar="N", help="for each attack (default: 20)")
-    parser.add_argument("--quick", action="store_true", help="three seconds each: to see that it runs, not to quote")
-    parser.add_argument("--write", type=Path, metavar="FILE", help=f"put the table into FILE's section '{SECTION}'")
+    parser = argparse.ArgumentParser(
+        prog="python -m tests.abuse", description="Attack a server on loopback, and measure how its tables fare."
+    )
+    parser.add_argument(
+        "--only", default=",".join(ATTACKS), metavar="NAMES", help=f"run only some of {', '.join(ATTACKS)}"
+    )
+    parser.add_argument("--seconds", type=float, default=20.0, metavar="N", help="seconds per attack (default: 20)")
+    parser.add_argument(
+        "--quick", action="store_true", help="three seconds each: shows that it runs, the figures mean nothing"
+    )
+    parser.add_argument(
+        "--write", type=Path, metavar="FILE", help=f"write the table into the section '{SECTION}' of FILE"
+    )
     chosen = parser.parse_args(arguments)
     names = [USUAL, *(name for name in chosen.only.split(",") if name != USUAL)]
     unknown = [name for name in names if name not in ATTACKS]

@@ -12,11 +12,11 @@ from tests.campaign.report import Part, summary
 
 
 def main(arguments: list[str]) -> int:
-    parser = argparse.ArgumentParser(prog="python -m tests.campaign", description="The long test runs.")
-    parser.add_argument("--only", default=",".join(PARTS), metavar="PARTS", help=f"of {', '.join(PARTS)}")
-    parser.add_argument("--quick", action="store_true", help="small numbers, to see that it runs")
-    parser.add_argument("--processes", type=int, default=2)
-    parser.add_argument("--write", type=Path, metavar="FILE", help="write the summary there as well")
+    parser = argparse.ArgumentParser(prog="python -m tests.campaign", description="Run the long tests.")
+    parser.add_argument("--only", default=",".join(PARTS), metavar="PARTS", help=f"run only some of {', '.join(PARTS)}")
+    parser.add_argument("--quick", action="store_true", help="small numbers, to check that it runs")
+    parser.add_argument("--processes", type=int, default=2, help="how many processes to use (default: 2)")
+    parser.add_argument("--write", type=Path, metavar="FILE", help="also write the summary to this file")
     chosen = parser.parse_args(arguments)
     names = chosen.only.split(",")
     unknown = [name for name in names if name not in PARTS]

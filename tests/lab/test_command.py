@@ -221,7 +221,7 @@ def test_worth_says_who_plays(capsys: pytest.CaptureFixture[str]) -> None:
 def test_the_help_names_the_usual_line_up(capsys: pytest.CaptureFixture[str]) -> None:
     for part in ("run", "compare", "worth"):
         answer = call(capsys, "lab", part, "--help")
-        assert "one bot for all seats, or one for each (default: greedy)" in " ".join(answer.out.split())
+        assert "one bot for all seats, or one for each seat (default: greedy)" in " ".join(answer.out.split())
 
 
 @pytest.mark.parametrize("sent", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])

@@ -98,10 +98,17 @@ def run(sqlite: int, postgresql: int, three: int, seed: int = 0) -> tuple[str, l
 
 
 def main(arguments: list[str]) -> int:
-    parser = argparse.ArgumentParser(prog="python -m tests.server.durability", description="Kills under play.")
-    parser.add_argument("--sqlite", type=int, default=1000, metavar="N", help="kills of a server over SQLite")
-    parser.add_argument("--postgresql", type=int, default=200, metavar="N", help="kills of a server over PostgreSQL")
-    parser.add_argument("--three", type=int, default=200, metavar="N", help="kills among three servers over PostgreSQL")
+    parser = argparse.ArgumentParser(
+        prog="python -m tests.server.durability",
+        description="Kill servers while games are being played, and check that no move is lost.",
+    )
+    parser.add_argument("--sqlite", type=int, default=1000, metavar="N", help="how often to kill a server with SQLite")
+    parser.add_argument(
+        "--postgresql", type=int, default=200, metavar="N", help="how often to kill a server with PostgreSQL"
+    )
+    parser.add_argument(
+        "--three", type=int, default=200, metavar="N", help="how often to kill one of three servers with PostgreSQL"
+    )
     parser.add_argument("--seed", type=int, default=0)
     chosen = parser.parse_args(arguments)
     try:

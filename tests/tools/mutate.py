@@ -168,10 +168,12 @@ def break_rules(rules: list[str], processes: int, tell: Callable[[Verdict], None
 
 
 def main(arguments: list[str]) -> int:
-    parser = argparse.ArgumentParser(prog="python -m tests.tools.mutate", description="Break rules; tests must notice.")
-    parser.add_argument("--rules", type=int, default=RULES, help="how many rules of each book to break")
+    parser = argparse.ArgumentParser(
+        prog="python -m tests.tools.mutate", description="Break rules one at a time, and check that a test notices."
+    )
+    parser.add_argument("--rules", type=int, default=RULES, help="how many rules of each rulebook to break")
     parser.add_argument("--processes", type=int, default=2)
-    parser.add_argument("ids", nargs="*", help="break just these rules")
+    parser.add_argument("ids", nargs="*", help="break only these rules")
     chosen = parser.parse_args(arguments)
     rules = chosen.ids or spread(breakable(tests_by_rule()), chosen.rules)
     verdicts = break_rules(rules, chosen.processes, lambda verdict: print(verdict, flush=True))

@@ -1,8 +1,8 @@
 """Fit a game's learned value on games of `greedy` against itself: `python -m holdfast.bots.training.fit GAME`.
 
 At the beginning of every season or round each seat is described by its features; ridge regression finds the weights
-that best foretell its final points. The same positions then say how far such a guess is off, which turns points into
-chances to win. The weights go into the package, with the command that made them.
+that best predict its final points. The same positions then show how far off such a prediction is, which turns points
+into chances of winning. The weights go into the package, together with the command that made them.
 """
 
 from __future__ import annotations
@@ -96,12 +96,12 @@ def fit(game: Game, seats_list: list[int], games: int, seed: int, spec: str) -> 
 
 def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m holdfast.bots.training.fit", description=__doc__)
-    parser.add_argument("game")
+    parser.add_argument("game", help="the game's id")
     parser.add_argument("--games", type=int, default=4000, help="games for each number of seats (default: 4000)")
     parser.add_argument("--seats", type=int, nargs="*", help="numbers of seats (default: all)")
-    parser.add_argument("--seed", type=int, default=1_000_000)
-    parser.add_argument("--bot", default="greedy", help="who plays them (default: greedy)")
-    parser.add_argument("--out", type=Path, help="default: the package's own weights")
+    parser.add_argument("--seed", type=int, default=1_000_000, help="the first seed (default: 1000000)")
+    parser.add_argument("--bot", default="greedy", help="the bot that plays them (default: greedy)")
+    parser.add_argument("--out", type=Path, help="write the weights to this file (default: the package's own)")
     parsed = parser.parse_args(arguments)
     game = load(parsed.game)
     home = weights_folder(game.id) or Path()

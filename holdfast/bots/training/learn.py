@@ -1,10 +1,10 @@
 """Train `learned`: `python -m holdfast.bots.training.learn GAME --out runs/learned`.
 
 Each generation has three parts. Self-play: a teacher, at first `planner`, then the best network so far, plays games
-against itself and writes down what its searches found out. Fit: the value and the network are fitted on the games of
+against itself and writes down what its searches found out. Fit: the value and the network are fitted to the games of
 all generations. Gate: the new network plays the best one so far, or `planner` at first, at the same number of
-iterations, and takes its place only if it wins. Run the same command again after an interruption: what is done is not
-done again. A folder belongs to one run; another command is refused there.
+iterations, and takes its place only if it wins. Run the same command again to resume after an interruption. A folder
+belongs to one run; a different command is refused there.
 """
 
 from __future__ import annotations

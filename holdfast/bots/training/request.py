@@ -43,22 +43,26 @@ class Parser(argparse.ArgumentParser):
 def parse(arguments: list[str] | None, prog: str, about: str | None) -> argparse.Namespace:
     """What was asked for, checked."""
     parser = Parser(prog=prog, description=about)
-    parser.add_argument("game")
-    parser.add_argument("--out", type=Path, required=True, help="folder of the run")
-    parser.add_argument("--generations", type=int, default=2)
-    parser.add_argument("--games", type=int, default=400, help="games of self-play for each generation (default: 400)")
+    parser.add_argument("game", help="the game's id")
+    parser.add_argument("--out", type=Path, required=True, help="the folder of the run; run it again to resume")
+    parser.add_argument("--generations", type=int, default=2, help="how many generations (default: 2)")
+    parser.add_argument("--games", type=int, default=400, help="games of self-play per generation (default: 400)")
     parser.add_argument(
-        "--seats", type=int, nargs="*", default=[2, 2, 2, 2, 2, 3, 2, 2, 2, 2, 4], help="taken in turns"
+        "--seats", type=int, nargs="*", default=[2, 2, 2, 2, 2, 3, 2, 2, 2, 2, 4], help="numbers of seats, used in turn"
     )
-    parser.add_argument("--teach", type=int, default=40, help="iterations of the teacher (default: 40)")
-    parser.add_argument("--width", type=int, default=6, help="answers that the teacher tries (default: 6)")
-    parser.add_argument("--epochs", type=int, default=Recipe().epochs)
-    parser.add_argument("--iterations", type=int, default=24, help="iterations in the gate match (default: 24)")
-    parser.add_argument("--pairs", type=int, default=100, help="pairs of the gate match (default: 100)")
-    parser.add_argument("--seed", type=int, default=7_000_000)
-    parser.add_argument("--processes", type=int, default=1)
-    parser.add_argument("--gpu", action="store_true", help="fit on a GPU, with CuPy")
-    parser.add_argument("--install", action="store_true", help="put the network that won into the package")
+    parser.add_argument("--teach", type=int, default=40, help="the teacher's iterations per decision (default: 40)")
+    parser.add_argument("--width", type=int, default=6, help="how many answers the teacher tries (default: 6)")
+    parser.add_argument(
+        "--epochs", type=int, default=Recipe().epochs, help="passes over the lessons (default: %(default)s)"
+    )
+    parser.add_argument(
+        "--iterations", type=int, default=24, help="iterations per decision in the match that decides (default: 24)"
+    )
+    parser.add_argument("--pairs", type=int, default=100, help="deals in the match that decides (default: 100)")
+    parser.add_argument("--seed", type=int, default=7_000_000, help="the first seed (default: 7000000)")
+    parser.add_argument("--processes", type=int, default=1, help="how many processes to use (default: 1)")
+    parser.add_argument("--gpu", action="store_true", help="fit on a GPU with CuPy")
+    parser.add_argument("--install", action="store_true", help="put the winning network into the package")
     parsed = parser.parse_args(arguments)
     check(parsed)
     return parsed

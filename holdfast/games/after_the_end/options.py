@@ -1,4 +1,4 @@
-"""The options of *After The End*: rulings that a table may decide otherwise."""
+"""The options of *After The End*: rulings that a table may decide differently."""
 
 from __future__ import annotations
 

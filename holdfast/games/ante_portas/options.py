@@ -1,4 +1,4 @@
-"""The options of *Ante Portas*: scenario, length, difficulty, variants, and rulings a table may decide otherwise."""
+"""The options of *Ante Portas*: scenario, length, difficulty, variants, and rulings that a table may decide differently."""
 
 from __future__ import annotations
 
@@ -55,6 +55,7 @@ VALUE_WORDS: Final = {
     "mainland=by-hand": "By hand",
     "command=starting-player": "Starting Player",
     "command=first-seat": "First seat",
+    "command=anyone": "Anyone",
 }
 
 # What belongs to the war against Invaders: a duel has none.

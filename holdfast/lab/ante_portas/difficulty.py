@@ -1,8 +1,8 @@
-"""How hard *Ante Portas* is: `python -m holdfast.lab.ante_portas.difficulty`.
+"""Measure how hard *Ante Portas* is: `python -m holdfast.lab.ante_portas.difficulty`.
 
-Teams of bots play wars of every setting, all on the same deals. What has been played is kept in a folder, so that the
-command can be broken off and goes on where it was; figures of other cards are played anew. The table goes into
-docs/ante-portas-difficulty.md, the same figures into the package, where the lobby finds them.
+Teams of bots play wars with every setting, all on the same deals. Wars that have been played are kept in a folder, so
+you can interrupt the command and run it again to resume; when the cards have changed, the wars are played again. The
+table goes into docs/ante-portas-difficulty.md, and the same figures into the package, where the lobby finds them.
 """
 
 from __future__ import annotations
@@ -128,10 +128,14 @@ def show_progress(done: int, total: int) -> None:
 
 def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog=COMMAND, description=__doc__)
-    parser.add_argument("--games", type=int, default=100, help="wars of each setting (default: 100)")
-    parser.add_argument("--bots", nargs="+", default=["random", "greedy"], help="who plays (default: random greedy)")
-    parser.add_argument("--only", default="", help="only settings whose name has this in it: 'raiders one 2 march'")
-    parser.add_argument("--jobs", type=int, default=1, help="processes (default: 1)")
+    parser.add_argument("--games", type=int, default=100, help="wars per setting (default: 100)")
+    parser.add_argument(
+        "--bots", nargs="+", default=["random", "greedy"], help="the bots that play (default: random greedy)"
+    )
+    parser.add_argument(
+        "--only", default="", help="only settings whose name contains this, such as 'raiders one 2 march'"
+    )
+    parser.add_argument("--jobs", type=int, default=1, help="how many processes to use (default: 1)")
     parser.add_argument("--minutes", type=float, default=1e6, help="stop after N minutes; run it again to continue")
     parser.add_argument("--runs", type=Path, default=Path("runs"), help="where played wars are kept (default: runs)")
     parser.add_argument("--write", action="store_true", help=f"write {PAGE} and the package's figures")

@@ -1,8 +1,8 @@
-"""What of *Ante Portas* is used: `python -m holdfast.lab.ante_portas.usage --bot greedy`.
+"""Find out what is used in *Ante Portas*: `python -m holdfast.lab.ante_portas.usage --bot greedy`.
 
-Plays some wars and prints for each Place, Building, Defensive Work, Improvement and Movement card in how many of them
-it was used, and how many of those were held. What is never used is listed; what decided wars alone would show as a
-share of wars held that is far from that of all wars. How wars ended stands last.
+Plays wars and prints, for each Place, Building, Defensive Work, Improvement and Movement card, in how many wars it was
+used and how many of those were held. A card that decides wars by itself shows a share of wars held that is far from the
+overall share. Then come the cards that were never used, and how the wars ended.
 """
 
 from __future__ import annotations
@@ -82,10 +82,10 @@ def comes_up(game: AntePortas, id: str) -> bool:
 
 def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m holdfast.lab.ante_portas.usage", description=__doc__)
-    parser.add_argument("--bot", default="greedy")
-    parser.add_argument("--games", type=int, default=50)
-    parser.add_argument("--seats", type=int, default=2)
-    parser.add_argument("--option", action="append", default=[], help="as in scenario=dragons")
+    parser.add_argument("--bot", default="greedy", help="the bot that plays (default: greedy)")
+    parser.add_argument("--games", type=int, default=50, help="how many wars to play (default: 50)")
+    parser.add_argument("--seats", type=int, default=2, help="number of seats (default: 2)")
+    parser.add_argument("--option", action="append", default=[], help="such as scenario=dragons; may be repeated")
     parsed = parser.parse_args(arguments)
     game: Game = load("ante-portas", None, dict(option.split("=", 1) for option in parsed.option))
     assert isinstance(game, AntePortas)

@@ -1,7 +1,7 @@
 """Fit the value of a war of allies on wars of `greedy`: `python -m holdfast.lab.ante_portas.value`.
 
 After every Battle Phase the team's position is described by its features; logistic regression finds the weights that
-best foretell whether the war will be held. There is a row of weights for each span. They go into the package.
+best predict whether the war will be held. Each span has its own row of weights. They go into the package.
 """
 
 from __future__ import annotations
@@ -72,9 +72,13 @@ def logistic(features: Floats, held: Floats) -> Floats:
 
 def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m holdfast.lab.ante_portas.value", description=__doc__)
-    parser.add_argument("--games", type=int, default=400, help="wars for each scenario and number of seats")
-    parser.add_argument("--seed", type=int, default=1_000_000)
-    parser.add_argument("--out", type=Path, default=FOLDER / VALUE)
+    parser.add_argument(
+        "--games", type=int, default=400, help="wars for each scenario and number of seats (default: 400)"
+    )
+    parser.add_argument("--seed", type=int, default=1_000_000, help="the first seed (default: 1000000)")
+    parser.add_argument(
+        "--out", type=Path, default=FOLDER / VALUE, help="where to write it (default: into the package)"
+    )
     parsed = parser.parse_args(arguments)
     spans: list[int] = []
     features: list[list[float]] = []

@@ -52,9 +52,11 @@ def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.campaign.strength", description=__doc__)
     tables = "; ".join(f"{name}: {words}" for name, words in TABLES.items())
     parser.add_argument("--only", default=",".join(USUAL), metavar="TABLES", help=f"{tables} (default: %(default)s)")
-    parser.add_argument("--quick", action="store_true", help="a few deals of each line; the tables are only printed")
-    parser.add_argument("--list", action="store_true", help="what is done and how long the rest takes; plays nothing")
-    parser.add_argument("--processes", type=int, default=2)
+    parser.add_argument(
+        "--quick", action="store_true", help="a few deals per line; the tables are printed and not written"
+    )
+    parser.add_argument("--list", action="store_true", help="only say what is done and how long the rest will take")
+    parser.add_argument("--processes", type=int, default=2, help="how many processes to use (default: 2)")
     chosen = parser.parse_args(arguments)
     names = tuple(chosen.only.split(","))
     for name in names:
