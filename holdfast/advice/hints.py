@@ -132,7 +132,7 @@ def check_question(view: View, choices: list[Action[Any]], also: Action[Any] | N
     if not asked:
         raise AdviceError(f"nothing is asked of seat {view.viewer} here")
     if not choices:
-        raise AdviceError("advice needs one choice at least")
+        raise AdviceError("advice needs at least one choice")
     for choice in choices if also is None else [*choices, also]:
         if choice.notation not in asked:
             raise AdviceError(f"'{choice.notation}' does not answer what seat {view.viewer} is asked here")

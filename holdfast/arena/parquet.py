@@ -27,7 +27,7 @@ def import_polars() -> Any:
     try:
         import polars
     except ImportError:
-        raise ArenaError("--out needs the package 'polars'; 'pip install holdfast[arena]' brings it") from None
+        raise ArenaError("--out needs the package 'polars': pip install 'holdfast[arena]'") from None
     return polars
 
 

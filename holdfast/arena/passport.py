@@ -46,7 +46,9 @@ def compare(passport: Passport) -> None:
     """Raise unless this process, a worker, is like the one whose passport that is; each is looked at once."""
     version, rules, digest = passport
     if version != holdfast.__version__:
-        raise ArenaError(f"a worker has Holdfast {holdfast.__version__}, and this is {version}: install the same there")
+        raise ArenaError(
+            f"a worker has Holdfast {holdfast.__version__}, but this is {version}: install the same version there"
+        )
     known = dict(own_passport()[1])
     for id, wanted in rules:
         if id not in known:
@@ -68,4 +70,4 @@ def compare_cards(cards: Cards) -> None:
     for key, found in cards:
         game = game_of(*key)
         if game.card_set != found:
-            raise ArenaError(f"{game.title}: a worker has the cards '{found}', and these are '{game.card_set}'")
+            raise ArenaError(f"{game.title}: a worker has the cards '{found}', but these are '{game.card_set}'")

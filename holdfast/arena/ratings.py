@@ -27,7 +27,7 @@ def import_model() -> Any:
     try:
         from openskill.models import PlackettLuce
     except ImportError:
-        raise ArenaError("ratings need the package 'openskill'; 'pip install holdfast[arena]' brings it") from None
+        raise ArenaError("ratings need the package 'openskill': pip install 'holdfast[arena]'") from None
     return PlackettLuce
 
 

@@ -51,7 +51,7 @@ class RayCrew:
         try:
             self.ray: Any = importlib.import_module("ray")
         except ImportError:
-            raise ArenaError("--ray needs the package 'ray'; 'pip install holdfast[ray]' brings it") from None
+            raise ArenaError("--ray needs the package 'ray': pip install 'holdfast[ray]'") from None
         self.address = address
         self.connect()
         self.cpus = int(self.ray.cluster_resources().get("CPU", 0))
@@ -69,7 +69,7 @@ class RayCrew:
         try:
             ray.init(address=self.address, log_to_driver=False, logging_level=logging.ERROR, **more)
         except (Exception, SystemExit) as error:  # Ray ends the process when a cluster stays silent
-            raise ArenaError(f"there is no Ray cluster to be had at '{self.address}': {first_line(error)}") from None
+            raise ArenaError(f"no Ray cluster can be used at '{self.address}': {first_line(error)}") from None
 
     def meet(self) -> None:
         """Have one worker show that it has the same Holdfast; better now than after files were begun."""

@@ -58,7 +58,7 @@ def command(parsed: argparse.Namespace) -> int:
     for_terminal = (parsed.option, parsed.cards, parsed.seats, parsed.record, parsed.plain, parsed.terminal)
     if any(for_terminal) or parsed.seed is not None:
         if parsed.browser or any(company):
-            raise Problem("in the browser you choose all of this there; leave out the other options", USAGE)
+            raise Problem("in the browser you choose these on the page; leave out the other options", USAGE)
         return in_terminal()
     if not parsed.browser and not any(company) and not sys.stdin.isatty():
         return in_terminal()

@@ -31,5 +31,5 @@ def seed_or_fresh(seed: Any) -> int:
     except TypeError:
         number = -1
     if number < 0:
-        raise EnvError(f"a seed is a whole number from 0 on, not {seed!r}")
+        raise EnvError(f"a seed is a whole number, 0 or greater, not {seed!r}")
     return number

@@ -44,7 +44,7 @@ def agent_name(seat: int) -> str:
 
 def check_render_mode(mode: str | None) -> None:
     if mode is not None and mode not in RENDER_MODES:
-        raise EnvError(f"it can be shown as {' or '.join(RENDER_MODES)}, not as '{mode}'")
+        raise EnvError(f"it can be rendered as {' or '.join(RENDER_MODES)}, not as '{mode}'")
 
 
 class RawEnv(AECEnv[str, Any, int | None]):  # type: ignore[misc]

@@ -42,5 +42,5 @@ def rules_named(name: RulesName) -> Game:
     """The rules with this name; raises `EnvError` if the house cards are not what they were."""
     game = house_rules(name.id, name.options)
     if game.card_set != name.card_set:
-        raise EnvError(f"it was pickled with the cards {name.card_set}, and here are {game.card_set}")
+        raise EnvError(f"it was pickled with the cards {name.card_set}, but this game has {game.card_set}")
     return game

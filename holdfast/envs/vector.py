@@ -139,7 +139,7 @@ def whole_numbers(actions: npt.ArrayLike) -> npt.NDArray[np.integer[Any]]:
     try:
         given = np.asarray(actions)
     except ValueError:  # rows of different lengths
-        raise EnvError("answers are whole numbers, one a game") from None
+        raise EnvError("answers are whole numbers, one per game") from None
     if given.dtype.kind not in "iu":
-        raise EnvError(f"answers are whole numbers, one a game, not {given.dtype}")
+        raise EnvError(f"answers are whole numbers, one per game, not {given.dtype}")
     return given.astype(np.int64) if given.dtype == np.uint64 else given

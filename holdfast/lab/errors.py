@@ -18,4 +18,4 @@ def needed(module: str) -> Any:
         return importlib.import_module(module)
     except ImportError:
         name = module.replace("_", "-")
-        raise LabError(f"the lab needs the package '{name}'; 'pip install holdfast[lab]' brings it") from None
+        raise LabError(f"the lab needs the package '{name}': pip install 'holdfast[lab]'") from None

@@ -53,7 +53,7 @@ async def qr(exchange: Exchange) -> Answer:
     app = exchange.app
     wish = await exchange.read(QrWish)
     if not codes.is_link(wish.path):
-        raise Problem(422, "only links to the lobby or to a table are drawn")
+        raise Problem(422, "a code can only be drawn for the lobby or a table")
     address = app.household.address
     if address is None:
         raise Problem(422, "only this machine can reach the server, so a code would lead nowhere")

@@ -66,7 +66,7 @@ def view_after(table: Table, viewer: int, answers: list[str]) -> View:
     if not answers:
         return view
     if viewer < 0:
-        raise Problem(403, "only a player at this table can try things out")
+        raise Problem(403, "only players at this table can try things out")
     state = table.game.resample(view, Rng(0))
     for action in table.actions(answers):
         try:

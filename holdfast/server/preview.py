@@ -17,7 +17,7 @@ WORLDS: Final = (1, 2)
 def preview(table: Table, viewer: int, wish: messages.Trial) -> messages.Preview:
     """The scene after these answers, before chance answers anything; the table's lock must be held."""
     if viewer < 0:
-        raise Problem(403, "only a player at this table can try things out")
+        raise Problem(403, "only players at this table can try things out")
     view = table.play.state.view(viewer)
     actions = table.actions(wish.actions) if wish.plan is None else planned(table, view, viewer, wish.plan)
     scenes = []

@@ -69,7 +69,7 @@ def check_bot(spec: str, game: Game) -> None:
     """Raises a `Problem` for a bot that cannot play this game."""
     try:
         if len(spec) > LONGEST_SPEC:
-            raise BotError("a bot's name is shorter than that")
+            raise BotError("this is too long for the name of a bot")
         if spec.partition(":")[0].strip() in NOT_FOR_GUESTS:
             raise BotError("a program of your own plays over the API with a seat's token; it cannot be named as a bot")
         if any(key in FILES_OF_THIS_MACHINE for key in parse_spec(spec)[1]):

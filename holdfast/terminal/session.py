@@ -107,7 +107,7 @@ def _resume(path: Path, seats: list[str] | None, screen: Screen) -> Session:
         game = load(record.game, Path(folder) if folder else None, record.options)
         play = replay_record(game, record)
         if seats is None and "specs" not in record.notes:
-            raise TableError(f"{path} does not say who plays; name the seats")
+            raise TableError(f"{path} does not say who plays; use --seats")
         specs = record.notes["specs"].split(SPEC_SEPARATOR.strip()) if seats is None else seats
         chairs = seated([spec.strip() for spec in specs], game)
         if len(chairs) != len(record.seats):

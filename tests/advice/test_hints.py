@@ -118,7 +118,7 @@ def test_what_is_no_question_is_told_in_a_sentence() -> None:
     state, seat = position(game, 20, 5)
     view, choices = state.view(seat), state.choices(seat)
     other = next(action for action in game.actions if action not in choices)
-    with pytest.raises(AdviceError, match="advice needs one choice at least"):
+    with pytest.raises(AdviceError, match="advice needs at least one choice"):
         advise(view, [])
     with pytest.raises(AdviceError, match="a spectator is asked nothing"):
         advise(state.view(SPECTATOR), choices)

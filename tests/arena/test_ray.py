@@ -248,7 +248,7 @@ def test_a_worker_with_other_cards_is_refused(cluster: str, capsys: pytest.Captu
     duel = replace(DUEL, cards=str(folder))
     crew = RayCrew(cluster)
     (folder / "set.toml").write_text((folder / "set.toml").read_text().replace('version = "1"', 'version = "2"'))
-    with pytest.raises(ArenaError, match=f"a worker has the cards '.*', and these are '{re.escape(game.card_set)}'"):
+    with pytest.raises(ArenaError, match=f"a worker has the cards '.*', but these are '{re.escape(game.card_set)}'"):
         list(crew.each(play_job, iter([(0, 0, duel, 1)])))
     shutil.rmtree(folder)
     with pytest.raises(ArenaError, match=r"a worker of the Ray cluster .* cannot load the cards: .*found nothing"):
@@ -267,7 +267,7 @@ def test_a_worker_without_the_code_is_named(crew: RayCrew, monkeypatch: pytest.M
 def test_passports_differ_in_one_thing_at_a_time() -> None:
     version, rules, digest = own_passport()
     compare((version, rules, digest))
-    with pytest.raises(ArenaError, match=r"a worker has Holdfast .*, and this is 9\.9: install the same there"):
+    with pytest.raises(ArenaError, match=r"a worker has Holdfast .*, but this is 9\.9: install the same version there"):
         compare(("9.9", rules, digest))
     id, number = rules[1]
     with pytest.raises(ArenaError, match=f"version {number} of the rules of {id}, and this is version {number + 1}"):
@@ -342,4 +342,4 @@ def test_what_ray_says_becomes_one_sentence(
         raise problem
 
     monkeypatch.setattr(importlib.import_module("ray"), "init", init)
-    assert f"there is no Ray cluster to be had at 'auto': {words}\n" in refused(capsys, "auto")
+    assert f"no Ray cluster can be used at 'auto': {words}\n" in refused(capsys, "auto")

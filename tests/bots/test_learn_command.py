@@ -48,7 +48,7 @@ def complaint(capsys: pytest.CaptureFixture[str], arguments: list[str], status: 
         (["after-the-end", "--games", "many"], "argument --games: invalid int value: 'many'"),
         (["after-the-end", "--games", "3", "--seed", "1"], "there is none in 3 games from seed 1: ask for more games"),
         (["after-the-end", "--generations", "0"], "--generations is a number from 1 to 100, not 0"),
-        (["after-the-end", "--seats"], "--seats needs one number of seats at least"),
+        (["after-the-end", "--seats"], "--seats needs at least one number of seats"),
         (["after-the-end", "--seats", "2", "9"], "After The End is for 2 to 5 seats, not 9"),
         (["after-the-end", "--teach", "-3"], "--teach is a number from 1 to 1000000, not -3"),
         (["after-the-end", "--width", "1"], "--width is a number from 2 to 1000, not 1"),

@@ -275,4 +275,4 @@ def test_the_hinted_move_is_turned_to_and_stands_alone(house: House) -> None:
     hint.tap()
     expect(page.locator('.e-board[data-tab="cards"] .e-chip.advised')).to_be_visible()
     expect(page.locator(".hinted:not(.advised)")).to_have_count(0)
-    expect(page.locator(".hint-reason")).to_have_text("Against the others it helps most with wood. The price: gold.")
+    expect(page.locator(".hint-reason")).to_have_text("Compared with others, it helps most with wood. The price: gold.")

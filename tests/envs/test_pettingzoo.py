@@ -122,7 +122,7 @@ def test_an_agent_that_is_asked_must_answer() -> None:
     env.reset(seed=np.int64(1))  # type: ignore[arg-type]
     with pytest.raises(EnvError, match="an action is a whole number, not None"):
         env.step(None)
-    with pytest.raises(EnvError, match="a seed is a whole number from 0 on, not -1"):
+    with pytest.raises(EnvError, match="a seed is a whole number, 0 or greater, not -1"):
         env.reset(seed=-1)
 
 

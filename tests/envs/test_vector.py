@@ -179,9 +179,9 @@ def test_what_cannot_be_made_is_told() -> None:
         VectorEnv("after-the-empire", count=0)
     with pytest.raises(EnvError, match=r"the number of games is a whole number, not 2\.5"):
         VectorEnv("after-the-empire", count=2.5)  # type: ignore[arg-type]
-    with pytest.raises(EnvError, match="a seed is a whole number from 0 on, not -1"):
+    with pytest.raises(EnvError, match="a seed is a whole number, 0 or greater, not -1"):
         VectorEnv("after-the-empire", seed=-1)
-    with pytest.raises(EnvError, match="a seed is a whole number from 0 on, not 'luck'"):
+    with pytest.raises(EnvError, match="a seed is a whole number, 0 or greater, not 'luck'"):
         VectorEnv("after-the-empire", seed="luck")  # type: ignore[arg-type]
     with pytest.raises(EnvError, match="among 1 to 4 processes, not 5"):
         VectorEnv("after-the-empire", count=4, processes=5)

@@ -163,7 +163,7 @@ def test_a_missing_package_is_named(
     assert answer.status == 1
     assert one_sentence(answer.err)
     name = package.replace("_", "-")
-    assert f"the lab needs the package '{name}'; 'pip install holdfast[lab]' brings it" in answer.err
+    assert f"the lab needs the package '{name}': pip install 'holdfast[lab]'" in answer.err
 
 
 def test_going_on_with_nothing_is_said(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -303,8 +303,11 @@ def test_a_second_play_goes_to_the_server_that_is_there(
     [
         (["chess"], "there is no game 'chess'"),
         (["--browser", "--terminal"], "not allowed with"),
-        (["--browser", "--seed", "3"], "in the browser you choose all of this there; leave out the other options"),
-        (["--household", "--plain"], "in the browser you choose all of this there; leave out the other options"),
+        (
+            ["--browser", "--seed", "3"],
+            "in the browser you choose these on the page; leave out the other options",
+        ),
+        (["--household", "--plain"], "in the browser you choose these on the page; leave out the other options"),
         (["--browser", "--resume"], "saved games can only be resumed in the terminal; leave out --browser"),
     ],
 )

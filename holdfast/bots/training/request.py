@@ -75,7 +75,7 @@ def check(parsed: argparse.Namespace) -> None:
         if not least <= value <= most:
             raise Mistake(f"--{name} is a number from {least} to {most}, not {value}")
     if not parsed.seats:
-        raise Mistake("--seats needs one number of seats at least")
+        raise Mistake("--seats needs at least one number of seats")
     try:
         game = load(parsed.game)
         for seats in parsed.seats:

@@ -1,4 +1,4 @@
-"""The options of *Ante Portas*: scenario, length, difficulty, variants, and rulings that a table may decide differently."""
+"""The options of *Ante Portas*: scenario, length, difficulty, variants, and rulings that a table may change."""
 
 from __future__ import annotations
 

@@ -7,7 +7,7 @@ export const hint = {
   plan: (plan) => `The plan: ${plan}.`,
   move: (label) => `Best move: ${label}.`,
   chance: (chance) => `From here it wins about ${Math.round(100 * chance)} games in 100.`,
-  reason: (reason) => `Against the others it helps most with ${reason}.`,
+  reason: (reason) => `Compared with others, it helps most with ${reason}.`,
   costs: (costs) => `The price: ${costs}.`,
   take: "Do it",
   close: "Close the hint",

@@ -9,14 +9,14 @@ export const more = {
     themes: { system: "Same as this device", light: "Light", dark: "Dark" },
     speed: "Animation speed",
     speeds: { 0: "Off", 1: "Normal", 2: "Fast", 4: "Fastest" },
-    confirm: "Ask before what cannot be undone",
+    confirm: "Ask before anything that cannot be undone",
     confirms: { always: "Always", touch: "On a touch screen", never: "Never" },
     sound: "Play a sound when it is your move",
     notify: "Notify me of my move while this page is hidden or closed",
     notifyDenied: "Your browser blocks notifications for this page.",
     motion: "Reduce motion",
     keys: "Single-key shortcuts",
-    single: "Do not ask where I can only wait",
+    single: "Do not ask when all I can do is wait",
   },
 
   help: {
@@ -56,7 +56,7 @@ export const more = {
 
   welcome: {
     heading: "What is your name?",
-    text: (name) => `You sit here as ${name} so far. Tell the others who you are.`,
+    text: (name) => `So far you are called ${name}. Tell the others who you are.`,
     name: "Your name",
     sit: "Sit down",
     stay: (name) => `Stay ${name}`,

@@ -12,9 +12,9 @@ export const review = {
   progress: "Review",
   failed: "Try again",
   about: (worlds, iterations) =>
-    `Before and after every step the game was played on by rules of thumb in ${worlds} worlds; the dearest decisions ` +
-    `were tried again in ${iterations}. These are estimates: ± is one standard error, and a turning point is told ` +
-    "only where it is worth more than two.",
+    `Before and after every step, the game was played to its end by rules of thumb in ${worlds} imagined worlds; the ` +
+    `costliest decisions were tried again in ${iterations}. These are estimates: ± is one standard error, and a turning ` +
+    "point is listed only if it is worth more than two.",
   graph: "Chance to win",
   unit: "games in 100 won from here",
   turns: "Turning points",
@@ -25,8 +25,8 @@ export const review = {
   rest: "everything else",
   all: "total",
   account: ({ start, revisions, end }, sum) =>
-    `${start} at first, ${whole(sum)} by these, ` +
-    `${whole(revisions)} where the forecast itself changed its mind: ${end} in the end.`,
+    `${start} at first, ${whole(sum)} from these, ` +
+    `${whole(revisions)} where the forecast itself changed: ${end} in the end.`,
   sum: ({ whole: n, error }) => `${whole(n)} ± ${error}`,
   signed,
   percent: (share) => Math.round(100 * share),

@@ -12,7 +12,7 @@ export const score = {
   table: "Where every point comes from",
   rule: "Rule",
   total: (unit) => `All ${unit}`,
-  story: "The course of it",
+  story: "How it unfolded",
   tones: { held: "held", hard: "hard pressed", broke: "broken" },
   charts: "How it went",
   chartsLate: "The charts are being drawn …",

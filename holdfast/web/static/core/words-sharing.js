@@ -12,7 +12,7 @@ export const sharing = {
   qrText: "Point a phone's camera at it.",
 
   onlyHere: "These links work only on this computer: nobody else can reach it.",
-  onlyHereClub: "Whoever runs this server can give it an address that others reach.",
+  onlyHereClub: "Whoever runs this server can give it an address that others can reach.",
 
   letIn: "Let the household in",
   heading: "Let the household in",
@@ -22,7 +22,7 @@ export const sharing = {
   yes: "Yes, let them in",
   no: "No",
 
-  invited: "The household is let in",
+  invited: "The household can join",
   open: "On any device in your network, scan the code or enter this address:",
   guests: "Who is here",
   nobody: "Nobody has come yet.",

@@ -106,9 +106,8 @@ export const words = {
     awayNow: (name) => `${name} is away, and it is their move.`,
     whatNow: "What to do",
     luck: {
-      seed: "Whoever set this table chose its luck (a seed), and may know what is hidden from the others.",
-      replay:
-        "This table plays on from a recorded game: whoever knows that game may know what is hidden from the others.",
+      seed: "Whoever set up this table chose its seed, and may know what is hidden from the others.",
+      replay: "This table continues a recorded game: whoever knows that game may know what is hidden from the others.",
     },
     luckKnown: "All right",
   },

@@ -64,7 +64,7 @@ export const words = {
   unknown: (n) => `${plural(n, "more card")}, face down`,
   siegeUnknown: "Siege card, face down: an engine, perhaps more invaders",
   surge: (season) => `A surge is ${plural(season, "more swordsman", "more swordsmen")}.`,
-  quiet: "Nothing is known of an attack yet.",
+  quiet: "Nothing is known about an attack yet.",
   stand: ([least, most], odds, wall) =>
     most === 0
       ? "no foe left"
