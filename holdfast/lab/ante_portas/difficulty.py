@@ -70,7 +70,7 @@ def play(cell: Cell, first: int, count: int) -> Cell:
 
 
 class Ledger:
-    """Played chunks, a line each, in a file named after the cards: a command that was broken off goes on from here."""
+    """Played chunks, one per line, in a file named after the cards: an interrupted command resumes from here."""
 
     def __init__(self, folder: Path, cards: str) -> None:
         self.path = folder / f"difficulty-{cards.replace(' ', '-')}.jsonl"
