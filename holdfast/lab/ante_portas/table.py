@@ -7,7 +7,7 @@ from holdfast.games.ante_portas.measured import Cell, Figures
 HEAD = """# How hard *Ante Portas* is
 
 The share of wars that a team of bots holds, with 95 % intervals (Wilson). All rows start with the same deals, so
-they can be compared with each other; a row with fewer wars than the others was interrupted. *Early* is the share of wars
+they can be compared with each other; a row with fewer wars was interrupted. *Early* is the share of wars
 that were lost before the third half-year.
 
 - Cards: `{cards}`. The lobby shows these figures only for these cards.
