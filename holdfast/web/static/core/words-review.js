@@ -12,9 +12,9 @@ export const review = {
   progress: "Review",
   failed: "Try again",
   about: (worlds, iterations) =>
-    `Before and after every step, the game was played to its end by rules of thumb in ${worlds} imagined worlds; the ` +
-    `costliest decisions were tried again in ${iterations}. These are estimates: ± is one standard error, and a turning ` +
-    "point is listed only if it is worth more than two.",
+    `Before and after every step, the game was played to its end by rules of thumb in ${worlds} imagined worlds; ` +
+    `the costliest decisions were tried again in ${iterations}. These are estimates: ± is one standard error, and ` +
+    "a turning point is listed only if it is worth more than two.",
   graph: "Chance to win",
   unit: "games in 100 won from here",
   turns: "Turning points",
