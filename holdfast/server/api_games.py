@@ -22,10 +22,10 @@ async def rules(exchange: Exchange) -> Answer:
     return json(shelf.rules_of(known(exchange)))
 
 
-async def tutorial(exchange: Exchange) -> Answer:
-    script = shelf.stage_of(known(exchange)).tutorial()
+async def lesson(exchange: Exchange) -> Answer:
+    script = shelf.lesson_named(known(exchange), exchange.path["lesson"])
     if script is None:
-        raise Problem(404, "this game has no tutorial yet")
+        raise Problem(404, "this game has no such lesson")
     return json(script)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -15,8 +16,8 @@ from holdfast.server.messages import Created, Link, NewSeat, NewTable, SeatWish
 from holdfast.server.names import clean_name, seat_names
 from holdfast.server.problems import Problem
 from holdfast.server.replays import Replays
-from holdfast.server.seating import LUCK, Luck
-from holdfast.server.shelf import check_bot, game_with, stage_of
+from holdfast.server.seating import LESSON, LUCK, Luck
+from holdfast.server.shelf import check_bot, game_with, lesson_named
 from holdfast.server.store import SeatRow, TableRow
 
 SEED_BITS: Final = 53  # what JavaScript can count
@@ -43,13 +44,15 @@ class Founder:
 async def found(wish: NewTable, replays: Replays, founder: Founder) -> Founded:
     """Make the rows of a new table; raises a `Problem` in one sentence. Nothing is stored yet."""
     luck: Luck = "" if wish.seed is None else "seed"
+    answers: tuple[str, ...] = ()
     if wish.tutorial:
-        wish, luck = tutorial_wish(wish), ""
+        wish, answers = tutorial_wish(wish)
+        luck = ""
     seed = secrets.randbits(SEED_BITS) if wish.seed is None else wish.seed
     if wish.from_ is None:
         game = game_with(wish.game, wish.options)
         check_seats(wish, game)
-        head = opening(game, len(wish.seats), seed)
+        head = opening(game, len(wish.seats), seed, answers)
     else:
         at, luck = wish.from_.at, "replay"
         replay = await replays.get(wish.from_.replay, founder.token, founder.address)
@@ -65,6 +68,8 @@ async def found(wish: NewTable, replays: Replays, founder: Founder) -> Founded:
     made = seated(wish, game, new_row(game, str(seed), head, founder.kept_address))
     if luck:
         made.row.notes[LUCK] = luck
+    if wish.lesson:
+        made.row.notes[LESSON] = wish.lesson
     return made
 
 
@@ -81,15 +86,16 @@ def check_seats(wish: NewTable, game: Game) -> None:
             check_bot(seat.bot, game)
 
 
-def tutorial_wish(wish: NewTable) -> NewTable:
-    """What the tutorial decides: who sits there, the options and the luck."""
+def tutorial_wish(wish: NewTable) -> tuple[NewTable, tuple[str, ...]]:
+    """What a lesson decides: who sits there, the options and the luck; and the answers that come before it."""
     game_with(wish.game, {})
-    script = stage_of(wish.game).tutorial()
+    script = lesson_named(wish.game, wish.lesson)
     if script is None:
-        raise Problem(422, "this game has no tutorial yet")
+        raise Problem(422, "this game has no such lesson")
     try:
-        return msgspec.structs.replace(
+        decided = msgspec.structs.replace(
             wish,
+            lesson=msgspec.convert(script["id"], str),
             seats=msgspec.convert(script["seats"], list[SeatWish]),
             options=msgspec.convert(script.get("options", {}), dict[str, str]),
             seed=msgspec.convert(script["seed"], int),
@@ -97,6 +103,7 @@ def tutorial_wish(wish: NewTable) -> NewTable:
             public=False,
             from_=None,
         )
+        return decided, msgspec.convert(script.get("opening", ()), tuple[str, ...])
     except (KeyError, msgspec.ValidationError) as error:
         raise Problem(500, f"the tutorial of this game cannot be played: {error}") from None
 
@@ -144,10 +151,19 @@ def new_row(game: Game, seed: str, head: list[str], address: str) -> TableRow:
     )
 
 
-def opening(game: Game, seats: int, seed: int) -> list[str]:
-    """The lines that a table starts with: chance has answered, and somebody is asked."""
+def opening(game: Game, seats: int, seed: int, answers: Sequence[str] = ()) -> list[str]:
+    """The lines that a table starts with: whoever was asked has given these answers, chance has answered too, and
+    somebody is asked."""
     play = Play(game, [f"Seat {seat}" for seat in range(seats)])
-    play.deal_all(Dealer(seed))
+    dealer = Dealer(seed)
+    play.deal_all(dealer)
+    for answer in answers:
+        seat = play.state.to_act()[0]
+        action = next((choice for choice in play.state.choices(seat) if choice.notation == answer), None)
+        if action is None:
+            raise Problem(500, f"the lesson of this game cannot be played: '{answer}' is not possible")
+        play.act(seat, [action])
+        play.deal_all(dealer)
     return list(play.record.lines)
 
 

@@ -35,7 +35,8 @@ class Moment(Request):
 
 class NewTable(Request, rename={"from_": "from"}):
     """A table to be set. `open` lists it, and anybody may watch or take a free chair; `public` lists it for watching
-    alone. `from` plays on from a moment of a replay; with `tutorial` all else is decided."""
+    alone. `from` plays on from a moment of a replay; with `tutorial` all else is
+    decided, by the game's first lesson or the one that is named."""
 
     game: str
     seats: list[SeatWish] = []
@@ -44,6 +45,7 @@ class NewTable(Request, rename={"from_": "from"}):
     public: bool = False
     seed: Seed | None = None
     tutorial: bool = False
+    lesson: str = ""
     from_: Moment | None = None
 
 
@@ -135,6 +137,14 @@ class BotInfo(Struct, kw_only=True):
     level: int
 
 
+class LessonInfo(Struct, kw_only=True):
+    """A lesson that teaches a game by playing it; `about` says in a sentence what it teaches."""
+
+    id: str
+    title: str
+    about: str
+
+
 class GameInfo(Struct, kw_only=True):
     """A game that can be played here. `seats` are the numbers of seats that it can be played with, and `seats_with`
     those that it has with an option, by `name=value`. `bond` says how the seats stand to each other with the default
@@ -152,7 +162,7 @@ class GameInfo(Struct, kw_only=True):
     default_seats: int
     options: list[OptionInfo]
     bots: list[BotInfo]
-    tutorial: bool
+    lessons: list[LessonInfo] = []
     own_setup: bool = False
     figures: list[Json] = []
 
@@ -396,15 +406,16 @@ class RoomSeat(Struct, kw_only=True):
 
 
 class Room(Struct, kw_only=True):
-    """The table around the game. `teams` are the sides by seat, `chat` says whether people may talk. `luck` says where
-    it comes from: "" if the server drew it, "seed" if whoever set the table chose it, "replay" if the table plays on
-    from a replay; then somebody may know what is hidden from others."""
+    """The table around the game. `lesson` names what a tutorial teaches, `teams` are the sides by seat, `chat` says
+    whether people may talk. `luck` says where it comes from: "" if the server drew it, "seed" if whoever set the table
+    chose it, "replay" if the table plays on from a replay; then somebody may know what is hidden from others."""
 
     game: str
     title: str
     catalog: str
     options: dict[str, str]
     tutorial: bool
+    lesson: str
     open: bool
     closed: bool
     chat: bool

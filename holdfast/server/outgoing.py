@@ -26,7 +26,7 @@ from holdfast.server.messages import (
     WhyNot,
 )
 from holdfast.server.names import is_given
-from holdfast.server.seating import is_free, luck_of, plays_by_itself, talks
+from holdfast.server.seating import is_free, lesson_of, luck_of, plays_by_itself, talks
 from holdfast.server.shelf import bot_title, catalog_key
 from holdfast.web.stage import Stage
 
@@ -202,6 +202,7 @@ def make_room(table: Table) -> Room:
         catalog=catalog_key(table.game),
         options=table.game.options,
         tutorial=row.tutorial,
+        lesson=lesson_of(row),
         open=row.open,
         closed=row.closed,
         chat=talks(row),

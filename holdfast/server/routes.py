@@ -48,11 +48,11 @@ def all_routes() -> list[Route]:
         ),
         Route(
             "GET",
-            "/api/games/{game}/tutorial",
-            api_games.tutorial,
-            "The script of a game's tutorial.",
+            "/api/games/{game}/lessons/{lesson}",
+            api_games.lesson,
+            "The script of one of a game's lessons.",
             messages.Json,
-            refusals=((404, "There is no such game, or it has no tutorial."),),
+            refusals=((404, "There is no such game, or it has no such lesson."),),
         ),
         Route(
             "GET",

@@ -12,10 +12,13 @@ from holdfast.kernel import SPECTATOR
 from holdfast.server import tokens
 from holdfast.server.problems import GONE_ON, Problem
 from holdfast.server.store import SeatRow, Store, StoredTable, TableRow
+from holdfast.web.tutorial import FIRST
 
 # Where a table's luck comes from, in the notes of its row: whoever chose it may know what is hidden from the others.
 LUCK: Final = "luck"
 Luck = Literal["", "seed", "replay"]
+# What a tutorial teaches, in the notes of its row.
+LESSON: Final = "lesson"
 # Whether people may talk at a table, in the notes of its row: "off" if its owner does not want it.
 CHAT: Final = "chat"
 TRIES: Final = 5  # to change a row that another process changes too
@@ -123,6 +126,11 @@ def viewer_of(row: TableRow, seats: list[SeatRow], token: str | None) -> int:
 def check_open(row: TableRow) -> None:
     if row.closed:
         raise Problem(410, "this table was closed by its owner")
+
+
+def lesson_of(row: TableRow) -> str:
+    """The lesson that a table gives; "" if it is no tutorial. Tables that say nothing give the first one."""
+    return str(row.notes.get(LESSON, FIRST)) if row.tutorial else ""
 
 
 def luck_of(row: TableRow) -> Luck:

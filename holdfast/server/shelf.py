@@ -20,6 +20,7 @@ from holdfast.server.messages import (
     Cards,
     CardText,
     GameInfo,
+    LessonInfo,
     OptionInfo,
     RuleInfo,
     Rules,
@@ -27,7 +28,7 @@ from holdfast.server.messages import (
 )
 from holdfast.server.problems import Problem
 from holdfast.web import counsel
-from holdfast.web.stage import Stage
+from holdfast.web.stage import Json, Stage
 from holdfast.web.stages import stage_for
 
 log = logging.getLogger("holdfast")
@@ -131,10 +132,19 @@ def game_info(id: str) -> GameInfo:
             for name, choice in title.options.items()
         ],
         bots=[bot for bot in _bot_infos() if _can_play(bot.spec, game)],
-        tutorial=stage_of(id).tutorial() is not None,
+        lessons=[
+            LessonInfo(id=script["id"], title=script["title"], about=script["about"])
+            for script in stage_of(id).tutorials()
+        ],
         own_setup=stage_of(id).own_setup,
         figures=list(stage_of(id).figures(game)),
     )
+
+
+def lesson_named(id: str, lesson: str) -> Json | None:
+    """The script of a game's lesson, the first one if none is named; None if there is no such lesson."""
+    scripts = stage_of(id).tutorials()
+    return next((script for script in scripts if lesson in ("", script["id"])), None)
 
 
 def _bot_infos() -> list[BotInfo]:

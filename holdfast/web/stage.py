@@ -126,6 +126,6 @@ class Stage:
         `held`, `hard` or `broke`."""
         return ()
 
-    def tutorial(self) -> Json | None:
-        """The scripted first game, or None: see `web/tutorial.py`."""
-        return None
+    def tutorials(self) -> Sequence[Json]:
+        """The scripted lessons, the first one first; none by default: see `web/tutorial.py`."""
+        return ()

@@ -1,7 +1,9 @@
-"""The scripted first game: reading `tutorial.toml` in a game's folder, and what the browser is told of it.
+"""The scripted lessons: reading `tutorial.toml` in a game's folder, and what the browser is told of it.
 
 A script fixes the seed, the seats and the options of a table, and goes through steps. Each step waits for given answers
-of the learner (or is only read), says a few words, points at a spot and names the rules that it teaches.
+of the learner (or is only read), says a few words, points at a spot and names the rules that it teaches. A game may
+have more lessons, in `tutorial-<name>.toml`; one that begins in the middle of a game names the answers that lead there
+(`opening`).
 """
 
 from __future__ import annotations
@@ -17,6 +19,7 @@ from holdfast.kernel.errors import HoldfastError
 Json = dict[str, Any]
 
 FOLDER: Final = Path(__file__).resolve().parent
+FIRST: Final = "first"  # the id of the lesson in `tutorial.toml`
 ANY: Final = "any"  # an expected answer that accepts all of them
 PERSON: Final = "person"
 
@@ -57,36 +60,43 @@ class Step:
 
 @dataclass(frozen=True)
 class Tutorial:
+    id: str
     title: str
+    about: str  # what it teaches, in a sentence for the lobby
     seed: int
     seats: tuple[str, ...]  # "person", or the spec of a bot
     options: dict[str, str]
+    opening: tuple[str, ...]  # answers given before the learner sits down
     steps: tuple[Step, ...]
     hints: tuple[str, ...]
     hint_facts: dict[str, int]
 
     def to_json(self) -> Json:
         return {
+            "id": self.id,
             "title": self.title,
+            "about": self.about,
             "seed": self.seed,
             "seats": [{"person": ""} if seat == PERSON else {"bot": seat} for seat in self.seats],
             "options": dict(self.options),
+            "opening": list(self.opening),
             "steps": [step.to_json() for step in self.steps],
             "hints": list(self.hints),
         }
 
 
-def read_tutorial(folder: str) -> Json:
-    """The script in one of the folders beside this module, as the browser gets it."""
-    return load_tutorial(folder).to_json()
+def read_tutorials(folder: str, *more: str) -> list[Json]:
+    """The scripts in one of the folders beside this module, as the browser gets them: the first, and those named."""
+    return [load_tutorial(folder, id).to_json() for id in (FIRST, *more)]
 
 
 @cache
-def load_tutorial(folder: str) -> Tutorial:
-    return parse_tutorial((FOLDER / folder / "tutorial.toml").read_text(encoding="utf-8"))
+def load_tutorial(folder: str, id: str = FIRST) -> Tutorial:
+    name = "tutorial.toml" if id == FIRST else f"tutorial-{id}.toml"
+    return parse_tutorial((FOLDER / folder / name).read_text(encoding="utf-8"), id)
 
 
-def parse_tutorial(text: str) -> Tutorial:
+def parse_tutorial(text: str, id: str = FIRST) -> Tutorial:
     """Raises `TutorialError` where the script does not hold together."""
     try:
         page = tomllib.loads(text)
@@ -99,10 +109,13 @@ def parse_tutorial(text: str) -> Tutorial:
     if not steps:
         raise TutorialError("a tutorial has at least one [[step]]")
     return Tutorial(
+        id=id,
         title=str(page.get("title", "")),
+        about=str(page.get("about", "")),
         seed=int(page.get("seed", 0)),
         seats=seats,
         options=dict(page.get("options", {})),
+        opening=tuple(page.get("opening", ())),
         steps=steps,
         hints=tuple(page.get("hints", ())),
         hint_facts=dict(page.get("hint_facts", {})),

@@ -122,7 +122,7 @@ async def test_requests_that_make_no_sense_get_one_sentence(tmp_path: Path) -> N
             (404, await home.get(f"/api/tables/{NOWHERE}")),
             (404, await home.get("/api/tables/x")),
             (404, await home.get("/api/games/chess/rules")),
-            (404, await home.get("/api/games/chess/tutorial")),
+            (404, await home.get("/api/games/chess/lessons/first")),
             (404, await home.get("/api/catalog/chess~1")),
             (404, await home.get("/api/catalog/x")),
             (404, await home.get("/api/catalog/chess~1/cards")),

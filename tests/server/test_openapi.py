@@ -94,7 +94,7 @@ async def test_answers_are_what_the_description_says(tmp_path: Path) -> None:
         await caller.get("/healthz")
         await caller.get("/api/games")
         await caller.get("/api/games/{game}/rules", game=END)
-        await caller.get("/api/games/{game}/tutorial", game="after-the-empire")
+        await caller.get("/api/games/{game}/lessons/{lesson}", game="after-the-empire", lesson="first")
         seats = [{"person": "Ann"}, {"bot": "random"}, {"person": ""}]
         created = await caller.post("/api/tables", {"game": END, "seats": seats, "open": True, "seed": 1})
         table, token = created["table"], created["seats"][0]["token"]

@@ -390,14 +390,30 @@ async def test_a_tutorial_sets_its_own_table(tmp_path: Path) -> None:
     async with house(tmp_path) as home:
         for game in (await home.get("/api/games")).json():
             answer = await home.post("/api/tables", {"game": game["id"], "tutorial": True})
-            assert (answer.status_code == 201) == game["tutorial"], answer.text
-            script = await home.get(f"/api/games/{game['id']}/tutorial")
-            assert (script.status_code == 200) == game["tutorial"]
-            if game["tutorial"]:
-                created = answer.json()
-                update = await home.look(created["table"], created["seats"][0]["token"])
-                assert update["room"]["tutorial"]
-                assert not update["room"]["open"]
+            assert (answer.status_code == 201) == bool(game["lessons"]), answer.text
+            for lesson in game["lessons"]:
+                script = (await home.get(f"/api/games/{game['id']}/lessons/{lesson['id']}")).json()
+                assert (script["id"], script["title"]) == (lesson["id"], lesson["title"])
+                created = await home.post("/api/tables", {"game": game["id"], "tutorial": True, "lesson": lesson["id"]})
+                update = await home.look(created.json()["table"], created.json()["seats"][0]["token"])
+                room, view = update["room"], update["view"]
+                assert (room["tutorial"], room["lesson"], room["open"]) == (True, lesson["id"], False)
+                # The lesson begins with what its first answer is given to.
+                wanted = next(do for step in script["steps"] for do in step.get("do", ()))
+                assert wanted in [choice["do"] for choice in view["question"]["choices"] if "no" not in choice]
+                assert view["undo"]["steps"] == 0
+
+
+@in_loop
+async def test_a_lesson_that_does_not_exist_is_refused(tmp_path: Path) -> None:
+    async with house(tmp_path) as home:
+        asked = {"game": "ante-portas", "tutorial": True, "lesson": "peace"}
+        answer = await home.post("/api/tables", asked)
+        assert (answer.status_code, answer.json()["error"]["reason"]) == (422, "this game has no such lesson")
+        assert (await home.get("/api/games/ante-portas/lessons/peace")).status_code == 404
+        created = (await home.post("/api/tables", {"game": "ante-portas", "seats": [{"person": "Ann"}]})).json()
+        update = await home.look(created["table"], created["seats"][0]["token"])
+        assert (update["room"]["tutorial"], update["room"]["lesson"]) == (False, "")
 
 
 # -- public tables -------------------------------------------------------------------------------------------------

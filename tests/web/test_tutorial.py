@@ -23,7 +23,7 @@ from holdfast.games.after_the_empire.state import EmpireState
 from holdfast.kernel import CHANCE, Dealer, Play
 from holdfast.web import stage_for
 from holdfast.web.stage import Stage
-from holdfast.web.tutorial import ANY, PERSON, Step, TutorialError, load_tutorial, parse_tutorial, read_tutorial
+from holdfast.web.tutorial import ANY, PERSON, Step, TutorialError, load_tutorial, parse_tutorial, read_tutorials
 
 GAME_ID = "after-the-empire"
 ME = 0
@@ -253,16 +253,16 @@ def test_texts_are_short() -> None:
 
 
 def test_the_browser_gets_the_steps_without_what_only_the_tests_need() -> None:
-    sent = read_tutorial("after_the_empire")
+    (sent,) = read_tutorials("after_the_empire")
     assert sent["seats"] == [{"person": ""}, {"bot": "greedy"}]
     assert sent["seed"] == SCRIPT.seed
     assert len(sent["steps"]) == len(SCRIPT.steps)
     assert {key for step in sent["steps"] for key in step} <= {"title", "say", "then", "first", "do", "at", "rules"}
-    assert sent == stage_for(GAME_ID).tutorial()
+    assert [sent] == stage_for(GAME_ID).tutorials()
 
 
 def test_a_game_without_a_script_has_no_tutorial() -> None:
-    assert Stage().tutorial() is None
+    assert not Stage().tutorials()
 
 
 @pytest.mark.parametrize(

@@ -80,7 +80,7 @@ class EmpireStage(Stage):
 
         return charts_of(play)
 
-    def tutorial(self) -> Json | None:
-        from holdfast.web.tutorial import read_tutorial
+    def tutorials(self) -> Sequence[Json]:
+        from holdfast.web.tutorial import read_tutorials
 
-        return read_tutorial("after_the_empire")
+        return read_tutorials("after_the_empire")

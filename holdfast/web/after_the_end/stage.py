@@ -60,10 +60,10 @@ class EndStage(Stage):
 
         return charts_of(play)
 
-    def tutorial(self) -> Json | None:
-        from holdfast.web.tutorial import read_tutorial
+    def tutorials(self) -> Sequence[Json]:
+        from holdfast.web.tutorial import read_tutorials
 
-        return read_tutorial("after_the_end")
+        return read_tutorials("after_the_end")
 
 
 def seen(view: View) -> EndView:

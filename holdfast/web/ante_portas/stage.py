@@ -113,6 +113,11 @@ class PortasStage(Stage):
 
         return story_of(play)
 
+    def tutorials(self) -> Sequence[Json]:
+        from holdfast.web.tutorial import read_tutorials
+
+        return read_tutorials("ante_portas", "war")
+
 
 def seen(view: View) -> AntePortasView:
     assert isinstance(view, AntePortasView)

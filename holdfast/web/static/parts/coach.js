@@ -19,7 +19,7 @@ export function Coach({ ctx }) {
   useEffect(() => {
     let open = null;
     let gone = false;
-    getOnce(`/api/games/${ctx.room.value.game}/tutorial`).then((script) => {
+    getOnce(`/api/games/${ctx.room.value.game}/lessons/${ctx.room.value.lesson}`).then((script) => {
       if (!gone) lessons.value = { script, ...(open = followScript(ctx, script)) };
     }, complain);
     return () => {
@@ -48,7 +48,9 @@ function Lesson({ ctx, lessons }) {
   const { n, step, k } = lessons.place.value ?? {};
   const choice = lessons.choice.value;
   const asked = !!ctx.question.value && !ctx.pressed.value;
-  const find = () => (step ? target(step.at || choice?.at, choice?.do) : null);
+  const at = step?.at || choice?.at;
+  const find = () => (step ? target(at, choice?.do) : null);
+  useEffect(() => void (asked && at && reveal(at)), [n, at, asked]);
   const { place, ring } = useSpotlight(box, find, `${n} ${choice?.do} ${asked}`);
   useKey("h", coach.key, () => box.current?.focus());
   const show = () => {
@@ -143,7 +145,12 @@ function Quiet({ ctx, lessons }) {
   const { left, mayReturn, comeBack, steps } = lessons;
   async function startAgain() {
     try {
-      const made = await makeTable({ game: ctx.room.value.game, tutorial: true, seats: [] });
+      const made = await makeTable({
+        game: ctx.room.value.game,
+        tutorial: true,
+        lesson: ctx.room.value.lesson,
+        seats: [],
+      });
       await go(`/t/${made.table}`);
     } catch (error) {
       complain(error);
@@ -207,12 +214,22 @@ function Hints({ script }) {
   `;
 }
 
+const quote = (text) => `"${CSS.escape(text)}"`;
+/** What is drawn for a place, or with a class. */
+const drawnAt = (at) => `.table-board ${at[0] === "." ? at : `[data-at=${quote(at)}]`}`;
+
+/** Where a drawing shows one part at a time (`data-part` on its tabs), opens the one with this place. */
+function reveal(at) {
+  const drawn = document.querySelector(drawnAt(at));
+  const tabs = [...document.querySelectorAll(".table-board [data-part]")];
+  if (drawn && !drawn.getClientRects().length) tabs.find((tab) => drawn.closest(tab.dataset.part))?.click();
+}
+
 /** The largest element drawn for a place or with a class; an answer that is only a button is found by its button. */
 function target(at, notation) {
-  const quote = (text) => `"${CSS.escape(text)}"`;
   const find = (selector) => [...document.querySelectorAll(selector)].filter((found) => found.getClientRects().length);
   const size = (found) => ((box) => box.width * box.height)(found.getBoundingClientRect());
-  const drawn = at ? find(`.table-board ${at[0] === "." ? at : `[data-at=${quote(at)}]`}`) : [];
+  const drawn = at ? find(drawnAt(at)) : [];
   if (drawn.length) return drawn.sort((a, b) => size(b) - size(a))[0];
   return notation ? find(`.ends .primary, .choice[data-do=${quote(notation)}]`)[0] : null;
 }

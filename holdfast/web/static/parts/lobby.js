@@ -91,11 +91,12 @@ export default Lobby;
 /** The first game, hand in hand: large for newcomers, small for those who have been here. */
 function Learn({ games }) {
   const [problem, setProblem] = useState("");
-  const game = games.find((one) => one.tutorial);
+  const game = games.find((one) => one.lessons.length);
   if (!game) return null;
-  async function learn() {
+  const { lessons } = game;
+  async function learn(lesson) {
     try {
-      const made = await makeTable({ game: game.id, tutorial: true, seats: [] });
+      const made = await makeTable({ game: game.id, tutorial: true, lesson, seats: [] });
       const name = memory.value.name.trim();
       if (name) await post(`/api/tables/${made.table}/name`, { name }, { token: made.seats[0].token }).catch(complain);
       await go(`/t/${made.table}`);
@@ -112,15 +113,22 @@ function Learn({ games }) {
           <p>${lobby.learnText(game.title)}</p>
         `
       }
-      <button
-        type="button"
-        class=${cls("button learn-go", !been && "primary")}
-        title=${been ? lobby.learnText(game.title) : undefined}
-        onClick=${learn}
-      >
-        <${Icon} name="book" size=${18} />
-        ${lobby.learn}
-      </button>
+      ${lessons.map(
+        ({ id, title, about }, n) => html`
+          <button
+            type="button"
+            key=${id}
+            class=${cls("button learn-go", !been && !n && "primary")}
+            title=${about || lobby.learnText(game.title)}
+            aria-label=${n ? lobby.learnOne(title) : undefined}
+            onClick=${() => learn(id)}
+          >
+            <${Icon} name="book" size=${18} />
+            ${n ? title : lobby.learn}
+          </button>
+          ${" "}
+        `,
+      )}
       ${
         problem &&
         html`

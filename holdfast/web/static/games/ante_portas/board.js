@@ -15,6 +15,7 @@ await sheet(`${HOME}/colours.css`);
 
 const TABS = { hex: "field", face: "field", sickbay: "field", place: "land", spot: "land", seat: "allies" };
 const tabOf = (place) => TABS[place.split(":")[0]] ?? "home";
+const PARTS = { field: ".ap-war", land: ".ap-land", home: ".ap-home", allies: ".ap-council" };
 const Scrubber = lazy(async () => (await import("./scrubber.js")).Scrubber);
 const ROMAN = ["", "I", "II"];
 
@@ -148,7 +149,13 @@ function Board({ ctx }) {
       <nav class="ap-tabs" aria-label=${words.tabsName}>
         ${Object.entries(words.tabs).map(
           ([id, name]) => html`
-            <button type="button" key=${id} aria-pressed=${tab.value === id} onClick=${() => (tab.value = id)}>
+            <button
+              type="button"
+              key=${id}
+              data-part=${PARTS[id]}
+              aria-pressed=${tab.value === id}
+              onClick=${() => (tab.value = id)}
+            >
               ${name}${
                 lit.has(id) &&
                 html`
