@@ -18,6 +18,9 @@ SHORTLIST = 3
 NOTICEABLE = 0.15  # of a point: what a reason must be worth to be told
 CLOSE = 0.01  # answers whose chances differ by less are as good as each other
 ONLY = "there is no other answer"
+BY_SCORE, LEAST_LOSS, AS_GOOD = "by the final score", "the least loss", "about as good as the others"
+# Reasons that name nothing in particular which an answer would help with.
+NOTHING_NAMED = frozenset((ONLY, BY_SCORE, LEAST_LOSS, AS_GOOD))
 COUNTS = ("No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine")
 
 
@@ -190,9 +193,9 @@ def mean_parts(plan: Plan) -> list[float]:
 def reason(gains: list[tuple[str, float]]) -> str:
     """What speaks for an answer, in a few words; the end of a game speaks for itself."""
     if not gains:
-        return "by the final score"
+        return BY_SCORE
     good = [f"{words} {gain:+.1f}" for words, gain in gains if gain > NOTICEABLE][:2]
-    return ", ".join(good) or ("the least loss" if costs(gains) else "about as good as the others")
+    return ", ".join(good) or (LEAST_LOSS if costs(gains) else AS_GOOD)
 
 
 def costs(gains: list[tuple[str, float]]) -> str:

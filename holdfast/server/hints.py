@@ -97,15 +97,17 @@ def worded(table: Table, seat: int, weighed: Weighed) -> messages.Hint:
         messages.Named(do=notation, label=labelled(notation), why=why)
         for notation, why in zip(weighed.shortlist, weighed.whys, strict=True)
     ]
+    line = table.actions(weighed.line)
+    before, plan = table.stage.plan(line, view) if len(line) > 1 else ("", "")
     move = messages.HintedMove(
         do=weighed.best,
         label=labelled(weighed.best),
         line=weighed.line,
-        plan="; ".join(labelled(notation) for notation in weighed.line) if len(weighed.line) > 1 else "",
+        plan=plan,
         why=table.stage.grounds(table.actions([weighed.best])[0], view),
         reason=" and ".join(weighed.helps),
         costs=" and ".join(weighed.costs),
         chance=weighed.chance,
     )
     nudge = table.stage.aim(weighed.aim, view) if weighed.aim else weighed.nudge
-    return messages.Hint(nudge=nudge, shortlist=shortlist, move=move)
+    return messages.Hint(nudge=before or nudge, shortlist=shortlist, move=move)

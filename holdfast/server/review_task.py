@@ -13,6 +13,7 @@ from typing import Final, TextIO
 import msgspec
 
 from holdfast.advice import Review, TurningPoint, review
+from holdfast.advice.hints import NOTHING_NAMED
 from holdfast.bots import BotError
 from holdfast.native import status
 from holdfast.server import messages
@@ -64,7 +65,7 @@ def turn_in_words(replay: Replay, turn: TurningPoint, last: int) -> messages.Tur
         cost=round(turn.cost, 4),
         cost_error=round(turn.cost_error, 4),
         mark=turn.mark,
-        reason=turn.reason,
+        reason="" if turn.reason in NOTHING_NAMED else turn.reason,
         against=turn.against,
     )
 

@@ -105,6 +105,10 @@ class Stage:
         """Whether the open question is one of several that make up one plan, so that a hint answers them together."""
         return False
 
+    def plan(self, line: Sequence[Action[Any]], view: View) -> tuple[str, str]:
+        """What to think of before such a plan, and the plan itself, in words."""
+        return "Think of all that belongs together.", "; ".join(self.label(action, view) for action in line)
+
     def expand(self, state: State, seat: int, plan: Json) -> list[Action[Any]]:
         """The answers that a plan of the drawing stands for, given to `state`, which is left as it is.
 

@@ -46,6 +46,11 @@ def test_a_deployment_is_advised_as_one_plan_that_can_be_carried_out() -> None:
     told = msgspec.json.decode(weigh(state.view(seat), list(state.choices(seat))), type=Weighed)
     assert len(told.line) > 1
     assert told.line[0] == told.best
+    assert (told.shortlist, told.helps, told.costs) == ([], [], []), "nothing speaks for one wall alone"
+    line = [action for notation in told.line if (action := state.game.action(notation)) is not None]
+    nudge, plan = stage_for("after-the-empire").plan(line, state.view(seat))
+    assert nudge.startswith("Think of all four walls together.")
+    assert " 0 " not in f" {plan}", "empty walls go without saying"
     for notation in told.line:
         state.push(seat, next(choice for choice in state.choices(seat) if choice.notation == notation))
     assert not isinstance(state.asked(seat), Posting)

@@ -293,7 +293,7 @@ def _hold(action: Hold, view: EmpireView) -> str:
 def _regroup(action: Regroup, view: EmpireView) -> str:
     question = view.asked()
     if isinstance(question, Orders) and question.budget < own(view).troops():
-        return f"up to {question.budget} troops change places"
+        return f"{'one troop changes' if question.budget == 1 else f'up to {question.budget} troops change'} places"
     return "place your troops again, on the walls and inside"
 
 

@@ -255,7 +255,7 @@ class Orders(Question["EmpireState"]):
 
     def prompt(self, state: EmpireState) -> str:
         if self.purpose == BY_TOKENS:
-            return f"Your move tokens let {self.budget} troops change places. Hold or regroup?"
+            return f"Your move tokens let {counted(self.budget, 'troop')} change places. Hold or regroup?"
         return "Movement: hold your posts, or regroup?"
 
     def copy(self) -> Orders:

@@ -107,7 +107,7 @@ def _assign(action: AssignTool, view: EndView) -> str:
 
 
 def _no_tool(action: NoTool, view: EndView) -> str:
-    return "she goes without"
+    return "goes without a tool"
 
 
 def _wound(action: WoundPerson, view: EndView) -> str:
@@ -177,7 +177,7 @@ def _take_resource(action: TakeResource, view: EndView) -> str:
 def _comfort_token(action: ComfortToken, view: EndView) -> str:
     name = character_of(view, own(view).people[action.place]).name
     resource = RESOURCES[action.resource]
-    return f"{name} gathers {resource} whenever she is sent; +1 {resource} now"
+    return f"{name} gathers {resource} on every mission; +1 {resource} now"
 
 
 def _comfort_experience(action: ComfortExperience, view: EndView) -> str:

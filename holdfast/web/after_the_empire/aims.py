@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Sequence
+from typing import Any, Final
 
 from holdfast.games.after_the_empire.catalog import AT_LEAST
 from holdfast.games.after_the_empire.tables import SIDES
+from holdfast.games.after_the_empire.troops import TROOP_KINDS, Post
 from holdfast.games.after_the_empire.view import EmpireView
+from holdfast.games.after_the_empire.words import amount_words
+from holdfast.kernel import Action
 from holdfast.web.after_the_empire.scene import attack_on, progress_of
 
 DANGER: Final = "the danger of the coming attack"
@@ -64,6 +68,17 @@ def threatened(view: EmpireView) -> str:
         return ""
     worst = coming.index(max(coming))
     return f" In the {SIDES[worst]} {coming[worst]} invaders are certain."
+
+
+def posted(line: Sequence[Action[Any]]) -> str:
+    """A whole deployment: who stands on which wall; empty walls go without saying."""
+    walls = []
+    for side, name in enumerate(SIDES):
+        posts = [post for post in line if isinstance(post, Post) and post.side == side and post.count]
+        if posts:
+            troops = " and ".join(amount_words(TROOP_KINDS[post.kind], int(post.count)) for post in posts)
+            walls.append(f"{troops} in the {name}")
+    return ", ".join(walls) or "nobody on the walls"
 
 
 def unmet(view: EmpireView) -> str:

@@ -13,7 +13,7 @@ from holdfast.games.after_the_empire.state import EmpireState
 from holdfast.games.after_the_empire.troops import Posting
 from holdfast.games.after_the_empire.view import EmpireView
 from holdfast.kernel import Action, Event, Game, Play, State, View
-from holdfast.web.after_the_empire.aims import aim_of
+from holdfast.web.after_the_empire.aims import aim_of, posted, threatened
 from holdfast.web.after_the_empire.catalog import catalog_of
 from holdfast.web.after_the_empire.forecast import forecast_of
 from holdfast.web.after_the_empire.plans import planned_posts
@@ -70,6 +70,9 @@ class EmpireStage(Stage):
 
     def series(self, view: View) -> bool:
         return isinstance(view.asked(), Posting)
+
+    def plan(self, line: Sequence[Action[Any]], view: View) -> tuple[str, str]:
+        return f"Think of all four walls together.{threatened(seen(view))}", posted(line)
 
     def expand(self, state: State, seat: int, plan: Json) -> list[Action[Any]]:
         assert isinstance(state, EmpireState)

@@ -51,7 +51,7 @@ _EFFECTS: Final[dict[type[Any], Callable[[Any, EndView], str]]] = {
     SendOne: _send_one_gives,
     SendPair: _send_pair_gives,
     WoundPerson: _wound_gives,
-    ReadyPerson: lambda action, view: "can be sent again; her tool is free",
+    ReadyPerson: lambda action, view: "can be sent again, and the tool is free",
     Reroll: lambda action, view: "discard the card; the new number stands",
     SetDie: lambda action, view: f"discard the card; the die shows {action.face}",
     PlayExperience: lambda action, view: experience_text(action.card),

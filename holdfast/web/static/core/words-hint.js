@@ -1,7 +1,7 @@
 // Every English text of hints.
 export const hint = {
   thinking: "Thinking …",
-  more: ["", "Show the best options", "Show the move", ""],
+  more: ["Show the plan", "Show the best options", "Show the move", ""],
   shortlist: "Worth considering:",
   why: (why) => ` (for ${why})`,
   plan: (plan) => `The plan: ${plan}.`,

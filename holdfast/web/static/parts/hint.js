@@ -13,7 +13,9 @@ export async function next(ctx) {
   const question = ctx.question.peek();
   if (!question || ctx.readonly || (now && !now.told)) return;
   if (now) {
-    ctx.hint.value = { ...now, step: Math.min(LAST, now.step + 1) };
+    // A plan has no shortlist: it is one answer to several questions.
+    const few = now.told.shortlist.length;
+    ctx.hint.value = { ...now, step: few ? Math.min(LAST, now.step + 1) : LAST };
     return;
   }
   const asking = (ctx.hint.value = { step: 0, told: null });
@@ -83,7 +85,9 @@ export function Hint({ ctx }) {
                   ${
                     step < LAST &&
                     html`
-                      <button type="button" class="button small" onClick=${() => next(ctx)}>${W.more[step]}</button>
+                      <button type="button" class="button small" onClick=${() => next(ctx)}>
+                        ${W.more[told.shortlist.length ? step : 0]}
+                      </button>
                     `
                   }
                   ${
