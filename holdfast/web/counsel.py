@@ -7,7 +7,7 @@ like a stage it rests on views alone.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from types import MappingProxyType
 from typing import Any
@@ -19,10 +19,22 @@ Json = dict[str, Any]
 
 
 @dataclass(frozen=True)
-class Reflex:
-    """What a window answers by itself (`do`, in the notation of moves) and why; with '' it asks, and says why."""
+class Wishes:
+    """How somebody wants to be asked in windows: by one of the game's `stops`; one stretch of the game let `passing`
+    ('' if none), even if the worst is about to happen (`whatever`); and `orders` of single things, by their spots."""
 
-    do: str
+    stops: str
+    passing: str = ""
+    whatever: bool = False
+    orders: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Reflex:
+    """The answers that a window gives by itself (`do`, in the notation of moves), as one move, and why; without any it
+    asks, and says why."""
+
+    do: tuple[str, ...]
     why: str
 
 
@@ -41,13 +53,21 @@ class Counsel:
         """Why what somebody plans cannot stand there any more; None if it can, or nobody can tell."""
         return None
 
-    def stretch(self, view: View) -> str:
-        """Names the stretch of the game for which somebody may let all windows pass; '' outside of one."""
+    #: For how long somebody may let all windows pass, the shortest first: its name, and in words.
+    stretches: Mapping[str, str] = MappingProxyType({})
+    #: What single things may be ordered to do in windows, the usual order first: its name, and what it means.
+    orders: Mapping[str, str] = MappingProxyType({})
+
+    def stretch(self, view: View, kind: str) -> str:
+        """Tells the present stretch of this kind from all others; '' outside of one."""
         return ""
 
-    def reflex(self, view: View, stops: str, passing: bool, whatever: bool) -> Reflex | None:
-        """How the viewer's open window answers itself: by `stops`, or because all of this stretch are let pass, even
-        those in which the worst is about to happen if that was said (`whatever`). None if no window is open."""
+    def posts(self, view: View) -> dict[str, str]:
+        """The things that can be given orders now: by spot what each is in words."""
+        return {}
+
+    def reflex(self, view: View, wishes: Wishes) -> Reflex | None:
+        """How the viewer's open window answers itself. None if no window is open."""
         return None
 
     #: What allies may give each other; none if nothing can be given.
@@ -83,6 +103,8 @@ def counsel_for(game_id: str) -> Counsel:
 def told(counsel: Counsel) -> Json:
     """What a browser needs to know of it, once."""
     stops = {"stops": dict(counsel.stops)} if counsel.stops else {}
+    if stops:
+        stops |= {"stretches": dict(counsel.stretches), "orders": dict(counsel.orders)}
     goods = {"goods": list(counsel.goods)} if counsel.goods else {}
     common = {"words": list(counsel.quick_words), "ghosts": dict(counsel.ghosts), "risk": counsel.risk}
     return {**common, **stops, **goods}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -223,6 +224,11 @@ def test_what_if_is_answered_in_numbers(plain: House) -> None:
 
 def pretend_window(page: Page, **reflex: Any) -> None:
     """The server says that the question which is open now is a window that does this by itself."""
+    pretend_council(page, lambda seq: {"reflex": {"seq": seq, **reflex}})
+
+
+def pretend_council(page: Page, news: Callable[[int], dict[str, Any]]) -> None:
+    """After its first message about the council the server says this too, at this line."""
 
     def carry(line: WebSocketRoute) -> None:
         server = line.connect_to_server()
@@ -233,8 +239,7 @@ def pretend_window(page: Page, **reflex: Any) -> None:
             known["seq"] = told.get("seq", known["seq"])
             line.send(message)
             if told["type"] == "council" and told.get("fresh"):
-                news = {"type": "council", "table": told["table"], "reflex": {"seq": known["seq"], **reflex}}
-                line.send(json.dumps(news))
+                line.send(json.dumps({"type": "council", "table": told["table"], **news(known["seq"])}))
 
         server.on_message(change)
 
@@ -247,7 +252,7 @@ def test_a_window_that_passes_by_itself_says_so(plain: House) -> None:
     before = plain.call(path, token=token)
     first = next(choice["do"] for choice in before["view"]["question"]["choices"] if "no" not in choice)
     page = plain.guest().page
-    pretend_window(page, do=first, why="waiting costs nothing")
+    pretend_window(page, do=[first], why="waiting costs nothing")
     page.goto(made["seats"][0]["link"])
     expect(page.locator(".window-passed")).to_contain_text("1 window passed by itself: waiting costs nothing.")
     after = plain.call(path, token=token)
@@ -262,12 +267,28 @@ def test_whoever_is_asked_in_a_window_learns_why(plain: House) -> None:
     made = plain.table("Ann", game=ALLIES, seed=5)
     before = plain.call(f"/api/tables/{made['table']}", token=made["seats"][0]["token"])["seq"]
     page = plain.guest().page
-    pretend_window(page, why="they would break through")
+    pretend_window(page, why="they would break through", passes=["step", "troop", "phase"])
     page.goto(made["seats"][0]["link"])
     expect(page.locator(".window-why")).to_have_text("You are asked because they would break through.")
-    expect(page.get_by_role("button", name="Let this battle phase pass")).to_be_visible()
+    chips = page.get_by_role("group", name="Let pass:").get_by_role("button")
+    expect(chips).to_have_text(["this step", "this troop", "this Battle Phase", "this Battle Phase, no matter what"])
     assert_accessible(page)
     assert plain.call(f"/api/tables/{made['table']}", token=made["seats"][0]["token"])["seq"] == before
+
+
+def test_single_buildings_are_given_orders(plain: House) -> None:
+    made = plain.table("Ann", game=ALLIES, seed=5)
+    page = plain.guest(PHONE, has_touch=True).page
+    manners = {"stops": "smart", "passing": "", "whatever": False, "orders": {}, "posts": {"hex:7": "Trench on #7"}}
+    pretend_council(page, lambda seq: {"manners": manners, "reflex": {"seq": seq, "why": "they would break through"}})
+    page.goto(made["seats"][0]["link"])
+    page.get_by_text("Windows: smart").click()
+    order = page.get_by_label("Trench on #7")
+    expect(order).to_have_value("ask")
+    assert_accessible(page)
+    with page.expect_request("**/manners") as sent:
+        order.select_option(label="holds fire; you are asked if they would break through")
+    assert sent.value.post_data_json == {"stops": "smart", "orders": {"hex:7": "hold"}}
 
 
 def test_an_offer_lies_on_the_tray_of_both_sides(plain: House) -> None:

@@ -21,7 +21,7 @@ from holdfast.games import load
 from holdfast.games.ante_portas.state import AntePortasState
 from holdfast.games.ante_portas.tables import LOST, RUNNING
 from holdfast.kernel import Dealer, Play, View
-from holdfast.web.counsel import counsel_for
+from holdfast.web.counsel import Wishes, counsel_for
 from tests.browser.house import House
 from tests.browser.recorded import uploaded
 from tests.browser.seat import LEGAL
@@ -132,7 +132,7 @@ class War:
     def passes(self, view: View) -> bool:
         """Whether the page lets this window pass by itself, as people are asked when they have said nothing."""
         counsel = counsel_for(GAME)
-        reflex = counsel.reflex(view, next(iter(counsel.stops)), False, False)
+        reflex = counsel.reflex(view, Wishes(next(iter(counsel.stops))))
         return reflex is not None and bool(reflex.do)
 
     def offer(self, seat: int, notation: str) -> Offer:

@@ -66,6 +66,11 @@ def best_target(state: AntePortasState) -> i64:
 def felled(state: AntePortasState, hex: i64) -> i64:
     """The Strength of those who would fall if every gun in reach fired on this hex now."""
     indirect, gunfire = firepower(state, hex)
+    return fallen(state, hex, indirect, gunfire)
+
+
+def fallen(state: AntePortasState, hex: i64, indirect: i64, gunfire: i64) -> i64:
+    """The Strength of those who would fall on this hex by so much damage."""
     if indirect + gunfire == 0:
         return 0
     rules = state.rules

@@ -12,13 +12,14 @@ from mypy_extensions import i64
 
 from holdfast.games.ante_portas.catalog import NO_WORK
 from holdfast.games.ante_portas.clash import MineChoice, Support
-from holdfast.games.ante_portas.drill import drilled_answer, felled
+from holdfast.games.ante_portas.drill import drilled_answer
 from holdfast.games.ante_portas.geometry import HEXES
 from holdfast.games.ante_portas.march import March
+from holdfast.games.ante_portas.posts import Posts, free_felled, silence
 from holdfast.games.ante_portas.replace import Replace
 from holdfast.games.ante_portas.tables import LOST
 from holdfast.games.ante_portas.view import resample
-from holdfast.games.ante_portas.windows import END, IN_TURN, Window
+from holdfast.games.ante_portas.windows import END, IN_TURN, Window, any_soldier_action
 from holdfast.kernel.action import Action
 from holdfast.kernel.frame import ANY, DEAL, OVER
 from holdfast.kernel.rng import Rng
@@ -38,18 +39,36 @@ ORDERS: Final[dict[str, str]] = {
 }
 
 
-def ordered_answer(view: AntePortasView, order: str) -> Action[Any] | None:
-    """What a standing order answers to the open question for the view's owner; None: ask, as always in a duel."""
+NO_POSTS: Final[Posts] = {}
+
+
+def ordered_answer(view: AntePortasView, order: str, posts: Posts = NO_POSTS) -> Action[Any] | None:
+    """What a standing order answers to the open question for the view's owner; None: ask, as always in a duel.
+
+    Buildings with orders of their own (`posts`) are left out of it.
+    """
     if order == EVERY_STEP or view.rules.duel or len(view.stack) == 0:
         return None
     frame = view.stack[-1]
     if order == AUTO:
         if not isinstance(frame, Window | Support | MineChoice | Replace) and not in_a_volley(view):
             return None
-        return drilled_answer(resample(view, Rng(0)), view.viewer)
-    if not isinstance(frame, Window) or frame.kind == IN_TURN or frame.seat != view.viewer:
+        state = resample(view, Rng(0))
+        silence(state.field, posts)
+        return drilled_answer(state, view.viewer)
+    if not isinstance(frame, Window) or frame.kind == IN_TURN or view.asked() is None:
         return None
-    return None if waiting_costs(view) else view.rules.war.hold
+    costs = waiting_costs(view, posts)
+    return None if costs == BREACH or (costs and can_decide(view, posts)) else view.rules.war.hold
+
+
+def can_decide(view: AntePortasView, posts: Posts) -> bool:
+    """Whether Soldiers without orders of their own can do anything in the open window."""
+    if not posts:
+        return True
+    state = resample(view, Rng(0))
+    silence(state.field, posts)
+    return any_soldier_action(state, view.viewer)
 
 
 def in_a_volley(view: AntePortasView) -> bool:
@@ -61,7 +80,7 @@ def in_a_volley(view: AntePortasView) -> bool:
     return False
 
 
-def waiting_costs(view: AntePortasView) -> str:
+def waiting_costs(view: AntePortasView, posts: Posts = NO_POSTS) -> str:
     """Why a window should be asked: what happens if nobody acts in it. Nothing if waiting costs nothing.
 
     The card is known, so what the troop does on it is certain; the question is only whether it hurts, and whether the
@@ -73,20 +92,20 @@ def waiting_costs(view: AntePortasView) -> str:
     state = resample(view, Rng(0))
     troop = state.field.moving
     if window.kind == END or troop is None:
-        return last_shots(state)
-    now = felled(state, troop.hex)
+        return last_shots(state, posts)
+    now = free_felled(state, troop.hex, posts)
     rules = state.rules
     if now > 0 and now == troop.basics * rules.basic_strength + troop.elites * rules.elite_strength:
         return "the whole troop can be felled now"
-    return Card(state).costs(now)
+    return Card(state, posts).costs(now)
 
 
-def last_shots(state: AntePortasState) -> str:
+def last_shots(state: AntePortasState, posts: Posts) -> str:
     """P-windows: after the Battle Phase Soldiers stand up, so what is not used is lost; not in the Final Wave."""
     if state.clock.round > 0:
         return ""
     for hex in range(1, HEXES + 1):
-        if state.field.troop_size(hex) > 0 and felled(state, hex) > 0:
+        if state.field.troop_size(hex) > 0 and free_felled(state, hex, posts) > 0:
             return "this is the last chance to fire before all stand up"
     return ""
 
@@ -95,8 +114,9 @@ def last_shots(state: AntePortasState) -> str:
 class Card:
     """The rest of a Movement card, played on a copy in which nobody acts."""
 
-    def __init__(self, state: AntePortasState) -> None:
+    def __init__(self, state: AntePortasState, posts: Posts) -> None:
         self.state = state
+        self.posts = posts
         self.soldiers: i64 = standing(state)
         self.works: i64 = laid(state)
 
@@ -112,8 +132,9 @@ class Card:
             return "Soldiers would be wounded"
         if laid(state) < self.works:
             return "a Defensive Work would be lost"
-        if now > 0 and later == 0 and (state.field.troop_size(troop.hex) == 0 or felled(state, troop.hex) == 0):
-            return "this is the last chance to fire on them"
+        if now > 0 and later == 0:
+            if state.field.troop_size(troop.hex) == 0 or free_felled(state, troop.hex, self.posts) == 0:
+                return "this is the last chance to fire on them"
         return ""
 
     def play(self) -> i64:
@@ -130,7 +151,7 @@ class Card:
             frame = stack[-1]
             troop = state.field.moving
             if isinstance(frame, Window) and troop is not None and troop.size() > 0:
-                there = felled(state, troop.hex)
+                there = free_felled(state, troop.hex, self.posts)
                 if there > best:
                     best = there
             if frame.sort == ANY:

@@ -17,7 +17,7 @@ from holdfast.server.council.plans import PLAN, clean_steps, expanded, read, sup
 from holdfast.server.council.rights import GALLERY, TABLE, TEAM
 from holdfast.server.council.speech import clean_text
 from holdfast.server.council.tray import TRAY, clean_offers, trays_for
-from holdfast.server.council.windows import MANNERS, window_of, written_manners
+from holdfast.server.council.windows import MANNERS, check_wish, window_of, written_manners
 from holdfast.server.http import Answer, Exchange, json
 from holdfast.server.names import check_free, clean_name
 from holdfast.server.problems import Problem, Stale
@@ -215,9 +215,7 @@ async def behave(exchange: Exchange) -> Answer:
     table = await exchange.app.hub.table(exchange.path["table"])
     seat = seat_of(exchange, table)
     wish = await exchange.read(messages.MannersWish)
-    if wish.stops not in table.counsel.stops:
-        known = ", ".join(f"'{name}'" for name in table.counsel.stops)
-        raise Problem(422, f"windows are asked in one of these ways: {known}" if known else "this game has no windows")
+    check_wish(table, wish)
     table.council.paper_pace.take(str(seat))
     async with table.steady():
         text = written_manners(table, seat, wish)

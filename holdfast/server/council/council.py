@@ -67,7 +67,7 @@ class Council:
         self.words: list[WordRow] = []
         self.papers: dict[tuple[str, int], PaperRow] = {}
         self.plans: Final[dict[int, Plan]] = {}  # by seat, as checked last
-        self.windows: Final[dict[int, tuple[tuple[int, int], Manners, Reflex | None]]] = {}  # by seat, as asked last
+        self.windows: Final[dict[int, tuple[tuple[int, ...], Manners, Reflex | None]]] = {}  # by seat, as asked last
         self.signs: Final[deque[Shown]] = deque(maxlen=32)
         self.serial = 0
         self.is_known = False

@@ -12,6 +12,7 @@ from holdfast.server.messages import Count, Json, Question, Request, Update, Why
 Spot = Annotated[str, Meta(pattern=r"^[A-Za-z0-9][A-Za-z0-9 _:./-]{0,59}$")]
 Amount = Annotated[int, Meta(ge=1, le=99)]
 Ghost = Annotated[str, Meta(pattern=r"^([a-z][a-z0-9-]{0,23})?$")]
+Name = Annotated[str, Meta(max_length=24)]
 Key = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{1,40}$")]
 
 # -- in ----------------------------------------------------------------------------------------------------------
@@ -92,12 +93,14 @@ class TrayWish(Request):
 
 
 class MannersWish(Request):
-    """How my windows are asked from now on: one of the game's `stops`; all of this stretch let pass (`passing`), even
-    if the worst is about to happen (`whatever`)."""
+    """How my windows are asked from now on: one of the game's `stops`; all of one of its `stretches` let pass
+    (`passing`; '' for none), even if the worst is about to happen (`whatever`); and one of its `orders` for single
+    things, by their spots."""
 
     stops: str
-    passing: bool = False
+    passing: Name = ""
     whatever: bool = False
+    orders: dict[Spot, Name] = field(default_factory=dict)
 
 
 # -- out ---------------------------------------------------------------------------------------------------------
@@ -216,20 +219,24 @@ class Intent(Struct, kw_only=True):
 
 
 class Manners(Struct, kw_only=True):
-    """How the bearer's windows are asked."""
+    """How the bearer's windows are asked. `posts` are the things that can be given orders now, in words by their
+    spots; those without one of the `orders` follow the usual one."""
 
     stops: str
-    passing: bool
+    passing: str
     whatever: bool
+    orders: dict[str, str]
+    posts: dict[str, str]
 
 
 class Reflex(Struct, kw_only=True, omit_defaults=True):
-    """At line `seq` the bearer's window answers itself (`do`), or is asked for a reason. A client gives that answer as
-    an ordinary move, and says so."""
+    """At line `seq` the bearer's window answers itself (`do`), or is asked for a reason. A client gives these answers
+    as an ordinary move, and says so. `passes` are the stretches that could be let pass."""
 
     seq: int
     why: str
-    do: str | UnsetType = UNSET
+    do: list[str] | UnsetType = UNSET
+    passes: list[str] | UnsetType = UNSET
 
 
 class CouncilNews(Struct, kw_only=True, tag_field="type", tag="council", omit_defaults=True):

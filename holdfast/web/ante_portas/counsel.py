@@ -7,6 +7,7 @@ from typing import Final
 from holdfast.games.ante_portas.catalog import NO_WORK, Work
 from holdfast.games.ante_portas.geometry import HEXES
 from holdfast.games.ante_portas.goods import GOODS
+from holdfast.games.ante_portas.posts import ASK, POST_ORDERS, Posts, gun_posts, posted_answers
 from holdfast.games.ante_portas.prospects import imagined
 from holdfast.games.ante_portas.purse import room_for
 from holdfast.games.ante_portas.sight import in_sight, is_building
@@ -18,10 +19,15 @@ from holdfast.games.ante_portas.windows import IN_TURN, Window
 from holdfast.games.ante_portas.works import spot_verdict
 from holdfast.kernel import Refusal, Rng, View
 from holdfast.kernel.action import ALLOWED
-from holdfast.web.counsel import Counsel, Json, Reflex
+from holdfast.web.counsel import Counsel, Json, Reflex, Wishes
 
 SOLDIER: Final = "soldier"
 HEX: Final = "hex:"
+STEP: Final = "step"
+TROOP: Final = "troop"
+PHASE: Final = "phase"
+STRETCHES: Final = {STEP: "this step", TROOP: "this troop", PHASE: "this Battle Phase"}
+BY_ORDER: Final = "by your standing orders"
 GHOSTS: Final = {
     SOLDIER: "Soldier",
     "guard-post": "Guard Post",
@@ -63,25 +69,51 @@ class PortasCounsel(Counsel):
 
     stops = ORDERS
 
-    def stretch(self, view: View) -> str:
-        """The Battle Phase that is going on."""
-        assert isinstance(view, AntePortasView)
-        clock = view.clock
-        fighting = any(frame is view.rules.war.phase_ends for frame in view.stack)
-        return f"{clock.era} {clock.half} {clock.round}" if fighting else ""
+    stretches = STRETCHES
+    orders = POST_ORDERS
 
-    def reflex(self, view: View, stops: str, passing: bool, whatever: bool) -> Reflex | None:
+    def stretch(self, view: View, kind: str) -> str:
+        """The Battle Phase that is going on, the troop on its card, or the arrow that it has come to."""
+        assert isinstance(view, AntePortasView)
+        clock, pile, troop = view.clock, view.decks.movement, view.field.moving
+        if not any(frame is view.rules.war.phase_ends for frame in view.stack):
+            return ""
+        phase = f"{clock.era} {clock.half} {clock.round}"
+        if kind == PHASE:
+            return phase
+        card = f"{phase}, {pile.generation} {pile.deck.size()}"
+        if kind == TROOP:
+            return "" if troop is None else card
+        return f"{card}, the end" if troop is None else f"{card}, {troop.step} {len(view.field.waiting)}"
+
+    def posts(self, view: View) -> dict[str, str]:
+        """Buildings that can fire. In a duel everybody is always asked."""
+        assert isinstance(view, AntePortasView)
+        if view.rules.duel:
+            return {}
+        works, tile = view.rules.cards.works, view.field.tile
+        return {f"{HEX}{hex}": f"{works[tile[hex]].name} on #{hex}" for hex in gun_posts(imagined(view))}
+
+    def reflex(self, view: View, wishes: Wishes) -> Reflex | None:
         """P-windows: whoever answers for the team holds where waiting costs nothing, or as ordered."""
         assert isinstance(view, AntePortasView)
         window = view.asked()
-        is_window = isinstance(window, Window) and window.kind != IN_TURN and not view.rules.duel
-        costs = waiting_costs(view) if is_window else ""
-        if is_window and passing and (whatever or costs != BREACH):
-            return Reflex(view.rules.war.hold.notation, "you let this Battle Phase pass")
-        answer = ordered_answer(view, stops)
-        if answer is not None:
-            return Reflex(answer.notation, "by your standing orders" if stops == AUTO else "waiting costs nothing")
-        return Reflex("", costs or "you are asked at every step") if is_window else None
+        hold = (view.rules.war.hold.notation,)
+        posts = posted(view, wishes)
+        answer = ordered_answer(view, wishes.stops, posts)
+        if not isinstance(window, Window) or window.kind == IN_TURN or view.rules.duel:
+            return None if answer is None else Reflex((answer.notation,), BY_ORDER)
+        costs = waiting_costs(view, posts)
+        if wishes.passing and (wishes.whatever or costs != BREACH):
+            return Reflex(hold, f"you let {STRETCHES[wishes.passing]} pass")
+        shots = posted_answers(resample(view, Rng(0)), view.viewer, posts)
+        if shots:
+            return Reflex(tuple(shots), "a Building fires by your orders")
+        if answer is None:
+            return Reflex((), costs or "you are asked at every step")
+        if wishes.stops == AUTO:
+            return Reflex((answer.notation,), BY_ORDER)
+        return Reflex(hold, "your Buildings hold fire" if costs else "waiting costs nothing")
 
     goods = GOODS
 
@@ -132,6 +164,13 @@ def put(state: AntePortasState, ghost: str, hex: int, work: Work | None) -> None
         if is_building(work):
             crew = field.citizens if work.citizens else field.farmers
             crew[hex] = max(crew[hex], int(work.actors))
+
+
+def posted(view: AntePortasView, wishes: Wishes) -> Posts:
+    """The orders of Buildings that are there, by hex."""
+    there = gun_posts(imagined(view)) if wishes.orders else []
+    found = {hex_of(spot): order for spot, order in wishes.orders.items() if order != ASK}
+    return {hex: found[hex] for hex in there if hex in found}
 
 
 def hex_of(spot: str) -> int | None:

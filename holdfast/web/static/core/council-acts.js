@@ -52,8 +52,10 @@ function makeActs(ctx) {
   /** What the bots on my side are up to. */
   acts.intents = () => server.get("intents");
   /** Change how my windows are asked. */
-  acts.behave = (change) =>
-    ctx.ask("manners", { ...council.manners.peek(), passing: false, whatever: false, ...change });
+  acts.behave = (change) => {
+    const { stops, orders } = council.manners.peek();
+    return ctx.ask("manners", { stops, orders, ...change });
+  };
   acts.whatIf = (seats) => server.ask("plan/odds", { seats });
 
   // -- plans --------------------------------------------------------------------------------------------------------

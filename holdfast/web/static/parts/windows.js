@@ -1,4 +1,5 @@
-// How I am asked in windows: the switch, what passed by itself and why, and the chip that lets a whole phase pass.
+// How I am asked in windows: the switch, the orders of single things, what passed by itself and why, and the chips that
+// let a step, a troop or a whole phase pass.
 import { html, sheet, useSignalEffect } from "../core/ui.js";
 import { actsOf } from "../core/council-acts.js";
 import { council as texts } from "../core/words-council.js";
@@ -15,17 +16,17 @@ export function Windows({ ctx }) {
     if (!reflex || !question || council.planning.value || ctx.pressed.value || ctx.status.value !== "online") return;
     if (reflex.seq !== ctx.seq() || ctx.now.value !== ctx.view.value) return;
     if (!reflex.do) return void (council.passed.value = []);
-    if (!question.choices.some((choice) => choice.do === reflex.do && !choice.no)) return;
+    if (!question.choices.some((choice) => choice.do === reflex.do[0] && !choice.no)) return;
     council.reflex.value = null;
     council.passed.value = [...council.passed.peek(), reflex.why];
-    ctx.act([reflex.do]);
+    ctx.act(reflex.do);
   });
 
   const manners = council.manners.value;
   if (!manners) return null;
   const { passed, reflex } = council;
   const asked = ctx.question.value && reflex.value?.seq === ctx.seq() ? reflex.value : null;
-  const stops = Object.entries(ctx.catalog.counsel.stops);
+  const { stops, stretches } = ctx.catalog.counsel;
   const behave = (change) => actsOf(ctx).behave(change);
   return html`
     <div class="windows">
@@ -43,7 +44,7 @@ export function Windows({ ctx }) {
         <summary>${W.now(manners.stops)}</summary>
         <fieldset>
           <legend class="hidden-text">${W.heading}</legend>
-          ${stops.map(
+          ${Object.entries(stops).map(
             ([name, text]) => html`
               <label key=${name}>
                 <input
@@ -59,26 +60,74 @@ export function Windows({ ctx }) {
             `,
           )}
         </fieldset>
+        ${
+          Object.keys(manners.posts).length > 0 &&
+          html`
+            <${Posts} ctx=${ctx} manners=${manners} behave=${behave} />
+          `
+        }
       </details>
       ${
         manners.passing
           ? html`
-              <button type="button" class="button small" aria-pressed="true" onClick=${() => behave({})}>
-                ${W.holding}${manners.whatever ? `, ${W.whatever}` : ""} · ${W.cancel}
+              <button type="button" class="button small chip" aria-pressed="true" onClick=${() => behave({})}>
+                ${W.passing(stretches[manners.passing])}${manners.whatever ? `, ${W.whatever}` : ""} · ${W.cancel}
               </button>
             `
-          : asked &&
+          : asked?.passes &&
             html`
-              <button type="button" class="button small" onClick=${() => behave({ passing: true })}>${W.hold}</button>
-              <button
-                type="button"
-                class="button small quiet"
-                onClick=${() => behave({ passing: true, whatever: true })}
-              >
-                … ${W.whatever}
-              </button>
+              <div class="window-chips" role="group" aria-label=${W.pass}>
+                <span aria-hidden="true">${W.pass}</span>
+                ${asked.passes.map(
+                  (kind) => html`
+                    <button
+                      type="button"
+                      key=${kind}
+                      class="button small chip"
+                      onClick=${() => behave({ passing: kind })}
+                    >
+                      ${stretches[kind]}
+                    </button>
+                  `,
+                )}
+                <button
+                  type="button"
+                  class="button small quiet chip"
+                  onClick=${() => behave({ passing: asked.passes.at(-1), whatever: true })}
+                >
+                  ${stretches[asked.passes.at(-1)]}, ${W.whatever}
+                </button>
+              </div>
             `
       }
     </div>
+  `;
+}
+
+/** What each thing does in windows without being asked. */
+function Posts({ ctx, manners, behave }) {
+  const { orders } = ctx.catalog.counsel;
+  const order = (spot, name) => behave({ orders: { ...manners.orders, [spot]: name } });
+  return html`
+    <ul class="posts">
+      ${Object.entries(manners.posts).map(
+        ([spot, name]) => html`
+          <li key=${spot}>
+            <label>
+              ${name}${" "}
+              <select class="field" onChange=${(event) => order(spot, event.target.value)}>
+                ${Object.entries(orders).map(
+                  ([one, text]) => html`
+                    <option value=${one} selected=${(manners.orders[spot] ?? Object.keys(orders)[0]) === one}>
+                      ${text}
+                    </option>
+                  `,
+                )}
+              </select>
+            </label>
+          </li>
+        `,
+      )}
+    </ul>
   `;
 }
