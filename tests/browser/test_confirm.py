@@ -57,3 +57,25 @@ def test_whoever_wants_no_questions_is_asked_none(house: House) -> None:
     with page.expect_response("**/moves"):
         page.locator(f'[data-do="{page.evaluate("window.wanted")}"]').click()
     expect(page.locator(".confirm")).to_have_count(0)
+
+
+def test_troops_left_inside_are_named_before_the_fight_begins(house: House) -> None:
+    made = house.table("Ann", "Ben")
+    tokens = [seat["token"] for seat in made["seats"]]
+    table = f"/api/tables/{made['table']}"
+    while True:
+        for seat in (0, 1):
+            update = house.call(table, token=tokens[seat])
+            if update["view"]["question"]:
+                break
+        choices = [choice["do"] for choice in update["view"]["question"]["choices"] if "no" not in choice]
+        if seat == 0 and len(choices) > 1 and choices[0].startswith("troops "):
+            break
+        answer = next((do for do in ("pass", "end turn") if do in choices), choices[0])
+        house.call(f"{table}/moves", {"actions": [answer], "expect_seq": update["seq"]}, token=tokens[seat])
+    page = house.guest(WIDE, confirm="always").page
+    page.goto(made["seats"][0]["link"])
+    tray = page.locator(".e-tray")
+    tray.get_by_role("button", name="Post", exact=True).click()
+    with page.expect_response("**/moves"):
+        tray.get_by_role("button", name="inside", exact=False).filter(has_text="Post, and").click()

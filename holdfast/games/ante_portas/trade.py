@@ -88,7 +88,7 @@ class Exchange(AnyOf["AntePortasState"]):
         return allowed
 
     def prompt(self, state: AntePortasState) -> str:
-        return "What do you give, and to whom?"
+        return "You may exchange goods now. What do you give, and to whom?"
 
     def copy(self) -> Exchange:
         twin = Exchange(self.seats, self.given[:])

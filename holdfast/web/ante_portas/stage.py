@@ -7,7 +7,8 @@ from typing import Any, Final
 
 from holdfast.games.ante_portas.describe import effect
 from holdfast.games.ante_portas.game import AntePortas
-from holdfast.games.ante_portas.prospects import imagined, prospect_of
+from holdfast.games.ante_portas.prospects import Prospect, imagined, prospect_of
+from holdfast.games.ante_portas.state import AntePortasState
 from holdfast.games.ante_portas.turns import Go
 from holdfast.games.ante_portas.view import AntePortasView
 from holdfast.kernel import Action, Event, Game, Play, View
@@ -54,10 +55,14 @@ PICTURED: Final = frozenset(
 )
 
 
+NOTHING_NOW: Final = "Nothing to do there now"
+
+
 class PortasStage(Stage):
     pictured = PICTURED
     shares_scene = True
     own_setup = True
+    last: tuple[AntePortasView | None, AntePortasState | None] = None, None  # the view looked at last, as a state
 
     def catalog(self, game: Game) -> Json:
         assert isinstance(game, AntePortas)
@@ -79,6 +84,8 @@ class PortasStage(Stage):
         return row_of(action).place_of(action, view)
 
     def group(self, action: Action[Any], view: View) -> str:
+        if isinstance(action, Go) and view.viewer >= 0 and not self.prospect(action, seen(view))[0]:
+            return NOTHING_NOW
         return row_of(action).group
 
     def label(self, action: Action[Any], view: View) -> str:
@@ -88,8 +95,16 @@ class PortasStage(Stage):
         here = seen(view)
         if isinstance(action, Go) and here.viewer >= 0:
             # Where a Steward goes is read again and again: what the Place would do now, not what it is for.
-            return prospect_of(imagined(here), int(here.viewer), int(action.site))[1]
+            return self.prospect(action, here)[1]
         return effect(action, here)
+
+    def prospect(self, action: Go, view: AntePortasView) -> Prospect:
+        """What the Place would do now. All answers of a question are asked about one after the other, with one view."""
+        looked, state = self.last
+        if looked is not view or state is None:
+            state = imagined(view)
+            self.last = view, state
+        return prospect_of(state, int(view.viewer), int(action.site))
 
     def odds_key(self, view: View) -> str | None:
         return odds_key(seen(view))

@@ -36,9 +36,11 @@ export function justEnded(ctx) {
   return ended > 0 && !log.slice(last).some((event) => event.seat === ctx.me.value) ? ended : 0;
 }
 
+/** Whether this person wants to be asked before what cannot be undone. */
+export const asksTwice = () => settings.confirm.value === "always" || (byTouch() && settings.confirm.value === "touch");
+
 /** Whether a choice is confirmed if it turns out that it cannot be undone. Ending the turn with a mouse is meant. */
-const deservesThought = (ctx, choice) =>
-  byTouch() ? settings.confirm.value !== "never" : settings.confirm.value === "always" && !isEnding(ctx, choice);
+const deservesThought = (ctx, choice) => asksTwice() && (byTouch() || !isEnding(ctx, choice));
 
 /** A ctx that nobody feeds yet. Replays set `ctx.view`, `ctx.room`, `ctx.me` and `ctx.log` themselves. */
 export function makeContext({ catalog, board, readonly = false }) {

@@ -7,9 +7,15 @@ import { words } from "../core/words.js";
 
 const W = words.people;
 
-/** Whether a bot owes an answer: by the position that is known to be the present, not by when the room was told. */
-export const isThinking = (ctx, n) =>
-  !!ctx.room.value.seats[n].bot && !ctx.room.value.closed && !!ctx.now.value?.to_act.includes(n);
+/**
+ * Whether a bot owes an answer: by the position that is known to be the present, not by when the room was told. Where
+ * people are asked too it waits for them.
+ */
+export const isThinking = (ctx, n) => {
+  const { seats, closed } = ctx.room.value;
+  const asked = ctx.now.value?.to_act ?? [];
+  return !closed && asked.includes(n) && asked.every((one) => seats[one].bot);
+};
 
 /** A seat's condition in a few words. */
 export function condition(ctx, n) {

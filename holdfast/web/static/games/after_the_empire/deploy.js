@@ -1,5 +1,6 @@
 // Placing troops: a whole posting is put together by drag, tap or keys and carried out as one move.
 import { cls, effect, html, signal, useEffect, useMemo, useSignal } from "../../core/ui.js";
+import { asksTwice } from "../../core/context.js";
 import { Glyph, use } from "./art.js";
 import { words } from "./words.js";
 
@@ -209,6 +210,10 @@ export function Tray({ tray, forecast }) {
   const moving = Number(plan.post.moving);
   const title = words.tray.titles[moving];
   const idle = hold && !plan.changed();
+  // The fight begins at once: whoever leaves troops inside is asked whether they mean it.
+  const inside = moving ? 0 : sum(kinds.map((k) => plan.inside(k)));
+  const warned = useSignal(0);
+  const send = () => (inside && warned.value !== inside && asksTwice() ? (warned.value = inside) : tray.send());
   const unfit = ctx.unfit.value;
   const end = unfit ? { tone: "bad", text: unfit.reason } : hold && ctx.forecast.value?.lines.at(-1);
   return html`
@@ -236,9 +241,9 @@ export function Tray({ tray, forecast }) {
             type="button"
             class=${cls("button small", !idle && "primary")}
             disabled=${idle || unfit}
-            onClick=${tray.send}
+            onClick=${send}
           >
-            ${words.tray.go[moving]}
+            ${inside && warned.value === inside ? words.tray.sure(inside) : words.tray.go[moving]}
           </button>
           ${
             hold &&

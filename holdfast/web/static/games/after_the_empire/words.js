@@ -86,6 +86,7 @@ export const words = {
   tray: {
     titles: ["Post your troops", "Move your troops"],
     go: ["Post", "Move"],
+    sure: (n) => `Post, and ${n === 1 ? "one stays" : `${n} stay`} inside`,
     hint: "Drag or tap onto walls; the rest stay inside.",
     moves: (budget) => `Up to ${plural(budget, "troop")} may change places.`,
     pick: (kind, n) => `Place ${kind}: ${n} inside`,
