@@ -64,6 +64,7 @@ def header(scope: Scope, name: bytes) -> str:
     return value.decode("latin-1")
 
 
+@functools.lru_cache(maxsize=1_000)
 def host_name(url: str) -> str | None:
     try:
         return urlsplit(url).hostname
@@ -71,6 +72,7 @@ def host_name(url: str) -> str | None:
         return None
 
 
+@functools.lru_cache(maxsize=1_000)
 def net_location(url: str) -> str | None:
     try:
         return urlsplit(url).netloc.lower()

@@ -90,17 +90,16 @@ class Exchange:
 
     async def body(self, limit: int) -> bytes:
         """The request's body, if it is no larger than that."""
-        too_large = Problem(413, f"a request to this address has at most {limit // 1024} KiB")
         declared = self.incoming.headers.get("content-length", "0")
         if declared.isdigit() and int(declared) > limit:
-            raise too_large
+            raise too_large(limit)
         parts: list[bytes] = []
         size = 0
         try:
             async for part in self.incoming.stream():
                 size += len(part)
                 if size > limit:
-                    raise too_large
+                    raise too_large(limit)
                 parts.append(part)
         except ClientDisconnect:
             raise Problem(400, "the request was cut off") from None
@@ -112,6 +111,10 @@ class Exchange:
         if kind != "application/json":
             raise Problem(415, "the body of a request is JSON, and says so: Content-Type: application/json")
         return decoded(await self.body(self.app.settings.body_limit), type)
+
+
+def too_large(limit: int) -> Problem:
+    return Problem(413, f"a request to this address has at most {limit // 1024} KiB")
 
 
 def decoded(body: bytes, type: type[T]) -> T:

@@ -101,7 +101,7 @@ class Presence:
         stored = await table.store.load(table.id)
         if stored is not None:
             stored.row.over = table.row.over
-            table.seating.replace(stored)
+            table.seat_anew(stored)
             self.look(table)
 
     async def write(self, table: Table, note: Note | None) -> None:

@@ -12,6 +12,8 @@ GONE_ON: Final = "the game has moved on; refresh and try again"
 
 def printable(text: str) -> str:
     """Text from outside that may stand on one line of a log or a message."""
+    if text.isprintable():
+        return text
     return "".join(letter if letter.isprintable() else "?" for letter in text)
 
 

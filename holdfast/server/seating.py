@@ -55,6 +55,10 @@ class Seating:
     def has_people(self) -> bool:
         return any(is_person(seat) for seat in self.seats)
 
+    def has_bots(self) -> bool:
+        """Whether a bot plays any seat now."""
+        return any(plays_by_itself(seat) is not None for seat in self.seats)
+
     def bots_among(self, seats: Iterable[int]) -> list[int]:
         """Those of the seats that a bot plays now."""
         return [seat for seat in seats if plays_by_itself(self.seats[seat]) is not None]

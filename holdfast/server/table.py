@@ -106,9 +106,13 @@ class Table:
         stored = await self.store.load(self.id)
         if stored is None:
             raise Problem(404, "this table no longer exists")
-        self.seating.replace(stored)
+        self.seat_anew(stored)
         await self.replay(stored.lines)
         self.torn = False
+
+    def seat_anew(self, stored: StoredTable) -> None:
+        self.seating.replace(stored)
+        self.audience.room = None
 
     @asynccontextmanager
     async def steady(self) -> AsyncIterator[None]:
@@ -203,7 +207,7 @@ class Table:
                 if stored is None:
                     self.row.closed = True
                 else:
-                    self.seating.replace(stored)
+                    self.seat_anew(stored)
                 if stored is None or len(stored.lines) == self.seq:
                     self.room_changed()
                     return
@@ -231,7 +235,8 @@ class Table:
         self.asked = set(self.play.state.to_act())
         self.shared.turn_over()
         self.audience.sights.clear()
-        self.audience.room = None
+        if self.row.over or self.seating.has_bots():
+            self.audience.room = None  # it says which bots are thinking; otherwise a move changes nothing in it
         outgoing.show(self, self.audience.viewers())
         self.tell()
 

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from holdfast.games import load
 from holdfast.kernel import CHANCE, OVER, SPECTATOR, Dealer, Play, Refused
+from holdfast.server import outgoing
 from holdfast.server.chronicle import Chronicle
 from holdfast.server.problems import Problem
 from holdfast.server.store import PaperRow, Store, StoreError, make_store
@@ -379,3 +380,30 @@ def test_problems_are_one_printable_sentence() -> None:
     assert problem.reason.isprintable()
     assert len(problem.reason) <= 300
     assert problem.content() == {"error": {"rule": None, "reason": problem.reason}}
+
+
+@in_loop
+async def test_the_room_is_described_anew_only_when_it_may_have_changed(tmp_path: Path) -> None:
+    """A move among people changes nothing in it; a bot that begins to think, a newcomer and another name do."""
+    async with house(tmp_path) as home:
+        id, tokens, view, first = await begin(home)
+        table = home.app.hub.tables[id]
+        before = outgoing.room(table)
+        moved = await home.move(id, tokens[first], legal(view)[:1], view["seq"])
+        assert moved.status_code == 200, moved.text
+        assert outgoing.room(table) is before
+        await home.post(f"/api/tables/{id}/name", {"name": "Ada"}, tokens[first])
+        named = outgoing.room(table)
+        assert b'"Ada"' in bytes(named)
+        await table.reload()
+        assert outgoing.room(table) is not named
+
+
+@in_loop
+async def test_everybody_is_told_which_bots_think(tmp_path: Path) -> None:
+    async with house(tmp_path) as home:
+        created = await home.create(EMPIRE, [{"person": "Ann"}, {"bot": "random"}], seed=3)
+        table = home.app.hub.tables[created["table"]]
+        before = outgoing.room(table)
+        table.publish()
+        assert outgoing.room(table) is not before

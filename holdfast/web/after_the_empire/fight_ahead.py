@@ -53,9 +53,12 @@ class Course:
         self.sacked = False
 
     def fork(self) -> Course:
-        twin = Course(())
-        twin.__dict__.update(self.__dict__)
-        twin.draft = self.draft[:]
+        """The same so far. Lists that were noted are never changed, only replaced; answers are used up."""
+        twin = Course(self.draft)
+        twin.aimed = self.aimed
+        twin.stand, twin.strikes, twin.walls, twin.meet = self.stand, self.strikes, self.walls, self.meet
+        twin.round, twin.wounded, twin.mercenaries = self.round, self.wounded, self.mercenaries
+        twin.sacked = self.sacked
         return twin
 
     def note(self, step: Fight, realm: Realm) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cached_property, lru_cache
+from functools import lru_cache
 
 from holdfast.games.after_the_empire.catalog import LADDER, SIEGE_TOWER, SURGE_ALL, SURGE_LEADER, CardSet, Siege
 from holdfast.games.after_the_empire.realm import Realm
@@ -16,13 +16,16 @@ class Unknown:
     def __init__(self, view: EmpireView) -> None:
         self.view = view
         self.more_at: dict[int, int] = {}
-        self.leading = max([realm.gold for realm in view.realms])
+        self.leading = max([int(realm.gold) for realm in view.realms])
+        self.next_sieges: list[Siege] | None = None
 
-    @cached_property
+    @property
     def sieges(self) -> list[Siege]:
-        """The cards that may come next; when all forecasts are kept, nobody asks."""
-        sieges = self.view.rules.cards.sieges
-        return [sieges[kind] for kind in next_kinds(self.view.sieges)]
+        """The siege cards that may come next; when all forecasts are kept, nobody asks."""
+        if self.next_sieges is None:
+            sieges = self.view.rules.cards.sieges
+            self.next_sieges = [sieges[kind] for kind in next_kinds(self.view.sieges)]
+        return self.next_sieges
 
     def more(self, realm: Realm) -> int:
         """The most invaders that the face-down cards can bring to one side of a realm."""
