@@ -13,7 +13,7 @@ import holdfast
 from holdfast import native
 from holdfast.commands.kept import replaced
 from holdfast.commands.tables import Table, show
-from tests.abuse.attacks import ATTACKS
+from tests.abuse.all_attacks import ATTACKS
 from tests.abuse.bench import MOST_MIB, MOST_P99_MS, MOST_TIMES_SLOWER, Row, measure
 
 SECTION: Final = "abuse"

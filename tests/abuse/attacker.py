@@ -7,7 +7,8 @@ import json
 import sys
 
 from holdfast.server.wire.bounds import raise_file_limit
-from tests.abuse.attacks import ATTACKS, Attack
+from tests.abuse.all_attacks import ATTACKS
+from tests.abuse.attacks import Attack
 
 
 def main(name: str, port: int, seconds: float) -> None:

@@ -290,25 +290,22 @@ async def bots(attack: Attack) -> None:
     await attack.again(40, work)
 
 
-ATTACKS: Final[dict[str, Callable[[Attack], Awaitable[None]]]] = {
-    one.__name__: one
-    for one in (
-        nothing,
-        fragments,
-        pings,
-        pongs,
-        hellos,
-        pipelines,
-        pieces,
-        sockets,
-        unread,
-        storm,
-        requests,
-        tables,
-        records,
-        replays,
-        reviews,
-        hints,
-        bots,
-    )
-}
+PLAIN: Final = (
+    nothing,
+    fragments,
+    pings,
+    pongs,
+    hellos,
+    pipelines,
+    pieces,
+    sockets,
+    unread,
+    storm,
+    requests,
+    tables,
+    records,
+    replays,
+    reviews,
+    hints,
+    bots,
+)

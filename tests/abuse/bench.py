@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Final
 
 from holdfast.bench.server_meter import latencies
-from tests.abuse.attacks import ATTACKS
+from tests.abuse.all_attacks import ATTACKS
 from tests.abuse.victim import Watch
 from tests.server.clients import ROOT, ServerProcess
 

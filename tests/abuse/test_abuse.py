@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.abuse import __main__ as command
-from tests.abuse.attacks import ATTACKS
+from tests.abuse.all_attacks import ATTACKS
 from tests.abuse.bench import Row, measure
 
 
@@ -23,6 +23,15 @@ def test_a_table_plays_while_its_server_is_attacked() -> None:
     assert row.done["hung up on"] > 0
     assert 0 < row.p50_ms <= row.p99_ms <= row.worst_ms
     assert 0 < row.server_mib < row.with_workers_mib
+
+
+def test_hostile_text_is_refused_in_a_sentence_and_never_breaks_anything() -> None:
+    row = measure("hostile", 1.0)
+    assert row.failed == 0
+    refused = {kind: count for kind, count in row.done.items() if kind.startswith("answers 4")}
+    assert row.done["texts"] > 0
+    assert refused.keys() >= {"answers 400", "answers 422"}
+    assert not any(kind.startswith("answers 5") for kind in row.done)
 
 
 def row(name: str, p99_ms: float = 10.0, bot_p50_ms: float = 10.0, mib: float = 60.0, failed: int = 0) -> Row:
