@@ -87,7 +87,7 @@ def test_a_review_is_waited_for_and_leads_to_where_the_game_turned(plain: House)
 def test_the_chances_are_there_as_tables_too(plain: House) -> None:
     page = opened(plain)
     page.get_by_text("How sure is this?").click()
-    sums = page.get_by_role("table", name=f"{NAMES[0]} 40 at first, +50 by these, +10 where")
+    sums = page.get_by_role("table", name=f"{NAMES[0]} 40 at first, +50 from these, +10 where")
     expect(sums).to_be_visible()
     rows = [row.get_by_role("cell").all_inner_texts() for row in sums.locator(":is(tbody, tfoot) tr").all()]
     assert rows == [["+27", "−10", "+0"], ["+7", "+29", "−3"], ["+34 ± 6", "+19 ± 4", "−3 ± 2"]]

@@ -97,7 +97,7 @@ def person_words(person: Character) -> CardWords:
     for count, raised in enumerate(person.wounds, 1):
         better = " and ".join(f"+1 {SKILLS[skill]}" for skill in raised) or "no change"
         lines.append(f"Wound {count}: {better}.")
-    lines.append("The first wound kills." if not person.wounds else "One more wound kills.")
+    lines.append("The first wound kills." if not person.wounds else "A wound beyond these kills.")
     if person.spots:
         lines.append(f"Carries {person.spots} resource token{'s' if person.spots > 1 else ''}.")
     return CardWords(f"person:{person.id}", person.name, lines)

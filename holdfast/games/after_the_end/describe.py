@@ -99,7 +99,7 @@ def tokens_words(person: Person) -> str:
 def _visit(action: VisitCapitol, view: EndView) -> str:
     used = sum(1 for person in own(view).people if person.used and not person.dead)
     ready = "1 used character is" if used == 1 else f"{used} used characters are"
-    return f"no part in the mission; buy, then {ready} ready again"
+    return "no part in the mission; buy" + (f", then {ready} ready again" if used else "")
 
 
 def _assign(action: AssignTool, view: EndView) -> str:

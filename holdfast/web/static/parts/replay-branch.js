@@ -8,6 +8,7 @@ import { go } from "../core/router.js";
 import { tokenFor } from "../core/tokens.js";
 import { replay } from "../core/words-replay.js";
 import { makeTable } from "./lobby-maker.js";
+import { usualBot } from "./lobby-memory.js";
 
 export function Branch({ player: { info, at, seat, frame }, onClose }) {
   const [bots, setBots] = useState([]);
@@ -17,9 +18,9 @@ export function Branch({ player: { info, at, seat, frame }, onClose }) {
   useEffect(() => {
     getOnce("/api/games").then(
       (games) => {
-        const found = games.find((game) => game.id === info.game)?.bots ?? [];
-        setBots(found);
-        setBot((found.find((one) => one.spec === "knight") ?? found[0])?.spec);
+        const game = games.find((one) => one.id === info.game);
+        setBots(game?.bots ?? []);
+        setBot(game ? usualBot(game) : "");
       },
       (error) => setProblem(error.message),
     );

@@ -36,6 +36,12 @@ const short = (title) => /^\p{L}+ \d+/u.exec(title)?.[0] ?? title;
 /** The moment to show: a decision is looked at, and played otherwise, before it is made. */
 const showAt = (turn) => (turn.luck ? turn.at : turn.at - 1);
 
+/** Go to a turning point; a decision is seen with the eyes of whoever made it. */
+async function show(player, turn) {
+  if (!turn.luck && player.seat.value !== turn.seat) await player.look(turn.seat);
+  player.go(showAt(turn));
+}
+
 /** A turning point in one sentence, with the names of the seats. */
 function sentence(ctx, turn) {
   const name = ctx.names.value[turn.seat];
@@ -75,7 +81,7 @@ export function Review({ ctx, player, state }) {
               <button
                 type="button"
                 class=${cls("review-turn", player.at.value === showAt(turn) && "here")}
-                onClick=${() => player.go(showAt(turn))}
+                onClick=${() => show(player, turn)}
               >
                 <span class="review-when">${short(turn.chapter)}</span>
                 <span class=${cls("review-kind", turn.luck && "luck")}>
