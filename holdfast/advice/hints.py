@@ -60,7 +60,7 @@ class Advice:
         if self.single:
             return "There is only one thing to do."
         alike = len(self.alike())
-        if alike == len(self.counsels):
+        if self.indifferent:
             return "Whatever you answer, it makes little difference."
         if alike > 1:
             number = COUNTS[alike] if alike < len(COUNTS) else str(alike)
@@ -75,6 +75,11 @@ class Advice:
         led = [words for words, gain in self.best.gains if gain > NOTICEABLE and self.leads(words, gain)]
         return led[0] if led else ""
 
+    @property
+    def indifferent(self) -> bool:
+        """Whether all answers are as good as each other."""
+        return len(self.alike()) == len(self.counsels)
+
     def alike(self) -> list[Counsel]:
         """The best answer, and those as good as it."""
         return [counsel for counsel in self.counsels if chance(self.best) - chance(counsel) < CLOSE]
@@ -83,11 +88,11 @@ class Advice:
         """Whether no answer brings more of this than the best one: a nudge must not point at another."""
         return all(dict(counsel.gains).get(words, gain) <= gain for counsel in self.counsels)
 
-    def shortlist(self) -> list[Action[Any]]:
+    def shortlist(self, most: int = SHORTLIST) -> list[Action[Any]]:
         """The few best answers, in the order of the game's table rather than of their worth; where a few are as good
         as each other, these."""
         alike = self.alike()
-        few = alike if 1 < len(alike) <= SHORTLIST else self.counsels[:SHORTLIST]
+        few = alike if 1 < len(alike) <= most else self.counsels[:most]
         return sorted((counsel.action for counsel in few), key=lambda action: int(action.index))
 
     def move(self) -> str:

@@ -14,22 +14,27 @@ from holdfast.web.stages import stage_for
 
 # Of the planner, for one hint: about a second where nothing is compiled.
 ITERATIONS: Final = 60
+CANDIDATES: Final = 2  # a player who asks for more than where and why is to choose for herself once more
+LONGEST_LINE: Final = 16
 
 
 class Weighed(msgspec.Struct, kw_only=True):
-    """A hint in notations: what to look at, the few best answers in the order of the rules, and the best of them.
+    """A hint in notations: what to look at, the two best answers in the order of the rules, and the best of them.
 
-    `aim` is what the best answer improves most, '' where nothing stands out; `whys` say the same of each answer of the
-    shortlist. `line` is the best answer with those that belong to it, where questions come in a series. `chance` is how
-    likely the seat wins with it; it is not known where there is only one thing to do.
+    `choice` says whether it matters what is answered. `aim` is what the best answer improves most, '' where nothing
+    stands out; `whys` say the same of each answer of the shortlist. `line` is the best answer with those that belong to
+    it, and `labels` are the same in words; a series of questions is one plan, with nothing but its line. `chance` is
+    how likely the seat wins with it; it is not known where there is only one thing to do.
     """
 
+    choice: bool
     nudge: str
     aim: str
     shortlist: list[str]
     whys: list[str]
     best: str
     line: list[str]
+    labels: list[str]
     helps: list[str]
     costs: list[str]
     chance: float | None
@@ -38,18 +43,21 @@ class Weighed(msgspec.Struct, kw_only=True):
 def weigh(view: View, choices: list[Action[Any]]) -> str:
     """The hint as JSON. The same view and choices give the same hint, whatever is hidden from the seat."""
     advice = advise(view, choices, iterations=ITERATIONS)
-    if stage_for(view.game.id).series(view) and len(line := series_of(view, first_of(advice, view, choices))) > 1:
-        return msgspec.json.encode(whole_plan(advice, line)).decode()
+    if stage_for(view.game.id).series(view) and len(plan := line_of(view, first_of(advice, view, choices))) > 1:
+        return msgspec.json.encode(whole_plan(advice, [action for action, _ in plan])).decode()
     best = advice.best
-    shortlist = advice.shortlist()
+    shortlist = advice.shortlist(CANDIDATES)
+    line = line_of(view, best.action)
     whys = {counsel.action.notation: helped(counsel)[:1] for counsel in advice.counsels}
     weighed = Weighed(
+        choice=not advice.indifferent,
         nudge=advice.nudge(),
         aim=advice.aim(),
         shortlist=[action.notation for action in shortlist],
         whys=["".join(whys[action.notation]) for action in shortlist],
         best=best.action.notation,
-        line=[best.action.notation],
+        line=[action.notation for action, _ in line],
+        labels=[label for _, label in line],
         helps=helped(best)[:2],
         costs=[words for words, gain in best.gains if gain < -NOTICEABLE][:2],
         chance=None if best.expected is None else round(best.expected, 3),
@@ -66,12 +74,14 @@ def whole_plan(advice: Advice, line: list[Action[Any]]) -> Weighed:
     """A series as one plan: what speaks for its first answer alone would say nothing about it."""
     expected = next(counsel.expected for counsel in advice.counsels if counsel.action is line[0])
     return Weighed(
+        choice=False,
         nudge="",
         aim="",
         shortlist=[],
         whys=[],
         best=line[0].notation,
         line=[action.notation for action in line],
+        labels=[],
         helps=[],
         costs=[],
         chance=None if expected is None else round(expected, 3),
@@ -84,15 +94,20 @@ def first_of(advice: Advice, view: View, choices: list[Action[Any]]) -> Action[A
     return own if any(counsel.action is own for counsel in advice.alike()) else advice.best.action
 
 
-def series_of(view: View, best: Action[Any]) -> list[Action[Any]]:
-    """The best answer, and the answers to the questions of the same series that follow it."""
-    line = [best]
+def line_of(view: View, best: Action[Any]) -> list[tuple[Action[Any], str]]:
+    """The best answer, and the answers to the questions that follow from it, each with its label."""
+    stage = stage_for(view.game.id)
+    line = [(best, stage.label(best, view))]
     seat = int(view.viewer)
     state = view.game.resample(view, Rng(0))
     bot = make_bot("greedy", view.game, 0)
     state.push(seat, best)
-    while state.asked(seat) is not None and stage_for(view.game.id).series(state.view(seat)):
-        answer = bot.choose(state.view(seat), list(state.choices(seat)))
-        line.append(answer)
+    series = stage.series(view)
+    while len(line) < LONGEST_LINE and state.asked(seat) is not None:
+        now = state.view(seat)
+        if not (stage.continues(now) or (series and stage.series(now))):
+            break
+        answer = bot.choose(now, list(state.choices(seat)))
+        line.append((answer, stage.label(answer, now)))
         state.push(seat, answer)
     return line

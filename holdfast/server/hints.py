@@ -97,8 +97,9 @@ def worded(table: Table, seat: int, weighed: Weighed) -> messages.Hint:
         messages.Named(do=notation, label=labelled(notation), why=why)
         for notation, why in zip(weighed.shortlist, weighed.whys, strict=True)
     ]
-    line = table.actions(weighed.line)
-    before, plan = table.stage.plan(line, view) if len(line) > 1 else ("", "")
+    before, plan = "", "; ".join(weighed.labels) if len(weighed.labels) > 1 else ""
+    if not weighed.shortlist:
+        before, plan = table.stage.plan(table.actions(weighed.line), view)
     move = messages.HintedMove(
         do=weighed.best,
         label=labelled(weighed.best),
@@ -110,4 +111,5 @@ def worded(table: Table, seat: int, weighed: Weighed) -> messages.Hint:
         chance=weighed.chance,
     )
     nudge = table.stage.aim(weighed.aim, view) if weighed.aim else weighed.nudge
-    return messages.Hint(nudge=before or nudge, shortlist=shortlist, move=move)
+    where = table.stage.where(table.actions([weighed.best])[0], view) if weighed.choice else ""
+    return messages.Hint(where=where, nudge=before or nudge, shortlist=shortlist, move=move)

@@ -520,8 +520,10 @@ class HintedMove(Named, kw_only=True):
 
 
 class Hint(Struct, kw_only=True):
-    """Advice in three steps: what to look at, the answers worth a thought in the order of the rules, and the best."""
+    """Advice in four steps: where to look ("" where nothing is to be chosen), why, two answers worth a thought in the
+    order of the rules, and the best one with what belongs to it."""
 
+    where: str
     nudge: str
     shortlist: list[Named]
     move: HintedMove

@@ -109,6 +109,16 @@ class Stage:
         """What to think of before such a plan, and the plan itself, in words."""
         return "Think of all that belongs together.", "; ".join(self.label(action, view) for action in line)
 
+    def continues(self, view: View) -> bool:
+        """Whether the open question belongs to what the answer before it began: the line of a hint answers it too."""
+        return False
+
+    def where(self, action: Action[Any], view: View) -> str:
+        """Where on the table somebody should look who is about to find this answer, in a sentence; it must not give
+        the answer away. '' if there is nothing to point at."""
+        group = self.group(action, view)
+        return f"Look at what is listed under “{group}”." if group else ""
+
     def expand(self, state: State, seat: int, plan: Json) -> list[Action[Any]]:
         """The answers that a plan of the drawing stands for, given to `state`, which is left as it is.
 

@@ -266,9 +266,10 @@ def test_the_hinted_move_is_turned_to_and_stands_alone(house: House) -> None:
     words = {"label": "Barracks", "why": "", "plan": "", "reason": "wood", "costs": "gold"}
     move = {"do": card, "line": [card], "chance": 0.4, **words}
     shortlist = [{"do": name, "label": name, "why": ""} for name in ("quarry", "mine")]
-    told = {"nudge": "Think of wood.", "shortlist": shortlist, "move": move}
+    told = {"where": "Look at the map.", "nudge": "Think of wood.", "shortlist": shortlist, "move": move}
     page.route("**/hint", lambda route: route.fulfill(body=json.dumps(told), content_type="application/json"))
     hint = page.locator(".action-bar").get_by_role("button", name="Hint")
+    hint.tap()
     hint.tap()
     hint.tap()
     expect(page.locator('[data-at="space:quarry"].hinted')).to_have_count(1)

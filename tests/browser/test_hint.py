@@ -1,4 +1,4 @@
-"""The hint: with each press a little more, on the list and on the board, and gone with its question."""
+"""The private coach: with each press a little more, on the list and on the board, and gone with its question."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def press(page: Page) -> None:
     page.locator(".action-bar").get_by_role("button", name="Hint").click()
 
 
-def test_a_hint_reveals_itself_in_three_steps(plain: House) -> None:
+def test_a_hint_reveals_itself_in_four_steps(plain: House) -> None:
     page = sit(plain, "Ann", "bot:greedy")
     to_the_actions(page)
     box = page.locator(BOX)
@@ -23,6 +23,10 @@ def test_a_hint_reveals_itself_in_three_steps(plain: House) -> None:
     with page.expect_response("**/hint") as asked:
         press(page)
     told = asked.value.json()
+    expect(box).to_contain_text(told["where"])
+    expect(box).not_to_contain_text(told["nudge"])
+
+    box.get_by_role("button", name="Why?").click()
     expect(box).to_contain_text(told["nudge"])
     expect(page.locator(".hinted")).to_have_count(0)
 
@@ -51,7 +55,8 @@ def test_a_hint_lights_places_on_the_board(house: House) -> None:
     to_the_actions(page)
     with page.expect_response("**/hint"):
         page.keyboard.press("h")
-    expect(page.locator(BOX)).to_contain_text("Show the best options")
+    expect(page.locator(BOX)).to_contain_text("Why?")
+    page.keyboard.press("h")
     page.keyboard.press("h")
     page.keyboard.press("h")
     expect(page.locator(".choice-row.advised")).to_have_count(1)
@@ -81,3 +86,26 @@ def test_no_hint_is_told_in_a_sentence(plain: House) -> None:
     press(page)
     expect(page.get_by_text("the bot is tired")).to_be_visible()
     expect(page.locator(BOX)).to_have_text("")
+
+
+def test_the_first_full_game_offers_the_coach_once(plain: House) -> None:
+    page = plain.guest().page
+    offer = page.get_by_role("region", name="A coach, if you like")
+    first, second = (plain.table("Ann", "bot:random")["seats"][0]["link"] for _ in range(2))
+    page.goto(first)
+    expect(page.locator(LEGAL).first).to_be_visible()
+    expect(offer).to_have_count(0)
+    take_any(page)
+    expect(offer).to_contain_text("silent until you ask")
+    assert_accessible(page)
+    # Another table is not the first game; at the first one the offer stands until it is answered.
+    page.goto(second)
+    take_any(page)
+    expect(page.locator(LEGAL).first).to_be_visible()
+    expect(offer).to_have_count(0)
+    page.goto(first)
+    take_any(page)
+    with page.expect_response("**/hint"):
+        offer.get_by_role("button", name="Ask now").click()
+    expect(page.locator(".hint-text")).to_be_visible()
+    expect(offer).to_have_count(0)

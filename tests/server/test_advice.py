@@ -49,7 +49,7 @@ async def test_a_hint_names_answers_that_can_be_given(tmp_path: Path, game: str)
         told = answer.json()
         labels = {choice["do"]: choice["label"] for choice in update["view"]["question"]["choices"]}
         assert told["nudge"].endswith(".")
-        assert 0 < len(told["shortlist"]) <= 3
+        assert 0 < len(told["shortlist"]) <= 2
         for one in [*told["shortlist"], told["move"]]:
             assert one["do"] in legal(update)
             assert one["label"] == labels[one["do"]]

@@ -7,13 +7,17 @@ import pytest
 
 from holdfast.bots.after_the_empire.features import WORDS as EMPIRE_WORDS
 from holdfast.bots.after_the_end.features import WORDS as END_WORDS
+from holdfast.bots.ante_portas.features import WORDS as PORTAS_WORDS
 from holdfast.games import load
 from holdfast.games.after_the_empire.troops import Posting
 from holdfast.games.after_the_end.view import EndView
+from holdfast.games.ante_portas.game import AntePortas
+from holdfast.games.ante_portas.turns import Turn
 from holdfast.kernel import CHANCE, Dealer, State
-from holdfast.server.hint_task import Weighed, weigh
+from holdfast.server.hint_task import CANDIDATES, Weighed, weigh
 from holdfast.web.after_the_end.aims import HOPELESS
 from holdfast.web.after_the_end.forecast import forecast_of
+from holdfast.web.ante_portas.whereabouts import where_of
 from holdfast.web.stages import stage_for
 
 SELDOM = {"workers", "a villager's help", "the rounds left", "secret objectives"}  # no aim of their own
@@ -32,7 +36,9 @@ def asked_about(game_id: str, wanted: type, seed: int = 4) -> tuple[State, int]:
             state.push(seat, state.choices(seat)[0])
 
 
-@pytest.mark.parametrize(("id", "words"), [("after-the-empire", EMPIRE_WORDS), ("after-the-end", END_WORDS)])
+@pytest.mark.parametrize(
+    ("id", "words"), [("after-the-empire", EMPIRE_WORDS), ("after-the-end", END_WORDS), ("ante-portas", PORTAS_WORDS)]
+)
 def test_every_thing_that_counts_has_an_aim_in_a_sentence(id: str, words: list[str]) -> None:
     state, seat = asked_about(id, object)
     for word in set(words) - SELDOM:
@@ -73,3 +79,37 @@ def test_whoever_cannot_win_is_not_sent_to_win() -> None:
                 hopeless += chance < HOPELESS
         state.push(seat, state.choices(seat)[-1 if hopeless % 2 else 0])
     assert hopeless
+
+
+def test_in_ante_portas_a_whole_visit_is_one_line_and_can_be_carried_out() -> None:
+    state, seat = asked_about("ante-portas", Turn, seed=5)
+    stage = stage_for("ante-portas")
+    told = msgspec.json.decode(weigh(state.view(seat), list(state.choices(seat))), type=Weighed)
+    assert told.choice
+    assert len(told.shortlist) == CANDIDATES
+    assert len(told.labels) == len(told.line)
+    best = next(choice for choice in state.choices(seat) if choice.notation == told.best)
+    assert stage.where(best, state.view(seat)).startswith("Look at the ")
+    for number, notation in enumerate(told.line):
+        assert isinstance(state.asked(seat), Turn) == (number == 0), "a line ends with its visit"
+        state.push(seat, next(choice for choice in state.choices(seat) if choice.notation == notation))
+
+
+@pytest.mark.parametrize(
+    ("place", "where"),
+    [
+        ("hex:7", "Look at the middle of the Battleground, close to the gate."),
+        ("hex:16", "Look at the left of the Battleground, half-way up."),
+        ("hex:28", "Look at the right of the Battleground, at the far end."),
+        ("place:baker", "Look at the Mainland."),
+        ("place:trapper", "Look at the Command Center."),
+        ("place:small-market", "Look at the Markets."),
+        ("good:wood", "Look at your community."),
+        ("sickbay", "Look at the Sickbay."),
+        ("", ""),
+    ],
+)
+def test_where_to_look_names_a_part_of_the_table(place: str, where: str) -> None:
+    rules = load("ante-portas")
+    assert isinstance(rules, AntePortas)
+    assert where_of(place, rules) == where

@@ -18,6 +18,7 @@ from holdfast.web.ante_portas.moments import phase_words
 from holdfast.web.ante_portas.odds import odds_key, odds_of
 from holdfast.web.ante_portas.rows import row_of
 from holdfast.web.ante_portas.scene import own_scene_of, scene_of
+from holdfast.web.ante_portas.whereabouts import aim_of, goes_on, where_of
 from holdfast.web.stage import Json, Stage
 
 # Whatever changes the Battleground is told step by step.
@@ -111,6 +112,15 @@ class PortasStage(Stage):
 
     def odds(self, view: View) -> Json | None:
         return odds_of(seen(view))
+
+    def where(self, action: Action[Any], view: View) -> str:
+        return where_of(self.place(action, view), seen(view).rules)
+
+    def aim(self, words: str, view: View) -> str:
+        return aim_of(words)
+
+    def continues(self, view: View) -> bool:
+        return goes_on(seen(view))
 
     def charts(self, play: Play) -> Sequence[Json]:
         from holdfast.web.ante_portas.charts import charts_of

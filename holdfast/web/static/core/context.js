@@ -195,7 +195,7 @@ export function makeContext({ catalog, board, readonly = false }) {
   ctx.hinted = (choices) => {
     const { step = 0, told } = ctx.hint.value ?? {};
     const among = (some) => choices.some((choice) => some.some((one) => one.do === choice.do));
-    return step > 2 ? among([told.move]) && "hinted advised" : step > 1 && among(told.shortlist) && "hinted";
+    return step > 3 ? among([told.move]) && "hinted advised" : step > 2 && among(told.shortlist) && "hinted";
   };
 
   ctx.drag = {

@@ -1,14 +1,22 @@
-// Every English text of hints.
+// Every English text of the private coach.
 export const hint = {
   thinking: "Thinking …",
-  more: ["Show the plan", "Show the best options", "Show the move", ""],
+  more: ["Show the plan", "Why?", "Show two candidates", "Show the line"],
   shortlist: "Worth considering:",
   why: (why) => ` (for ${why})`,
-  plan: (plan) => `The plan: ${plan}.`,
+  plan: (plan) => `The line: ${plan}.`,
   move: (label) => `Best move: ${label}.`,
   chance: (chance) => `From here it wins about ${Math.round(100 * chance)} games in 100.`,
   reason: (reason) => `Compared with others, it helps most with ${reason}.`,
   costs: (costs) => `The price: ${costs}.`,
   take: "Do it",
   close: "Close the hint",
+  offer: {
+    title: "A coach, if you like",
+    text: (title) =>
+      `Your first game of ${title}? A coach is at hand, for you alone, and silent until you ask: ` +
+      "first where to look, then why, then two candidates, and only in the end the line.",
+    ask: "Ask now",
+    later: "Not now",
+  },
 };

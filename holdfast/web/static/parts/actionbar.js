@@ -1,5 +1,5 @@
 // Taking back and finishing: undo, redo, reset, and the ends of a turn as the primary button.
-import { PHONE, cls, html, lazy, useSignalEffect } from "../core/ui.js";
+import { PHONE, cls, html, lazy, useRef, useSignal, useSignalEffect } from "../core/ui.js";
 import { isEnding } from "../core/context.js";
 import { Icon } from "../core/icons.js";
 import { useKey } from "../core/keys.js";
@@ -9,34 +9,14 @@ import { words } from "../core/words.js";
 const W = words.bar;
 const MOST_DOTS = 8;
 const MOST_QUICK = 4;
+const Confirm = lazy(async () => (await import("./confirm.js")).Confirm);
 const Hint = lazy(async () => (await import("./hint.js")).Hint);
+const Offer = lazy(async () => (await import("./coach-offer.js")).Offer);
 
 /** On a phone the list is out of sight: a few answers that all lie at one place are buttons here too. */
 function quick(ctx) {
   const legal = PHONE.matches && !ctx.board.asks?.(ctx) ? ctx.choices.value.filter(({ no }) => !no) : [];
   return legal.length <= MOST_QUICK && legal.every(({ at }) => at && at === legal[0].at) ? legal : [];
-}
-
-/** What was touched once and cannot be taken back. */
-function Confirm({ ctx, choice }) {
-  return html`
-    <div class="confirm" role="alert">
-      <p>
-        <b>${choice.label}</b>
-        ${choice.effect && `: ${choice.effect.replace(/\.$/, "")}`}${". "}
-        ${
-          ctx.final.value &&
-          html`
-            <small>${W.final}</small>
-          `
-        }
-      </p>
-      <button type="button" class="button primary" onClick=${() => ctx.act([choice.do])}>${W.sure}</button>
-      <button type="button" class="button" onClick=${() => ((ctx.armed.value = null), ctx.focus(null))}>
-        ${W.not}
-      </button>
-    </div>
-  `;
 }
 
 export function ActionBar({ ctx }) {
@@ -52,9 +32,11 @@ export function ActionBar({ ctx }) {
   const legal = ctx.choices.value.filter((choice) => !choice.no).length;
   const hint = async () => ctx.question.peek() && (await import("./hint.js")).next(ctx);
   useKey("h", words.keys.hint, () => void hint());
+  const begun = useRef(0);
+  const later = useSignal(false); // than the first question
   useSignalEffect(() => {
-    ctx.question.value;
     ctx.hint.value = null;
+    if (ctx.question.value) later.value = ctx.seq() > (begun.current ||= ctx.seq());
   });
   useKey("u", words.keys.undo, back("undo", steps));
   useKey("r", words.keys.redo, back("redo", redo));
@@ -78,6 +60,13 @@ export function ActionBar({ ctx }) {
   const horizon = steps ? W.horizon(steps) : why;
   const primary = (choice) => ends.includes(choice) && (choice.do !== "pass" || legal === 1);
   return html`
+    ${
+      later.value &&
+      !ctx.room.value.tutorial &&
+      html`
+        <${Offer} ctx=${ctx} />
+      `
+    }
     <div class="hint-box" role="status">
       ${
         ctx.hint.value &&

@@ -1,11 +1,12 @@
-// A hint in three steps, so that a player can stop at the first: what to think of, the few answers worth it, the move.
+// The private coach: where to look, why, two candidates, the line. Each step is asked for, so that a player can stop at
+// any of them.
 import { html, sheet, useEffect } from "../core/ui.js";
 import { Icon } from "../core/icons.js";
 import { hint as W } from "../core/words-hint.js";
 
 sheet("hint");
 
-const LAST = 3;
+const LAST = 4;
 
 /** One step further: asks the server once for each question, and shows a little more with every call. */
 export async function next(ctx) {
@@ -21,7 +22,7 @@ export async function next(ctx) {
   const asking = (ctx.hint.value = { step: 0, told: null });
   const told = await ctx.ask("hint", { expect_seq: ctx.seq() });
   // The question may have been answered while the server was thinking.
-  if (ctx.hint.peek() === asking) ctx.hint.value = told ? { step: 1, told } : null;
+  if (ctx.hint.peek() === asking) ctx.hint.value = told ? { step: told.where ? 1 : 2, told } : null;
 }
 
 /** What has been revealed so far. It is drawn inside a live region, so it is read out as it grows. */
@@ -45,11 +46,11 @@ export function Hint({ ctx }) {
                 ${
                   step < LAST &&
                   html`
-                    <p>${told.nudge}</p>
+                    <p>${told.where} ${step > 1 && told.nudge}</p>
                   `
                 }
                 ${
-                  step === 2 &&
+                  step === 3 &&
                   html`
                     <p>${W.shortlist}</p>
                     <ul>

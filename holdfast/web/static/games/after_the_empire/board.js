@@ -261,7 +261,7 @@ function Board({ ctx }) {
   useSignalEffect(() => {
     const prompt = ctx.question.value?.prompt;
     const { step, told } = ctx.hint.value ?? {};
-    const best = step > 2 && ctx.choices.value.find((choice) => choice.do === told.move.do && choice.at);
+    const best = step > 3 && ctx.choices.value.find((choice) => choice.do === told.move.do && choice.at);
     if (best) return void (tab.value = tabOf(best));
     const many = (name) => asking.value.filter((other) => other === name).length;
     const [most] = Object.keys(words.tabs).sort((one, other) => many(other) - many(one));
