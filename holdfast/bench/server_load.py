@@ -149,6 +149,7 @@ class Table:
         self.id = id
         self.clients = [Client(self, token) for token in tokens]
         self.move: Move | None = None
+        self.moved: float | None = None  # when the last move was sent, until somebody looks ahead from it
         self.over = False
 
     def is_idle(self) -> bool:
@@ -169,6 +170,7 @@ class Table:
     def finish(self, move: Move) -> None:
         last = max(client.time_of(move.seq) for client in self.clients)
         self.move = None
+        self.moved = move.sent
         self.load.delivered(last - move.sent)
         self.load.ready(self)
 

@@ -13,6 +13,7 @@ from typing import Any, Final
 import msgspec
 
 from holdfast.bench.server_load import Load, Order, Table, main
+from holdfast.bench.server_meter import latencies
 from holdfast.bench.server_wire import Http
 from holdfast.games import GAMES as SHELF
 from holdfast.kernel.title import TOGETHER
@@ -20,6 +21,7 @@ from holdfast.web.counsel import counsel_for
 
 SEATS: Final = 3
 SPOTS: Final = 28
+LOOKS: Final = 0.3  # the share of moves after which somebody asks for the odds
 ALLIES: Final = [id for id, title in SHELF.items() if title.bond == TOGETHER and SEATS in title.seats]
 
 
@@ -33,6 +35,9 @@ class Planning(Load):
         self.hello = {"heard": 0}
         self.ghosts: Final = sorted({ghost for game in ALLIES for ghost in counsel_for(game).ghosts})
         self.desks: Final = [Http(order.host, order.port) for _ in range(8)]  # planners share a few connections
+        self.lookout: Final = Http(order.host, order.port)
+        self.looking = False
+        self.foreseen: list[float] = []
         self.planned = self.refused_plans = 0
 
     async def plan(self, desk: Http) -> None:
@@ -57,11 +62,30 @@ class Planning(Load):
             due += pause
             await self.plan(desk)
 
+    def look_ahead(self, table: Table) -> None:
+        """Everybody has seen a move: now and then somebody asks at once what is coming."""
+        if table.moved is not None and not self.looking and not table.over and self.luck.random() < LOOKS:
+            self.looking = True
+            self.start(self.ask_odds(table, table.moved))
+        table.moved = None
+
+    async def ask_odds(self, table: Table, moved: float) -> None:
+        """The time from sending the move until the odds after it are there."""
+        client = self.luck.choice(table.clients)
+        body = msgspec.json.encode({"expect_seq": client.seq})
+        try:
+            status, _ = await self.lookout.request("POST", f"/api/tables/{table.id}/odds", client.token, body)
+        finally:
+            self.looking = False
+        if status == 200:
+            self.foreseen.append(time.perf_counter() - moved)
+
     async def run(self) -> dict[str, Any]:
         self.tables = [await self.seat(number) for number in range(self.order.tables)]
         planners = [asyncio.get_running_loop().create_task(self.keep_planning(desk)) for desk in self.desks]
         await self.part(self.order.warm_s, self.paced)
         planned, told, began = self.planned, self.asides, time.perf_counter()
+        self.ready = self.look_ahead
         paced = await self.part(self.order.paced_s, self.paced)
         took = time.perf_counter() - began
         failed = sum(1 for planner in planners if planner.done())
@@ -73,7 +97,14 @@ class Planning(Load):
             "told_per_s": (self.asides - told) / took,
             "refused": self.refused_plans + failed,
         }
-        return {"paced": paced, "plans": plans, "lost": await self.check(), "finished_games": self.finished_games}
+        odds = {"asked": len(self.foreseen), **latencies(self.foreseen)}
+        return {
+            "paced": paced,
+            "plans": plans,
+            "odds": odds,
+            "lost": await self.check(),
+            "finished_games": self.finished_games,
+        }
 
 
 if __name__ == "__main__":

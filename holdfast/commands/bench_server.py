@@ -26,8 +26,9 @@ ABOUT_LOAD: Final = (
 ABOUT_ALLIES = (
     "{tables} tables of Ante Portas with three people each, who all listen. For {paced:g} s they make {rate:g} moves "
     "per second and change {plans:g} plans per second (two ghosts and an answer each), which the server keeps, checks "
-    "and shows to the allies. Latencies are those of the moves, as above; the goal is a p99 of 50 ms. A war that is "
-    "over is followed by the next, whose table is set meanwhile."
+    "and shows to the allies. Latencies are those of the moves, as above; the goal is a p99 of 50 ms. After some "
+    "moves somebody asks for the odds of the next Battle Phase: from sending the move until they have them, with a goal "
+    "of 300 ms. A war that is over is followed by the next, whose table is set meanwhile."
 )
 ABOUT_PAGES: Final = (
     "On loopback, with nothing in the browser's cache; medians, and of the two games the slower one. A click is "
@@ -102,7 +103,8 @@ def load_cells(name: str, row: Numbers) -> list[str]:
 
 def allies_table(numbers: Numbers) -> Table:
     effort = numbers["effort"]
-    columns = ["Server", "Moves per s", "p50 ms", "p99 ms", "Worst ms", "Plans per s", "Told per s", "Refused", "Lost"]
+    columns = ["Server", "Moves per s", "p50 ms", "p99 ms", "Worst ms", "Plans per s", "Told per s"]
+    columns += ["Odds p50 ms", "Odds p99 ms", "Refused", "Lost"]
     about = ABOUT_ALLIES.format(
         tables=effort["tables"],
         rate=effort["allied_rate"],
@@ -114,6 +116,7 @@ def allies_table(numbers: Numbers) -> Table:
         paced, plans = row["paced"], row["plans"]
         cells = [f"{paced['moves_per_s']:,.0f}", f"{paced['p50_ms']:.1f}", f"{paced['p99_ms']:.1f}"]
         cells += [f"{paced['max_ms']:.1f}", f"{plans['per_s']:,.0f}", f"{plans['told_per_s']:,.0f}"]
+        cells += [f"{row['odds']['p50_ms']:.1f}", f"{row['odds']['p99_ms']:.1f}"]
         table.add(row["database"], *cells, str(plans["refused"]), str(lost(row)))
     return table
 

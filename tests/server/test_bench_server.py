@@ -45,6 +45,8 @@ def test_a_quick_run_reports_every_number(
     assert allies["plans"]["per_s"] > 0
     assert allies["plans"]["told_per_s"] > 0
     assert allies["plans"]["refused"] == 0
+    assert allies["odds"]["asked"] > 0
+    assert allies["odds"]["p99_ms"] > 0
     assert numbers["ready_ms"] > 0
     assert numbers["scripts"]["shared"] > 0
     assert "Bare echo" in answer.out
