@@ -130,7 +130,7 @@ if reason=$$($(PY) -m holdfast.native --check); then \
     echo "Compiling in the background, for faster bots; this takes some minutes, and you will be told (build/compile.log)."; \
     nohup sh -c '$(MAKE) -s $(VENV)/build && nice -n 10 $(PY) -m holdfast.native --opt 3; \
       if [ $$? = 0 ]; \
-      then echo "Compiled: bots are about ten times as fast from now on (in a terminal: from the next game on)."; \
+      then echo "Compiled: bots are about ten times as fast from now on. In a terminal that begins with the next game."; \
       else echo "Compiling failed, so bots stay slow; the log is build/compile.log."; \
       fi >$(NEWS).part; mv $(NEWS).part $(NEWS)' >build/compile.log 2>&1 & \
   fi; \

@@ -23,15 +23,15 @@ ABOUT_LOAD: Final = (
     "reach all clients, gaps in what they were sent, and last views that differ from a fresh request. The echo is a "
     "bare WebSocket server under the same uvicorn, which answers with the same bytes and does nothing else."
 )
-ABOUT_ALLIES = (
+ABOUT_ALLIES: Final = (
     "{tables} tables of Ante Portas with three people each, who all listen. For {paced:g} s they make {rate:g} moves "
     "per second and change {plans:g} plans per second (two ghosts and an answer each), which the server keeps, checks "
-    "and shows to the allies. Latencies are those of the moves, as above; the goal is a p99 of 50 ms. After some "
-    "moves somebody asks for the odds of the next Battle Phase: from sending the move until they have them, with a goal "
-    "of 300 ms. A war that is over is followed by the next, whose table is set meanwhile."
+    "and shows to the allies. Latencies are those of the moves, as above; the goal is a p99 of 50 ms. After some moves "
+    "somebody asks at once for the odds of the next Battle Phase: their time runs from sending the move until the odds "
+    "are there, and the goal is 300 ms. A war that is over is followed by the next, whose table is set meanwhile."
 )
 ABOUT_PAGES: Final = (
-    "On loopback, with nothing in the browser's cache; medians, and of the two games the slower one. A click is "
+    "On loopback, with nothing in the browser's cache; medians, and of all games the slowest one. A click is "
     "answered when the browser has drawn its effect, without a graphics card; the move is shown when the server's "
     "answer is drawn. A page left alone is watched once it has come to rest; its cost is the browser's processor time."
 )

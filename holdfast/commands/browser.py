@@ -76,7 +76,7 @@ def play_in_browser(game: str, in_terminal: Callable[[], int], show: bool, compa
             visit(f"{address}/?game={game}", show)
             welcome(server.app.household, company)
             if show:
-                wait_for_ctrl_c(server.renew_bots)
+                wait_for_ctrl_c(server.compiled)
                 return 0
             if not enter_pressed():
                 return 0
@@ -121,15 +121,18 @@ def visit(url: str, show: bool) -> None:
         threading.Thread(target=webbrowser.open, args=(url,), daemon=True).start()
 
 
-def wait_for_ctrl_c(on_news: Callable[[], None]) -> None:
-    """Until then, tell how a compilation beside the game has ended, and let the server know."""
+def wait_for_ctrl_c(on_news: Callable[[str], None]) -> None:
+    """Until then, tell how a compilation beside the game has ended, and let the server know.
+
+    The server is given the first sentence of it; what follows is for those who play in a terminal.
+    """
     print("Ctrl-C stops it; every move is kept.", flush=True)
     with contextlib.suppress(KeyboardInterrupt):
         while True:
             time.sleep(1.0)
             news = take_news()
             if news is not None:
-                on_news()
+                on_news(f"{news.partition('. ')[0].rstrip('.')}.")
                 print(news, flush=True)
     print()
 

@@ -15,6 +15,7 @@ import msgspec
 from starlette.types import Receive, Scope, Send
 
 from holdfast.server import api_cards, qr
+from holdfast.server.announcements import Announcements
 from holdfast.server.bot_pool import BotPool
 from holdfast.server.budget import Budget
 from holdfast.server.callers import address_of, check_host, check_origin, counted_as, logged_path
@@ -90,6 +91,7 @@ class App:
         self.health: Final = Health(self.store)
         self.metrics: Final = Metrics()
         self.presence: Final = Presence(settings.shares_database(), min(VISIT_S, settings.away_s / 4))
+        self.announcements: Final = Announcements()
         self.hub: Final = Hub(self.store, self.presence, settings.idle_s, settings.away_s)
         self.pool: Final = pool or BotPool(settings.bot_workers, settings.bot_most, settings.bot_limit_s)
         self.driver: Final = Driver(self.store, self.hub, self.pool, self.metrics, Pace(settings.bot_pace_s))
@@ -214,6 +216,12 @@ class App:
                 await table.seating.claim(seat)
         except (Problem, StoreError) as error:
             log.warning("table %s: it could not be noted that seat %d is taken: %s", table.id, seat, error)
+
+    def announce(self, sentence: str) -> None:
+        """Something about the house, for the person at this machine."""
+        self.announcements.tell(
+            sentence, [one for table in self.hub.tables.values() for one in table.audience.connections]
+        )
 
     def visited(self, table: Table, seat: int) -> None:
         """A look or a move is presence, here and at the other processes."""

@@ -36,6 +36,12 @@ class Household(Struct, kw_only=True):
     guests: list[HouseholdGuest]
 
 
+class HouseNews(Struct, kw_only=True, tag_field="type", tag="news"):
+    """A sentence for the person at the machine that runs the server: something about the house, not about the table."""
+
+    text: str
+
+
 class Qr(Struct, kw_only=True):
     """A QR code without its quiet zone: a square of `size` modules, and the dark ones as strokes of an SVG path."""
 

@@ -55,6 +55,8 @@ class Connection:
         self.greeted = False
         self.room_sent: object = None
         self.ear: Ear | None = None
+        self.own = False  # whether it is the person at this machine, on a server that is theirs
+        self.aside: bytes | None = None  # what the house has to say to them
         self.news: Final = asyncio.Event()
 
     def notice(self) -> None:
@@ -89,6 +91,9 @@ class Connection:
                     if moved:
                         self.metrics.delivery_s.observe(time.perf_counter() - published)
                 await self.tell_talk()
+                if self.aside is not None:
+                    text, self.aside = self.aside, None
+                    await self.send({"type": "websocket.send", "text": text.decode()})
         except OSError:
             pass  # the browser is gone; whoever reads from it is told so too
         except Exception:
@@ -156,6 +161,7 @@ async def attend(app: App, table_id: str, scope: Scope, receive: Receive, send: 
     """Hear who looks on, and let the writer tell them; until they are gone, or a `Problem` comes up."""
     table = await app.hub.table(table_id)
     connection = Connection(table, send, app.metrics, address_of(scope), through(scope))
+    connection.own = app.household.is_own(scope)
     bucket = Bucket(app.settings.message_rate, int(app.settings.message_rate * BURST_S))
     writer = asyncio.get_running_loop().create_task(connection.write())
     try:
@@ -171,6 +177,7 @@ async def attend(app: App, table_id: str, scope: Scope, receive: Receive, send: 
             viewer, before = table.seating.viewer_of(hello.token), connection.viewer
             await connection.greet(viewer, hello)
             app.came(table, viewer, before)
+            app.announcements.greet(connection)
     finally:
         writer.cancel()
         if connection in table.audience.connections:

@@ -10,6 +10,7 @@ import msgspec
 from holdfast import __version__
 from holdfast.server import messages
 from holdfast.server.council.messages import CouncilNews
+from holdfast.server.house_messages import HouseNews
 from holdfast.server.http import LONGEST_NUMBER, Route
 from holdfast.server.shelf import game_ids
 
@@ -36,7 +37,7 @@ FROM_A_PAGE: Final = {403: "The page belongs to another server."}
 
 
 def description(routes: list[Route]) -> dict[str, Any]:
-    types = [messages.Refused, messages.Hello, messages.RoomNews, messages.Update, CouncilNews]
+    types = [messages.Refused, messages.Hello, messages.RoomNews, messages.Update, CouncilNews, HouseNews]
     for route in routes:
         types += [kind for kind in (route.gives, route.asks, route.conflict, route.meanwhile) if kind is not None]
     unique = list(dict.fromkeys(types))
@@ -53,7 +54,8 @@ def description(routes: list[Route]) -> dict[str, Any]:
             "version": __version__,
             "description": "Tables, moves and replays. Live updates come over a WebSocket at "
             "/api/tables/{table}/live: send a Hello, receive an Update or RoomNews for every change, and CouncilNews "
-            "of what is said beside the game if the Hello asks for it.",
+            "of what is said beside the game if the Hello asks for it. HouseNews comes only to the person at a machine "
+            "that runs `holdfast play`.",
         },
         "paths": paths,
         "components": {

@@ -190,10 +190,12 @@ class BackgroundServer:
         if self.problem is not None:
             raise self.problem
 
-    def renew_bots(self) -> None:
-        """From now on bots think with the code as it is on disk now: a build that was made meanwhile is used."""
+    def compiled(self, sentence: str) -> None:
+        """A compilation beside the game has ended, as the sentence says: from now on bots think with the code as it is
+        on disk now, and the person at this machine is told."""
         assert self.server.loop is not None
         self.server.loop.call_soon_threadsafe(self.app.pool.renew)
+        self.server.loop.call_soon_threadsafe(self.app.announce, sentence)
 
     def stop(self) -> None:
         """Returns when everything is kept and closed."""

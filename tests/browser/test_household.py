@@ -22,9 +22,20 @@ from tests.browser.seat import LEGAL
 NETWORK = "127.0.0.2"
 
 
+# A toast goes by itself; what it said is kept, so that no test has to be there in time.
+NOTE_TOASTS = """() => {
+  window.said = [];
+  new MutationObserver((changes) => {
+    for (const change of changes)
+      for (const node of change.addedNodes)
+        if (node.classList?.contains("toast")) window.said.push(node.textContent);
+  }).observe(document.body, { childList: true, subtree: true });
+}"""
+
+
 @pytest.fixture
-def home(tmp_path: Path, chromium: Browser) -> Iterator[House]:
-    """The server that `holdfast play` starts, with its own person in front of it."""
+def own_server(tmp_path: Path) -> Iterator[BackgroundServer]:
+    """The server that `holdfast play` starts."""
     settings = Settings(
         database=f"sqlite:{tmp_path / 'tables.sqlite'}",
         port=0,
@@ -35,12 +46,18 @@ def home(tmp_path: Path, chromium: Browser) -> Iterator[House]:
     )
     server = BackgroundServer(settings)
     server.start()
-    house = House(f"http://127.0.0.1:{server.port}", chromium)
     try:
-        yield house
-        house.leave()
+        yield server
     finally:
         server.stop()
+
+
+@pytest.fixture
+def home(own_server: BackgroundServer, chromium: Browser) -> Iterator[House]:
+    """It, with its own person in front of it."""
+    house = House(f"http://127.0.0.1:{own_server.port}", chromium)
+    yield house
+    house.leave()
 
 
 def let_in(page: Page) -> None:
@@ -130,3 +147,15 @@ def test_where_links_work_nobody_is_warned(house: House) -> None:
     page.goto("/")
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
     expect(page.get_by_role("button", name="Let the household in")).to_have_count(0)
+
+
+def test_a_table_says_once_that_the_bots_are_compiled(home: House, own_server: BackgroundServer) -> None:
+    table = home.table("Ann", "Bo")
+    page = home.guest().page
+    page.goto(table["seats"][0]["link"])
+    page.wait_for_selector(LEGAL)
+    page.evaluate(NOTE_TOASTS)
+    own_server.compiled("Compiled: bots are about ten times as fast from now on.")
+    page.wait_for_function("() => window.said.length > 0")
+    assert page.evaluate("() => window.said[0]").startswith("Compiled: bots are about ten times as fast")
+    assert page.evaluate("() => window.said.length") == 1

@@ -13,7 +13,7 @@ from holdfast.terminal.screen import Screen
 from holdfast.terminal.session import play_in_terminal
 from holdfast.terminal.table import TableSetup
 
-READY = "Compiled: bots are about ten times as fast from now on (in a terminal: from the next game on)."
+READY = "Compiled: bots are about ten times as fast from now on. In a terminal that begins with the next game."
 
 
 @pytest.fixture
@@ -56,10 +56,10 @@ def test_the_console_tells_while_the_browser_plays(
             path.write_text(READY)
 
     monkeypatch.setattr("holdfast.commands.browser.time.sleep", nap)
-    renewed: list[bool] = []
-    browser.wait_for_ctrl_c(lambda: renewed.append(True))
+    told: list[str] = []
+    browser.wait_for_ctrl_c(told.append)
     assert capsys.readouterr().out.count(READY) == 1
-    assert renewed == [True], "the server's bots move to the new build"
+    assert told == [f"{READY.partition('. ')[0].rstrip('.')}."], "the server's bots move to the new build, once"
 
 
 def test_the_terminal_tells_before_its_next_question(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -51,6 +51,7 @@ export async function openTable(id) {
     // An answer may arrive after what was told later: its room is old news.
     if (message.room && !(message.seq < known)) ctx.room.value = message.room;
     if (message.type === "council") return council.receive(message);
+    if (message.type === "news") return toast(message.text, { ms: 12_000 });
     if (message.type !== "update" || message.seq < known || message.view.viewer !== ctx.me.peek()) return;
     if (message.since > known) return void catchUp();
     if (message.seq === known && ctx.now.peek()) {
