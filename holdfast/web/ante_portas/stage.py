@@ -8,6 +8,7 @@ from typing import Any, Final
 from holdfast.games.ante_portas.describe import effect
 from holdfast.games.ante_portas.game import AntePortas
 from holdfast.games.ante_portas.prospects import Prospect, imagined, prospect_of
+from holdfast.games.ante_portas.setup import StartWood
 from holdfast.games.ante_portas.state import AntePortasState
 from holdfast.games.ante_portas.turns import Go
 from holdfast.games.ante_portas.view import AntePortasView
@@ -97,7 +98,7 @@ class PortasStage(Stage):
         if isinstance(action, Go) and here.viewer >= 0:
             # Where a Steward goes is read again and again: what the Place would do now, not what it is for.
             return self.prospect(action, here)[1]
-        return effect(action, here)
+        return "" if isinstance(action, StartWood) else effect(action, here)  # its label says all
 
     def prospect(self, action: Go, view: AntePortasView) -> Prospect:
         """What the Place would do now. All answers of a question are asked about one after the other, with one view."""

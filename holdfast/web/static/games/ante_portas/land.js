@@ -78,10 +78,10 @@ function Tile({ ctx, scene, number, x, y, double }) {
     >
       <title>${name}</title>
       <path class="ap-edge" d=${double ? DOUBLE : TILE} />
-      <g aria-hidden="true" transform=${lines.length > 1 ? "translate(0 -4)" : ""}>
+      <g aria-hidden="true" transform=${lines.length > 1 ? "translate(0 -6)" : ""}>
         <${Face} site=${site} catalog=${catalog} />
-        <text class="ap-name" y="22">${lines[0]}</text>
-        <text class="ap-name" y="35">${lines[1]}</text>
+        <text class="ap-name" y="24">${lines[0]}</text>
+        <text class="ap-name" y="39">${lines[1]}</text>
       </g>
       ${stewards.map((seat, n) => {
         const left = (n - stewards.length / 2) * 25;

@@ -29,7 +29,7 @@ export const words = {
   next: "Next arrivals: {0} card{0s}",
   duel: ["You hold the South: forward is up the road.", "You hold the North, seen from your own wall."],
   noNext: "No new arrivals",
-  deck: "{0} card{0s} in the deck",
+  deck: "{0} card{0s} left",
   coverage: "Sight",
   coverageKey: "show everything your Buildings see",
   threat: "Threat",
