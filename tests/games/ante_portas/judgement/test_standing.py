@@ -108,3 +108,13 @@ def test_judging_changes_nothing() -> None:
     before = state.to_json()
     waiting_costs(state.view(0))
     assert state.to_json() == before
+
+
+def test_where_anyone_commands_every_ally_has_standing_orders() -> None:
+    state = in_window("down", 17, {"basics": 3})
+    window = state.stack[-1]
+    assert ordered_answer(state.view(1), SMART) is None
+    window.mates = [1]
+    answer = ordered_answer(state.view(1), SMART)
+    assert answer is not None
+    assert answer.notation == "hold"
