@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from typing import Any
 
 import pytest
 
@@ -11,10 +12,11 @@ from holdfast.bots.after_the_end.weights import FOLDER
 from holdfast.bots.makers import make_guide
 from holdfast.bots.match import run_game
 from holdfast.bots.search.fate import Fate
+from holdfast.bots.search.guide import Guide
 from holdfast.bots.search.judge import read_judge, shares
-from holdfast.bots.search.planner import Planner
+from holdfast.bots.search.planner import Plan, Planner
 from holdfast.games import load
-from holdfast.kernel import CHANCE, OVER, Dealer, Rng
+from holdfast.kernel import CHANCE, OVER, Action, Dealer, Rng, State, View
 from tests.bots.positions import weighed
 
 GAMES = ["after-the-empire", "after-the-end"]
@@ -179,3 +181,57 @@ def test_in_a_crowd_of_after_the_end_fewer_plans_are_tried_more_often() -> None:
     patient = make_bot("planner:iterations=400", game, 1)
     assert isinstance(patient, Planner)
     assert patient.breadth(game.start(5).view(0)) == 8
+
+
+def tried(*values: float) -> Plan:
+    plan = Plan(Action[Any]("anything", ""), 0.0)
+    for value in values:
+        plan.add(value)
+    return plan
+
+
+def test_a_lead_convinces_if_it_is_the_same_in_every_world() -> None:
+    usual = tried(0.1, 0.5, 0.9, 0.3)
+    assert tried(0.3, 0.7, 1.0, 0.5).beats(usual, 2.0)
+    assert not tried(0.9, 0.1, 0.9, 0.4).beats(usual, 2.0)  # a higher mean, by one world alone
+    assert not tried(0.1, 0.5, 0.9, 0.3).beats(usual, 0.5)
+    assert not tried(0.9).beats(tried(0.1), 0.5)  # one trial proves nothing
+
+
+def test_a_plan_with_a_trial_more_is_compared_where_both_were_tried() -> None:
+    assert not tried(0.4, 0.4, 0.4, 1.0).beats(tried(0.4, 0.4, 0.4), 0.5)
+
+
+class Cautious(Guide):
+    """Another guide, but nothing convinces it."""
+
+    def __init__(self, guide: Guide) -> None:
+        super().__init__(guide.players, guide.judge)
+        self.guide = guide
+
+    def caution(self, view: View) -> float:
+        return 1e9
+
+    def attention(self, view: View, choices: list[Action[Any]]) -> float:
+        return self.guide.attention(view, choices)
+
+    def opinions(self, view: View, choices: list[Action[Any]]) -> list[float]:
+        return self.guide.opinions(view, choices)
+
+    def clock(self, view: View) -> int:
+        return int(self.guide.clock(view))
+
+    def chances(self, state: State) -> list[float]:
+        return self.guide.chances(state)
+
+
+def test_with_boundless_caution_it_does_what_the_rules_of_thumb_would() -> None:
+    game = load("after-the-end")
+    guide = Cautious(make_guide(game, 5))
+    planner = Planner("planner", guide, 5, 12, 0.0, 1, 4)
+    for state, seat in weighed(game, guide, 4, 6):
+        view, choices = state.view(seat), state.choices(seat)
+        plans = planner.weigh(view, choices, 1.0)
+        usual = guide.players[seat].choose(view, choices)
+        assert plans[0].action is usual
+        assert plans[0].trials == max(plan.trials for plan in plans)

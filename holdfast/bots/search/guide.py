@@ -40,6 +40,17 @@ class Guide:
         """How far the game has come, in seasons or rounds: the unit of a horizon."""
         raise NotImplementedError
 
+    def until(self, view: View, horizon: i64) -> i64:
+        """What the clock shows where trials of this question end."""
+        return self.clock(view) + horizon
+
+    def caution(self, view: View) -> float:
+        """How convincing a lead must be, in standard errors, before the answer of the rules of thumb is given up.
+
+        0.0: any lead will do.
+        """
+        return 0.0
+
     def usual_horizon(self) -> i64:
         """How far ahead it is best to look, in the unit of `clock`."""
         return 1

@@ -26,6 +26,7 @@ from holdfast.kernel.view import View
 
 UNLIMITED: Final = 0.0
 USUAL_TRIAL_S: Final = 0.0004  # about what one trial takes, compiled
+LEAST_SPREAD: Final = 0.02  # of the differences between two plans, so that two lucky trials prove nothing
 GLARING: Final = 1.0  # options worse than best - GLARING * weight are never played
 
 
@@ -41,6 +42,7 @@ class Plan:
         self.trials: i64 = 0
         self.total: float = 0.0
         self.squares: float = 0.0
+        self.values: list[float] = []  # one for each trial, to compare plans world by world
         self.parts: list[float] = []  # summed over the trials, if somebody asks for reasons
 
     def mean(self) -> float:
@@ -64,6 +66,22 @@ class Plan:
         self.trials += 1
         self.total += value
         self.squares += value * value
+        self.values.append(value)
+
+    def beats(self, other: Plan, caution: float) -> bool:
+        """Whether it did better in the worlds where both were tried, by so many standard errors of the difference."""
+        count = self.trials if self.trials < other.trials else other.trials
+        if count < 2:
+            return False
+        total = 0.0
+        squares = 0.0
+        for at in range(count):
+            difference = self.values[at] - other.values[at]
+            total += difference
+            squares += difference * difference
+        lead = total / float(count)
+        variance = (squares - total * lead) / float(count - 1) + LEAST_SPREAD * LEAST_SPREAD
+        return lead > caution * math.sqrt(variance / float(count))
 
 
 @final
@@ -124,16 +142,20 @@ class Planner(Bot):
         return plans
 
     def search(self, view: View, choices: list[Action[Any]], plans: list[Plan], share: float) -> None:
-        """Try these plans and sort them, the best first."""
+        """Try these plans and sort them, the best first; the one that leads is what the rules of thumb would do."""
+        usual = plans[0]
+        caution = self.guide.caution(view)
         self.worlds = []
         self.fates = []
         self.root = self.guide.clock(view) + 1009 * moment(choices)
         if self.seconds > 0.0:
             self.deadline = time.perf_counter() + self.seconds * share
-            self.halve(view, plans, 1 << 30)
+            self.halve(view, plans, 1 << 30, usual if caution > 0.0 else None)
         else:
             self.deadline = UNLIMITED
-            self.halve(view, plans, int(float(self.iterations) * share))
+            self.halve(view, plans, int(float(self.iterations) * share), usual if caution > 0.0 else None)
+        if caution > 0.0 and plans[0] is not usual and not plans[0].beats(usual, caution):
+            move(plans, usual, 0)
 
     def shortlist(self, view: View, choices: list[Action[Any]]) -> list[Plan]:
         """The answers that seem best at first sight, and the one that the rules of thumb would give, which leads."""
@@ -209,8 +231,11 @@ class Planner(Bot):
                 plans.pop()
         return plans if len(plans) > 0 else [Plan(usual, 0.0)]
 
-    def halve(self, view: View, plans: list[Plan], iterations: i64) -> None:
-        """Try all plans in some worlds, then the better half in more, and so on; sorts the plans."""
+    def halve(self, view: View, plans: list[Plan], iterations: i64, kept: Plan | None) -> None:
+        """Try all plans in some worlds, then the better half in more, and so on; sorts the plans.
+
+        `kept` stays in the better half whatever happens, so that there is something to compare the best with.
+        """
         rounds: i64 = 1
         while 1 << rounds < len(plans):
             rounds += 1
@@ -232,6 +257,8 @@ class Planner(Bot):
                 spent += each * running
             rank(plans, running)
             running = (running + 1) // 2
+            if kept is not None and running > 1 and kept not in plans[:running]:
+                move(plans, kept, running - 1)
 
     def try_once(self, view: View, plans: list[Plan], running: i64, end: float) -> bool:
         """One more world for each plan still running; true when the time is up."""
@@ -252,7 +279,7 @@ class Planner(Bot):
         fate = self.fates[number]
         fate.rewind()
         state.push(view.viewer, plan.action)
-        self.play_on(state, fate, self.guide.clock(view) + self.horizon)
+        self.play_on(state, fate, self.guide.until(view, self.horizon))
         if self.explains:
             add_parts(plan.parts, self.guide.parts(state, view.viewer))
         return self.guide.chances(state)[view.viewer]
@@ -297,6 +324,12 @@ def rank(plans: list[Plan], running: i64) -> None:
             plans[place] = plans[place - 1]
             place -= 1
         plans[place] = plan
+
+
+def move(plans: list[Plan], plan: Plan, place: i64) -> None:
+    """Put one plan at this place; the others keep their order."""
+    plans.remove(plan)
+    plans.insert(place, plan)
 
 
 def moment(choices: list[Action[Any]]) -> i64:
