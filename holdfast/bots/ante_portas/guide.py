@@ -1,4 +1,8 @@
-"""The planner's knowledge of *Ante Portas*: it looks to the end of the next Battle Phase, and judges what is left."""
+"""The planner's knowledge of *Ante Portas*: it looks to the end of the next Battle Phase, and judges what is left.
+
+Towards the end of a war it looks to the very end. A visit decides most of what follows in a turn, so nearly all of the
+thought goes there, and what is done at a Place goes by rules of thumb.
+"""
 
 from __future__ import annotations
 
@@ -7,10 +11,11 @@ from typing import Any, Final, final
 
 from mypy_extensions import i64
 
-from holdfast.bots.ante_portas.features import NAMES, WORDS, features_of, span_of
+from holdfast.bots.ante_portas.features import NAMES, WORDS, features_of, span_of, to_come
 from holdfast.bots.ante_portas.greedy.bot import AntePortasGreedy
+from holdfast.bots.ante_portas.practice import practise
 from holdfast.bots.ante_portas.value import FOLDER
-from holdfast.bots.search.guide import Guide, weighted
+from holdfast.bots.search.guide import FIRST_SIGHT, Guide, weighted
 from holdfast.bots.search.judge import read_judge
 from holdfast.games.ante_portas.clash import Support
 from holdfast.games.ante_portas.deploy import Deploying, Group, Whither
@@ -27,21 +32,29 @@ from holdfast.kernel.bot import Bot
 from holdfast.kernel.state import State
 from holdfast.kernel.view import View
 
+LAST: Final = 1  # so many half-years before the Final Wave the end of the war is in sight
+NEVER: Final = 1 << 40  # a clock that no war reaches
+CAUTION: Final = 0.5
+
 
 @final
 class AntePortasGuide(Guide):
     def __init__(self, game: AntePortas, patience: float = 1.0) -> None:
         self.greedy: Final = AntePortasGreedy(game)
+        practise(self.greedy.habits)
         players: list[Bot] = [self.greedy for _ in range(game.max_seats)]
         super().__init__(players, read_judge(FOLDER, NAMES), patience)
 
     def attention(self, view: View, choices: list[Action[Any]]) -> float:
-        """Where the Steward goes, and what is done with Soldiers and Works; the rest goes by rules of thumb."""
+        """Where Stewards go, and which of them takes the turn of a Battle Round; the rest goes by rules of thumb.
+
+        What is done with Soldiers and Works can be overlooked.
+        """
         question = view.asked()
-        if isinstance(question, (Turn, Laying, Deploying)):
+        if isinstance(question, (Turn, ChooseSteward)):
             return 1.0
-        if isinstance(question, (Window, Support, Enlisting, Either, ChooseSteward, Whither, Group)):
-            return 0.5
+        if isinstance(question, (Laying, Deploying, Whither, Group, Window, Support, Enlisting, Either)):
+            return FIRST_SIGHT
         return 0.0
 
     def opinions(self, view: View, choices: list[Action[Any]]) -> list[float]:
@@ -56,11 +69,19 @@ class AntePortasGuide(Guide):
         assert isinstance(view, AntePortasView)
         return view.clock.held + view.clock.round
 
+    def until(self, view: View, horizon: i64) -> i64:
+        """In the last half-year and in the Final Wave, the end of the war."""
+        assert isinstance(view, AntePortasView)
+        return self.clock(view) + horizon if to_come(view) > LAST else NEVER
+
+    def caution(self, view: View) -> float:
+        return CAUTION
+
     def usual_width(self) -> i64:
         return 4
 
     def usual_iterations(self) -> i64:
-        return 16
+        return 48
 
     def sight(self) -> list[str]:
         return NAMES

@@ -13,6 +13,9 @@ from holdfast.kernel.result import Result
 from holdfast.kernel.state import State
 from holdfast.kernel.view import View
 
+# The attention of a question that goes by first sight: nothing is tried, but who overlooks things may overlook answers.
+FIRST_SIGHT: Final = 0.01
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Guide:

@@ -14,7 +14,7 @@ from typing import Any, Final, final
 from mypy_extensions import i64
 
 from holdfast.bots.search.fate import Fate, spread
-from holdfast.bots.search.guide import Guide
+from holdfast.bots.search.guide import FIRST_SIGHT, Guide
 from holdfast.bots.search.prior import Prior
 from holdfast.kernel.action import Action
 from holdfast.kernel.bot import Bot
@@ -135,9 +135,12 @@ class Planner(Bot):
     # -- the search -----------------------------------------------------------------------------------------
 
     def weigh(self, view: View, choices: list[Action[Any]], share: float) -> list[Plan]:
-        """The plans, the best first; with a budget, several plans have each been tried at least once."""
+        """The plans, the best first; with a budget, several plans have each been tried at least once.
+
+        Where attention is for no more than first sight, they stay as they seem.
+        """
         plans = self.shortlist(view, choices)
-        if len(plans) > 1 and (self.iterations > 0 or self.seconds > 0.0):
+        if len(plans) > 1 and share > FIRST_SIGHT and (self.iterations > 0 or self.seconds > 0.0):
             self.search(view, choices, plans, share)
         return plans
 

@@ -1,4 +1,4 @@
-"""Fit the value of a war of allies on wars of `greedy`: `python -m holdfast.lab.ante_portas.value`.
+"""Fit the value of a war of allies on wars of the planner's rules of thumb: `python -m holdfast.lab.ante_portas.value`.
 
 After every Battle Phase the team's position is described by its features; logistic regression finds the weights that
 best predict whether the war will be held. Each span has its own row of weights. They go into the package.
@@ -16,6 +16,7 @@ import numpy.typing as npt
 
 from holdfast.bots.ante_portas.features import NAMES, features_of, span_of
 from holdfast.bots.ante_portas.greedy.bot import AntePortasGreedy
+from holdfast.bots.ante_portas.practice import practise
 from holdfast.bots.ante_portas.value import FOLDER
 from holdfast.bots.weights import VALUE
 from holdfast.games import load
@@ -38,6 +39,7 @@ FEWEST = 40
 def read_war(game: AntePortas, seats: int, seed: int) -> tuple[list[tuple[int, list[float]]], bool]:
     """Span and features after every Battle Phase, and whether the war was held."""
     bot = AntePortasGreedy(game)
+    practise(bot.habits)
     state = game.start(seats)
     luck = Dealer(seed)
     rows: list[tuple[int, list[float]]] = []

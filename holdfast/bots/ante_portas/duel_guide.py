@@ -1,0 +1,81 @@
+"""The planner's knowledge of duels: imagined duels go on to their end by rules of thumb, and who won is what counts."""
+
+from __future__ import annotations
+
+from typing import Any, Final, final
+
+from mypy_extensions import i64
+
+from holdfast.bots.ante_portas.greedy.bot import AntePortasGreedy
+from holdfast.bots.search.general import outcome
+from holdfast.bots.search.guide import FIRST_SIGHT, Guide
+from holdfast.bots.search.judge import Judge
+from holdfast.games.ante_portas.deploy import Deploying, Group, Whither
+from holdfast.games.ante_portas.game import AntePortas
+from holdfast.games.ante_portas.orders import Either
+from holdfast.games.ante_portas.recruit import Enlisting
+from holdfast.games.ante_portas.turns import Turn
+from holdfast.games.ante_portas.view import AntePortasView
+from holdfast.games.ante_portas.works import Laying
+from holdfast.kernel.action import Action
+from holdfast.kernel.bot import Bot
+from holdfast.kernel.state import State
+from holdfast.kernel.view import View
+
+CAUTION: Final = 0.5
+
+
+@final
+class AntePortasDuelGuide(Guide):
+    def __init__(self, game: AntePortas) -> None:
+        self.greedy: Final = AntePortasGreedy(game)
+        players: list[Bot] = [self.greedy for _ in range(game.max_seats)]
+        super().__init__(players, Judge([], [], []))
+
+    def attention(self, view: View, choices: list[Action[Any]]) -> float:
+        """Where Stewards and Soldiers go."""
+        question = view.asked()
+        if isinstance(question, (Turn, Deploying)):
+            return 1.0
+        if isinstance(question, (Laying, Whither, Group, Enlisting, Either)):
+            return FIRST_SIGHT
+        return 0.0
+
+    def opinions(self, view: View, choices: list[Action[Any]]) -> list[float]:
+        assert isinstance(view, AntePortasView)
+        return self.greedy.opinions(view, choices)
+
+    def weight(self, view: View) -> float:
+        return 2.0
+
+    def clock(self, view: View) -> i64:
+        """It stands still, so that imagined duels go on to their end."""
+        return 0
+
+    def caution(self, view: View) -> float:
+        return CAUTION
+
+    def usual_width(self) -> i64:
+        return 4
+
+    def usual_iterations(self) -> i64:
+        return 24
+
+    def sight(self) -> list[str]:
+        return []
+
+    def describe(self, view: View) -> list[float]:
+        return []
+
+    def chances(self, state: State) -> list[float]:
+        result = state.result()
+        if result is None:
+            return [0.5 for _ in range(state.seats)]
+        return outcome(result)
+
+    def parts(self, state: State, seat: i64) -> list[float]:
+        """A duel that was played to its end gives no reasons but its result."""
+        return []
+
+    def words(self) -> list[str]:
+        return []
