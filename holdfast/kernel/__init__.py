@@ -7,7 +7,7 @@ need to drive any game: `Game`, `State`, `View`, `Action`, `Refused`, `Event`, `
 """
 
 from holdfast.kernel.action import ALLOWED, Action, Refusal, Refused
-from holdfast.kernel.bot import Bot
+from holdfast.kernel.bot import Bot, Following, Mark
 from holdfast.kernel.dealer import Dealer
 from holdfast.kernel.deck import Deck
 from holdfast.kernel.errors import HoldfastError
@@ -41,11 +41,13 @@ __all__ = [
     "Draw",
     "Each",
     "Event",
+    "Following",
     "Frame",
     "Game",
     "HoldfastError",
     "Log",
     "Luck",
+    "Mark",
     "Offer",
     "Onlooker",
     "OptionError",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -11,6 +11,27 @@ from holdfast.kernel.action import Action
 if TYPE_CHECKING:
     from holdfast.kernel.state import State
     from holdfast.kernel.view import View
+
+
+@final
+class Mark:
+    """Something that an ally has marked in a plan: what (`ghost`) and where (`at`, a spot), in the words in which the
+    game's counsel lets people plan. `seat` is whose plan it is.
+    """
+
+    def __init__(self, seat: i64, ghost: str, at: str) -> None:
+        self.seat: i64 = seat
+        self.ghost: Final = ghost
+        self.at: Final = at
+
+
+@final
+class Following:
+    """An answer, and the mark that it follows."""
+
+    def __init__(self, action: Action[Any], mark: Mark) -> None:
+        self.action: Final = action
+        self.mark: Final = mark
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -23,6 +44,7 @@ class Bot:
         self.name: Final = name
         # True for a bot that only reads what it is shown and keeps nothing of it: a glance is enough for it.
         self.glances: Final = glances
+        self.marks: list[Mark] = []
 
     def __repr__(self) -> str:
         return f"<bot {self.name}>"
@@ -38,6 +60,18 @@ class Bot:
     def choose(self, view: View, choices: list[Action[Any]]) -> Action[Any]:
         """One of the choices."""
         raise NotImplementedError(self.name)
+
+    def heed(self, marks: list[Mark]) -> None:
+        """Tell it what people on its seat's side have marked in their plans, before its next answer or intent. They
+        are seen by the whole side, so it learns nothing that its seat may not know.
+        """
+        self.marks = marks
+
+    def follow(self, view: View, choices: list[Action[Any]]) -> Following | None:
+        """An answer that follows one of the marks it was told, if that is possible and, by the bot's own opinion, not
+        clearly worse than what it would do without them; None if there is none, and then it is asked to `choose`.
+        """
+        return None
 
     def intent(self, view: View) -> str:
         """What it is up to, in one sentence that the seats on its side may read; '' if it has nothing to say.

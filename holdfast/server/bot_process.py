@@ -10,7 +10,7 @@ from typing import Final
 
 import msgspec
 
-from holdfast.server.bot_worker import MOVE, Answer, Errand
+from holdfast.server.bot_worker import MOVE, Answer, Errand, Marked
 from holdfast.server.worker_process import WorkerProcess
 
 TABLES_KEPT: Final = 16  # by each worker
@@ -41,6 +41,7 @@ class BotJob(msgspec.Struct, frozen=True, kw_only=True):
     seq: int
     task: str = MOVE
     founder: str = ""
+    marks: list[Marked] = []
 
 
 class BotProcess(WorkerProcess):
@@ -72,6 +73,7 @@ class BotProcess(WorkerProcess):
             limit_s=self.limit_s,
             forget=self.forget,
             task=job.task,
+            marks=job.marks,
         )
 
     async def think(self, job: BotJob) -> str:

@@ -11,13 +11,13 @@ import random
 import sys
 from functools import lru_cache
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 
 from holdfast.bots import BotError, make_bot
 from holdfast.games import load
-from holdfast.kernel import Game, Play
+from holdfast.kernel import Action, Bot, Game, Mark, Play, View
 from holdfast.server.hint_task import weigh
 from holdfast.server.worker_pipe import GRACE_S, set_alarm, work
 
@@ -26,6 +26,7 @@ MOVE: Final = "move"
 HINT: Final = "hint"
 INTENT: Final = "intent"
 GAMES_KEPT: Final = 8
+Marked = tuple[int, str, str]  # a mark that bots may follow: whose it is, what, and where
 NICENESS: Final = 5  # thinking waits for the server, which everybody waits for
 
 
@@ -45,6 +46,7 @@ class Errand(msgspec.Struct, kw_only=True, array_like=True):
     limit_s: float
     forget: list[str]
     task: str = MOVE
+    marks: list[Marked] = []
 
 
 class Answer(msgspec.Struct, kw_only=True, array_like=True):
@@ -86,7 +88,7 @@ class Thinker:
             play.read_line(line)
         self.plays[errand.table] = play
         if errand.task == INTENT:
-            return make_bot(errand.spec, play.game, 0).intent(play.state.view(errand.seat))
+            return told_intent(make_bot(errand.spec, play.game, 0), play.state.view(errand.seat), errand.marks)
         choices = list(play.state.choices(errand.seat))
         if not choices:
             raise BotError(f"seat {errand.seat} is not asked anything")
@@ -94,10 +96,22 @@ class Thinker:
             return weigh(play.state.view(errand.seat), choices)
         seed = random.Random(errand.luck).getrandbits(31)
         bot = make_bot(errand.spec, play.game, seed)
-        chosen = bot.choose(play.state.view(errand.seat), list(choices))
+        chosen = chosen_by(bot, play.state.view(errand.seat), choices, errand.marks)
         if chosen not in choices:
             raise BotError(f"the bot '{errand.spec}' answered '{chosen.notation}', which is none of its choices")
         return chosen.notation
+
+
+def chosen_by(bot: Bot, view: View, choices: list[Action[Any]], marks: list[Marked]) -> Action[Any]:
+    """A bot's answer: one that follows a mark if there is a sound one, else its own."""
+    bot.heed([Mark(seat, ghost, at) for seat, ghost, at in marks])
+    following = bot.follow(view, list(choices)) if marks else None
+    return bot.choose(view, list(choices)) if following is None else following.action
+
+
+def told_intent(bot: Bot, view: View, marks: list[Marked]) -> str:
+    bot.heed([Mark(seat, ghost, at) for seat, ghost, at in marks])
+    return bot.intent(view)
 
 
 @lru_cache(GAMES_KEPT)

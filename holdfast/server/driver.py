@@ -16,6 +16,7 @@ from typing import Final
 import msgspec
 
 from holdfast.server.bot_pool import BotFailed, BotJob, BotPool
+from holdfast.server.council.marks import marks_for, ticked_off
 from holdfast.server.hub import Hub
 from holdfast.server.metrics import Metrics
 from holdfast.server.pace import Pace
@@ -113,6 +114,7 @@ class Driver:
         return min(2 * pause, LONGEST_PAUSE_S)
 
     async def answer(self, table: Table) -> None:
+        await table.council.known()
         async with table.steady():
             asked = table.bots_to_act()
             if not asked:
@@ -132,6 +134,7 @@ class Driver:
                 seed=table.row.seed,
                 seq=table.seq,
                 founder=table.row.address,
+                marks=marks_for(table, seat),
             )
             frame = table.play.state.asked(seat)
             private = frame is not None and not frame.public and table.seating.has_people()
@@ -142,7 +145,9 @@ class Driver:
         async with table.steady():
             if plays_by_itself(table.seats[seat]) != spec:
                 raise Stale  # the person came back while the bot was thinking
-            await table.move(seat, [notation], job.seq)
+            await table.move(seat, [notation], job.seq, ticked_off(table, job.marks, notation))
+        if job.marks:
+            table.council.reread()
         self.metrics.bot_moves += 1
 
     async def ask(self, job: BotJob, is_watched: Callable[[], bool]) -> str:

@@ -53,6 +53,10 @@ class Counsel:
         """Why what somebody plans cannot stand there any more; None if it can, or nobody can tell."""
         return None
 
+    def fulfils(self, ghost: str, spot: str, notation: str) -> bool:
+        """Whether a bot's answer does what this ghost stands for, so that it need not be marked any longer."""
+        return False
+
     #: For how long somebody may let all windows pass, the shortest first: its name, and in words.
     stretches: Mapping[str, str] = MappingProxyType({})
     #: What single things may be ordered to do in windows, the usual order first: its name, and what it means.

@@ -20,7 +20,7 @@ from holdfast.bots import make_bot
 from holdfast.kernel import Play
 from holdfast.server.app import App, create_app
 from holdfast.server.bot_pool import BotFailed, BotJob, BotPool
-from holdfast.server.bot_worker import HINT, INTENT
+from holdfast.server.bot_worker import HINT, INTENT, chosen_by, told_intent
 from holdfast.server.hint_task import weigh
 from holdfast.server.problems import Problem
 from holdfast.server.replay_worker import Reader, Task
@@ -61,7 +61,7 @@ class InlinePool(BotPool):
             return self.hint(job)
         if job.task == INTENT:
             play = self.followed(job)
-            return make_bot(job.spec, play.game, 0).intent(play.state.view(job.seat))
+            return told_intent(make_bot(job.spec, play.game, 0), play.state.view(job.seat), job.marks)
         self.asked.append(job)
         await asyncio.sleep(0)
         await self.gate.wait()
@@ -70,7 +70,7 @@ class InlinePool(BotPool):
         play = self.followed(job)
         seed = random.Random(f"{job.seed}/{job.seat}/{len(job.lines)}").getrandbits(31)
         bot = make_bot(job.spec, play.game, seed)
-        return bot.choose(play.state.view(job.seat), list(play.state.choices(job.seat))).notation
+        return chosen_by(bot, play.state.view(job.seat), play.state.choices(job.seat), job.marks).notation
 
     def followed(self, job: BotJob) -> Play:
         """The table's lines, played again from where the last question left them."""

@@ -17,7 +17,7 @@ from holdfast.bots.search.fate import Fate, spread
 from holdfast.bots.search.guide import FIRST_SIGHT, Guide
 from holdfast.bots.search.prior import Prior
 from holdfast.kernel.action import Action
-from holdfast.kernel.bot import Bot
+from holdfast.kernel.bot import Bot, Following
 from holdfast.kernel.frame import OVER
 from holdfast.kernel.luck import next_seat
 from holdfast.kernel.rng import Rng
@@ -128,9 +128,21 @@ class Planner(Bot):
             return self.guide.players[view.viewer].choose(view, choices)
         return self.weigh(view, choices, share)[0].action
 
+    def follow(self, view: View, choices: list[Action[Any]]) -> Following | None:
+        """What the rules of thumb think of the marks: they were made by people, who have thought ahead."""
+        player = self.guide.players[view.viewer]
+        player.heed(self.marks)
+        found = player.follow(view, choices)
+        player.heed([])  # in imagined games everybody plays for themselves
+        return found
+
     def intent(self, view: View) -> str:
         """What the rules of thumb are up to: thinking ahead mostly ends there, and nobody waits for a sentence."""
-        return self.guide.players[view.viewer].intent(view)
+        player = self.guide.players[view.viewer]
+        player.heed(self.marks)
+        said = player.intent(view)
+        player.heed([])
+        return said
 
     # -- the search -----------------------------------------------------------------------------------------
 

@@ -7,7 +7,8 @@ from collections import OrderedDict
 from typing import Final
 
 from holdfast.server.bot_pool import BotFailed, BotJob, BotPool
-from holdfast.server.bot_worker import INTENT
+from holdfast.server.bot_worker import INTENT, Marked
+from holdfast.server.council.marks import marks_for
 from holdfast.server.seating import plays_by_itself
 from holdfast.server.table import Table
 
@@ -16,15 +17,16 @@ MOST_WAITING: Final = 32
 
 
 class Intents:
-    """Those that were said last, by table, seat and line; one is thought about at a time."""
+    """Those that were said last, by table, seat, line and marks; one is thought about at a time."""
 
     def __init__(self, pool: BotPool) -> None:
         self.pool: Final = pool
         self.turn: Final = asyncio.Semaphore(1)
-        self.kept: Final[OrderedDict[tuple[str, int, int], asyncio.Task[str]]] = OrderedDict()
+        self.kept: Final[OrderedDict[tuple[str, int, int, tuple[Marked, ...]], asyncio.Task[str]]] = OrderedDict()
 
     async def of(self, table: Table, viewer: int) -> dict[int, str]:
         """By seat what the bots on the viewer's side are up to; those that say nothing are left out."""
+        await table.council.known()
         async with table.steady():
             circle, over = table.council.circle, table.row.over
             bots = [] if over else table.seating.bots_among(range(len(table.seats)))
@@ -33,7 +35,7 @@ class Intents:
         return {seat: text for seat, text in said.items() if text}
 
     async def ask(self, job: BotJob) -> str:
-        key = (job.table, job.seat, job.seq)
+        key = (job.table, job.seat, job.seq, tuple(job.marks))
         task = self.kept.get(key)
         if task is None:
             if sum(1 for other in self.kept.values() if not other.done()) >= MOST_WAITING:
@@ -74,4 +76,5 @@ def intent_job(table: Table, seat: int) -> BotJob:
         seq=table.seq,
         founder=table.row.address,
         task=INTENT,
+        marks=marks_for(table, seat),
     )

@@ -28,7 +28,11 @@ TROOP: Final = "troop"
 PHASE: Final = "phase"
 STRETCHES: Final = {STEP: "this step", TROOP: "this troop", PHASE: "this Battle Phase"}
 BY_ORDER: Final = "by your standing orders"
+STEWARD: Final = "steward"
+COVER: Final = "cover"
 GHOSTS: Final = {
+    COVER: "Cover this",
+    STEWARD: "Steward",
     SOLDIER: "Soldier",
     "guard-post": "Guard Post",
     "guard-tower": "Guard Tower",
@@ -66,6 +70,16 @@ class PortasCounsel(Counsel):
             return None
         code = spot_verdict(state, hex, work.number, False, in_sight(state))
         return None if code == ALLOWED else explain(code)
+
+    def fulfils(self, ghost: str, spot: str, notation: str) -> bool:
+        """A Steward who goes to the Place, a Work that is laid on the hex, Soldiers who are sent there."""
+        kind, _, where = spot.partition(":")
+        if ghost == STEWARD:
+            return kind == "place" and notation == f"go {where}"
+        if ghost in (SOLDIER, COVER) and notation == f"to {where}":
+            return kind == "hex"
+        words = [work for work in GHOSTS if work not in (SOLDIER, STEWARD, COVER)] if ghost == COVER else [ghost]
+        return kind == "hex" and notation in [f"{work} {where}" for work in words]
 
     stops = ORDERS
 

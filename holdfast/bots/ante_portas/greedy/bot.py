@@ -13,6 +13,7 @@ from mypy_extensions import i64
 from holdfast.bots.ante_portas.greedy import fire, gifts, troops
 from holdfast.bots.ante_portas.greedy.answers import answer_worth
 from holdfast.bots.ante_portas.greedy.intent import intent_of
+from holdfast.bots.ante_portas.greedy.marks import follow, orders_of, still_free
 from holdfast.bots.ante_portas.greedy.outlook import NEVER, Outlook
 from holdfast.bots.ante_portas.habits import Habits
 from holdfast.bots.ante_portas.lookout import Lookout
@@ -26,7 +27,7 @@ from holdfast.games.ante_portas.view import AntePortasView
 from holdfast.games.ante_portas.volley import Volley
 from holdfast.games.ante_portas.windows import Window
 from holdfast.kernel.action import Action
-from holdfast.kernel.bot import Bot
+from holdfast.kernel.bot import Bot, Following
 from holdfast.kernel.frame import Frame
 from holdfast.kernel.view import View
 
@@ -91,9 +92,15 @@ class AntePortasGreedy(Bot):
             return [1.0 if choice is usual else 0.0 for choice in choices]
         return [answer_worth(outlook, question, choice) for choice in choices]
 
+    def follow(self, view: View, choices: list[Action[Any]]) -> Following | None:
+        assert isinstance(view, AntePortasView)
+        if len(self.marks) == 0 or len(choices) < 2:
+            return None
+        return follow(self.outlook(view), view.asked(), choices, self.marks)
+
     def intent(self, view: View) -> str:
         assert isinstance(view, AntePortasView)
-        return intent_of(self.outlook(view))
+        return intent_of(self.outlook(view), self.marks)
 
     def outlook(self, view: AntePortasView) -> Outlook:
         return Outlook(view, self.lookout, view.viewer)
@@ -102,23 +109,11 @@ class AntePortasGreedy(Bot):
 # -- deployment ----------------------------------------------------------------------------------------------------
 
 
-def orders_of(outlook: Outlook) -> Deploying | None:
-    for frame in outlook.view.stack:
-        if isinstance(frame, Deploying):
-            return frame
-    return None
-
-
 def best_of_hex(outlook: Outlook, orders: Deploying, hex: i64) -> troops.Move:
     """The best group that may still leave this hex."""
     farmers = still_free(orders.taken.farmers_done[hex], outlook.field.farmers[hex])
     citizens = still_free(orders.taken.citizens_done[hex], outlook.field.citizens[hex])
     return troops.best_from(outlook, hex, farmers, citizens, orders.bonus)
-
-
-def still_free(done: i64, ready: i64) -> i64:
-    """How many of the ready ones can still move; those who have may have fallen."""
-    return ready - done if done < ready else 0
 
 
 def choose_group(outlook: Outlook, question: Deploying, choices: list[Action[Any]]) -> Action[Any]:

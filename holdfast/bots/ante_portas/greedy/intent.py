@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 from holdfast.bots.ante_portas.greedy import places
+from holdfast.bots.ante_portas.greedy.marks import COVER, SOLDIER, STEWARD, Trip, best_trip, marked_hex
 from holdfast.bots.ante_portas.greedy.outlook import NEVER, Outlook
 from holdfast.bots.ante_portas.greedy.works import spot_is_free, spot_worth
 from holdfast.games.ante_portas.catalog import BUILD, COMMAND, DEVELOPER, DOCTOR, LAY, LIBRARIAN, RECRUIT, TRAPPER
 from holdfast.games.ante_portas.geometry import HEXES
+from holdfast.kernel.bot import Mark
 
 ALARM = 0.02
 
 
-def intent_of(outlook: Outlook) -> str:
-    """Where the own Steward will probably go next, and why."""
+def intent_of(outlook: Outlook, marks: list[Mark]) -> str:
+    """Where the own Steward will probably go next, and why; what an ally has marked is said to be theirs."""
+    sites = [site for site in range(len(outlook.view.land.spot_of)) if outlook.in_reach(site)]
+    trip = best_trip(outlook, sites, marks) if len(marks) > 0 and len(sites) > 0 else None
+    if trip is not None:
+        return f"As @{trip.mark.seat} marked it, I mean to {marked_deed(outlook, trip)}{alarm(outlook)}."
     best = -1
     most = NEVER
     for site in range(len(outlook.view.land.spot_of)):
@@ -24,6 +30,15 @@ def intent_of(outlook: Outlook) -> str:
     if best < 0:
         return ""
     return f"I mean to {deed(outlook, best)}{alarm(outlook)}."
+
+
+def marked_deed(outlook: Outlook, trip: Trip) -> str:
+    ghost, hex = trip.mark.ghost, marked_hex(trip.mark)
+    if ghost == STEWARD:
+        return deed(outlook, int(trip.site))
+    if ghost in (SOLDIER, COVER):
+        return f"send Soldiers to #{hex}"
+    return f"lay a {outlook.cards.works[outlook.cards.places[trip.site].work].name} on #{hex}"
 
 
 def deed(outlook: Outlook, site: int) -> str:

@@ -95,7 +95,7 @@ export function Plans({ ctx }) {
 function Intents({ ctx }) {
   const said = useSignal([]);
   useSignalEffect(() => {
-    ctx.now.value;
+    (ctx.now.value, ctx.council.plans.value);
     actsOf(ctx)
       .intents()
       .then((found) => (said.value = found ?? []));
