@@ -38,6 +38,17 @@ class Reflex:
     why: str
 
 
+Gift = tuple[int, int, str, int]  # giver, receiver, good, how many
+
+
+@dataclass(frozen=True)
+class Bargain:
+    """What an exchange would let somebody do that they cannot do now, in words, and what they could not do any more."""
+
+    lets: list[str] = field(default_factory=list)
+    spoils: list[str] = field(default_factory=list)
+
+
 class Counsel:
     """Base of all; one object per game id, without state of its own."""
 
@@ -84,6 +95,10 @@ class Counsel:
     def gift(self, receiver: int, good: str, count: int) -> list[str]:
         """The answers by which it is given, in the notation of moves."""
         raise NotImplementedError
+
+    def bargain(self, view: View, gifts: list[Gift]) -> Bargain:
+        """What gifts that all fit would change for the viewer."""
+        return Bargain()
 
     #: What a plan is measured by, as the end of "the chance of …"; '' if the game has no such measure.
     risk: str = ""

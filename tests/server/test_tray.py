@@ -6,7 +6,13 @@ from pathlib import Path
 
 import httpx
 
+from holdfast.games import load as load_game
+from holdfast.games.ante_portas.goods import GOODS
+from holdfast.games.ante_portas.state import AntePortasState
+from holdfast.kernel import Dealer, Play
 from holdfast.server.council.tray import MOST_OFFERS
+from holdfast.web.ante_portas.counsel import PortasCounsel
+from holdfast.web.counsel import Bargain, Gift
 from tests.server.council_tools import ALLIES, council, listening, news
 from tests.server.inside import EMPIRE, House, Json, house, legal
 from tests.server.store_tools import in_loop
@@ -67,6 +73,46 @@ async def test_when_trade_is_open_each_side_can_give_its_part(tmp_path: Path) ->
         assert f"@0 gives @1 1 {good}." in [event["text"] for event in done.json()["events"]]
         (again,) = (await council(home, table, tokens[0]))["trays"]
         assert "do" not in again["offers"][0], "of each good to each ally once"
+
+
+def stocked() -> AntePortasState:
+    """A war of two in which seat 0 has two wood and nothing else, and seat 1 nothing at all."""
+    play = Play(load_game(ALLIES), ["Ann", "Bo"])
+    play.deal_all(Dealer(2))
+    state = play.state
+    assert isinstance(state, AntePortasState)
+    for community in state.communities:
+        community.goods[:] = [0] * len(community.goods)
+        community.dollars = community.tools = 0
+    state.communities[0].goods[GOODS.index("wood")] = 2
+    return state
+
+
+def test_an_offer_says_what_it_would_let_each_side_do_and_what_not_any_more() -> None:
+    state, counsel = stocked(), PortasCounsel()
+    gifts: list[Gift] = [(0, 1, "wood", 2)]
+    before = [state.view(seat).to_json() for seat in range(2)]
+    assert counsel.bargain(state.view(0), gifts) == Bargain([], ["Joiner"])
+    assert counsel.bargain(state.view(1), gifts) == Bargain(["Joiner: 2 wood → 1 plank, up to 1 time"], [])
+    assert [state.view(seat).to_json() for seat in range(2)] == before, "nothing changes hands"
+    assert counsel.bargain(state.view(1), []) == Bargain()
+
+
+@in_loop
+async def test_only_whom_an_offer_concerns_is_told_what_it_would_let_them_do(tmp_path: Path) -> None:
+    async with house(tmp_path) as home:
+        made = await home.create(ALLIES, [*PAIR, {"person": "Cy"}], seed=2)
+        table = made["table"]
+        state = home.app.hub.tables[table].play.state
+        assert isinstance(state, AntePortasState)
+        wood = GOODS.index("wood")
+        state.communities[0].goods[wood], state.communities[1].goods[wood] = 2, 0
+        told = (await offer(home, table, made["seats"][0]["token"], {"to": 1, "give": {"wood": 2}})).json()
+        assert "lets" not in told["offers"][0], "whoever gives something away gains nothing by it"
+        (seen,) = (await council(home, table, made["seats"][1]["token"]))["trays"]
+        assert seen["offers"][0]["lets"]
+        (seen,) = (await council(home, table, made["seats"][2]["token"]))["trays"]
+        assert not {"lets", "spoils", "do"} & set(seen["offers"][0])
 
 
 @in_loop

@@ -10,7 +10,7 @@ from typing import Final, Literal
 
 import msgspec
 
-from holdfast.server.council.messages import Manners, Plan, Reflex
+from holdfast.server.council.messages import Manners, Plan, Reflex, Tray
 from holdfast.server.council.rights import Circle
 from holdfast.server.limits import Bucket, TooMany
 from holdfast.server.store import PaperRow, Store, WordRow
@@ -68,6 +68,7 @@ class Council:
         self.papers: dict[tuple[str, int], PaperRow] = {}
         self.plans: Final[dict[int, Plan]] = {}  # by seat, as checked last
         self.windows: Final[dict[int, tuple[tuple[int, ...], Manners, Reflex | None]]] = {}  # by seat, as asked last
+        self.trays: Final[dict[int, tuple[tuple[int, ...], list[Tray]]]] = {}  # by viewer, as told last
         self.signs: Final[deque[Shown]] = deque(maxlen=32)
         self.serial = 0
         self.is_known = False

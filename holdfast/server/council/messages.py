@@ -195,13 +195,16 @@ class WhatIf(Struct, kw_only=True):
 
 class Offer(Struct, kw_only=True, omit_defaults=True):
     """What a seat would give to another (`to`), and asks of it. `why` says what does not fit; `do` are the answers by
-    which the bearer can give their part of it now."""
+    which the bearer can give their part of it now. To whom it concerns, `lets` says what they could do afterwards and
+    cannot do now, and `spoils` what they could not do any more."""
 
     to: int
     give: dict[str, int]
     ask: dict[str, int]
     why: WhyNot | UnsetType = UNSET
     do: list[str] | UnsetType = UNSET
+    lets: list[str] | UnsetType = UNSET
+    spoils: list[str] | UnsetType = UNSET
 
 
 class Tray(Struct, kw_only=True):

@@ -46,17 +46,23 @@ def read(paper: PaperRow) -> list[OfferWish]:
 
 
 async def trays_for(table: Table, viewer: int) -> list[Tray]:
-    """The trays that a viewer may see, and what the viewer can do about them now."""
+    """The trays that a viewer may see, and what the viewer can do about them now; worked out once for a position."""
     papers = [paper for (kind, _), paper in sorted(table.council.papers.items()) if kind == TRAY]
     seen = [paper for paper in papers if table.council.circle.sees_plan(viewer, paper.seat)]
     if not seen:
         return []
-    async with table.steady():
-        view = table.play.state.view(viewer)
-        return [
-            Tray(seat=paper.seat, offers=[told(table, view, viewer, paper.seat, offer) for offer in read(paper)])
-            for paper in seen
-        ]
+    moment = (table.seq, *(paper.version for paper in papers))
+    kept = table.council.trays.get(viewer)
+    if kept is None or kept[0] != moment:
+        async with table.steady():
+            view = table.play.state.view(viewer)
+            trays = [
+                Tray(seat=paper.seat, offers=[told(table, view, viewer, paper.seat, offer) for offer in read(paper)])
+                for paper in seen
+            ]
+            kept = ((table.seq, *moment[1:]), trays)
+        table.council.trays[viewer] = kept
+    return kept[1]
 
 
 def told(table: Table, view: View, viewer: int, seat: int, offer: OfferWish) -> Offer:
@@ -71,6 +77,9 @@ def told(table: Table, view: View, viewer: int, seat: int, offer: OfferWish) -> 
     mine = [(receiver, good, count) for giver, receiver, good, count in gifts if giver == viewer]
     if why is None:
         found.do = given_now(table, view, viewer, mine) or UNSET
+    if why is None and viewer in (seat, offer.to):
+        bargain = table.counsel.bargain(view, gifts)
+        found.lets, found.spoils = bargain.lets or UNSET, bargain.spoils or UNSET
     return found
 
 

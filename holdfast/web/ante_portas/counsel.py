@@ -19,7 +19,8 @@ from holdfast.games.ante_portas.windows import IN_TURN, Window
 from holdfast.games.ante_portas.works import spot_verdict
 from holdfast.kernel import Refusal, Rng, View
 from holdfast.kernel.action import ALLOWED
-from holdfast.web.counsel import Counsel, Json, Reflex, Wishes
+from holdfast.web.ante_portas.bargain import bargain_of
+from holdfast.web.counsel import Bargain, Counsel, Gift, Json, Reflex, Wishes
 
 SOLDIER: Final = "soldier"
 HEX: Final = "hex:"
@@ -143,6 +144,10 @@ class PortasCounsel(Counsel):
 
     def gift(self, receiver: int, good: str, count: int) -> list[str]:
         return [f"give {good} to {receiver}", f"{count}"]
+
+    def bargain(self, view: View, gifts: list[Gift]) -> Bargain:
+        assert isinstance(view, AntePortasView)
+        return bargain_of(view, gifts)
 
     risk = "a breach in the next Battle Phase"
 

@@ -64,6 +64,8 @@ export const council = {
     gives: (goods) => `gives ${goods}`,
     asks: (goods) => `asks for ${goods}`,
     fits: "It fits.",
+    lets: "It would let you:",
+    spoils: (places) => `You could no longer use: ${places}.`,
   },
   windows: {
     heading: "When I am asked",

@@ -64,6 +64,27 @@ function Offer({ ctx, offer }) {
               <small>${W.fits}</small>
             `
       }
+      ${
+        offer.lets &&
+        html`
+          <small class="tray-lets">
+            ${W.lets}
+            <ul>
+              ${offer.lets.map(
+                (text) => html`
+                  <li>${text}</li>
+                `,
+              )}
+            </ul>
+          </small>
+        `
+      }
+      ${
+        offer.spoils &&
+        html`
+          <small class="plan-why">${W.spoils(offer.spoils.join(", "))}</small>
+        `
+      }
       <div>
         ${
           offer.do &&
