@@ -45,11 +45,11 @@ def free_port() -> int:
 
 
 @contextlib.contextmanager
-def served(database: str, log: Path) -> Iterator[Running]:
-    """`holdfast serve`, without the limits that hold back a single address."""
+def served(database: str, log: Path, root: Path | None = None) -> Iterator[Running]:
+    """`holdfast serve`, without the limits that hold back a single address; of another checkout, if one is given."""
     port = free_port()
     command = ["-m", "holdfast.cli", "serve", "--port", str(port), "--database", database]
-    with _process([*command, "--rate", "0", "--tables-a-day", "0"], log) as process:
+    with _process([*command, "--rate", "0", "--tables-a-day", "0"], log, root=root) as process:
         yield Running(port, process.pid, _wait(process, port, log))
 
 
@@ -66,11 +66,13 @@ def echoing(sample: Path, log: Path) -> Iterator[Running]:
 
 
 @contextlib.contextmanager
-def _process(arguments: list[str], log: Path, handle: int | None = None) -> Iterator[subprocess.Popen[bytes]]:
+def _process(
+    arguments: list[str], log: Path, handle: int | None = None, root: Path | None = None
+) -> Iterator[subprocess.Popen[bytes]]:
     with log.open("ab") as output:
         process = subprocess.Popen(
-            [sys.executable, *arguments],
-            env=environment(),
+            [sys.executable, "-P", *arguments],  # the code that is named, wherever we stand
+            env=environment(root),
             stdin=subprocess.DEVNULL,
             stdout=output,
             stderr=output,
@@ -87,9 +89,17 @@ def _process(arguments: list[str], log: Path, handle: int | None = None) -> Iter
             process.wait()
 
 
-def environment() -> dict[str, str]:
+def environment(root: Path | None = None) -> dict[str, str]:
     path = os.environ.get("PYTHONPATH")
-    return {**os.environ, "PYTHONPATH": os.pathsep.join([str(native.PACKAGE.parent), *([path] if path else [])])}
+    first = str((root or native.PACKAGE.parent).resolve())
+    return {**os.environ, "PYTHONPATH": os.pathsep.join([first, *([path] if path else [])])}
+
+
+def form_of(root: Path) -> str:
+    """Which form of its code a checkout runs."""
+    ask = "from holdfast import native; print(native.status())"
+    done = subprocess.run([sys.executable, "-P", "-c", ask], env=environment(root), capture_output=True, check=True)
+    return done.stdout.decode().strip()
 
 
 def _wait(process: subprocess.Popen[bytes], port: int, log: Path) -> float:

@@ -8,9 +8,10 @@ from typing import Final
 
 from holdfast.bench.rounds import CALIBRATION_LOOPS, Numbers
 from holdfast.bench.server import FULL, QUICK, measure
+from holdfast.bench.server_against import compare
 from holdfast.commands.arguments import Parser, add_measuring
-from holdfast.commands.bench import markdown_of, measured, report, say, write
-from holdfast.commands.kept import sections
+from holdfast.commands.bench import markdown_of, markdown_table, measured, report, say, write
+from holdfast.commands.kept import replaced, sections
 from holdfast.commands.problem import FAILED
 from holdfast.commands.tables import Table
 
@@ -35,14 +36,33 @@ ABOUT_PAGES: Final = (
     "answered when the browser has drawn its effect, without a graphics card; the move is shown when the server's "
     "answer is drawn. A page left alone is watched once it has come to rest; its cost is the browser's processor time."
 )
+AGAINST: Final = "against"
+AGAINST_ROWS: Final = {
+    "paced_cpu": "CPU µs per delivery, paced",
+    "flat_out_cpu": "CPU µs per delivery, as many as go",
+    "most_moves": "Most moves per s",
+}
+ABOUT_AGAINST: Final = (
+    "The servers of two checkouts on SQLite under the load described above, {tables} tables, in {rounds} rounds, one "
+    "right after the other in each: {rate:g} moves per second, then as many as go. Figures are medians and depend on "
+    "what else the machine does; the ratio is the median of the rounds' ratios, above 1 where the newer one is better."
+)
 KIB: Final = 1024
 
 
 def add_arguments(parser: Parser) -> None:
     add_measuring(parser, "only a few seconds: shows that it runs, the figures mean nothing")
+    parser.add_argument(
+        "--against",
+        type=Path,
+        metavar="FOLDER",
+        help="only compare with the server of another checkout, in alternating rounds on SQLite",
+    )
 
 
 def command(parsed: argparse.Namespace) -> int:
+    if parsed.against is not None:
+        return beside(parsed.against, parsed.quick, parsed.json, parsed.markdown, parsed.plain)
     return bench_server(parsed.quick, parsed.json, parsed.markdown, parsed.plain)
 
 
@@ -57,6 +77,29 @@ def bench_server(quick: bool, json_file: Path | None, markdown_file: Path | None
         kept = sections(markdown_file.read_text(encoding="utf-8"))
         write(markdown_file, f"{document}\n{kept}" if kept else document)
     return FAILED if any(lost(row) for row in [*numbers["servers"], *numbers["allies"]]) else 0
+
+
+def beside(other: Path, quick: bool, json_file: Path | None, markdown_file: Path | None, plain: bool) -> int:
+    """Compare, print, and write what was asked for: into the file's section of that name."""
+    numbers = measured(lambda: compare(other, quick, say), json_file, markdown_file)
+    table = against_table(numbers)
+    made = f"Before: {numbers['before']}. After: {numbers['after']}. {numbers['lost']} lost."
+    report(numbers, [table], made, plain, json_file)
+    if markdown_file is not None:
+        text = markdown_file.read_text(encoding="utf-8")
+        write(markdown_file, replaced(text, AGAINST, f"{markdown_table(table)}\n{made}\n"))
+    return FAILED if numbers["lost"] else 0
+
+
+def against_table(numbers: Numbers) -> Table:
+    columns = ["What", "Before", "After", "Ratio", "All rounds"]
+    about = ABOUT_AGAINST.format(rounds=numbers["rounds"], **numbers["effort"])
+    table = Table("Against another server", columns, about, right=tuple(columns[1:]))
+    for name, title in AGAINST_ROWS.items():
+        row = numbers["rows"][name]
+        bounds = f"{row['lowest']:.2f} to {row['highest']:.2f}"
+        table.add(title, f"{row['before']:,.0f}", f"{row['after']:,.0f}", f"{row['ratio']:.2f}", bounds)
+    return table
 
 
 def lost(row: Numbers) -> int:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from holdfast import native
 from holdfast.bench import server
 from holdfast.bench.server_browser import NoBrowser
 from holdfast.bench.server_meter import latencies, percentile
@@ -56,6 +57,29 @@ def test_a_quick_run_reports_every_number(
     assert "| SQLite ÷ echo |" in document
     assert document.endswith(f"\n\n{section}")
     assert "stale" not in document
+
+
+def test_two_servers_are_compared_in_turns(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    document = tmp_path / "bench.md"
+    document.write_text("# The server\n", encoding="utf-8")
+    files = ["--json", str(tmp_path / "bench.json"), "--markdown", str(document)]
+    answer = call(capsys, "bench-server", "--quick", "--against", str(native.PACKAGE.parent), *files)
+    assert answer.status == 0
+    numbers = json.loads((tmp_path / "bench.json").read_text(encoding="utf-8"))
+    assert numbers["before"] == numbers["after"] == native.status()
+    assert numbers["lost"] == 0
+    for row in numbers["rows"].values():
+        assert min(row.values()) > 0
+        assert row["lowest"] <= row["ratio"] <= row["highest"]
+    text = document.read_text(encoding="utf-8")
+    assert text.startswith("# The server\n\n<!-- section: against -->\n## Against another server\n")
+    assert text.endswith("<!-- end: against -->\n")
+
+
+def test_a_folder_without_a_server_is_told_in_a_sentence(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    answer = call(capsys, "bench-server", "--against", str(tmp_path))
+    assert answer.status != 0
+    assert one_sentence(answer.err)
 
 
 def test_what_was_lost_makes_the_command_fail(
