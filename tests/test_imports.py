@@ -131,6 +131,13 @@ def test_no_room_knows_a_game_outside_its_folder() -> None:
             assert knowing.search(path.read_text(encoding="utf-8")) is None, path.relative_to(ROOT)
 
 
+def test_a_game_of_somebody_else_touches_no_file_of_ours() -> None:
+    """*Night Watch* is played in every room, and no file of the product knows its package."""
+    knowing = re.compile(r"\bnight_watch\b")
+    touched = [path for path in modules() if knowing.search(path.read_text(encoding="utf-8"))]
+    assert len(touched) == 0, touched
+
+
 def test_bots_never_see_a_state() -> None:
     """They are given views; a game's state is none of their business, not even as a type."""
     bots = [path for path in modules() if path.is_relative_to(PACKAGE / "bots")]

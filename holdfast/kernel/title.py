@@ -39,6 +39,7 @@ class Title:
     options: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # their values, the default first
     option_help: Mapping[str, str] = field(default_factory=dict)
     value_words: Mapping[str, str] = field(default_factory=dict)  # what `name=value` means, in a word or two
+    trifles: tuple[str, ...] = ()  # questions that now and then do not matter: see `kernel/needless.py`
     card_files: tuple[str, ...] = ()  # besides the one that every card set has
     card_check: str = ""  # called with a folder, gives the list of what is wrong with its cards
     card_book: str = ""  # called with the `Game`, gives its `CardBook`: every card in words

@@ -16,27 +16,27 @@ Seed = Annotated[int, Meta(ge=0, le=MOST_SEED)]
 
 
 class Request(Struct, kw_only=True, forbid_unknown_fields=True):
-    """Base of all that clients send; a misspelt field is told, not ignored."""
+    """Base of everything that clients send; a misspelt field is reported, not ignored."""
 
 
 class SeatWish(Request):
-    """Who shall sit there: `{"person": "Ann"}`, `{"person": ""}` for a name to come, or `{"bot": "greedy"}`."""
+    """Who is to sit there: `{"person": "Ann"}`, `{"person": ""}` without a name yet, or `{"bot": "greedy"}`."""
 
     person: str | None = None
     bot: str | None = None
 
 
 class Moment(Request):
-    """A moment of a replay, to play on from: after so many answers."""
+    """A moment of a replay to continue from, as the number of answers before it."""
 
     replay: str
     at: Count
 
 
 class NewTable(Request, rename={"from_": "from"}):
-    """A table to be set. `open` lists it, and anybody may watch or take a free chair; `public` lists it for watching
-    alone. `from` plays on from a moment of a replay; with `tutorial` all else is
-    decided, by the game's first lesson or the one that is named."""
+    """A table to set up. `open` lists it, and anybody may watch or take a free seat; `public` lists it for watching
+    only. `from` continues from a moment of a replay; `tutorial` decides everything else, by the game's first lesson or
+    the one that is named."""
 
     game: str
     seats: list[SeatWish] = []
@@ -50,7 +50,7 @@ class NewTable(Request, rename={"from_": "from"}):
 
 
 class Moves(Request):
-    """Answers of one seat, all or none; or exactly one of `undo`, `redo`, `reset`."""
+    """Answers by one seat, applied all or not at all; or exactly one of `undo`, `redo`, `reset`."""
 
     actions: list[str]
     expect_seq: Count
@@ -71,7 +71,7 @@ class HintWish(Request):
 
 
 class OddsWish(Request):
-    """The position whose odds are wanted, or answers of the bearer to try out in it first."""
+    """The position whose odds are wanted, and answers by the bearer to try out in it first."""
 
     expect_seq: Count
     actions: list[str] = []
@@ -97,16 +97,16 @@ class Naming(Request):
 
 
 class Vote(Request):
-    """A bot that shall play for the absent person on a seat."""
+    """A bot that is to play for the absent person at a seat."""
 
     seat: Count
     bot: str
 
 
 class Hello(Request):
-    """The first message over a live connection: who looks, and what they have seen already. `ping` alone is answered
-    with a pong. Who names the number of the last word they have `heard` is also told what is said at the table, players
-    with what is said in the `gallery` if they want."""
+    """The first message over a live connection: who is watching, and what they have seen already. `ping` alone is
+    answered with a pong. With `heard`, the number of the last message they know, they are also sent what is said at the
+    table; players can ask for the `gallery` too."""
 
     token: str | None = None
     since: Count = 0
@@ -119,7 +119,7 @@ class Hello(Request):
 
 
 class OptionInfo(Struct, kw_only=True):
-    """What a table may decide before it plays."""
+    """What a table may decide before the game starts."""
 
     name: str
     values: list[str]
@@ -146,10 +146,10 @@ class LessonInfo(Struct, kw_only=True):
 
 
 class GameInfo(Struct, kw_only=True):
-    """A game that can be played here. `seats` are the numbers of seats that it can be played with, and `seats_with`
-    those that it has with an option, by `name=value`. `bond` says how the seats stand to each other with the default
-    options: rivals, teams or together. With `own_setup` its drawing brings a way of its own to choose a game; `figures`
-    say how hard its settings were measured to be."""
+    """A game that can be played here. `seats` lists the possible numbers of seats, and `seats_with` those with a
+    certain option, by `name=value`. `bond` says how the seats relate to each other with the default options: rivals,
+    teams or together. With `own_setup`, its drawing has its own way to set up a game; `figures` say how hard its
+    settings were measured to be."""
 
     id: str
     title: str
@@ -239,7 +239,7 @@ class NewSeat(Struct, kw_only=True, omit_defaults=True):
 
 
 class Created(Struct, kw_only=True):
-    """A new table. Its tokens are told here and never again."""
+    """A new table. Its tokens are sent here and never again."""
 
     table: str
     owner: str
@@ -256,7 +256,7 @@ class Joined(Struct, kw_only=True):
 
 
 class Rematch(Struct, kw_only=True):
-    """The table of the next game; the same seat tokens hold there."""
+    """The table of the next game; the same seat tokens are valid there."""
 
     table: str
 
@@ -286,7 +286,7 @@ class Listed(Struct, kw_only=True):
 
 
 class Mine(Struct, kw_only=True, omit_defaults=True):
-    """One of my tables; with `ok` false it cannot be opened any more, and only `reason` is there."""
+    """One of my tables; if `ok` is false it can no longer be opened, and only `reason` is given."""
 
     table: str
     ok: bool
@@ -341,11 +341,12 @@ class Choice(Struct, kw_only=True, omit_defaults=True):
     no: WhyNot | UnsetType = UNSET
 
 
-class Question(Struct, kw_only=True):
-    """What the viewer is asked."""
+class Question(Struct, kw_only=True, omit_defaults=True):
+    """What the viewer is asked. `needless` is the answer to give where it makes no difference what is chosen."""
 
     prompt: str
     choices: list[Choice]
+    needless: str = ""
 
 
 class Undo(Struct, kw_only=True):
@@ -357,7 +358,7 @@ class Undo(Struct, kw_only=True):
 
 
 class ScoreLine(Struct, kw_only=True):
-    """Some points and what for."""
+    """Some points, and what they are for."""
 
     rule: str
     points: int
@@ -391,7 +392,7 @@ class Sight(Struct, kw_only=True):
 
 
 class RoomSeat(Struct, kw_only=True):
-    """A seat and who is on it. `bot` plays it now; `replaced` says that it does so for an absent person."""
+    """A seat and who sits there. `bot` plays it now; `replaced` says that it does so for an absent person."""
 
     name: str
     bot: str | None
@@ -407,8 +408,8 @@ class RoomSeat(Struct, kw_only=True):
 
 class Room(Struct, kw_only=True):
     """The table around the game. `lesson` names what a tutorial teaches, `teams` are the sides by seat, `chat` says
-    whether people may talk. `luck` says where it comes from: "" if the server drew it, "seed" if whoever set the table
-    chose it, "replay" if the table plays on from a replay; then somebody may know what is hidden from others."""
+    whether people may talk. `luck` says where it comes from: "" if the server drew it, "seed" if whoever set up the
+    table chose it, "replay" if the table continues a replay; then somebody may know what is hidden from the others."""
 
     game: str
     title: str
@@ -427,9 +428,9 @@ class Room(Struct, kw_only=True):
 
 
 class Update(Struct, kw_only=True, tag_field="type", tag="update"):
-    """All that a viewer needs to be up to date: the log after `since`, the position, the room.
+    """Everything that a viewer needs to be up to date: the log after `since`, the position, the room.
 
-    Log entries that the client has with a `seq` above `since` are to be forgotten first.
+    The client must first forget log entries with a `seq` above `since`.
     """
 
     table: str
@@ -441,7 +442,7 @@ class Update(Struct, kw_only=True, tag_field="type", tag="update"):
 
 
 class Packed(Struct, kw_only=True, tag_field="type", tag="update"):
-    """An `Update` whose parts are encoded already."""
+    """An `Update` whose parts are already encoded."""
 
     table: str
     seq: int
@@ -467,13 +468,13 @@ class Refusal(Struct, kw_only=True, omit_defaults=True):
 
 
 class Refused(Struct, kw_only=True):
-    """What comes instead of an answer."""
+    """What is sent instead of an answer."""
 
     error: Refusal
 
 
 class Conflict(Struct, kw_only=True):
-    """The game has moved on: the position as it is now."""
+    """The game has moved on; this is the current position."""
 
     error: Refusal
     update: Update
@@ -481,9 +482,9 @@ class Conflict(Struct, kw_only=True):
 
 class Preview(Struct, kw_only=True):
     """The scene after some answers, as far as it follows from what the viewer can see; `scene` is null if it does
-    not. `forecast` is what is then to be expected, null if the answers do not change it. `final`: after them the
-    viewer is not asked again before somebody else, or chance, has answered, so they may not be taken back. `actions`
-    are the answers themselves: what a plan was turned into."""
+    not. `forecast` is what is to be expected then, null if the answers do not change it. `final`: after them,
+    somebody else or chance answers before the viewer is asked again, so they may not be undoable. `actions` are the
+    answers themselves: what a plan was turned into."""
 
     actions: list[str]
     scene: Json | None
@@ -493,14 +494,14 @@ class Preview(Struct, kw_only=True):
 
 
 class OddsNow(Struct, kw_only=True):
-    """What may be coming, as the game's drawing takes it; null for a game that samples nothing."""
+    """What may be coming, in the form that the game's drawing takes; null for a game that samples nothing."""
 
     seq: int
     odds: Json | None
 
 
 class Named(Struct, kw_only=True):
-    """An answer: its notation, what it is in words, and what speaks for it."""
+    """An answer: its notation, what it is in words, and the reason for it."""
 
     do: str
     label: str
@@ -508,9 +509,9 @@ class Named(Struct, kw_only=True):
 
 
 class HintedMove(Named, kw_only=True):
-    """The answer that seems best, with those that belong to it (`line`, in words `plan`), what the board says for it
-    (`why`), what it improves and what it costs against the others, and how likely it leads to a win (null if there is
-    no other)."""
+    """The answer that seems best, with those that go with it (`line`, in words `plan`), what on the board supports it
+    (`why`), what it improves and what it costs compared with the others, and how likely it is to lead to a win (null if
+    there is no other answer)."""
 
     line: list[str]
     plan: str
@@ -520,8 +521,8 @@ class HintedMove(Named, kw_only=True):
 
 
 class Hint(Struct, kw_only=True):
-    """Advice in four steps: where to look ("" where nothing is to be chosen), why, two answers worth a thought in the
-    order of the rules, and the best one with what belongs to it."""
+    """Advice in four steps: where to look ("" where there is nothing to choose), why, two answers worth considering in
+    the rules' order, and the best one with what goes with it."""
 
     where: str
     nudge: str
@@ -539,14 +540,14 @@ class Uploaded(Struct, kw_only=True):
 
 
 class Chapter(Struct, kw_only=True):
-    """Where a season or round begins: after so many answers."""
+    """Where a season or round begins, as the number of answers before it."""
 
     at: int
     title: str
 
 
 class Replay(Struct, kw_only=True):
-    """A game to look at again. `length` is its number of answers."""
+    """A game to watch again. `length` is its number of answers."""
 
     id: str
     game: str
@@ -579,7 +580,7 @@ class Progress(Struct, kw_only=True):
 
 
 class Chances(Struct, kw_only=True):
-    """How likely each seat was to win after `at` answers, if all go on by rules of thumb."""
+    """How likely each seat was to win after `at` answers, if all continue by rules of thumb."""
 
     at: int
     values: list[float]
@@ -588,9 +589,9 @@ class Chances(Struct, kw_only=True):
 class Turn(Struct, kw_only=True):
     """Where the game turned: a stroke of luck (`played` says what came), or a decision that cost its seat something.
 
-    `at` counts answers, as in a replay. `swing` is what it changed of the seat's chance to win; `cost` is how much the
-    better answer would have been worth, as far as the seat could see; each with its standard error. `reason` speaks for
-    the better answer, `against` is what that costs.
+    `at` counts answers, as in a replay. `swing` is how much it changed the seat's chance of winning; `cost` is how much
+    the better answer would have been worth, as far as the seat could see; each has its standard error. `reason` is what
+    the better answer improves, `against` what it costs.
     """
 
     at: int
@@ -609,7 +610,7 @@ class Turn(Struct, kw_only=True):
 
 
 class Part(Struct, kw_only=True):
-    """A part of a seat's account: the whole, what the turning points tell of it, the rest, and the standard error."""
+    """A part of a seat's account: the total, the share of the turning points, the rest, and the standard error."""
 
     whole: int
     told: int
@@ -618,8 +619,8 @@ class Part(Struct, kw_only=True):
 
 
 class Account(Struct, kw_only=True):
-    """How a seat came from its first chance to win to the last, in points of a hundred that add up. The revisions are
-    where the forecast itself changed its mind."""
+    """How a seat's chance of winning changed from first to last, in percentage points that add up. The revisions are
+    where the forecast itself changed."""
 
     start: int
     luck: Part
@@ -630,7 +631,7 @@ class Account(Struct, kw_only=True):
 
 
 class Review(Struct, kw_only=True):
-    """A game looked at afterwards: the chances all along, an account for every seat, and where the game turned."""
+    """A review of a game: the chances throughout, an account for every seat, and the turning points."""
 
     chances: list[Chances]
     accounts: list[Account]
@@ -640,7 +641,7 @@ class Review(Struct, kw_only=True):
 
 
 class Health(Struct, kw_only=True):
-    """That the server is there and can reach its store. `damaged` names tables that cannot be used, and why."""
+    """The server is running and can reach its store. `damaged` names tables that cannot be used, and why."""
 
     ok: bool
     version: str

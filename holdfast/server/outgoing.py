@@ -1,4 +1,4 @@
-"""All that leaves for a viewer of a table is built here, and nowhere else.
+"""Everything that is sent to a viewer of a table is built here, and nowhere else.
 
 A viewer gets the log as events allow it, a sight made from the viewer's own view, the viewer's own question, and the
 room, which is the same for everybody. Each part is encoded once for a position and kept until the next one.
@@ -12,7 +12,10 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 from msgspec import Raw
 
+from holdfast.games import GAMES
 from holdfast.kernel import CHANCE, Play, Result, State, View, offers
+from holdfast.kernel.needless import needless_answer
+from holdfast.kernel.record import correction
 from holdfast.server.messages import (
     Choice,
     Outcome,
@@ -38,7 +41,7 @@ encode: Final = msgspec.json.Encoder().encode
 
 
 def update(table: Table, viewer: int, since: int) -> bytes:
-    """Everything that brings a viewer up to date who has seen the log up to line `since`.
+    """Everything that a viewer needs who has seen the log up to line `since`.
 
     The viewer's sight must have been made (`show`), or the table's lock be held.
     """
@@ -62,12 +65,12 @@ def room_news(table: Table) -> bytes:
 
 
 def show(table: Table, viewers: set[int]) -> None:
-    """Make the sights of all who look on, while the position is the published one."""
+    """Make the sights of all viewers, while the position is the published one."""
     for viewer in viewers:
         try:
             sight(table, viewer)
         except Exception:
-            # One drawing that fails must not keep the move from everybody else.
+            # A drawing that fails must not hold back the move from everybody else.
             log.exception("table %s cannot be shown to viewer %d", table.id, viewer)
 
 
@@ -94,7 +97,7 @@ def make_sight(table: Table, viewer: int) -> Sight:
         forecast=table.shared.forecast(view),
         to_act=[seat for seat in state.to_act() if seat != CHANCE],
         over=over,
-        question=question(state, view, stage, viewer),
+        question=question(state, view, stage, viewer, needless(play, view)),
         undo=undo(play, viewer, over),
         last_turn=last_turn(play, viewer),
         result=outcome(state.result()) if over else None,
@@ -102,11 +105,20 @@ def make_sight(table: Table, viewer: int) -> Sight:
 
 
 def told_viewer(viewer: int) -> int:
-    """A viewer as clients know it: whoever has no seat is -1, whatever number the kernel gives them."""
+    """A viewer as clients know it: -1 for anybody without a seat, whatever the kernel's number."""
     return max(viewer, -1)
 
 
-def question(state: State, view: View, stage: Stage, viewer: int) -> Question | None:
+def needless(play: Play, view: View) -> str:
+    """The answer that makes no difference, if there is one. Whoever takes something back wants to be asked."""
+    if play.record.lines and correction(play.record.lines[-1]):
+        return ""
+    title = GAMES.get(play.game.id)
+    answer = None if title is None else needless_answer(view, title.trifles)
+    return "" if answer is None else answer.notation
+
+
+def question(state: State, view: View, stage: Stage, viewer: int, needless: str = "") -> Question | None:
     """What the viewer is asked, every candidate in the order of the rules, the refused ones with the reason."""
     asked = state.asked(viewer) if viewer >= 0 else None
     if asked is None:
@@ -124,11 +136,11 @@ def question(state: State, view: View, stage: Stage, viewer: int) -> Question | 
         if refusal is not None:
             choice.no = WhyNot(rule=refusal.rule, reason=refusal.reason)
         choices.append(choice)
-    return Question(prompt=asked.prompt(state), choices=choices)
+    return Question(prompt=asked.prompt(state), choices=choices, needless=needless)
 
 
 def undo(play: Play, viewer: int, over: bool) -> Undo:
-    """How far the viewer may go back and forth, and what stands in the way."""
+    """How far the viewer may undo and redo, and what prevents more."""
     if viewer < 0:
         return Undo(steps=0, redo=0, why="")
     if over:

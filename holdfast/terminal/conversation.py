@@ -9,7 +9,10 @@ from typing import Any
 
 from rich.text import Text
 
+from holdfast.games import GAMES
 from holdfast.kernel import Action, Refused
+from holdfast.kernel.needless import needless_answer
+from holdfast.kernel.record import correction
 from holdfast.terminal.commands import PAUSE, WAIT, Autopilot, Shorthand, Standing
 from holdfast.terminal.host import Host
 from holdfast.terminal.inquiry import Inquiry, listings
@@ -268,11 +271,19 @@ class Conversation(Talk):
         """Give the answer that goes without saying, unless this person wants to be asked."""
         if seat in self.pausing:
             return False
-        answer = self.skin.goes_without_saying(self.view(), self.menu.choices)
+        answer = self.skin.goes_without_saying(self.view(), self.menu.choices) or self.needless()
         if answer is None:
             return False
         self.host.answer(seat, [answer])
         return True
+
+    def needless(self) -> Action[Any] | None:
+        """An answer that makes no difference; whoever has just taken something back is asked all the same."""
+        play = self.host.play
+        if len(self.menu.choices) == 1 or (play.record.lines and correction(play.record.lines[-1])):
+            return None
+        title = GAMES.get(play.game.id)
+        return None if title is None else needless_answer(self.view(), title.trifles)
 
     def by_order(self, seat: int) -> bool:
         """Answer as this person's standing orders say."""

@@ -1,4 +1,4 @@
-"""Nobody is asked where only waiting is possible; whoever wants to be asked can say so."""
+"""Nobody is asked where the answer makes no difference; whoever wants to be asked can say so."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from holdfast.games import load
-from holdfast.kernel import Play
+from holdfast.games import load, title_of
+from holdfast.kernel import Play, State
+from holdfast.kernel.needless import needless_answer
 from tests.browser.house import House
-from tests.browser.recorded import NAMES, finished, uploaded
+from tests.browser.recorded import NAMES, finished, moment, uploaded
 
 ASK_NOBODY = "localStorage.setItem('holdfast.settings', JSON.stringify({speed: 0, single: true}))"
 
@@ -26,10 +27,17 @@ def nothing_to_play() -> tuple[Play, int]:
     raise LookupError("no game comes to that moment")
 
 
+def no_difference(state: State) -> bool:
+    return needless_answer(state.view(0), title_of("after-the-empire").trifles) is not None
+
+
 def at_the_window(house: House, script: str) -> tuple[Page, list[Any]]:
-    play, at = nothing_to_play()
+    return opened(house, script, *nothing_to_play())
+
+
+def opened(house: House, script: str, play: Play, at: int) -> tuple[Page, list[Any]]:
     source: dict[str, Any] = {"from": {"replay": uploaded(house, play), "at": at}}
-    made = house.table(*NAMES, game="after-the-end", **source)
+    made = house.table(*NAMES, game=play.game.id, **source)
     page = house.guest().page
     page.add_init_script(script)
     sent: list[Any] = []
@@ -43,6 +51,17 @@ def test_a_window_with_nothing_to_play_is_passed_without_asking(house: House) ->
     page, sent = at_the_window(house, ASK_NOBODY)
     expect(page.locator(".choice", has_text="Nothing for now")).to_have_count(0)
     assert [body["actions"] for body in sent] == [["pass"]]
+
+
+def test_casualties_without_consequence_are_not_asked_about(house: House) -> None:
+    play, at = moment(no_difference)
+    state = play.game.start(len(NAMES))
+    for move in play.moves[:at]:
+        state.push(move.seat, move.action)
+    answer = state.choices(0)[0].notation
+    page, sent = opened(house, ASK_NOBODY, play, at)
+    expect(page.locator(f'.choice[data-do="{answer}"]')).to_have_count(0)
+    assert sent[0]["actions"] == [answer]
 
 
 def test_whoever_wants_to_be_asked_is_asked(house: House) -> None:

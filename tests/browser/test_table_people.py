@@ -155,7 +155,7 @@ def test_everybody_is_told_when_the_luck_was_chosen(plain: House) -> None:
     banner.get_by_role("button").click()
     expect(banner).to_have_count(0)
     people(page)
-    expect(page.get_by_role("dialog")).to_contain_text("may know what is hidden from the others")
+    expect(page.get_by_role("dialog")).to_contain_text("may know what is hidden")
 
 
 def test_alone_with_bots_nobody_needs_to_be_told(plain: House) -> None:

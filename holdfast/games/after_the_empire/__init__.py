@@ -20,6 +20,7 @@ TITLE = Title(
     options=OPTIONS,
     option_help=OPTION_HELP,
     value_words=VALUE_WORDS,
+    trifles=("slay", "lose", "lose inside", "climb", "siege target"),
     card_files=("buildings.toml", "refugees.toml", "invaders.toml", "sieges.toml", "objectives.toml"),
     card_check="holdfast.games.after_the_empire.cardset:check_card_set",
     card_book="holdfast.games.after_the_empire.book:card_book",

@@ -23,6 +23,7 @@ TITLE = Title(
     points="half-years held",
     options=OPTIONS,
     option_help=OPTION_HELP,
+    trifles=("mine", "wound"),
     value_words=VALUE_WORDS,
     card_files=(
         "places.toml",

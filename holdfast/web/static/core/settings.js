@@ -11,7 +11,7 @@ const DEFAULTS = {
   motion: false,
   keys: true,
   onlyLegal: true,
-  single: true, // where nothing but to wait is possible, it is answered without asking
+  single: true, // what makes no difference is answered without asking
 };
 
 function stored() {

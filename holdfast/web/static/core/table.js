@@ -227,12 +227,12 @@ export async function openTable(id) {
     };
   });
 
-  // A question with a single answer that does nothing is no question. It takes as long as a glance, so that the others
-  // do not see at once who has nothing to play.
+  // A question whose answer makes no difference is no question. It takes as long as a glance, so that the others do not
+  // see at once who has nothing to play.
   const stopWaiting = effect(() => {
-    const legal = ctx.choices.value.filter((choice) => !choice.no);
-    if (!settings.single.value || legal.length !== 1 || !ctx.board.idles?.includes(legal[0].do)) return undefined;
-    const timer = setTimeout(() => ctx.act([legal[0].do]), GLANCE * (1 + Math.random()));
+    const answer = ctx.question.value?.needless;
+    if (!settings.single.value || !answer) return undefined;
+    const timer = setTimeout(() => ctx.act([answer]), GLANCE * (1 + Math.random()));
     return () => clearTimeout(timer);
   });
 

@@ -16,7 +16,7 @@ export const more = {
     notifyDenied: "Your browser blocks notifications for this page.",
     motion: "Reduce motion",
     keys: "Single-key shortcuts",
-    single: "Do not ask when all I can do is wait",
+    single: "Do not ask when my answer makes no difference",
   },
 
   help: {

@@ -14,11 +14,11 @@ export const words = {
   cards: "Cards and symbols",
 
   errors: {
-    network: "The server cannot be reached. Nothing was sent; try again in a moment.",
+    network: "The server cannot be reached. Try again in a moment.",
     odd: "The server sent an unexpected answer.",
     page: "This page could not be opened",
     missing: "This page does not exist.",
-    drawing: "The board could not be drawn. You can keep playing with the list beside it.",
+    drawing: "The board could not be drawn. You can play with the list beside it.",
   },
 
   net: {
@@ -36,7 +36,7 @@ export const words = {
     title: (table) => `● Your move – ${table}`,
     overTitle: (table) => `Game over – ${table}`,
     stale: "The game moved on while you were choosing. Please look again.",
-    undone: "Another player took something back. Please look again before you choose.",
+    undone: "Another player took something back. Please look again.",
     undoneTurn: (names) => `${list(names)} took something back, so it is no longer your move.`,
     watchingPrompt: "You are watching this table.",
   },
@@ -59,7 +59,7 @@ export const words = {
     possible: (legal, all) =>
       legal === all ? plural(legal, "choice") : `${legal} of ${plural(all, "choice")} possible`,
     singly: (prompt) => `Or one by one: ${prompt}`,
-    unsure: "What happens next depends on something nobody can see yet.",
+    unsure: "This depends on something nobody can see yet.",
   },
 
   bar: {
@@ -106,8 +106,8 @@ export const words = {
     awayNow: (name) => `${name} is away, and it is their move.`,
     whatNow: "What to do",
     luck: {
-      seed: "Whoever set up this table chose its seed, and may know what is hidden from the others.",
-      replay: "This table continues a recorded game: whoever knows that game may know what is hidden from the others.",
+      seed: "Whoever set up this table chose its luck and may know what is hidden.",
+      replay: "This table continues a recorded game: whoever knows it may know what is hidden.",
     },
     luckKnown: "All right",
   },
@@ -123,8 +123,8 @@ export const words = {
     undo: "undo",
     redo: "redo",
     reset: "reset the turn",
-    end: "end the turn or pass, when that is possible",
-    hint: "a hint, with a little more at each press",
+    end: "end the turn, or pass",
+    hint: "a hint, and more of it at each press",
     help: "show these keys",
   },
 

@@ -7,16 +7,20 @@ import { words } from "../core/words.js";
 
 const KEYS = "1234567890adfgijkmnoqsvwxyz"; // without the letters that are bound otherwise
 const W = words.choices;
+let stood = []; // how the list last stood: its question, then its entries
 
 export function Choices({ ctx }) {
   const box = useRef(null);
   const filter = useSignal("");
   const active = useSignal(null);
 
+  // Nothing moves under the pointer: while it is over the list, the same question keeps its entries and their order.
+  const over = useSignal(false);
+  const kept = useComputed(() => (over.value && stood[0] === ctx.question.value?.prompt ? stood : []));
   const listed = useComputed(() => {
     const wanted = filter.value.trim().toLowerCase().split(/\s+/).filter(Boolean);
     return ctx.choices.value.filter((choice) => {
-      if (settings.onlyLegal.value && choice.no) return false;
+      if (settings.onlyLegal.value && choice.no && !kept.value.includes(choice.do)) return false;
       const text = `${choice.group} ${choice.label} ${choice.effect ?? ""} ${choice.do}`.toLowerCase();
       return wanted.every((word) => text.includes(word));
     });
@@ -24,11 +28,16 @@ export function Choices({ ctx }) {
   const groups = useComputed(() => {
     // What is possible comes first, both among the groups and within each.
     const map = new Map();
-    for (const choice of listed.value.toSorted((a, b) => !!a.no - !!b.no))
+    const rank = (choice) => kept.value.indexOf(choice.do) + 1 || 1e3 + !!choice.no;
+    for (const choice of listed.value.toSorted((a, b) => rank(a) - rank(b)))
       map.set(choice.group, [...(map.get(choice.group) ?? []), choice]);
     return map;
   });
-  const keyed = useComputed(() => [...groups.value.values()].flat().filter((choice) => !choice.no));
+  const keyed = useComputed(() => {
+    const rows = [...groups.value.values()].flat();
+    stood = [ctx.question.value?.prompt, ...rows.map((choice) => choice.do)];
+    return rows.filter((choice) => !choice.no);
+  });
 
   useEffect(() => {
     const unbind = [...KEYS].map((key, n) =>
@@ -96,7 +105,8 @@ export function Choices({ ctx }) {
         role="group"
         aria-label=${`${W.heading}: ${W.possible(legal, all.length)}`}
         onKeyDown=${(event) => rove(event, ".choice")}
-        onMouseLeave=${() => ctx.focus(null)}
+        onMouseEnter=${() => (over.value = true)}
+        onMouseLeave=${() => ((over.value = false), ctx.focus(null))}
       >
         ${[...groups.value].map(
           ([group, choices]) => html`

@@ -147,6 +147,5 @@ export default {
   Face,
   Sign: Glyph,
   ends: ["pass", "leave", "keep roll"],
-  idles: ["pass"],
   pace: ({ kind }) => PACES[kind] ?? PACE,
 };
