@@ -13,7 +13,7 @@ from holdfast.server.problems import Problem
 
 
 async def hint(exchange: Exchange) -> Answer:
-    """Others may answer meanwhile; as long as the seat is asked the same, the hint holds."""
+    """Others may answer in the meantime; the hint stays valid as long as the seat is asked the same question."""
     table = await exchange.app.hub.table(exchange.path["table"])
     seat = seat_of(exchange, table)
     wish = await exchange.read(messages.HintWish)

@@ -1,7 +1,7 @@
 """What a table's link unfolds into in a chat: a title, a sentence and a picture.
 
-A chat's program knows the link without its token. Of a private table it is told only which game is played there; of a
-table that anybody may watch, who plays and how it stands.
+A chat program knows the link without its token. About a private table it is told only which game is played there;
+about a table that anybody may watch, who plays and how the game stands.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 PNG: Final = b"image/png"
 TITLE: Final = b"<title>Holdfast</title>"
-# Drawing one takes some fifty milliseconds of another thread.
+# Drawing one takes about fifty milliseconds in another thread.
 AT_ONCE: Final = 20.0
 PER_SECOND: Final = 0.2
 MOST_KEPT: Final = 64
@@ -40,7 +40,7 @@ HOST: Final = re.compile(r"[A-Za-z0-9.-]{1,253}(:\d{1,5})?|\[[0-9a-fA-F:.]{2,45}
 
 @dataclass(frozen=True)
 class Unfolded:
-    """What may be told of a table to whoever has only its address."""
+    """What may be told about a table to somebody who has only its address."""
 
     game: str
     title: str
@@ -50,7 +50,7 @@ class Unfolded:
 
 
 class CardKeeper:
-    """The pictures drawn lately, and how many new ones an address may have."""
+    """The pictures drawn recently, and how many new ones an address may ask for."""
 
     def __init__(self) -> None:
         self.kept: Final[OrderedDict[tuple[object, ...], bytes]] = OrderedDict()
@@ -78,7 +78,7 @@ async def card(exchange: Exchange) -> Answer:
     async with table.steady():
         told = unfolded(table)
     drawn = await exchange.app.cards.card(told, exchange.address)
-    # Chats show it on pages of their own.
+    # Chats show it on their own pages.
     shared = [(b"cache-control", b"public, max-age=%d" % FRESH_S), (b"cross-origin-resource-policy", b"cross-origin")]
     return Answer(drawn, type=PNG, headers=shared)
 
@@ -103,7 +103,7 @@ def unfolded(table: Table) -> Unfolded:
 
 
 async def page(exchange: Exchange, id: str) -> Answer:
-    """The page of a table, with what it unfolds into; the plain page where there is nothing to tell."""
+    """A table's page with its link preview; the plain page if there is nothing to tell."""
     app = exchange.app
     shell = app.files.get(["index.html"]).body
     try:
@@ -136,7 +136,7 @@ def tags(told: Unfolded, id: str, origin: str) -> str:
 
 
 def origin(app: App, exchange: Exchange) -> str:
-    """The address under which the page was asked for, or the one that others use."""
+    """The address under which the page was requested, or the public one."""
     if app.household.address is not None:
         return app.household.address
     host = header(exchange.incoming.scope, b"host")

@@ -1,4 +1,4 @@
-"""Handlers about games: what can be played, by which rules, drawn with which catalog."""
+"""Handlers for games: what can be played, with which rules, and the catalogs for drawing them."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ def told(exchange: Exchange) -> Household:
 
 
 def guests(app: App) -> list[HouseholdGuest]:
-    """The devices that are here, each with the seats that it plays."""
+    """The devices that are connected, each with the seats it plays."""
     names: dict[str, list[str]] = {address: [] for address in app.household.devices(time.monotonic())}
     for table in app.hub.tables.values():
         for connection in table.audience.connections:
@@ -49,7 +49,7 @@ def guests(app: App) -> list[HouseholdGuest]:
 
 
 async def qr(exchange: Exchange) -> Answer:
-    """A link as a code; drawing costs time, so that each address may have only so many new ones."""
+    """A link as a QR code. Drawing takes time, so the number of new ones per address is limited."""
     app = exchange.app
     wish = await exchange.read(QrWish)
     if not codes.is_link(wish.path):

@@ -1,4 +1,4 @@
-"""Handlers about replays: records that are brought, and games to look at again."""
+"""Handlers for replays: uploaded records, and finished games."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from holdfast.server.replays import Replay
 
 
 async def asked_for(exchange: Exchange) -> Replay:
-    """The replay in the path; a `Problem` for whoever may not look at it."""
+    """The replay in the path; raises a `Problem` for anybody who may not see it."""
     replays = exchange.app.replays
     return await exchange.while_there(replays.get(exchange.path["replay"], exchange.token, exchange.address))
 

@@ -1,4 +1,4 @@
-"""Handlers about tables: setting one, looking, moving, and who sits where."""
+"""Handlers for tables: setting one up, looking, moving, and who sits where."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ async def rematch(exchange: Exchange) -> Answer:
             try:
                 await exchange.app.store.create(row, seats)
             except StoreError:
-                # Another process may have been first; then the table is there.
+                # Another process may have been first; then the table exists already.
                 if await exchange.app.store.load(row.id) is None:
                     raise
             await table.seating.edit_row(lambda current: msgspec.structs.replace(current, rematch=row.id))
@@ -79,7 +79,7 @@ async def close(exchange: Exchange) -> Answer:
 
 
 async def entered(exchange: Exchange) -> tuple[Table, int]:
-    """The table that is asked for, and who asks."""
+    """The table in the path, and who is asking."""
     table = await exchange.app.hub.table(exchange.path["table"])
     table.seating.check_open()
     viewer = table.seating.viewer_of(exchange.token)
@@ -89,7 +89,7 @@ async def entered(exchange: Exchange) -> tuple[Table, int]:
 
 
 def seat_of(exchange: Exchange, table: Table) -> int:
-    """The seat of whoever asks; a `Problem` for spectators."""
+    """The caller's seat; raises a `Problem` for spectators."""
     table.seating.check_open()
     viewer = table.seating.viewer_of(exchange.token)
     if viewer == SPECTATOR:
@@ -231,7 +231,7 @@ def check_present(table: Table, seat: int) -> None:
 
 
 def conflict(table: Table, viewer: int, seen: int) -> Answer:
-    """The position as it is, for whoever moved from another one."""
+    """The current position, for a client that moved from an older one."""
     update = msgspec.Raw(outgoing.update(table, viewer, seen))
     return json({"error": {"rule": None, "reason": GONE_ON}, "update": update}, 409)
 
@@ -251,7 +251,7 @@ async def preview(exchange: Exchange) -> Answer:
 
 
 class Taken(Exception):
-    """Somebody sits there."""
+    """Somebody sits at this seat."""
 
 
 async def join(exchange: Exchange) -> Answer:
@@ -299,7 +299,7 @@ async def rename(exchange: Exchange) -> Answer:
 
 
 async def vote(exchange: Exchange) -> Answer:
-    """More than half of the other people who are here decide that a bot plays for one who is not."""
+    """If more than half of the other people present agree, a bot plays for a person who is away."""
     table = await exchange.app.hub.table(exchange.path["table"])
     voter = seat_of(exchange, table)
     wish = await exchange.read(messages.Vote)

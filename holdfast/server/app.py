@@ -52,8 +52,8 @@ access = logging.getLogger("holdfast.access")
 
 SWEEP_S: Final = 0.5
 DOOR_S: Final = 1.0
-VISIT_S: Final = 5.0  # how often, at most, other processes are told that requests come from a seat
-RESUME_S: Final = 1.0  # between two tries to resume the bots, when the store cannot be reached at the start
+VISIT_S: Final = 5.0  # at most how often other processes are told that a seat sends requests
+RESUME_S: Final = 1.0  # between two attempts to resume the bots if the store cannot be reached at the start
 TAKE_OVER_S: Final = 10.0
 EXPIRE_S: Final = 3600.0
 CSP: Final = (
@@ -72,7 +72,7 @@ MOST_HEADER_BYTES: Final = 32 * 1024
 NO_STORE: Final = (b"cache-control", b"no-store")
 TABLES: Final = "t"
 PAGES: Final = (TABLES, "r")
-# What lies at the root: a service worker is responsible for the addresses below its own.
+# Served from the root, because a service worker is responsible for the addresses below its own.
 ROOT_FILES: Final = {"/": "index.html", "/sw.js": "sw.js"}
 
 
@@ -119,7 +119,7 @@ class App:
         self.files: Final = StaticFiles()
         self.tasks: Final[set[asyncio.Task[None]]] = set()
         self.expiry: Final = Expiry(self.store, settings.expire_days)
-        self.salt = b""  # of the addresses that are kept; the store's
+        self.salt = b""  # for the stored addresses; comes from the store
         self.failure = ""  # why the application could not start
 
     # -- life -----------------------------------------------------------------------------------------------
@@ -136,7 +136,7 @@ class App:
             self.background(self.every(EXPIRE_S, self.expiry.run, at_once=True))
 
     async def start_bots(self) -> None:
-        """When requests are answered already: games and bots take a moment to load."""
+        """Runs once requests are being answered: games and bots take a moment to load."""
         await asyncio.to_thread(game_infos)
         await self.pool.start()
         while True:
@@ -168,7 +168,7 @@ class App:
         task.add_done_callback(self.tasks.discard)
 
     async def every(self, seconds: float, work: Callable[[], Awaitable[None]], at_once: bool = False) -> None:
-        """Do something again and again; a failure is written down and does not end it."""
+        """Repeat something for ever; a failure is logged and does not stop it."""
         while True:
             if not at_once:
                 await asyncio.sleep(seconds)
@@ -184,12 +184,12 @@ class App:
         self.hub.sweep()
         tables = list(self.hub.tables.values())
         if self.presence.shared:
-            # Another process that led a table may be gone.
+            # The process that led a table may be gone.
             self.driver.wake_all()
         await self.presence.tell(tables)
 
     async def show_out(self) -> None:
-        """End the connections that keep the server waiting."""
+        """Close the connections that keep the server from stopping."""
         self.door.sweep(asyncio.get_running_loop().time())
 
     def forget(self, table: Table) -> None:
@@ -198,7 +198,7 @@ class App:
     # -- presence -------------------------------------------------------------------------------------------
 
     def came(self, table: Table, viewer: int, before: int) -> None:
-        """Somebody looks on from now; the other seat that the same browser looked from is empty."""
+        """Somebody is watching from now on; the seat that the same browser watched from before is empty."""
         now = time.monotonic()
         for seat in (viewer, before):
             if seat >= 0:
@@ -210,7 +210,7 @@ class App:
         table.room_changed()
 
     async def claim(self, table: Table, seat: int) -> None:
-        """Whoever is here with a personal link has the seat, and is not voted about."""
+        """A person who is here with a personal link holds the seat and cannot be voted out."""
         try:
             async with table.steady():
                 await table.seating.claim(seat)
@@ -224,7 +224,7 @@ class App:
         )
 
     def visited(self, table: Table, seat: int) -> None:
-        """A look or a move is presence, here and at the other processes."""
+        """Looking or moving counts as being present, in this process and in the others."""
         audience = table.audience
         audience.visit(seat)
         if audience.away[seat]:
@@ -241,15 +241,15 @@ class App:
     # -- who calls ------------------------------------------------------------------------------------------
 
     def source(self, scope: Scope) -> str:
-        """What limits count as one caller."""
+        """What the limits count as one caller."""
         return counted_as(address_of(scope))
 
     def limits_for(self, scope: Scope) -> Limits:
-        """What a caller may ask: on a server of their own anything, elsewhere what everybody may."""
+        """What a caller may ask for: anything on a server of their own, elsewhere what everybody may."""
         return self.no_limits if self.household.is_own(scope) else self.limits
 
     def hashed_address(self, scope: Scope) -> str:
-        """What is kept of an address: enough to count its tables, and of no use without the store's secret."""
+        """What is stored about an address: enough to count its tables, and useless without the store's secret."""
         return hmac.new(self.salt, self.source(scope).encode(), hashlib.sha256).hexdigest()[:24]
 
     # -- requests -------------------------------------------------------------------------------------------
@@ -299,13 +299,13 @@ class App:
         common = [usual for usual in (*HEADERS, NO_STORE) if usual[0] not in own]
         await respond(send, answer, common, scope["method"] == "HEAD")
         if self.settings.access_log:
-            # The path alone: a query might hold anything, and tokens travel in headers.
+            # Only the path: a query may contain anything, and tokens are sent in headers.
             took = (time.monotonic() - began) * 1000
             asked = address_of(scope), scope["method"], logged_path(scope)
             access.info("%s %s %s %d %.1fms", *asked, answer.status, took)
 
     async def answer(self, scope: Scope, receive: Receive, now: float) -> Answer:
-        """The answer to a request, whatever happens on the way."""
+        """The answer to a request, whatever goes wrong."""
         try:
             self.limits_for(scope).request(self.source(scope), now)
             check_host(scope, self.settings, self.household.known_names())
@@ -321,7 +321,7 @@ class App:
             route, names = self.router.find("GET" if method == "HEAD" else method, path)
             return await route.handler(Exchange(self, scope, receive, names))
         except TooMany as problem:
-            # Whoever asks again at once is kept waiting, and so costs next to nothing.
+            # A client that asks again at once is kept waiting, so it costs almost nothing.
             await asyncio.sleep(self.settings.penalty_s)
             return refused(problem)
         except Problem as problem:
@@ -355,5 +355,5 @@ def refused(problem: Problem) -> Answer:
 def create_app(
     settings: Settings, store: Store | None = None, pool: BotPool | None = None, workshop: Workshop | None = None
 ) -> App:
-    """The application for these settings; another store, pool of bots or workshop than they name can be given."""
+    """The application for these settings. A different store, bot pool or workshop can be passed in."""
     return App(settings, store, pool, workshop)

@@ -1,4 +1,4 @@
-"""Who looks at a table, here and at other processes, what they were shown, and who has gone away."""
+"""Who is watching a table, in this process and in others, what they were shown, and who has left."""
 
 from __future__ import annotations
 
@@ -24,19 +24,19 @@ class Audience:
         self.seen: Final = [time.monotonic()] * seats  # when a person was last known to be there
         self.visits: Final[dict[int, float]] = {}  # seats from which a request came, and when by the wall clock
         self.away: list[bool] = [False] * seats
-        self.sights: Final[dict[int, Raw]] = {}  # what each viewer sees, encoded; of the published position
+        self.sights: Final[dict[int, Raw]] = {}  # what each viewer sees of the published position, encoded
         self.room: Raw | None = None
 
     def viewers(self) -> set[int]:
         return {connection.viewer for connection in self.connections}
 
     def visit(self, seat: int) -> None:
-        """A request came from this seat: whoever holds it is there."""
+        """A request came from this seat, so its holder is present."""
         self.seen[seat] = time.monotonic()
         self.visits[seat] = time.time()
 
     def seen_elsewhere(self, seat: int, at: float) -> None:
-        """Another process knows of a visit at that time, by the wall clock."""
+        """Another process saw the holder at this time, by the wall clock."""
         ago = max(0.0, time.time() - at)
         self.seen[seat] = max(self.seen[seat], time.monotonic() - ago)
 
@@ -46,15 +46,15 @@ class Audience:
             connection.notice()
 
     def online(self, seat: int) -> bool:
-        """Whether somebody looks on from this seat, here or at another process."""
+        """Whether somebody is watching from this seat, in this process or another."""
         return seat in self.elsewhere or any(connection.viewer == seat for connection in self.connections)
 
     def watchers(self) -> int:
-        """How many look on without a seat."""
+        """How many people are watching without a seat."""
         return self.watchers_elsewhere + sum(1 for connection in self.connections if connection.viewer < 0)
 
     def is_there(self, seats: list[SeatRow], within_s: float, now: float) -> bool:
-        """Whether anybody looks on, or somebody who plays was here within that time."""
+        """Whether anybody is watching, or a player was here within that time."""
         if self.connections or self.elsewhere or self.watchers_elsewhere:
             return True
         return any(is_person(seat) and now - self.seen[seat.seat] < within_s for seat in seats)

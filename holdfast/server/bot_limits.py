@@ -1,4 +1,4 @@
-"""What a request may ask of a bot: everybody shares the processors of the server."""
+"""How much a request may ask of a bot: everybody shares the server's processors."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final
 from holdfast.bots import BotError
 from holdfast.bots.registry import parse_spec
 
-# The most that each setting may be. The strongest level thinks for a small part of it.
+# The highest value of each setting. The strongest level uses only a small part of it.
 MOST: Final = {"iterations": 400.0, "time": 2.0, "width": 40.0, "horizon": 4.0}
 
 
@@ -18,6 +18,6 @@ def check_modest(spec: str) -> None:
         try:
             asked = float(settings.get(key, "0"))
         except ValueError:
-            continue  # whoever makes the bot says what is wrong
+            continue  # making the bot reports what is wrong
         if asked > most:
             raise BotError(f"on this server '{name}' may have at most {key}={most:g}, not {settings[key][:20]}")

@@ -1,9 +1,9 @@
 """Bots think in worker processes, never on the event loop: `BotPool` hands out questions and brings back answers.
 
-A few workers stand ready. When all of them have been busy for a moment another one starts, up to a limit, and ends
-again when it has been idle. A bot over its time is ended together with its worker; a worker that died is replaced and
-its question asked again. A table has at most one question under way, and a founder only so many (`bot_queue`), so that
-nobody can hold all workers.
+A few workers are always ready. When all of them have been busy for a moment, another one is started, up to a limit, and
+stopped again when it has been idle. A bot that exceeds its time is killed together with its worker; a worker that died
+is replaced, and its question is asked again. A table has at most one question in progress, and a founder only a few
+(`bot_queue`), so that nobody can occupy all workers.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ __all__ = ["BotFailed", "BotJob", "BotPool"]
 
 BUSY_S: Final = 0.1  # how long all workers may be busy before another one starts
 IDLE_S: Final = 30.0  # how long a worker beyond the usual number waits for work
-SUPERSEDED_S: Final = 0.5  # how long a worker may finish a thought that nobody waits for any more
-TRIES: Final = 2  # a question that ends two workers is not asked a third time
+SUPERSEDED_S: Final = 0.5  # how long a worker may go on with an answer that nobody is waiting for
+TRIES: Final = 2  # a question that kills two workers is not asked a third time
 LONGEST_PAUSE_S: Final = 5.0  # between attempts to start workers, when they cannot be started
 
 
 class _Asking:
-    """A job on its way, from `ask` to its answer."""
+    """A job in progress, from `ask` to its answer."""
 
     def __init__(self, job: BotJob, future: asyncio.Future[str], since: float, is_watched: Callable[[], bool]) -> None:
         self.job: Final = job
@@ -84,13 +84,13 @@ class BotPool:
         }
 
     async def start(self) -> None:
-        """Start the usual workers; questions wait until one of them is ready."""
+        """Start the usual number of workers; questions wait until one of them is ready."""
         self.open = True
         for _ in range(self.usual):
             self._hire()
 
     async def close(self) -> None:
-        """End all workers; whoever still waits is told."""
+        """Stop all workers; whoever is still waiting is told."""
         self.open = False
         if self.growing is not None:
             self.growing.cancel()
@@ -106,7 +106,7 @@ class BotPool:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     def renew(self) -> None:
-        """Replace every worker by a new process, which loads the code again: whoever is thinking may finish first."""
+        """Replace every worker by a new process, which loads the code again. Workers that are busy may finish first."""
         for worker in list(self.workers):
             worker.outdated = True
             if worker.next is not None:
@@ -152,12 +152,12 @@ class BotPool:
         }
 
     def look_again(self) -> None:
-        """Somebody began to watch a table: its questions may go ahead of others now."""
+        """Somebody has started watching a table, so its questions may overtake others."""
         if self.waiting and self.open:
             self._dispatch()
 
     def _oldest(self) -> float:
-        """For how long the question has waited that waits longest."""
+        """How long the oldest waiting question has been waiting."""
         if not self.waiting:
             return 0.0
         return asyncio.get_running_loop().time() - min(asking.since for asking in self.waiting)
@@ -183,7 +183,7 @@ class BotPool:
         self._grow_later()
 
     def _keep_a_spare(self) -> None:
-        """When one founder has all the workers that one may have, another founder's question finds one ready."""
+        """When one founder has reached the limit, keep a worker ready for the others."""
         if not self.open or len(self.workers) >= self.most or len(self.thinking) < len(self.workers):
             return
         running = list(self.thinking.values())
@@ -208,7 +208,7 @@ class BotPool:
         return self.queue.ready(self.waiting, list(self.thinking.values()))[starting:]
 
     def _supersede(self, job: BotJob) -> None:
-        """Older questions of the same table are not worth answering any more."""
+        """Older questions of the same table no longer need an answer."""
         for old in [asking for asking in self.waiting if asking.job.table == job.table]:
             if old.job.seq < job.seq:
                 self.waiting.remove(old)
@@ -221,7 +221,7 @@ class BotPool:
             self._abandon(running)
 
     def _abandon(self, asking: _Asking) -> None:
-        """Nobody waits for it: a worker that is still at it may come to an end soon, or is ended."""
+        """Nobody is waiting for this answer: its worker may finish soon, or is killed."""
         worker = asking.worker
         if worker is not None and self.thinking.get(asking.job.table) is asking:
             asyncio.get_running_loop().call_later(SUPERSEDED_S, self._end_if_still_at, worker, asking)
@@ -271,7 +271,7 @@ class BotPool:
         self._dispatch()
 
     async def _next_question(self, worker: _Worker) -> _Asking | None:
-        """Wait for work; None when the worker is one too many or outdated, and `WorkerDied` when it is no more."""
+        """Wait for work. Returns None if the worker is surplus or outdated; raises `WorkerDied` if it has died."""
         if worker.outdated:
             return None
         offered: asyncio.Future[_Asking] = asyncio.get_running_loop().create_future()
@@ -289,7 +289,7 @@ class BotPool:
         return offered.result()
 
     async def _answer(self, worker: _Worker, asking: _Asking) -> None:
-        """Let the worker think; raises `WorkerDied` when it is of no use any more."""
+        """Let the worker think; raises `WorkerDied` if it can no longer be used."""
         loop = asyncio.get_running_loop()
         started = loop.time()
         self.counts["waiting_seconds_total"] += started - asking.since

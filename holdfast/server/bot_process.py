@@ -1,4 +1,4 @@
-"""One worker process of the `BotPool`: starting it, asking it, and knowing what it knows already."""
+"""One worker process of the `BotPool`: starting it, asking it, and keeping track of what it knows."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from holdfast.server.bot_worker import MOVE, Answer, Errand, Marked
 from holdfast.server.worker_process import WorkerProcess
 
 TABLES_KEPT: Final = 16  # by each worker
-# Without the folder it is started in, where a file might bear the name of one of our modules.
+# Without the current folder, in which a file might have the name of one of our modules.
 WORKER: Final[tuple[str, ...]] = (sys.executable, "-P", "-m", "holdfast.server.bot_worker")
 
 
@@ -25,8 +25,8 @@ class BotFailed(Exception):
 class BotJob(msgspec.Struct, frozen=True, kw_only=True):
     """One question for a bot: the table's record so far, and who is asked.
 
-    The answer depends on these alone, and on `table` and `cards_folder` only as names for them. `founder` names who set
-    the table, for a fair queue; it is nobody's business what it means.
+    The answer depends on these alone; `table` and `cards_folder` only name them. `founder` stands for whoever set up
+    the table, so that the queue can be fair; what it means does not matter here.
     """
 
     table: str
@@ -93,6 +93,6 @@ class BotProcess(WorkerProcess):
 
 
 def _checksum(job: BotJob, count: int) -> int:
-    """Of the first so many lines and what they are played with."""
+    """A checksum of the first lines and of what they are played with."""
     head = f"{job.game}\n{sorted(job.options.items())}\n{job.cards_folder}\n{job.names}\n"
     return zlib.crc32((head + "\n".join(job.lines[:count])).encode())

@@ -1,7 +1,7 @@
-"""In which order bots' questions are answered: fairly between those who set the tables, and between their tables.
+"""The order in which bots' questions are answered: fair between founders, and between their tables.
 
-Whoever has used least of the workers' time lately goes first. One founder has only so many workers at once, and tables
-that nobody watches share a single one, after all others.
+Whoever has used the least worker time recently goes first. The number of workers per founder is limited, and tables
+that nobody watches share a single worker, after all others.
 """
 
 from __future__ import annotations
@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final, Protocol, TypeVar
 
-HALF_LIFE_S: Final = 30.0  # after so long half of what somebody used is forgotten
+HALF_LIFE_S: Final = 30.0  # after this time, half of what somebody used is forgotten
 NAMES_KEPT: Final = 10_000
 MOST_UNWATCHED: Final = 1  # workers for all tables together that nobody watches
 
 
 class Question(Protocol):
-    """What the queue needs to know of a question."""
+    """What the queue needs to know about a question."""
 
     @property
     def table(self) -> str: ...

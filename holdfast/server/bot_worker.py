@@ -1,8 +1,8 @@
 """A process in which bots think: `python -m holdfast.server.bot_worker`, started by the `BotPool`.
 
 It reads errands from standard input and writes answers to standard output (`worker_pipe`). It replays a table's lines
-to where the question stands and keeps what it replayed, so the next errand of that table brings only the new lines. The
-bot gets its seat's view and the choices, nothing else.
+up to the question and keeps the result, so the next errand for that table brings only the new lines. The bot is given
+its seat's view and the choices, and nothing else.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ HINT: Final = "hint"
 INTENT: Final = "intent"
 GAMES_KEPT: Final = 8
 Marked = tuple[int, str, str]  # a mark that bots may follow: whose it is, what, and where
-NICENESS: Final = 5  # thinking waits for the server, which everybody waits for
+NICENESS: Final = 5  # bots give way to the server, which everybody is waiting for
 
 
 class Errand(msgspec.Struct, kw_only=True, array_like=True):
@@ -69,7 +69,7 @@ class Thinker:
         except BotError as error:
             return Answer(problem=str(error))
         except Exception as error:
-            # Whatever a bot does wrong, the worker and the other tables go on.
+            # Whatever a bot does wrong, the worker and the other tables continue.
             self.plays.pop(errand.table, None)
             return Answer(problem=f"the bot '{errand.spec}' failed with {type(error).__name__}: {one_line(str(error))}")
 
@@ -80,7 +80,7 @@ class Thinker:
         if play is None:
             game = game_for(errand.game, errand.cards_folder, tuple(sorted(errand.options.items())))
             play = Play(game, errand.names)
-        # If a line cannot be read, the table is not kept as half of what it should be.
+        # If a line cannot be read, the table is dropped rather than kept half replayed.
         self.plays.pop(errand.table, None)
         if len(play.record.lines) != errand.known:
             raise ValueError(f"it has {len(play.record.lines)} lines of the table and not {errand.known}")

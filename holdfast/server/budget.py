@@ -1,4 +1,4 @@
-"""Processor time that one address may use of what is there for all."""
+"""How much of the shared processor time one address may use."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Account:
 class Budget:
     """Each address may use `burst` seconds at once, and `share` of a second every second from then on.
 
-    What something costs is known only afterwards: whoever has anything left may begin, and pays back what went beyond.
+    The cost of something is known only afterwards: an address that has anything left may begin, and pays back the rest.
     A burst of 0 is no limit.
     """
 

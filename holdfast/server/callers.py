@@ -1,4 +1,4 @@
-"""Who calls, as far as a request tells: the address that is counted, the host it was sent to, the page it came from."""
+"""Who is calling, as far as a request shows: the address to count, the host it was sent to, the page it came from."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from starlette.types import Scope
 from holdfast.server.problems import Problem, printable
 from holdfast.server.settings import Settings
 
-# One household or phone is given a network of this size; whoever holds one has 2**64 addresses to choose from.
+# A household or phone is given a network of this size, which has 2**64 addresses to choose from.
 IPV6_PREFIX: Final = 64
 LONGEST_LOGGED: Final = 200
 
@@ -46,7 +46,7 @@ def logged_path(scope: Scope) -> str:
 
 
 def check_host(scope: Scope, settings: Settings, names: tuple[str, ...]) -> None:
-    """A server that knows its names cannot be reached under one that somebody else gave it (DNS rebinding)."""
+    """A server that knows its names refuses any other name that points to it (DNS rebinding)."""
     if settings.only_known_names and host_name(f"//{header(scope, b'host')}") not in names:
         raise Problem(421, f"this server can only be reached as {settings.public_url or 'localhost'}")
 

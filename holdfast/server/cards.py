@@ -1,4 +1,4 @@
-"""Pictures of links: what a chat shows beside a table's address. Drawn here, from parts that a browser drew once.
+"""Link pictures: what a chat shows beside a table's address. They are put together here from parts that a browser drew.
 
 For each game there is a background (`web/cards/GAME.npz`), and for names a shape for each letter. The seats' marks are
 drawn here; numpy holds the pixels, and a PNG is little more than its compressed rows.
@@ -72,7 +72,7 @@ def letters() -> dict[str, Pixels]:
 
 
 def readable(text: str) -> str:
-    """The text in letters that we have: without accents that we have not, and with a sign for what is left."""
+    """The text in the letters we have: other accents are dropped, and anything else becomes a placeholder."""
     found = []
     for letter in text:
         plain = letter if letter == " " or letter in letters() else unicodedata.normalize("NFKD", letter)[:1]

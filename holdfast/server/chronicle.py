@@ -1,4 +1,4 @@
-"""The log of a table as it goes out: every event encoded once, and exact for whoever resumes from any line.
+"""A table's log as it is sent: every event is encoded once, and a client can resume from any line.
 
 Events are numbered by the line of the record that caused them. When lines are taken back, what a client has seen of
 them must be forgotten: each taking back notes the lowest line that it undid, and whoever has not seen it yet is

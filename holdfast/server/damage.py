@@ -1,4 +1,4 @@
-"""Tables that cannot be used: named in the log and in `/healthz`, and no trouble for any other table."""
+"""Tables that cannot be used. They are named in the log and in `/healthz`, and do not affect other tables."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ MOST_NAMED: Final = 50
 
 
 class Damage:
-    """What is wrong, by table. Each trouble is logged once, and forgotten when the table works again."""
+    """What is wrong, by table. Each problem is logged once, and forgotten when the table works again."""
 
     def __init__(self) -> None:
         self.known: Final[dict[str, str]] = {}

@@ -29,7 +29,7 @@ log = logging.getLogger("holdfast")
 
 PAUSE_S: Final = 1.0  # after a bot or the store has failed
 LONGEST_PAUSE_S: Final = 60.0
-FALLBACK: Final = "random"  # who answers when no other bot can
+FALLBACK: Final = "random"  # the bot that answers if no other can
 FALLBACKS: Final = ("greedy", FALLBACK)
 RECENT_S: Final = 300.0
 
@@ -48,7 +48,7 @@ class Driver:
         hub.when_published.append(self.wake)
 
     def wake(self, table: Table) -> None:
-        """Something was published: perhaps a bot is to act now."""
+        """Something was published, so a bot may have to act now."""
         if self.running and table.id not in self.tasks and table.bots_to_act():
             task = asyncio.get_running_loop().create_task(self.drive(table))
             self.tasks[table.id] = task
@@ -56,13 +56,13 @@ class Driver:
             self.pool.look_again()
 
     async def start(self) -> None:
-        """Go on wherever a bot owes an answer."""
+        """Continue wherever a bot owes an answer."""
         self.running = True
         self.wake_all()
         await self.resume(0.0)
 
     async def take_over(self) -> None:
-        """Go on where another process has stopped: at tables in memory here, or that moved a short while ago."""
+        """Take over from a process that has stopped: at tables in memory here, or that moved recently."""
         self.wake_all()
         await self.resume(time.time() - RECENT_S)
 
@@ -74,7 +74,7 @@ class Driver:
                 self.hub.damage.note(table.id, error)
 
     async def resume(self, since: float) -> None:
-        """Load the tables where bots play and something was done since then; those whose turn it is go on."""
+        """Load the tables with bots where something has happened since then; bots whose turn it is continue."""
         for id in await self.store.running_with_bots(since):
             try:
                 if id in self.hub.tables:
@@ -105,7 +105,7 @@ class Driver:
                     log.exception("table %s: a bot could not answer", table.id)
                     pause = await self.rest(pause)
         finally:
-            # In the same breath as the last look at the table, so that no waking falls in between.
+            # No await since the last look at the table, so no wake-up can be missed in between.
             self.tasks.pop(table.id, None)
 
     async def rest(self, pause: float) -> float:
@@ -151,7 +151,7 @@ class Driver:
         self.metrics.bot_moves += 1
 
     async def ask(self, job: BotJob, is_watched: Callable[[], bool]) -> str:
-        """The bot's answer, or that of a simpler one: what fails would fail again, and a table must not hang on it."""
+        """The bot's answer, or a simpler bot's: what failed would fail again, and the table must not hang."""
         for fallback in [name for name in FALLBACKS if name != job.spec]:
             try:
                 return await self.pool.ask(job, is_watched)
@@ -161,7 +161,7 @@ class Driver:
         return await self.pool.ask(job, is_watched)
 
     async def forget(self, table: Table) -> None:
-        """The table leaves the memory of this process."""
+        """The table leaves this process's memory."""
         await self.store.resign(table.id)
 
     async def close(self) -> None:

@@ -1,7 +1,7 @@
-"""Clearing away tables that nobody touches any more, without trusting the clock blindly.
+"""Deleting tables that nobody touches any more, without trusting the clock blindly.
 
-A machine that starts with a wrong date must not cost anybody their tables: for the store, time passes from the last
-thing that happened in it, and a backup is made before most of it goes.
+A machine that starts with a wrong date must not cost anybody their tables: the store's
+time counts from the last thing that happened in it, and a backup is made before most of it is deleted.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from holdfast.server.store import Store
 
 log = logging.getLogger("holdfast")
 
-# So long the store may have been silent before the server started; a clock that says more is believed no further.
+# How long the store may have been idle before the server started; a clock that says more is not believed.
 LONGEST_SILENCE_S: Final = 7 * DAY_S
-FEWEST_FOR_BACKUP: Final = 3  # tables, below which a backup is not worth its file
+FEWEST_FOR_BACKUP: Final = 3  # a backup is not worthwhile for fewer tables than this
 
 
 class Expiry:
-    """Forgets what was last touched more than `days` ago."""
+    """Deletes tables that were last touched more than `days` ago."""
 
     def __init__(self, store: Store, days: float) -> None:
         self.store: Final = store
@@ -42,7 +42,7 @@ class Expiry:
             log.info("%d tables that nobody had touched were deleted", gone)
 
     async def believed_now(self) -> float:
-        """What the clock says, or less if the store knows nothing of so much time."""
+        """The clock's time, or an earlier one if the store shows that so much time cannot have passed."""
         now = time.time()
         if self.newest is None:
             self.newest = await self.store.newest()

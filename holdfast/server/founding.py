@@ -1,4 +1,4 @@
-"""Setting a table: a new one, a tutorial's, one that plays on from a moment of a replay, and a rematch."""
+"""Setting up a table: a new one, a tutorial, one that continues from a moment of a replay, or a rematch."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SEED_BITS: Final = 53  # what JavaScript can count
 
 @dataclass
 class Founded:
-    """A table that is about to be, and what its founder is told."""
+    """A table that is about to be created, and what its founder is told."""
 
     row: TableRow
     seats: list[SeatRow]
@@ -34,7 +34,7 @@ class Founded:
 
 @dataclass
 class Founder:
-    """Who sets a table: the token for the replay to play on from, the address, and what is kept of it."""
+    """Who sets up a table: the token for the replay to continue from, the address, and what is stored about it."""
 
     token: str | None
     address: str
@@ -132,7 +132,7 @@ def seated(wish: NewTable, game: Game, row: TableRow) -> Founded:
 
 
 def new_row(game: Game, seed: str, head: list[str], address: str) -> TableRow:
-    """The row of a table that begins with these lines; who sits there is still to be said."""
+    """The row of a table that begins with these lines; its seats are filled in later."""
     now = time.time()
     return TableRow(
         id=tokens.new_id(),
@@ -168,7 +168,7 @@ def opening(game: Game, seats: int, seed: int, answers: Sequence[str] = ()) -> l
 
 
 def rematch(row: TableRow, seats: list[SeatRow], game: Game) -> tuple[TableRow, list[SeatRow]]:
-    """The next table of the same people, whose tokens go on holding. Whoever asks gets the same id."""
+    """The next table for the same people, whose tokens stay valid. Everybody who asks gets the same id."""
     id = tokens.derived_id(b"rematch", row.id.encode(), row.owner)
     seed = secrets.randbits(SEED_BITS)
     fresh = new_row(game, str(seed), opening(game, len(seats), seed), row.address)
@@ -179,5 +179,5 @@ def rematch(row: TableRow, seats: list[SeatRow], game: Game) -> tuple[TableRow, 
 
 
 def link(table: str, token: str) -> str:
-    """A personal link; the token stands where browsers keep it to themselves."""
+    """A personal link; the token is in the part that browsers do not send."""
     return f"/t/{table}#{token}"

@@ -10,12 +10,12 @@ from holdfast.server.store import Store, StoreError
 
 log = logging.getLogger("holdfast")
 
-# Whoever asks more often is told the same again: asking must not wear out the disk.
+# Asked more often, it repeats the last answer: asking must not wear out the disk.
 HOLDS_S: Final = 5.0
 
 
 class Health:
-    """Tries a write when somebody asks; everybody who asks meanwhile or shortly after shares the answer."""
+    """Tries a write when asked; everybody who asks at the same time or shortly after gets the same answer."""
 
     def __init__(self, store: Store) -> None:
         self.store: Final = store

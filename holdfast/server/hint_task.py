@@ -1,4 +1,4 @@
-"""What a worker does when a hint is asked of it: weigh the choices of a seat from its view, and nothing else."""
+"""What a worker does when it is asked for a hint: it weighs a seat's choices, from that seat's view alone."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ LONGEST_LINE: Final = 16
 class Weighed(msgspec.Struct, kw_only=True):
     """A hint in notations: what to look at, the two best answers in the order of the rules, and the best of them.
 
-    `choice` says whether it matters what is answered. `aim` is what the best answer improves most, '' where nothing
-    stands out; `whys` say the same of each answer of the shortlist. `line` is the best answer with those that belong to
-    it, and `labels` are the same in words; a series of questions is one plan, with nothing but its line. `chance` is
-    how likely the seat wins with it; it is not known where there is only one thing to do.
+    `choice` says whether it matters what is answered. `aim` is what the best answer improves most, '' if nothing stands
+    out; `whys` say the same about each answer of the shortlist. `line` is the best answer with those that go with it,
+    and `labels` are the same in words; a series of questions is one plan, with nothing but its line. `chance` is how
+    likely the seat is to win with it; it is unknown where there is only one thing to do.
     """
 
     choice: bool
@@ -66,7 +66,7 @@ def weigh(view: View, choices: list[Action[Any]]) -> str:
 
 
 def helped(counsel: Counsel) -> list[str]:
-    """What an answer improves against the others, the most important first."""
+    """What an answer improves compared with the others, the most important first."""
     return [words for words, gain in counsel.gains if gain > NOTICEABLE]
 
 

@@ -1,4 +1,4 @@
-"""Hints for people: thought out in the bots' workers, a few at a time, so that no table and no bot waits for them."""
+"""Hints for people: worked out in the bots' workers, a few at a time, so that no table and no bot has to wait."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ KEPT: Final = 256  # asking again for the same position costs nothing
 
 
 class Hints:
-    """The hints that are thought about, and those that were given last."""
+    """The hints being worked out, and those given recently."""
 
     def __init__(self, pool: BotPool) -> None:
         self.pool = pool
@@ -49,7 +49,7 @@ class Hints:
             return await self.pool.ask(job)
 
     def settle(self, key: tuple[str, int, int], task: asyncio.Task[str]) -> None:
-        """What failed may be tried again."""
+        """A hint that failed may be tried again."""
         if task.cancelled() or task.exception() is not None:
             self.kept.pop(key, None)
 
@@ -61,7 +61,7 @@ class Hints:
 
 
 def hint_job(table: Table, seat: int) -> BotJob:
-    """What a worker is asked; the table must be held. Under a name of its own, so that the table's bots go first."""
+    """The errand for a worker; the table must be held. It has its own name, so that the table's bots go first."""
     if table.row.over:
         raise Problem(422, "the game is over; its review says what could have been done")
     if not choices_of(table, seat):
@@ -75,7 +75,7 @@ def hint_job(table: Table, seat: int) -> BotJob:
         lines=table.play.record.lines[:],
         seat=seat,
         spec=HINT,
-        seed=0,  # a hint may not depend on the table's luck, which nobody knows
+        seed=0,  # a hint must not depend on the table's luck, which nobody knows
         seq=table.seq,
         task=HINT,
         founder=table.row.address,

@@ -1,8 +1,8 @@
-"""The household: after a clear yes of the person at this machine, its local network can reach the tables too.
+"""The household: if the person at this machine agrees, its local network can reach the tables too.
 
 The server that `holdfast play` starts listens to its own machine alone. Letting the household in opens a second
 listener, on this machine's address in the local network and nowhere else; the server answers there under that address
-and under no other name. Through which of the two a request came says who is asking: the person at the machine, or a
+and under no other name. The listener through which a request came tells who is asking: the person at the machine, or a
 guest.
 """
 
@@ -37,7 +37,7 @@ Listen = Callable[[str, int], Awaitable[Close]]
 
 
 class Household:
-    """Whether the local network is let in, under which address, and which devices have come."""
+    """Whether the local network may come in, at which address, and which devices have come."""
 
     def __init__(self, settings: Settings) -> None:
         self.settings: Final = settings
@@ -47,7 +47,7 @@ class Household:
         self.failure = ""  # why the network could not be let in from the start
         self.shut: Close | None = None
         self.changing: Final = asyncio.Lock()
-        self.came: Final[dict[str, float]] = {}  # when each device was last heard of
+        self.came: Final[dict[str, float]] = {}  # when each device was last heard from
 
     def runs(self, port: int, listen: Listen) -> None:
         """The server listens on this port, and can listen elsewhere too."""
@@ -66,7 +66,7 @@ class Household:
         return None if self.settings.is_local() else url_of(self.settings.host, self.port)
 
     def known_names(self) -> tuple[str, ...]:
-        """The names under which this server may be asked."""
+        """The names under which this server may be reached."""
         names = self.settings.known_names()
         return names if self.host is None else (*names, self.host)
 
@@ -82,7 +82,7 @@ class Household:
             self.came[address_of(scope)] = now
 
     def devices(self, now: float) -> list[str]:
-        """The devices that were heard of lately."""
+        """The devices that were heard from recently."""
         for address, at in list(self.came.items()):
             if now - at >= HERE_S:
                 del self.came[address]
@@ -108,14 +108,14 @@ class Household:
             self.host = host
 
     async def try_to_let_in(self) -> None:
-        """As the server starts: whoever plays at this machine can play all the same."""
+        """At the start of the server; if it fails, people at this machine can play all the same."""
         try:
             await self.let_in()
         except NoNetwork as error:
             self.failure = str(error)
 
     async def shut_out(self) -> None:
-        """Listen to this machine alone again; whoever had come is disconnected."""
+        """Listen only to this machine again; guests are disconnected."""
         async with self.changing:
             if self.shut is not None:
                 self.shut()
@@ -123,7 +123,7 @@ class Household:
             self.came.clear()
 
     async def change(self, scope: Scope, open: bool) -> None:
-        """What the person at this machine has decided; raises a `Problem` for anybody else."""
+        """Carry out what the person at this machine decided; raises a `Problem` for anybody else."""
         if not self.is_own(scope):
             raise Problem(403, "only the person at the machine that runs Holdfast can let the household in")
         try:

@@ -1,4 +1,4 @@
-"""Requests, answers and the table of routes: all that the handlers need of HTTP."""
+"""Requests, answers and routes: all that the handlers need to know about HTTP."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ LONGEST_NUMBER: Final = 9  # digits
 
 @dataclass
 class Answer:
-    """What goes back: a body with its type; `headers` come on top of the usual ones."""
+    """What is sent back: a body with its type; `headers` are added to the usual ones."""
 
     body: bytes
     status: int = 200
@@ -128,7 +128,7 @@ def decoded(body: bytes, type: type[T]) -> T:
 
 
 def with_whole_numbers(value: Any) -> Any:
-    """The same value, with 3.0 as 3: JSON knows only one kind of number, and some programs write all of them so."""
+    """The same value, with 3.0 as 3: JSON has only one kind of number, and some programs write all like this."""
     if isinstance(value, float) and value.is_integer():
         return int(value)
     if isinstance(value, list):
@@ -160,7 +160,7 @@ class Route:
     bearer: bool = False
     refusals: tuple[tuple[int, str], ...] = ()
     conflict: Any = None
-    meanwhile: Any = None  # what is answered with 202 until the answer is there
+    meanwhile: Any = None  # what is sent with status 202 until the answer is ready
 
     def parts(self) -> tuple[str, ...]:
         return tuple(self.path.strip("/").split("/"))

@@ -1,4 +1,4 @@
-"""All tables of this process: loaded when somebody asks for them, let go when nobody does any more."""
+"""All tables of this process: loaded when somebody asks for them, and dropped when nobody needs them."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ class Hub:
         self.tables: Final[dict[str, Table]] = {}
         self.loading: Final[dict[str, asyncio.Task[Table]]] = {}
         self.visiting: Final[dict[str, bool]] = {}  # tables loaded for a glance, and whether somebody else asked
-        self.announced: Final[dict[str, int]] = {}  # what others did to these tables and nobody has looked at yet
+        self.announced: Final[dict[str, int]] = {}  # changes by other processes, not loaded yet
         self.followers: Final[dict[str, asyncio.Task[None]]] = {}
-        self.said: Final[set[str]] = set()  # tables at which others said something that nobody has heard here yet
+        self.said: Final[set[str]] = set()  # tables with messages from other processes, not loaded yet
         self.listeners: Final[dict[str, asyncio.Task[None]]] = {}
-        # Who wants to know of every table that is shown again, and of every table that leaves the memory.
+        # Listeners for every table that is published again, and for every table that leaves memory.
         self.when_published: Final[list[Callable[[Table], None]]] = []
         self.when_evicted: Final[list[Callable[[Table], None]]] = []
         store.on_change(self.changed_elsewhere)
@@ -52,7 +52,7 @@ class Hub:
         return await self.find(id)
 
     async def visit(self, id: str) -> None:
-        """Load a table that nobody may need: it goes again unless a bot owes an answer or somebody asked meanwhile."""
+        """Load a table that may not be needed: it is dropped unless a bot owes an answer or somebody asks for it."""
         if id in self.tables or id in self.loading:
             return
         self.visiting[id] = False
@@ -66,7 +66,7 @@ class Hub:
     async def find(self, id: str) -> Table:
         found = self.tables.get(id)
         if found is not None:
-            # Whoever asked may wait for something else before using it; until then it must not be let go.
+            # Whoever asked for it may await something else before using it; until then it must not be dropped.
             found.used = time.monotonic()
             return found
         if not is_id(id):
@@ -84,7 +84,7 @@ class Hub:
             if stored is None:
                 raise Problem(404, NO_TABLE)
             table = await self.built(stored)
-            # Notices may come during each wait. After the last one the table is added in the same breath.
+            # Notices may arrive during each await. After the last one the table is added without another await.
             while self.announced.pop(id, None) is not None:
                 await table.follow(ANYTHING)
         except DamagedTable as damaged:
@@ -97,7 +97,7 @@ class Hub:
         return table
 
     async def built(self, stored: StoredTable) -> Table:
-        """The table that these rows describe; whatever is wrong with them is this table's trouble alone."""
+        """The table that these rows describe; whatever is wrong with them affects this table alone."""
         try:
             return await Table.from_store(self.store, stored)
         except (Problem, StoreError) as error:
@@ -123,7 +123,7 @@ class Hub:
         """Called by the store; ('*', -1) when anything may have changed."""
         for one in {*self.tables, *self.loading} if id == "*" else {id}:
             if one in self.tables or one in self.loading:
-                # A move and a change of a seat are announced alike: of two notices at once, one may be either.
+                # Moves and changes of seats are announced in the same way: of two notices, either may be meant.
                 self.announced[one] = ANYTHING if one in self.announced else seq
             if one in self.tables and one not in self.followers:
                 self.followers[one] = asyncio.get_running_loop().create_task(self.catch_up(one))
@@ -140,7 +140,7 @@ class Hub:
                 self.listeners[id] = asyncio.get_running_loop().create_task(self.listen(self.tables[id]))
 
     async def listen(self, table: Table) -> None:
-        """Hear until nobody has said anything meanwhile."""
+        """Repeat until nothing new has been said in the meantime."""
         try:
             while table.id in self.said:
                 self.said.discard(table.id)
@@ -151,7 +151,7 @@ class Hub:
             del self.listeners[table.id]
 
     async def catch_up(self, id: str) -> None:
-        """Follow until nothing more was announced meanwhile."""
+        """Repeat until nothing new has been announced in the meantime."""
         try:
             while id in self.announced:
                 seq = self.announced.pop(id)
@@ -159,7 +159,7 @@ class Hub:
                 if table is not None:
                     await self.follow(table, seq)
         finally:
-            # In the same breath as the last look at what was announced, so that no notice falls in between.
+            # No await since the last look at the announcements, so no notice can be missed in between.
             del self.followers[id]
 
     async def follow(self, table: Table, seq: int) -> None:
@@ -177,7 +177,7 @@ class Hub:
     # -- time -----------------------------------------------------------------------------------------------
 
     def sweep(self) -> None:
-        """Note who has gone away, catch up where that failed, and let go of tables that nobody needs."""
+        """Note who has left, retry what failed, and drop tables that nobody needs."""
         now = time.monotonic()
         for table in list(self.tables.values()):
             try:

@@ -17,7 +17,7 @@ class TooMany(Problem):
 
 
 class Bucket:
-    """Lets `burst` requests through at once and `rate` a second from then on; a rate of 0 lets everything through."""
+    """Lets `burst` requests through at once and then `rate` per second; a rate of 0 lets everything through."""
 
     __slots__ = ("burst", "filled", "level", "rate")
 
@@ -28,7 +28,7 @@ class Bucket:
         self.filled: float | None = None
 
     def take(self, now: float, amount: float = 1.0) -> bool:
-        """Whether so much more may pass."""
+        """Whether this much more may pass."""
         if self.rate <= 0:
             return True
         if self.filled is not None:
@@ -41,7 +41,7 @@ class Bucket:
 
 
 class Limits:
-    """The buckets and live connections of each address. The addresses not heard of for longest are forgotten first."""
+    """The buckets and live connections of each address. Addresses not heard from for longest are forgotten first."""
 
     def __init__(self, rate: float, burst: int, connections: int) -> None:
         self.rate: Final = rate
@@ -76,7 +76,7 @@ class Limits:
 
     @contextlib.contextmanager
     def founds(self, address: str) -> Iterator[int]:
-        """While a table is set: how many, this one included, an address is setting that may not be stored yet."""
+        """How many tables an address is setting up just now, this one included, that may not be stored yet."""
         self.founding[address] += 1
         try:
             yield self.founding[address]

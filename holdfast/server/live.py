@@ -1,4 +1,4 @@
-"""Live connections: a WebSocket that is told of every change at a table.
+"""Live connections: a WebSocket that is told about every change at a table.
 
 Each connection has one writer that sends what is new since the last time it could. A browser that reads slowly
 simply gets fewer, larger updates; nobody waits for it.
@@ -64,7 +64,7 @@ class Connection:
         self.news.set()
 
     async def greet(self, viewer: int, hello: Hello) -> None:
-        """Look on as this viewer from now on, who has seen the log and heard the talk as far as they say."""
+        """Watch as this viewer from now on, who has seen the log and the talk up to the points given."""
         table = self.table
         async with table.steady():
             table.seating.check_open()
@@ -95,7 +95,7 @@ class Connection:
                     text, self.aside = self.aside, None
                     await self.send({"type": "websocket.send", "text": text.decode()})
         except OSError:
-            pass  # the browser is gone; whoever reads from it is told so too
+            pass  # the browser is gone; the reader is told too
         except Exception:
             log.exception("table %s cannot be shown any more to viewer %d", self.table.id, self.viewer)
             with contextlib.suppress(Exception):
@@ -158,7 +158,7 @@ async def live(app: App, table_id: str, scope: Scope, receive: Receive, send: Se
 
 
 async def attend(app: App, table_id: str, scope: Scope, receive: Receive, send: Send) -> None:
-    """Hear who looks on, and let the writer tell them; until they are gone, or a `Problem` comes up."""
+    """Read who is watching, and let the writer inform them, until they leave or a `Problem` comes up."""
     table = await app.hub.table(table_id)
     connection = Connection(table, send, app.metrics, address_of(scope), through(scope))
     connection.own = app.household.is_own(scope)
@@ -172,7 +172,7 @@ async def attend(app: App, table_id: str, scope: Scope, receive: Receive, send: 
                 await send({"type": "websocket.send", "text": f'{{"type":"pong","ping":{hello.ping}}}'})
                 continue
             if connection in table.audience.connections:
-                # The handshake has paid for the first hello; each one more costs as much as a request.
+                # The handshake covers the first hello; each further one costs as much as a request.
                 app.limits_for(scope).request(app.source(scope), time.monotonic())
             viewer, before = table.seating.viewer_of(hello.token), connection.viewer
             await connection.greet(viewer, hello)
@@ -186,7 +186,7 @@ async def attend(app: App, table_id: str, scope: Scope, receive: Receive, send: 
 
 
 async def next_hello(app: App, connection: Connection, receive: Receive) -> Hello | None:
-    """What the browser says next, or None when it has gone. It may be silent only once it has said who it is."""
+    """The browser's next message, or None when it has gone. It may be silent only after it has introduced itself."""
     try:
         async with asyncio.timeout(None if connection in connection.table.audience.connections else HELLO_S):
             message = await receive()

@@ -1,4 +1,4 @@
-"""What people may be called: one visible line, and at one table no two names that look the same."""
+"""Which names people may have: one visible line, and no two names at a table that look the same."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ LONGEST_NAME: Final = 24
 # For seats without a name, when all colours are taken.
 NUMBERED: Final = tuple(f"Seat {number}" for number in range(1, 10))
 
-# What shows nothing: Unicode's "default ignorable" characters that count as printable, and the empty Braille cell.
+# Invisible characters: Unicode's "default ignorable" characters that count as printable, and the empty Braille cell.
 INVISIBLE: Final = frozenset(
     "\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0"
     + "".join(map(chr, range(0xFE00, 0xFE10)))
@@ -30,7 +30,7 @@ ALIKE: Final = str.maketrans(
 
 
 def clean_name(wish: str) -> str:
-    """A name as it is kept, or ''; raises a `Problem`. It must fit into a record's header."""
+    """A name as it is stored, or ''; raises a `Problem`. It must fit into a record's header."""
     name = " ".join(wish.split())
     if len(name) > LONGEST_NAME:
         raise Problem(422, f"a name has at most {LONGEST_NAME} characters")
@@ -46,7 +46,7 @@ def clean_name(wish: str) -> str:
 
 
 def is_hidden(name: str, place: int) -> bool:
-    """Whether nothing is seen of a character."""
+    """Whether a character is invisible."""
     if name[place] in SYMBOL_FORMS:
         return place == 0 or unicodedata.category(name[place - 1]) != "So"
     return name[place] in INVISIBLE
@@ -64,7 +64,7 @@ def look_alike(name: str, others: list[str]) -> str | None:
 
 
 def seat_names(wishes: list[str]) -> list[str]:
-    """A name for every seat: the one asked for, or a colour that nobody is called by; no two that look the same."""
+    """A name for every seat: the one asked for, or a colour that nobody uses as a name; no two look the same."""
     names: list[str] = []
     taken = [wish for wish in wishes if wish]
     for seat, wish in enumerate(wishes):
@@ -81,12 +81,12 @@ def seat_names(wishes: list[str]) -> list[str]:
 
 
 def is_given(name: str) -> bool:
-    """Whether this is one of the names that seats get whose people have chosen none."""
+    """Whether this is a name that seats get if their person has not chosen one."""
     return name in COLOUR_NAMES or name in NUMBERED
 
 
 def check_free(name: str, others: list[str]) -> None:
-    """Raise a `Problem` if somebody at the table is called that already, or something that looks the same."""
+    """Raise a `Problem` if somebody at the table has this name already, or one that looks the same."""
     other = look_alike(name, others)
     if other is not None:
         same = other.casefold() == name.casefold()

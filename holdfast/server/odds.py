@@ -1,7 +1,7 @@
 """The odds of what is coming, sampled by a game's stage: in a thread, one position at a time, so that no move waits.
 
-They depend on nothing but the view they are made from. Positions that look the same have the same odds, which are kept:
-of most moves nobody has to wait for them at all.
+They depend on nothing but the view they are made from. Positions that look the same have the same odds, and these are
+kept, so after most moves nobody has to wait for them.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ KEPT: Final = 256
 
 
 class Odds:
-    """The odds that are being sampled, and those that were asked for last."""
+    """The odds being sampled, and those asked for recently."""
 
     def __init__(self) -> None:
         self.turn: Final = asyncio.Semaphore(1)
@@ -49,7 +49,7 @@ class Odds:
             return await asyncio.to_thread(stage.odds, view)
 
     def settle(self, key: tuple[str, str], task: asyncio.Task[Json | None]) -> None:
-        """What failed may be tried again."""
+        """Odds that failed may be tried again."""
         if task.cancelled() or task.exception() is not None:
             self.kept.pop(key, None)
 

@@ -19,7 +19,7 @@ REFUSAL: Final = "#/components/responses/{status}"
 WAIT: Final = {"Retry-After": {"description": "Seconds to wait.", "schema": {"type": "integer"}}}
 ALLOW: Final = {"Allow": {"description": "The methods of this address.", "schema": {"type": "string"}}}
 
-# What any address may answer, whatever it is about; a route describes more closely what it means by one of them.
+# What any address may answer; a route may describe one of them more precisely.
 EVERYWHERE: Final = {
     405: "The address does not support this method.",
     421: "The server is known by another name.",
@@ -106,7 +106,7 @@ def parameters(route: Route) -> Iterator[dict[str, Any]]:
 
 
 def refusals(route: Route) -> dict[int, str]:
-    """What this address may answer instead, beyond what every address may."""
+    """What else this address may answer, beyond what every address may."""
     found: dict[int, str] = {}
     if "{" in route.path:
         found |= WITH_A_NAME

@@ -1,4 +1,4 @@
-"""Handlers for those who look after the server."""
+"""Handlers for those who run the server."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ log = logging.getLogger("holdfast")
 
 
 async def health(exchange: Exchange) -> Answer:
-    """Anybody may ask, so what is wrong with the store is only told in the log: it names files and machines."""
+    """Anybody may ask, so details of what is wrong with the store are only in the log: they name files and machines."""
     try:
         tables = await exchange.app.store.count()
     except StoreError as error:

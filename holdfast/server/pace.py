@@ -1,4 +1,4 @@
-"""How long a bot takes to answer must not tell what it holds.
+"""How long a bot takes to answer must not reveal what it holds.
 
 Some questions are asked of everybody who might have something to answer with; a bot that has nothing answers them at
 once. At a table with people such an answer is held back until the slowest of the recent ones would have come.
@@ -22,7 +22,7 @@ class Pace:
         self.held_back = 0
 
     def pause(self, game: str, spec: str, took_s: float) -> float:
-        """How long to hold back an answer that took so long."""
+        """How long to hold back an answer that took this long."""
         if self.least_s <= 0:
             return 0.0
         usual = max(self.least_s, self.slowest.get((game, spec), 0.0))

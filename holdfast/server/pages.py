@@ -1,4 +1,4 @@
-"""The pages and static files: what lies under the web's static folder, and nothing else.
+"""The pages and static files: the content of the web's static folder, and nothing else.
 
 Each file is read and compressed once, and again only when it changes on disk.
 """
@@ -36,7 +36,7 @@ NOT_THERE: Final = "there is no such file"
 
 @dataclass(frozen=True)
 class StaticFile:
-    """A file as it goes over the wire."""
+    """A file as it is sent."""
 
     stamp: tuple[int, int]
     type: bytes
@@ -53,7 +53,7 @@ class StaticFiles:
         self.files: Final[dict[str, StaticFile]] = {}
 
     def get(self, parts: list[str]) -> StaticFile:
-        """The file; a `Problem` for anything that is not a plain name below the folder."""
+        """The file; raises a `Problem` for anything that is not a plain name below the folder."""
         if not parts or not all(_NAME.fullmatch(part) for part in parts):
             raise Problem(404, NOT_THERE)
         path = self.folder.joinpath(*parts)

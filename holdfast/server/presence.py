@@ -1,8 +1,8 @@
 """Who is connected where, when several processes share one database.
 
-Each process notes in the table's row which seats look on through it and from which of them a request came lately,
-renews the note while that goes on, and believes the notes of the others for as long as they are fresh. A single process
-has nothing to note.
+Each process notes in the table's row which seats are connected to it and which of them sent a request recently. It
+renews the note while this is true, and believes the notes of the others as long as they are fresh. A single process has
+nothing to note.
 """
 
 from __future__ import annotations
@@ -89,7 +89,7 @@ class Presence:
         return Note(seats=seats, watchers=sum(1 for viewer in viewers if viewer < 0), at=now, visits=visits)
 
     def is_still_right(self, said: Note, note: Note) -> bool:
-        """Whether what was said last need not be said again yet."""
+        """Whether the last note is still fresh enough."""
         if (said.seats, said.watchers) != (note.seats, note.watchers) or note.at - said.at >= RENEW_S:
             return False
         return all(at - said.visits.get(seat, 0.0) < self.renew_visits_s for seat, at in note.visits.items())
@@ -118,7 +118,7 @@ class Presence:
 
 
 def fresh_notes(row: TableRow, now: float) -> dict[str, Note]:
-    """The notes in a row that can still be believed, by process."""
+    """The notes in a row that are still fresh, by process."""
     try:
         notes = msgspec.convert(row.notes.get(KEY, {}), dict[str, Note], str_keys=True)
     except msgspec.ValidationError:

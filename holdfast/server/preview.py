@@ -1,4 +1,4 @@
-"""What would follow from some answers, as far as the viewer can know: worked out from the viewer's view alone."""
+"""What would follow from some answers, as far as the viewer can know, worked out from the viewer's view alone."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ GONE_ON: Final = "the game has moved on; refresh and try again"
 
 
 def printable(text: str) -> str:
-    """Text from outside that may stand on one line of a log or a message."""
+    """Text from outside, made safe for one line of a log or a message."""
     if text.isprintable():
         return text
     return "".join(letter if letter.isprintable() else "?" for letter in text)
@@ -21,7 +21,7 @@ class Problem(HoldfastError):
     """A request that cannot be granted. `status` is the HTTP status, `rule` the rule that forbids it."""
 
     def __init__(self, status: int, reason: str, rule: str | None = None, action: str | None = None) -> None:
-        # A reason may quote the request, and a request may hold anything.
+        # A reason may quote the request, and a request may contain anything.
         self.reason = printable(reason[: 2 * LONGEST_REASON])[:LONGEST_REASON]
         super().__init__(self.reason)
         self.status = status
@@ -36,7 +36,7 @@ class Problem(HoldfastError):
 
 
 class NotAllowed(Problem):
-    """The address is there, but not for this method. `allow` is the header that says what it is for."""
+    """The address exists, but not for this method. `allow` is the header that lists its methods."""
 
     def __init__(self, *methods: str) -> None:
         super().__init__(405, f"method not allowed; use {' or '.join(methods)}")
@@ -44,4 +44,4 @@ class NotAllowed(Problem):
 
 
 class Stale(Exception):
-    """A move that names another position than the one that the table is at."""
+    """A move for a position other than the table's current one."""

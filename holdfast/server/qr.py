@@ -11,7 +11,7 @@ import segno
 
 from holdfast.server.house_messages import Qr
 
-# Drawing one takes about ten milliseconds of the server's own thread.
+# Drawing one takes about ten milliseconds in the server's own thread.
 AT_ONCE: Final = 40.0
 PER_SECOND: Final = 0.5
 MOST_KEPT: Final = 500
@@ -25,7 +25,7 @@ def is_link(path: str) -> bool:
 
 
 class Codes:
-    """The codes that were drawn lately."""
+    """The codes drawn recently."""
 
     def __init__(self) -> None:
         self.kept: Final[OrderedDict[str, Qr]] = OrderedDict()

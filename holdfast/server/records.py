@@ -1,4 +1,4 @@
-"""Records as text: that of a table, and what is asked of one that somebody brings."""
+"""Records as text: those of tables, and the requirements for uploaded ones."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ LONGEST_NAME: Final = 60
 
 
 def table_record(row: TableRow, seats: list[SeatRow], lines: list[str]) -> str:
-    """The whole record of a table, with the names of now."""
+    """The whole record of a table, with its current names."""
     record = Record(row.game, row.rules, row.cards, row.options, [seat.name for seat in seats], {"seed": row.seed})
     record.lines = lines
     return record.text()

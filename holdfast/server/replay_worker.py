@@ -14,7 +14,7 @@ from holdfast.server.records import check_brought, check_played
 from holdfast.server.replaying import Replay, play_text
 from holdfast.server.worker_pipe import GRACE_S, set_alarm, work
 
-NICENESS: Final = 10  # moves go first, then the bots' thoughts
+NICENESS: Final = 10  # moves come first, then the bots
 REPLAYS_KEPT: Final = 4
 
 # What a worker can be asked for.
@@ -38,7 +38,7 @@ class Task(msgspec.Struct, kw_only=True, array_like=True, frozen=True):
 
 
 class Opened(msgspec.Struct, kw_only=True, array_like=True):
-    """A record that was played again: its `info` as JSON, and what the server needs of it."""
+    """A replayed record: its `info` as JSON, and what the server needs to know about it."""
 
     info: bytes
     game: str
@@ -57,7 +57,7 @@ class Done(msgspec.Struct, kw_only=True, array_like=True):
 
 
 class Reader:
-    """The records that this worker played again last."""
+    """The records that this worker replayed recently."""
 
     def __init__(self) -> None:
         self.kept: Final[OrderedDict[tuple[str, str], Replay]] = OrderedDict()

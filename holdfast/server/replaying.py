@@ -22,7 +22,7 @@ CHAPTERS: Final = ("season", "round")
 
 
 class Replay:
-    """A record that was played again, with the states along its way."""
+    """A replayed record, with some of its states."""
 
     def __init__(self, id: str, play: Play) -> None:
         self.id: Final = id
@@ -31,7 +31,7 @@ class Replay:
         self.states: Final[dict[int, State]] = {0: play.game.start(len(play.record.seats))}
 
     def state(self, at: int) -> State:
-        """The position after so many answers; to be read only."""
+        """The position after this many answers; treat it as read-only."""
         start = at - at % EVERY
         while start not in self.states:
             start -= EVERY
@@ -89,7 +89,7 @@ class Replay:
         }
 
     def fork(self, at: int, seed: int) -> list[str]:
-        """The lines that a table starts with when it plays on from here, up to the first question to a seat."""
+        """The lines that a table starts with when it continues from here, up to the first question to a seat."""
         play = Play(self.play.game, list(self.play.record.seats))
         for line in lines_in_force(self.play, at):
             play.read_line(line)
@@ -121,7 +121,7 @@ def play_again(record: Record) -> Play:
 
 
 def lines_in_force(play: Play, at: int) -> list[str]:
-    """The first so many answers as lines, without what was taken back."""
+    """The first answers as lines, without those that were undone."""
     return [written(int(move.seat), move.action.notation) for move in play.moves[:at]]
 
 

@@ -1,4 +1,4 @@
-"""Finished tables and uploaded records, to look at moment by moment: who may, and how much is kept."""
+"""Finished tables and uploaded records, to be watched moment by moment: who may see them, and how much is kept."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ NO_REPLAY: Final = "there is no such replay"
 
 
 class Replay:
-    """A record that can be looked at, and what the server knows of it without playing it again."""
+    """A record that can be watched, and what the server knows about it without replaying it."""
 
     def __init__(self, id: str, text: str, opened: Opened, is_table: bool) -> None:
         self.id: Final = id
@@ -56,7 +56,7 @@ class Replays:
             if row is not None:
                 return await self.open(id, row.text, address, is_table=False)
         if found is None or found.is_table:
-            # Asked each time: the table may have been closed, and not everybody may look at it.
+            # Checked each time: the table may have been closed, and not everybody may see it.
             stored = await self.finished(id, token)
             text = table_record(stored.row, stored.seats, stored.lines)
             if found is None or found.text != text:
@@ -94,7 +94,7 @@ class Replays:
         return await self.workshop.ask(task, address)
 
     async def fork(self, replay: Replay, at: int, seed: int, address: str) -> list[str]:
-        """The lines of a table that plays on from a moment with this luck."""
+        """The lines of a table that continues from a moment with this luck."""
         task = Task(what=FORK, id=replay.id, text=replay.text, first=at, seed=seed)
         return msgspec.msgpack.decode(await self.workshop.ask(task, address), type=list[str])
 

@@ -25,7 +25,7 @@ WORLDS: Final = 48 if status().startswith("compiled") else 12
 ITERATIONS: Final = 60
 MOST_SENTENCES: Final = 3  # that tell what a stroke of luck was
 NICENESS: Final = 15  # everything else on the machine goes first
-STEPS_SHARE: Final = 0.85  # of the work is going through the steps; the rest is looking again at the dearest decisions
+STEPS_SHARE: Final = 0.85  # of the work is going through the steps; the rest, a second look at the costliest decisions
 
 
 class Line(msgspec.Struct, kw_only=True, omit_defaults=True):
@@ -37,7 +37,7 @@ class Line(msgspec.Struct, kw_only=True, omit_defaults=True):
 
 
 def worded(replay: Replay, found: Review, worlds: int, iterations: int) -> messages.Review:
-    """The review as it is told: the chances after so many answers, accounts by seat, and where the game turned."""
+    """The review as it is sent: the chances by number of answers, an account per seat, and the turning points."""
     at = [0, *[step.last for step in found.steps]]
     chances = [rounded(found.opening), *[rounded(step.chances) for step in found.steps]]
     lasts = {step.first: step.last for step in found.steps}
@@ -71,7 +71,7 @@ def turn_in_words(replay: Replay, turn: TurningPoint, last: int) -> messages.Tur
 
 
 def named(replay: Replay, turn: TurningPoint, notation: str) -> messages.Named:
-    """An answer in the words that its seat was offered it with."""
+    """An answer in the words in which its seat was offered it."""
     action = replay.play.game.action(notation)
     if action is None:
         return messages.Named(do=notation, label=notation)
@@ -91,7 +91,7 @@ def rounded(values: list[float]) -> list[float]:
 
 
 def work(text: str, sink: TextIO, worlds: int, iterations: int) -> None:
-    """Review the game that a record tells of; whatever goes wrong is told in a sentence."""
+    """Review a recorded game; whatever goes wrong is reported in one sentence."""
 
     def say(line: Line) -> None:
         sink.write(msgspec.json.encode(line).decode() + "\n")
@@ -113,7 +113,7 @@ def work(text: str, sink: TextIO, worlds: int, iterations: int) -> None:
 
 
 def main(arguments: list[str]) -> int:
-    """The worlds and iterations may be given, for tests in a hurry."""
+    """Tests may pass smaller numbers of worlds and iterations."""
     if hasattr(os, "nice"):
         os.nice(NICENESS)
     worlds, iterations = (int(word) for word in arguments) if arguments else (WORLDS, ITERATIONS)

@@ -1,6 +1,6 @@
 """Reviews of finished games: each is worked out once, in a process of its own, one after the other, and kept.
 
-One address may have only a few under way, and one that nobody has asked for in a while is not begun.
+One address may have only a few in progress, and a review that nobody has asked for in a while is not started.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ log = logging.getLogger("holdfast")
 KEPT: Final = 64
 MOST_WAITING: Final = 20
 MOST_FROM_ONE: Final = 3  # of them, that one address may have asked for
-FORGOTTEN_S: Final = 60.0  # a browser asks every second; after so long without a word nobody waits any more
+FORGOTTEN_S: Final = 60.0  # a browser asks every second; after this long nobody is waiting any more
 LIMIT_S: Final = 900.0
 LONGEST_LINE: Final = 16 * 1024 * 1024
 TASK: Final[tuple[str, ...]] = (sys.executable, "-P", "-m", "holdfast.server.review_task")
@@ -37,7 +37,7 @@ class ReviewFailed(Exception):
 
 
 class _Work:
-    """A review on its way."""
+    """A review in progress."""
 
     def __init__(self, replay: Replay, address: str) -> None:
         self.replay: Final = replay
@@ -100,7 +100,7 @@ class Reviews:
             work.problem = "internal error; see the server log"
 
     async def run(self, work: _Work) -> Review:
-        """Let a process of its own go through the game; it is ended whatever happens here."""
+        """Let a separate process go through the game; it is ended whatever happens here."""
         try:
             process = await asyncio.create_subprocess_exec(
                 *self.command,

@@ -74,7 +74,7 @@ def configuration(app: App) -> uvicorn.Config:
 
 
 class Server(uvicorn.Server):
-    """Says when it is ready, and ends quietly on the signals that ask for it."""
+    """Reports when it is ready, and stops quietly on the usual signals."""
 
     def __init__(self, config: uvicorn.Config, household: Household, ready: Callable[[], None]) -> None:
         super().__init__(config)
@@ -92,7 +92,7 @@ class Server(uvicorn.Server):
         self.ready()
 
     async def listen_also(self, host: str, port: int) -> Callable[[], None]:
-        """Listen on one more address; what is returned stops it and disconnects who came that way."""
+        """Listen on one more address; calling the result stops that and disconnects those who came that way."""
 
         def protocol() -> asyncio.Protocol:
             # Called as uvicorn calls it for its own listeners.
@@ -164,7 +164,7 @@ def application(settings: Settings) -> App:
 
 
 class BackgroundServer:
-    """A server in a thread of its own, for whoever has something else to do meanwhile. `port` is where it listens."""
+    """A server in a thread of its own, so that the caller can do something else. `port` is where it listens."""
 
     def __init__(self, settings: Settings) -> None:
         self.app: Final = application(settings)
@@ -191,14 +191,14 @@ class BackgroundServer:
             raise self.problem
 
     def compiled(self, sentence: str) -> None:
-        """A compilation beside the game has ended, as the sentence says: from now on bots think with the code as it is
-        on disk now, and the person at this machine is told."""
+        """A compilation beside the game has ended, as the sentence says. From now on bots use the code that is on disk
+        now, and the person at this machine is told."""
         assert self.server.loop is not None
         self.server.loop.call_soon_threadsafe(self.app.pool.renew)
         self.server.loop.call_soon_threadsafe(self.app.announce, sentence)
 
     def stop(self) -> None:
-        """Returns when everything is kept and closed."""
+        """Returns when everything is saved and closed."""
         self.server.should_exit = True
         self.thread.join()
         self.listener.close()

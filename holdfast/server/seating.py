@@ -1,4 +1,4 @@
-"""Who sits where: free chairs, votes about the absent, stand-ins and their return."""
+"""Who sits where: free seats, votes on replacing absent people, stand-ins, and people who return."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Seating:
         self.changed: Final = changed
 
     def replace(self, stored: StoredTable) -> None:
-        """Take over what the store holds."""
+        """Take over what is in the store."""
         self.row, self.seats = stored.row, stored.seats
 
     @property
@@ -60,7 +60,7 @@ class Seating:
         return any(plays_by_itself(seat) is not None for seat in self.seats)
 
     def bots_among(self, seats: Iterable[int]) -> list[int]:
-        """Those of the seats that a bot plays now."""
+        """The seats that a bot is playing now."""
         return [seat for seat in seats if plays_by_itself(self.seats[seat]) is not None]
 
     # -- who ------------------------------------------------------------------------------------------------
@@ -78,7 +78,7 @@ class Seating:
     # -- changing -------------------------------------------------------------------------------------------
 
     async def edit_seat(self, seat: int, change: Callable[[SeatRow], SeatRow]) -> SeatRow:
-        """Change a seat's row; the table must be held. `change` is asked again if another process was first."""
+        """Change a seat's row; the table must be held. `change` is called again if another process was first."""
         for _ in range(TRIES):
             before = self.seats[seat]
             after = change(before)
@@ -92,7 +92,7 @@ class Seating:
         raise Problem(409, GONE_ON)
 
     async def claim(self, seat: int) -> None:
-        """Somebody came with the seat's link: it is theirs, and nobody votes about them; the table must be held."""
+        """Somebody came with the seat's link: the seat is theirs and votes are dropped. The table must be held."""
         if self.seats[seat].votes or not self.seats[seat].claimed:
             await self.edit_seat(seat, lambda row: msgspec.structs.replace(row, claimed=True, votes={}))
 

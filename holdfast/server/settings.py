@@ -17,13 +17,13 @@ class Settings:
     database: str
     host: str = "127.0.0.1"
     port: int = 8000
-    public_url: str | None = None  # how people reach it, when something stands in front
-    behind_proxy: bool = False  # trust X-Forwarded-For and -Proto of whoever connects from this machine
+    public_url: str | None = None  # how people reach it if there is a proxy in front
+    behind_proxy: bool = False  # trust X-Forwarded-For and -Proto from connections of this machine
     only_known_names: bool = False  # refuse requests under any name but localhost's and the public one
     access_log: bool = False
 
     household: bool = False  # one person's own server: no limits at this machine, and it may let its network in
-    household_host: str = ""  # the address in that network; "" finds it out
+    household_host: str = ""  # the address in that network; "" detects it
     household_open: bool = False  # let the network in from the start
 
     push_services: tuple[str, ...] = ()  # besides those of the browsers, as host:port and without encryption
@@ -31,11 +31,11 @@ class Settings:
     bot_workers: int = 2
     bot_most: int = 8
     bot_limit_s: float = 20.0
-    bot_pace_s: float = 0.1  # the least time for a bot's answer to a question that may tell what it holds
+    bot_pace_s: float = 0.1  # the least time for a bot's answer that might reveal what it holds
 
-    away_s: float = 60.0  # without a live connection for so long, a person is away
+    away_s: float = 60.0  # a person without a live connection for this long is away
     expire_days: float = 90.0
-    idle_s: float = 600.0  # a table that nobody watches stays in memory for so long
+    idle_s: float = 600.0  # how long a table that nobody watches stays in memory
 
     body_limit: int = 64 * 1024
     record_limit: int = 1024 * 1024
@@ -48,7 +48,7 @@ class Settings:
     head_s: float = 15.0  # how long a client may take to send the head of a request
     body_s: float = 60.0  # and its body
     write_s: float = 30.0  # and how long it may leave unread what it was sent
-    penalty_s: float = 1.0  # how long the refusal is held back when an address asks too much
+    penalty_s: float = 1.0  # how long a refusal is held back when an address asks for too much
     tables_a_day: int = 500  # that one address may create
     records_a_day: int = 200  # that one address may upload
     record_bytes_a_day: int = 8 * 1024 * 1024  # of them together

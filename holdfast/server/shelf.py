@@ -42,7 +42,7 @@ BOT_WORDS: Final = {
     "planner": ("Planner", "Tries its plans out in many imagined worlds, as the levels do, with a budget of its own."),
     "random": ("Random", "Does anything that is allowed. It is here for trying things out."),
 }
-# Programs and files of this machine are for those who have a shell on it, not for whoever sends a request.
+# Programs and files of this machine are for people with a shell on it, not for anybody who sends a request.
 NOT_FOR_GUESTS: Final = ("external",)
 FILES_OF_THIS_MACHINE: Final = ("network",)
 
@@ -101,7 +101,7 @@ def game_infos() -> list[GameInfo]:
         try:
             found.append(game_info(id))
         except Problem:
-            continue  # one game that cannot be drawn does not keep people from the others
+            continue  # a game that cannot be drawn does not affect the others
     return found
 
 
@@ -209,7 +209,7 @@ def _catalog(game: Game) -> tuple[str, bytes]:
 
 
 def catalog_key(game: Game) -> str:
-    """Names a catalog, with its content in the name: whoever has it once needs never ask again."""
+    """Names a catalog by its content: a client that has it never needs to ask again."""
     return _catalog(game)[0]
 
 
@@ -222,7 +222,7 @@ def catalog_named(key: str) -> bytes:
 
 
 def game_named(key: str) -> Game:
-    """The game that a catalog's key speaks of, with its options."""
+    """The game that a catalog's key refers to, with its options."""
     id, *chosen = key.split("~")[:-1] or [""]
     pairs = [part.partition("=") for part in chosen[:20]]
     try:

@@ -1,7 +1,7 @@
-"""A table: the one owner of a running game. Who sits there is its `seating`, who looks on its `audience`.
+"""A table: the one owner of a running game. Who sits there is in its `seating`, who is watching in its `audience`.
 
-Whoever wants to change or read the position holds the table's lock. A move is applied, appended to the store, and
-only then published; if the store does not take it, the table loads itself again, so memory never runs ahead of what
+To change or read the position, one has to hold the table's lock. A move is applied, appended to the store, and
+only then published; if the store refuses it, the table reloads itself, so memory never runs ahead of what
 is durable. What live connections send is read without the lock, from what was published.
 """
 
@@ -33,7 +33,7 @@ from holdfast.web.painter import Painter
 
 MOST_ACTIONS: Final = 64  # in one request
 MOST_TAKING_BACK: Final = 2000  # lines of undo, redo and reset that one record may hold
-WATCHED_S: Final = 60.0  # how long after a look or a move somebody counts as being at the table
+WATCHED_S: Final = 60.0  # how long after looking or moving somebody counts as being at the table
 LINES_AT_ONCE: Final = 100  # that are replayed before others get their turn
 
 
@@ -76,7 +76,7 @@ class Table:
 
     @classmethod
     async def from_store(cls, store: Store, stored: StoredTable) -> Table:
-        """A table as it was kept; raises a `Problem` if it cannot be played on with these rules."""
+        """A table as it was stored; raises a `Problem` if it cannot be continued with these rules."""
         row = stored.row
         game = game_with(row.game, row.options)
         if game.rulebook.version != row.rules or game.card_set != row.cards:
@@ -88,7 +88,7 @@ class Table:
         return table
 
     async def replay(self, lines: list[str]) -> None:
-        """Start over and follow these lines, letting others have their turn in between."""
+        """Start over and replay these lines, with pauses for other tables."""
         play, chronicle = self.fresh_play(), Chronicle()
         try:
             for number, line in enumerate(lines, start=1):
@@ -102,7 +102,7 @@ class Table:
         self.publish()
 
     async def reload(self) -> None:
-        """Take everything from the store again; the lock must be held."""
+        """Reload everything from the store; the lock must be held."""
         stored = await self.store.load(self.id)
         if stored is None:
             raise Problem(404, "this table no longer exists")
@@ -187,7 +187,7 @@ class Table:
         return notations[-1]
 
     async def commit(self, paper: PaperRow | None = None) -> None:
-        """Make what the play is ahead of the store durable, then publish it."""
+        """Store the lines that the store does not have yet, then publish them."""
         over = self.play.state.actor() == OVER
         now = time.time()
         kept = await self.store.append(self.id, self.seq, self.play.record.lines[self.seq :], now, over, paper)
@@ -200,7 +200,7 @@ class Table:
         self.publish()
 
     async def follow(self, seq: int) -> None:
-        """Another process has changed the table, which has so many lines now."""
+        """Another process has changed the table, which now has this many lines."""
         async with self.steady():
             if seq <= self.seq:
                 stored = await self.store.load(self.id)
@@ -228,7 +228,7 @@ class Table:
     # -- telling --------------------------------------------------------------------------------------------
 
     def publish(self) -> None:
-        """From now on everybody sees the play as it is."""
+        """From now on everybody sees the current position."""
         self.chronicle.catch_up(self.play)
         self.seq = len(self.play.record.lines)
         self.published = time.perf_counter()
@@ -251,7 +251,7 @@ class Table:
             listener(self)
 
     def is_watched(self) -> bool:
-        """Whether anybody watches or plays; where nobody does, bots have time."""
+        """Whether anybody is watching or playing; if nobody is, bots can wait."""
         return self.audience.is_there(self.seats, WATCHED_S, time.monotonic())
 
     def bots_to_act(self) -> list[int]:
@@ -273,5 +273,5 @@ class Table:
         return [bot for bot in bots if not any(self.council.circle.allies(bot, person) for person in people)]
 
     def record_text(self) -> str:
-        """The whole record, with the names of now."""
+        """The whole record, with the current names."""
         return table_record(self.row, self.seats, self.play.record.lines)

@@ -1,4 +1,4 @@
-"""Tokens: 128 bits that hold a seat. Only their hash is kept, and comparing takes the same time for all."""
+"""Tokens: 128 bits that give access to a seat. Only their hash is stored, and comparing takes constant time."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def new_token() -> str:
 
 
 def digest(token: str) -> bytes:
-    """What the store keeps of a token."""
+    """What is stored about a token."""
     return hashlib.sha256(token.encode("utf-8", "surrogatepass")).digest()
 
 
@@ -27,12 +27,12 @@ def matches(token: bytes, kept: bytes | None) -> bool:
 
 
 def new_id() -> str:
-    """An id that nobody guesses: 80 bits."""
+    """An id that nobody can guess: 80 bits."""
     return "".join(secrets.choice(_ID_LETTERS) for _ in range(_ID_LENGTH))
 
 
 def derived_id(*parts: bytes) -> str:
-    """An id that always follows from the same parts, and from which they cannot be told."""
+    """An id that is always the same for the same parts, and does not reveal them."""
     number = int.from_bytes(hashlib.sha256(b"\0".join(parts)).digest(), "big")
     letters = []
     for _ in range(_ID_LENGTH):

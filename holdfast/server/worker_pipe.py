@@ -14,12 +14,12 @@ import msgspec
 
 LENGTH_BYTES: Final = 4
 GRACE_S: Final = (
-    5.0  # the server ends a worker that is over its limit; if the server is gone, the clock does, this much later
+    5.0  # the server kills a worker that exceeds its limit; if the server is gone, an alarm does, this much later
 )
 
 
 def framed(value: msgspec.Struct) -> bytes:
-    """A value as it travels: its length, then itself."""
+    """A value as it is sent: its length, then the value."""
     body = msgspec.msgpack.encode(value)
     return len(body).to_bytes(LENGTH_BYTES, "big") + body
 
@@ -40,7 +40,7 @@ def set_alarm(seconds: float) -> None:
 
 
 def work(ready: msgspec.Struct, answer: Callable[[bytes], msgspec.Struct], niceness: int) -> int:
-    """A worker's whole life. The pipe is kept for answers alone, whatever else is printed; Ctrl-C is the server's."""
+    """A worker's whole life. The pipe is reserved for answers, whatever else is printed; the server handles Ctrl-C."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(niceness)

@@ -1,7 +1,7 @@
-"""Where records are played again: a few worker processes, shared fairly between the addresses that ask.
+"""Where records are replayed: a few worker processes, shared fairly between the addresses that ask.
 
 Requests for the same thing share one piece of work. An address that has used up its budget is told to wait, nobody
-fills the queue, and work that nobody waits for any more is dropped, or ended together with its worker.
+can fill the queue, and work that nobody is waiting for is dropped, or killed together with its worker.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ from holdfast.server.worker_process import WorkerDied, WorkerProcess
 
 WORKER: Final[tuple[str, ...]] = (sys.executable, "-P", "-m", "holdfast.server.replay_worker")
 MOST_WAITING: Final = 64  # pieces of work, of all addresses together
-MOST_FROM_ONE: Final = 12  # pieces of work that one address may have under way
-TRIES: Final = 2  # work that ends two workers is not tried a third time
-ABANDONED_S: Final = 0.5  # how long a worker may finish what nobody waits for any more
+MOST_FROM_ONE: Final = 12  # pieces of work that one address may have in progress
+TRIES: Final = 2  # work that kills two workers is not tried a third time
+ABANDONED_S: Final = 0.5  # how long a worker may go on with work that nobody is waiting for
 IDLE_S: Final = 120.0  # how long a worker waits for work
 
 
@@ -42,7 +42,7 @@ class _Job:
             return
         if done.status:
             self.future.set_exception(Problem(done.status, done.reason))
-            self.future.exception()  # perhaps nobody asks for it any more
+            self.future.exception()  # nobody may be asking for it any more
         else:
             self.future.set_result(done.body)
 
@@ -101,7 +101,7 @@ class Workshop:
         return job
 
     def drop(self, job: _Job) -> None:
-        """Nobody waits for it any more."""
+        """Nobody is waiting for it any more."""
         self.counts["dropped_total"] += 1
         if job in self.waiting:
             self.waiting.remove(job)

@@ -1,4 +1,4 @@
-"""The contract of a store, whichever database stands behind it."""
+"""The contract of a store, whichever database is behind it."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ OnTalk = Callable[[str, str], None]
 class StoreError(HoldfastError):
     """The store could not do what it was asked; one clear sentence.
 
-    Nothing of that one write was kept. Whoever holds a copy of the table in memory loads it again before the next
+    Nothing of that one write was kept. A process with a copy of the table in memory reloads it before the next
     move: when a connection breaks at the very moment of a commit, even a good database cannot always tell.
     """
 
 
 class DamagedTable(StoreError):
-    """What is stored of one table does not fit together; all others are as well as before."""
+    """What is stored about one table is inconsistent; all others are unaffected."""
 
 
 class Store(ABC):
@@ -38,7 +38,7 @@ class Store(ABC):
 
     @abstractmethod
     async def close(self) -> None:
-        """Finish the writes that wait, then let go of everything. Closing twice is nothing."""
+        """Finish the waiting writes, then release everything. Closing twice does no harm."""
 
     # ---- tables and seats
 
@@ -63,7 +63,7 @@ class Store(ABC):
     async def save_seat(self, seat: SeatRow, expect: SeatRow | None = None) -> bool:
         """Write the seat over the stored one; with `expect` only if that still equals it, else False.
 
-        So two people who want the same free chair cannot both get it. A seat that is gone is a StoreError.
+        So two people who want the same free seat cannot both get it. A seat that is gone is a StoreError.
         """
 
     @abstractmethod
@@ -80,7 +80,7 @@ class Store(ABC):
 
     @abstractmethod
     async def expire(self, before: float) -> int:
-        """Forget the tables last touched before then, and replays uploaded before then; how many tables they were."""
+        """Delete the tables last touched before then, and replays uploaded before then; returns how many tables."""
 
     @abstractmethod
     async def count_untouched(self, before: float) -> int:
