@@ -14,6 +14,7 @@ from msgspec import Raw
 from holdfast.kernel import SPECTATOR, State, View
 from holdfast.web.stage import Json, Stage
 
+FEW: Final = 8  # items that are encoded as quickly as they are copied
 _encode: Final = msgspec.json.Encoder().encode
 
 
@@ -89,4 +90,4 @@ def encoded(value: Any) -> Any:
     """Raw JSON in the place of what would take time to encode; a list of records stays one, each of them encoded."""
     if type(value) is list and has_records(value):
         return [Raw(_encode(item)) for item in value]
-    return Raw(_encode(value)) if type(value) is dict or type(value) is list else value
+    return Raw(_encode(value)) if type(value) is dict or (type(value) is list and len(value) > FEW) else value

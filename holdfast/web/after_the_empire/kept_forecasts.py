@@ -7,9 +7,12 @@ say.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections import OrderedDict
+from functools import lru_cache
 from typing import Final
 
+from holdfast.games.after_the_empire.catalog import CardSet
 from holdfast.games.after_the_empire.realm import Realm
 from holdfast.games.after_the_empire.view import EmpireView
 from holdfast.kernel.deck import Deck
@@ -20,7 +23,7 @@ Facts = tuple[object, ...]
 Prospect = tuple[Json, list[Json]]
 
 MOST_ATTACKS: Final = 128  # about as many tables are in this game's action phase at once on a busy server
-MOST_CASTLES: Final = 32  # under one attack: each is some 4 KiB
+MOST_CASTLES: Final = 48  # under one attack: each is some 4 KiB
 
 
 class KeptForecasts:
@@ -40,7 +43,8 @@ class KeptForecasts:
         else:
             self.attacks.move_to_end(attack)
             if len(castles) >= MOST_CASTLES:
-                castles.clear()
+                for castle in list(castles)[: MOST_CASTLES // 2]:  # the older half
+                    del castles[castle]
         return castles
 
 
@@ -60,18 +64,26 @@ def deck_facts(deck: Deck) -> Facts:
     return tuple(deck.bag), tuple(deck.under), tuple(deck.inside), deck.unseen, deck.removed
 
 
+@lru_cache(32)
+def steps(cards: CardSet) -> list[int]:
+    """The gold at which the cards ask for more than before; between two of them a realm's gold changes nothing."""
+    tiers = {int(tier.gold) for invader in cards.invaders for tier in invader.tiers}
+    return sorted(tiers | {int(siege.minimum) for siege in cards.sieges})
+
+
 def castle_facts(view: EmpireView, realm: Realm, leading: int) -> Facts:
     """Whom it meets: the level and rank that decide how many come, the castle, its troops, and whether the viewer owns
     it."""
+    own = realm.seat == view.viewer
     one, two, three, four = realm.sides
     a, b, c, d = realm.corners
     return (
-        realm.seat == view.viewer,
-        view.level(realm),
+        own,
+        bisect_right(steps(view.rules.cards), view.level(realm)),
         realm.gold == leading,
         realm.buttress,
         realm.volley,
-        realm.troops(),
+        realm.troops() if own else 0,  # as many rows has the owner's table
         *(one.piece, one.cubes, one.soldiers, one.mercenaries),
         *(two.piece, two.cubes, two.soldiers, two.mercenaries),
         *(three.piece, three.cubes, three.soldiers, three.mercenaries),
