@@ -18,7 +18,26 @@ from tests.browser.seat import LEGAL
 
 GAMES = ["after-the-empire", "after-the-end"]
 ZOOMED = {"width": 640, "height": 360}  # what is left of 1280 × 720 at 200 %
+PHONE = {"width": 390, "height": 800}
 LARGE = {"width": 1920, "height": 1080}
+
+
+# With text of twice the size, the buttons, tabs and headings that cannot be scrolled into sight.
+LOST = """() => {
+  document.documentElement.style.fontSize = "200%";
+  const clips = (overflow) => overflow === "hidden" || overflow === "clip";
+  return [...document.querySelectorAll(".table-page :is(button, [role=tab], h2, h3)")].filter((one) => {
+    const box = one.getBoundingClientRect();
+    if (!box.width || !one.checkVisibility() || one.closest(".hidden-text, .skip-link")) return false;
+    for (let up = one.parentElement; up; up = up.parentElement) {
+      const [style, around] = [getComputedStyle(up), up.getBoundingClientRect()];
+      if (!clips(style.overflowY) && style.overflowY !== "visible") return false;
+      if (clips(style.overflowY) && box.bottom > around.bottom + 2) return true;
+      if (clips(style.overflowX) && box.right > around.right + 2) return true;
+    }
+    return box.bottom > innerHeight + 2 || box.right > innerWidth + 2;
+  }).map((one) => one.textContent.trim().slice(0, 40));
+}"""
 
 
 def late(view: View) -> bool:
@@ -47,6 +66,18 @@ def test_at_200_percent_there_is_still_a_board_beside_the_choices(house: House, 
     assert board["width"] > ZOOMED["width"] / 2
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert_accessible(page)
+
+
+@pytest.mark.parametrize("size", [WIDE, PHONE])
+@pytest.mark.parametrize("game", [*GAMES, "ante-portas"])
+def test_larger_text_loses_no_part(house: House, game: str, size: dict[str, int]) -> None:
+    if game in GAMES:
+        page = late_in(house, game, size)
+    else:
+        page = house.guest(size).page
+        page.goto(house.table("Ann", game=game)["seats"][0]["link"])
+        expect(page.locator(".prompt.mine")).to_be_visible()
+    assert page.evaluate(LOST) == []
 
 
 @pytest.mark.parametrize("size", [WIDE, LARGE])
