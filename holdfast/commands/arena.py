@@ -163,7 +163,7 @@ def arena(order: Order) -> int:
 
 
 def duels_of(order: Order) -> list[Duel]:
-    """Every bot against every later one; a wrong word is told before anything is played."""
+    """Every bot against every later one; mistakes are reported before anything is played."""
     game = load_game(order.game, order.cards, order.options)
     if len(order.bots) < 2:
         raise Problem("an arena needs two bots or more", USAGE)
@@ -209,7 +209,7 @@ def check_folder(out: Path) -> None:
 
 
 class Bars:
-    """A bar for each duel on standard error, if that is a terminal; its score stands beside it."""
+    """A progress bar for each duel on standard error, if that is a terminal, with the score beside it."""
 
     def __init__(self, duels: list[Duel], order: Order) -> None:
         self.duels = duels

@@ -38,7 +38,7 @@ def command(parsed: argparse.Namespace) -> int:
 
 
 def bench(quick: bool, json_file: Path | None, markdown_file: Path | None, plain: bool) -> int:
-    """Measure, print, and write what was asked for."""
+    """Measure, print, and write the files that were asked for."""
     numbers = measured(lambda: measure(QUICK if quick else FULL, say), json_file, markdown_file)
     tables = [speed_table(numbers), size_table(numbers)]
     report(numbers, tables, closing(numbers), plain, json_file)
@@ -61,7 +61,7 @@ def bench_against(parsed: argparse.Namespace) -> int:
 
 
 def measured(measure: Callable[[], Numbers], *files: Path | None) -> Numbers:
-    """What is measured, once it is sure that these files can be written."""
+    """The measurements, taken only once it is certain that these files can be written."""
     for file in files:
         if file is not None:
             check_writable(file)  # better to fail now than after minutes of measuring
@@ -72,7 +72,7 @@ def measured(measure: Callable[[], Numbers], *files: Path | None) -> Numbers:
 
 
 def report(numbers: Numbers, tables: list[Table], closing: str, plain: bool, json_file: Path | None) -> None:
-    """Show all, and write the numbers where they are wanted."""
+    """Show everything, and write the figures to the files that were named."""
     show(tables, plain)
     print(closing)
     if json_file is not None:
@@ -159,7 +159,7 @@ def size_table(numbers: Numbers) -> Table:
 
 
 def closing(numbers: Numbers) -> str:
-    """What the numbers were measured on, and the ratio if one counts less kindly."""
+    """What the numbers were measured on, and the ratio by a stricter count."""
     machine = numbers["machine"]
     forms = ", ".join(dict.fromkeys(row["status"] for row in numbers["play"]))
     lines = [
@@ -191,7 +191,7 @@ def markdown(tables: list[Table], closing: str) -> str:
 
 
 def markdown_of(title: str, origin: str, tables: list[Table], closing: str) -> str:
-    """Tables with what was said about them."""
+    """Tables with the notes on them."""
     parts = [f"# {title}\n\n{origin}\n"]
     parts.extend(markdown_table(table) for table in tables)
     parts.append("\n\n".join(closing.split("\n")) + "\n")
@@ -199,7 +199,7 @@ def markdown_of(title: str, origin: str, tables: list[Table], closing: str) -> s
 
 
 def markdown_table(table: Table) -> str:
-    """One table with its heading and what is said about it."""
+    """One table with its heading and notes."""
     rows = [table.columns, *table.rows]
     marks = ["---:" if name in table.right else "---" for name in table.columns]
     rows.insert(1, marks)

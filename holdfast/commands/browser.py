@@ -27,7 +27,7 @@ from holdfast.server.settings import Settings
 from holdfast.terminal.saves import data_folder
 
 HOST = "127.0.0.1"
-# A browser keeps names, settings and seats by address, port included: they are there again on the next day.
+# A browser stores names, settings and seats by address, port included, so that they are still there the next day.
 USUAL_PORT = 8377
 
 
@@ -40,7 +40,7 @@ def has_display() -> bool:
 
 @dataclass(frozen=True)
 class Company:
-    """Whether the household is let in from the start, and at which address ("" finds it out)."""
+    """Whether the household may come in from the start, and at which address ("" detects it)."""
 
     open: bool = False
     host: str = ""
@@ -60,7 +60,7 @@ def local_settings(company: Company) -> Settings:
 
 
 def play_in_browser(game: str, in_terminal: Callable[[], int], show: bool, company: Company) -> int:
-    """Serve until Ctrl-C. With `show` the page is opened; otherwise its address is told, and Enter plays here."""
+    """Serve until Ctrl-C. With `show` the page is opened; otherwise its address is printed, and Enter plays here."""
     settings = local_settings(company)
     running = served_already(settings)
     if running is not None:
@@ -117,7 +117,7 @@ def visit(url: str, show: bool) -> None:
     """Say where the page is, and open it."""
     print(f"Holdfast is at {url}", flush=True)
     if show:
-        # A browser that starts may take its time.
+        # Starting a browser may take a while.
         threading.Thread(target=webbrowser.open, args=(url,), daemon=True).start()
 
 

@@ -1,4 +1,4 @@
-"""`holdfast cards`: a card set, well set; and `holdfast cards --check`: what is wrong with one.
+"""`holdfast cards`: a card set, neatly listed; and `holdfast cards --check`: what is wrong with one.
 
 A game's part of the commands may hold `card_tables(game) -> list[Table]`.
 """
@@ -39,7 +39,7 @@ def list_cards(id: str, folder: Path | None, plain: bool) -> int:
 
 
 def check_cards(id: str | None, folder: Path) -> int:
-    """Print every problem of the set in this folder, or that there is none; without a game, by that of its files."""
+    """Print every problem of the set in this folder, or that there is none; without a game, the files tell which."""
     if id is None:
         id = max(GAMES, key=lambda name: sum(os.path.isfile(folder / file) for file in GAMES[name].card_files))
     problems = title(id).check_cards(folder)

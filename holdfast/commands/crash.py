@@ -1,4 +1,4 @@
-"""The last resort: a mistake of ours is kept in a file, and the player reads one sentence."""
+"""The last resort: the traceback of a bug goes into a file, and the player reads one sentence."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from holdfast import native
 
 
 def keep_traceback(error: Exception) -> str:
-    """Write down what happened; returns the sentence that says where."""
+    """Write the traceback to a file; returns the sentence that says where."""
     text = (
         f"holdfast {holdfast.__version__} ({native.status()}), Python {sys.version.split()[0]} on {sys.platform}\n"
         f"arguments: {sys.argv[1:]}\n\n{''.join(traceback.format_exception(error))}"
@@ -35,7 +35,7 @@ def keep_traceback(error: Exception) -> str:
 
 
 def new_file(folder: Path, name: str) -> Path:
-    """An empty file that nobody else has, even of those who call at the same moment."""
+    """A new, empty file, even if several processes ask at the same moment."""
     for number in count(1):
         path = folder / (f"{name}.txt" if number == 1 else f"{name}-{number}.txt")
         with suppress(FileExistsError):

@@ -1,4 +1,4 @@
-"""`holdfast doctor`: one page on this installation, with what is missing and how to get it."""
+"""`holdfast doctor`: a report on this installation, with what is missing and how to get it."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ EXTRAS: Final = {
 
 @dataclass(frozen=True)
 class Finding:
-    """What was looked at, how it stands, and what to do about it; `advice` is empty where nothing needs doing."""
+    """What was checked, its state, and what to do about it; `advice` is empty if nothing needs doing."""
 
     what: str
     mark: str
@@ -179,7 +179,7 @@ def extras() -> Iterator[Finding]:
 
 @contextlib.contextmanager
 def collected_warnings() -> Iterator[list[str]]:
-    """What our log says meanwhile, as sentences instead of lines on the screen."""
+    """What our log says in the meantime, collected as sentences instead of printed."""
     said: list[str] = []
     log = logging.getLogger("holdfast")
     listener = _Listener(said.append)

@@ -94,7 +94,7 @@ def order_from(parsed: argparse.Namespace) -> LabOrder:
 
 
 def setting_of(order: LabOrder) -> Setting:
-    """What is to be played; a wrong word is told before anything is."""
+    """What is to be played; mistakes are reported before anything is played."""
     game = load_game(order.game, order.cards, order.options)
     if not 1 <= order.games <= MOST_GAMES:
         raise Problem(f"--games is a number from 1 to {MOST_GAMES}", USAGE)
@@ -119,7 +119,7 @@ def lab_crew(order: LabOrder) -> Crew:
 
 @contextmanager
 def in_one_sentence(done: Callable[[], str]) -> Iterator[None]:
-    """Whatever the lab refuses becomes a `Problem`; Ctrl-C says how far it came and how to go on."""
+    """Whatever the lab refuses becomes a `Problem`; after Ctrl-C it says how far it got and how to resume."""
     try:
         yield
     except WorkersLost as error:
@@ -134,7 +134,7 @@ def in_one_sentence(done: Callable[[], str]) -> Iterator[None]:
 
 @contextmanager
 def folder_for(out: Path | None) -> Iterator[Path]:
-    """The folder that was asked for, or one that is gone afterwards, however the command ends."""
+    """The folder that was asked for, or a temporary one that is removed however the command ends."""
     if out is not None:
         yield out
         return
@@ -149,7 +149,7 @@ def folder_for(out: Path | None) -> Iterator[Path]:
 
 @contextmanager
 def said_if_new(order: LabOrder, folders: list[Path]) -> Iterator[None]:
-    """`--resume` with a folder that was misspelt begins a run: whoever asked should hear of it, once it has begun."""
+    """`--resume` with a misspelt folder starts a new run: the user is told once it has begun."""
     new = not any((folder / MANIFEST).exists() for folder in folders)
     yield
     if order.resume and folders and new:
@@ -182,14 +182,14 @@ class LabBar:
         self.progress.stop()
 
     def tell(self, count: int) -> None:
-        """So many more are done."""
+        """This many more are done."""
         self.done += count
         speed = self.progress.tasks[0].speed
         pace = "" if not speed else f"{speed:.0f}/s" if speed >= 10 else f"{speed:.1f}/s"
         self.progress.update(self.task, completed=self.done, pace=pace)
 
     def how_far(self, out: Path | None) -> str:
-        """For whoever interrupted: what is done, and how to go on."""
+        """After an interruption: what is done, and how to resume."""
         if out is None:
             return ""
         return f" after {self.done} of {self.total}; --resume continues {out}"

@@ -1,4 +1,4 @@
-"""`holdfast lab worth`: what each card is worth, by playing on from its purchase with a blank in its place."""
+"""`holdfast lab worth`: what each card is worth, by continuing from its purchase with a blank in its place."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`holdfast options`: what a table may decide before it plays."""
+"""`holdfast options`: what a table may decide before the game."""
 
 from __future__ import annotations
 

@@ -64,7 +64,7 @@ def command(parsed: argparse.Namespace) -> int:
         return in_terminal()
     from holdfast.commands.browser import Company, has_display, play_in_browser
 
-    load_game(parsed.game)  # a wrong word is told before anything starts
+    load_game(parsed.game)  # mistakes are reported before anything starts
     return play_in_browser(parsed.game, in_terminal, parsed.browser or has_display(), Company(*company))
 
 
@@ -78,7 +78,7 @@ def play(
     plain: bool,
 ) -> int:
     """Play a new game to its end, or until the players leave."""
-    load_game(id, cards, options)  # a wrong word is told before any question is asked
+    load_game(id, cards, options)  # mistakes are reported before any question is asked
     who = None if seats is None else split_seats(seats, usual_bot(id))
     return play_in_terminal(TableSetup(id, cards, options, who, seed, record, plain), news=take_news)
 

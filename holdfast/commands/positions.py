@@ -1,4 +1,4 @@
-"""Positions of a recorded game: the record as far as it holds, the state after an answer, a seat that was named."""
+"""Positions of a recorded game: the record as far as it is valid, the state after an answer, a named seat."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from holdfast.kernel.state import State
 
 
 def whole_walk(name: str, folders: tuple[Path, ...], to: int | None = None) -> Walk:
-    """The record, which must hold as far as it is looked at: to this answer in force, or to its end."""
+    """The record, which must be valid up to this answer in force, or to its end."""
     walked = walk(name, folders)
     if walked.broken is not None and (to is None or to > len(walked.play.moves)):
         raise Problem(f"{shown(name)}: {walked.broken}")
@@ -19,7 +19,7 @@ def whole_walk(name: str, folders: tuple[Path, ...], to: int | None = None) -> W
 
 
 def state_after(play: Play, count: int) -> State:
-    """The position after so many of the answers in force, counted as `holdfast replay` does."""
+    """The position after a number of answers in force, counted as `holdfast replay` does."""
     state = play.game.start(len(play.record.seats))
     for move in play.moves[:count]:
         state.push(move.seat, move.action)

@@ -19,5 +19,5 @@ class Problem(Exception):
 
 
 def remark(sentence: str) -> None:
-    """Something worth knowing that stops nothing; what the command was asked for stays alone on standard output."""
+    """Something worth knowing that does not stop the command; it stays out of standard output."""
     print(printable(f"holdfast: {sentence}"), file=sys.stderr, flush=True)

@@ -17,7 +17,7 @@ from holdfast.kernel.replay import begin_replay, follow_line
 STDIN = "-"
 # The longest games take some hundred kilobytes; more than this is some other file.
 MOST_BYTES = 64 * 1024 * 1024
-# A reason may quote the file, and a file may hold anything.
+# A reason may quote the file, and a file may contain anything.
 LONGEST_REASON = 300
 CUT = "The last line of the record is cut off and does not count."
 
@@ -28,7 +28,7 @@ class Unreadable(Problem):
 
 @dataclass
 class Walk:
-    """A record played again as far as it goes: `broken` says where and why it stops, `cut` that a line is missing
+    """A record replayed as far as it goes: `broken` says where and why it stops, `cut` that a line is missing
     its end and did not count.
     """
 
@@ -75,13 +75,13 @@ def read_text(name: str) -> tuple[str, bool]:
 
 @cache
 def game_for(id: str, label: str, options: tuple[tuple[str, str], ...], folders: tuple[Path, ...]) -> Game:
-    """The game with the card set of this label, sought in the house set and in the folders."""
+    """The game with the card set of this label, looked up in the house set and in the folders."""
     sets: list[str] = []
     unread: list[Problem] = []
     for folder in (None, *folders):
         try:
             game = load_game(id, folder, dict(options))
-        except Problem as problem:  # perhaps a set of another game: the one that is sought may come yet
+        except Problem as problem:  # perhaps a set of another game: the right one may still come
             unread.append(problem)
             continue
         if game.card_set == label:

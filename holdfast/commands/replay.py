@@ -1,4 +1,4 @@
-"""`holdfast replay`: walk through a record, in sentences, season by season or round by round."""
+"""`holdfast replay`: step through a record, in sentences, season by season or round by round."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class Step:
 
 
 def story(play: Play) -> list[Step]:
-    """All that happened and is still in force. Secrets are told only when the game is over."""
+    """Everything that happened and is still in force. Secrets are revealed only when the game is over."""
     over = play.state.result() is not None
     names = play.record.seats
     chapter = OPENING
@@ -174,7 +174,7 @@ def place_of(steps: list[Step], number: int) -> int:
 
 
 def look(walked: Walk, number: int, screen: Screen) -> None:
-    """The table after so many answers: what each seat has and how the seats stand, as a spectator sees it."""
+    """The table after a number of answers: what each seat has and how the seats stand, as a spectator sees it."""
     names = [printable(name) for name in walked.record.seats]
     state = walked.play.game.start(len(names))
     for move in walked.play.moves[:number]:

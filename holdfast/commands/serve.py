@@ -23,12 +23,12 @@ FILE_NAME: Final = "tables.sqlite"
 # Beside the database, while a server works on it: where that server is.
 ADDRESS_SUFFIX: Final = ".address"
 MOST_PORT: Final = 65_535
-# Options that stand under the same name in the settings.
+# Options that have the same name in the settings.
 SAME: Final = ("bot_workers", "expire_days", "rate", "sockets", "tables_a_day")
 
 
 def add_arguments(parser: Parser) -> None:
-    """What each is when it is not given is said in `holdfast.server.settings`."""
+    """The defaults are in `holdfast.server.settings`."""
     parser.add_argument(
         "--host", default="127.0.0.1", metavar="ADDRESS", help="the address to listen on (default: 127.0.0.1)"
     )
@@ -72,7 +72,7 @@ def add_arguments(parser: Parser) -> None:
 
 
 def database_in(folder: Path) -> str:
-    """The database of a data folder, which is made if need be."""
+    """The database in a data folder, which is created if necessary."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
@@ -129,7 +129,7 @@ def complaint(problem: CannotServe) -> Problem:
 
 
 def prepare_logging() -> None:
-    """Lines for whoever looks after the server. Paths only: what follows a `?` is never written."""
+    """Lines for whoever runs the server. Only paths: whatever follows a `?` is never written."""
     logging.basicConfig(
         level=logging.WARNING, format="%(asctime)s %(levelname)s %(message)s", stream=sys.stderr, force=True
     )
@@ -139,7 +139,7 @@ def prepare_logging() -> None:
 
 
 def announce(settings: Settings, address: str) -> None:
-    """Where it is, how to stop it, where the data lies, and what is to be done when others can reach it."""
+    """Where it is, how to stop it, where the data is, and what to do if others can reach it."""
     lines = [
         f"Holdfast is served at {settings.public_url or address}",
         f"Tables are kept in {without_password(settings.database)}",
@@ -155,7 +155,7 @@ def announce(settings: Settings, address: str) -> None:
 
 
 def without_password(database: str) -> str:
-    """An address of a database that may be printed."""
+    """A database address that is safe to print."""
     url = urlsplit(database)
     if url.password is None:
         return database.removeprefix("sqlite:")

@@ -1,4 +1,4 @@
-"""What the environments need of a game: how a seat's knowledge becomes a fixed number of bytes."""
+"""What the environments need from a game: how a seat's knowledge becomes a fixed number of bytes."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ class Encoder:
     """Base of all encoders, one per game and number of seats.
 
     `write_view` is the definition: an observation is what the view shows. `write_state` writes the same bytes without
-    making a view first, for loops that step many games; a test holds the two together, and both to `resample`.
+    making a view first, for loops that step many games; a test checks that they agree, also with `resample`.
 
-    Decks are long to write and seldom change, so such a loop keeps what `decks` gave until `unseen` says otherwise.
+    Decks take long to write and seldom change, so such a loop keeps the result of `decks` until `unseen` changes.
     """
 
     def __init__(self, layout: Layout) -> None:

@@ -1,7 +1,7 @@
-"""An observation of any game, made from the JSON form of a view: what a game has that brings no encoder of its own.
+"""An observation of any game, made from the JSON form of a view, for games that bring no encoder of their own.
 
-Every number and word of the view has a place of its own by its path, hashed into a fixed number of bytes. Two places
-may meet in one byte, so a game that is meant for learning should bring an encoder; for trying things out this will do.
+Every number and word of the view has a place that is found by hashing its path into a fixed number of bytes. Two places
+may share a byte, so a game that is meant for learning should bring an encoder; for trying things out this is enough.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Every game as a Gymnasium environment: one seat is yours, bots sit on the others.
+"""Every game as a Gymnasium environment: one seat is yours, bots play the others.
 
 >>> env = HoldfastEnv(opponents=["greedy"])
 >>> observation, info = env.reset(seed=7)
@@ -36,7 +36,7 @@ class HoldfastEnv(gymnasium.Env[dict[str, Any], np.int64]):
     `game` is an id, or a game that `holdfast.games.load` has bound to options and cards.
 
     An illegal answer ends the game with a reward of -1 and says why in `info["refusal"]`, or raises `EnvError` and
-    changes nothing with `illegal="error"`. A copy, or what comes out of a pickle, goes on as this one would.
+    changes nothing with `illegal="error"`. A copy, or an unpickled one, continues exactly as this one would.
     """
 
     metadata = {"render_modes": RENDER_MODES, "render_fps": 2}  # noqa: RUF012 (Gymnasium's own form)
@@ -61,7 +61,7 @@ class HoldfastEnv(gymnasium.Env[dict[str, Any], np.int64]):
         self.seat = seat
         self.specs = [*specs[:seat], "", *specs[seat:]]
         for spec in specs:
-            make_bot(spec, self.sitting.game, 0)  # a wrong name is told now
+            make_bot(spec, self.sitting.game, 0)  # a wrong name is reported now
         self.luck = 0
         self.bots: list[Bot | None] = []
         self.asked = [0] * self.sitting.seats  # how many questions each bot has answered
@@ -157,7 +157,7 @@ class HoldfastEnv(gymnasium.Env[dict[str, Any], np.int64]):
 
 
 def usual_opponents(game: Game) -> list[str]:
-    """So many bots that the smallest table is full, or one: `greedy` where a game has it, otherwise `random`."""
+    """As many bots as fill the smallest table, or one: `greedy` where a game has it, otherwise `random`."""
     bot = "random" if part(game.id, "bots", "greedy") is None else "greedy"
     return [bot] * max(game.seat_counts()[0] - 1, 1 if 2 in game.seat_counts() else 0)
 

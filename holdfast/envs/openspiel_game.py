@@ -67,7 +67,7 @@ class HoldfastGame(pyspiel.Game):  # type: ignore[misc]
         seats = int(given.get("seats", self.rules.seat_counts()[0]))
         self.encoder = encoder_for(self.rules, seats)
         self.reward = str(given.get("reward", "win"))
-        reward_named(self.reward)  # a wrong name is told now
+        reward_named(self.reward)  # a wrong name is reported now
         largest = LARGEST_MARGIN if self.reward == "margin" else 1.0
         super().__init__(
             game_type(self.rules, seats),

@@ -135,12 +135,12 @@ class RawEnv(AECEnv[str, Any, int | None]):  # type: ignore[misc]
 
 
 class SimultaneousEnv(ParallelEnv[str, Any, int]):  # type: ignore[misc]
-    """All agents answer at once; who is not asked waits (the last action) or says nothing.
+    """All agents answer at once; an agent that is not asked waits (the last action) or gives no answer.
 
     All answers are checked before any is taken: a wrong one raises `EnvError` and changes nothing. Then they are taken
     in the order in which the seats are asked. In lanes of the same question that order makes no difference, by the
-    kernel's law. In a window that any seat may use, an answer is taken only as long as its seat still sees what it
-    answered: after somebody has acted, those who come later are asked again, and `infos` says so under `not_taken`.
+    kernel's law. In a window that any seat may use, an answer is taken only while its seat still sees what it
+    answered: after somebody has acted, later seats are asked again, and `infos` says so under `not_taken`.
     """
 
     def __init__(
@@ -225,7 +225,7 @@ class SimultaneousEnv(ParallelEnv[str, Any, int]):  # type: ignore[misc]
         return self.sitting.why_not(seat, action) if asked else f"it is not asked and must wait (action {self.wait})"
 
     def take(self, answers: list[tuple[int, int]]) -> dict[str, dict[str, Any]]:
-        """Give the answers, and tell whose are not taken."""
+        """Give the answers, and report which are not taken."""
         sitting = self.sitting
         window = sitting.state.stack[-1]
         in_lanes = window.sort == EACH

@@ -25,8 +25,8 @@ NO_GAME = "no game is being played: call reset"
 class Sitting:
     """One game in play. `mover` is the seat that is asked, or OVER. Chance is dealt by a seeded dealer.
 
-    A copy goes on by itself from the same position. What is pickled is the seed and the answers of the seats, which
-    lead to it again.
+    A copy continues independently from the same position. Pickling stores the seed and the seats' answers, which lead
+    to it again.
     """
 
     def __init__(self, game: Game | str, seats: int, reward: str, observation: str) -> None:
@@ -80,7 +80,7 @@ class Sitting:
         return "" if refusal is None else str(refusal)
 
     def answer(self, seat: int, action: int) -> None:
-        """Give a legal answer, and let chance go on."""
+        """Give a legal answer, and let chance continue."""
         self.answers.append((seat, action))
         self.state.push(seat, self.game.actions[action])
         self.deal()
@@ -110,7 +110,7 @@ class Sitting:
         return [0.0] * self.seats if result is None else self.rewards_of(result)
 
     def words(self, seat: int = SPECTATOR) -> str:
-        """The position in a few lines, as this seat sees it, or as everybody does."""
+        """The position in a few lines, as this seat sees it, or as a spectator does."""
         state = self.state
         result = state.result()
         lines = [f"{self.game.title}, {self.seats} seats"]

@@ -1,7 +1,7 @@
-"""The games of a vectorised environment shared out among processes, for machines with cores to spare.
+"""The games of a vectorised environment, split between processes for machines with spare cores.
 
 The first part is played in this process, each of the others in a process of its own, which writes its rows into memory
-that both can see. Every game keeps its own luck, so that how many processes there are changes nothing.
+that both can see. Every game keeps its own luck, so the number of processes changes nothing.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ class Line:
 
 
 def play_part(game: str, seats: int, count: int, memory: Any, orders: Connection) -> None:
-    """What runs in the other process, until nobody gives orders any more."""
+    """What runs in the other process until no more orders come."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that was called
     subject = game_named(game)
     batch = Batch(subject, encoder_for(subject, seats), seats, count)
@@ -146,7 +146,7 @@ class Part:
 
 
 class SplitBatch:
-    """The same as a `Batch` to whoever calls it."""
+    """Behaves like a `Batch` to its caller."""
 
     def __init__(self, game: str, seats: int, count: int, processes: int) -> None:
         subject = game_named(game)

@@ -44,7 +44,7 @@ class VectorEnv:
 
     `game` is an id, or a game that `holdfast.games.load` has bound to options and cards. `seed` decides the luck of all
     games and of `sample`; a later `reset` continues with it, and None takes fresh luck. With several `processes` the
-    games are shared out among them, which changes nothing but the time it takes; `close` ends them.
+    games are split between them, which changes nothing but the time it takes; `close` ends them.
     """
 
     def __init__(

@@ -37,12 +37,12 @@ class Following:
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Bot:
     """Base of all bots. A bot is given a view and the choices, never a state; the same view, choices and seed give the
-    same answer. What it wants to imagine it gets from `view.game.resample(view, rng)`.
+    same answer. To imagine what is hidden, it uses `view.game.resample(view, rng)`.
     """
 
     def __init__(self, name: str, glances: bool = False) -> None:
         self.name: Final = name
-        # True for a bot that only reads what it is shown and keeps nothing of it: a glance is enough for it.
+        # True for a bot that only reads what it is shown and keeps none of it: a glance is enough.
         self.glances: Final = glances
         self.marks: list[Mark] = []
 
@@ -54,7 +54,7 @@ class Bot:
         return state.glance(seat) if self.glances else state.view(seat)
 
     def answer(self, state: State, seat: i64) -> Action[Any]:
-        """What this bot chooses for a seat that is asked; it gets what the seat can see and its choices, no more."""
+        """The bot's choice for a seat that is asked; it is given what the seat can see and its choices, no more."""
         return self.choose(self.shown(state, seat), state.choices(seat))
 
     def choose(self, view: View, choices: list[Action[Any]]) -> Action[Any]:

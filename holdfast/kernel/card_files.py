@@ -1,4 +1,4 @@
-"""A folder of card files: reading it and noting, in one sentence each, all that is wrong with it.
+"""A folder of card files: reading it, and noting everything that is wrong with it in one sentence each.
 
 What the cards are is the game's business; that every file is there and readable, that ids are unique and that no
 deck is too small is the same for all games.
@@ -62,7 +62,7 @@ def _file_table(path: Path) -> dict[str, object]:
 
 @final
 class CardFiles:
-    """The reading of one folder and all that was noted on the way."""
+    """Reads one folder, and collects the problems found on the way."""
 
     def __init__(self, folder: Path) -> None:
         self.folder: Final = folder
@@ -71,7 +71,7 @@ class CardFiles:
         self.broken: Final[set[str]] = set()  # files whose list of cards is wrong: counting would only repeat it
 
     def is_folder(self) -> bool:
-        """Whether there is a folder to read; if not, it is noted what there is instead."""
+        """Whether there is a folder to read; if not, notes what is there instead."""
         try:
             if self.folder.is_dir():
                 return True
@@ -147,8 +147,8 @@ class CardFiles:
 
 
 def house_folder_of(package: str) -> Path:
-    """Where the card set of a game lives that is played unless another one is named."""
-    folders = sys.modules[package].__path__  # not a module's __file__: what is compiled lies elsewhere
+    """The folder of a game's house set, which is played unless another set is named."""
+    folders = sys.modules[package].__path__  # not a module's __file__: compiled code is elsewhere
     return Path(folders[0]).resolve() / "cards" / "house"
 
 
@@ -173,5 +173,5 @@ def check_with(read: Callable[[CardFiles], object], folder: Path) -> list[str]:
 
 
 def digest_of(form: list[object]) -> str:
-    """A short mark of plain data."""
+    """A short digest of plain data."""
     return hashlib.sha256(json.dumps(form, separators=(",", ":")).encode()).hexdigest()[:16]

@@ -1,4 +1,4 @@
-"""What the cards and the card sets of all games have, whatever is printed on them."""
+"""What the cards and card sets of all games have in common."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 
 class PrintedCard:
-    """A kind of card. `number` is its place among its like in the set."""
+    """A kind of card. `number` is its place among the cards of the same sort in the set."""
 
     def __init__(self, id: str, name: str) -> None:
         self.id: Final = id
@@ -18,7 +18,7 @@ class PrintedCard:
 
 
 class PrintedSet:
-    """The heading of a card set, and the mark of all in it that can change a game."""
+    """The heading of a card set, and a digest of everything in it that can change a game."""
 
     def __init__(self, name: str, version: str, title: str, note: str, digest: str) -> None:
         self.name: Final = name
@@ -29,6 +29,6 @@ class PrintedSet:
 
 
 def number_cards(cards: Sequence[PrintedCard]) -> None:
-    """Give every card its place in the list for a number."""
+    """Number the cards by their place in the list."""
     for number, card in enumerate(cards):
         card.number = number

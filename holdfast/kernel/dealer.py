@@ -2,7 +2,7 @@
 
 Each deck has one fixed order per seed, and the dealer gives the first card of it that is still in the bag; cards that
 were shuffled back come up by lot among them. Other luck is keyed by the name of its stream. So two games with the same
-seed share their luck even after they have gone different ways, and a searcher that copies a state cannot peek.
+seed share their luck even after they have diverged, and a searcher that copies a state cannot peek.
 """
 
 from __future__ import annotations

@@ -75,8 +75,8 @@ class Deck:
         return twin
 
     def twin(self) -> Deck:
-        """As good as a copy for those who change decks by the methods above and no other way: both share their lists
-        until one of them changes. Most decks of a copied state never do.
+        """As good as a copy for callers who change decks only by the methods above: both share their lists until one
+        of them changes. Most decks of a copied state never do.
         """
         twin = Deck(self.bag, self.under, self.unseen, self.inside)
         twin.removed = self.removed

@@ -38,8 +38,8 @@ class Frame(Generic[S]):
     """Base of all frames. `name` is what skins and the JSON form call it.
 
     `public` says that the answers follow from what every seat can see; only then may a question answer itself when
-    just one of them is legal. Which of the methods a frame needs depends on its kind; they all stand here so that
-    the machine can call them without asking what it has in hand.
+    just one of them is legal. Which of the methods a frame needs depends on its kind; all of them are declared
+    here, so that the machine can call them without asking what kind of frame it is.
     """
 
     def __init__(self, name: str, sort: i64, seat: i64, public: bool = True) -> None:
@@ -59,10 +59,10 @@ class Frame(Generic[S]):
         raise NotImplementedError(self.name)
 
     def legal(self, state: S, seat: i64) -> list[Action[S]]:
-        """The candidates that are allowed, in their order; whoever gets the list only reads it.
+        """The candidates that are allowed, in their order; callers must treat the list as read-only.
 
-        A frame may find them without trying every candidate, or give the same list again and again; the laws see to it
-        that these are just the candidates whose verdict is `ALLOWED`.
+        A frame may find them without trying every candidate, or give the same list again and again; the laws
+        check that these are exactly the candidates whose verdict is `ALLOWED`.
         """
         actions: list[Action[S]] = []
         self.candidates(state, seat, actions)
@@ -88,7 +88,7 @@ class Frame(Generic[S]):
     def copy(self) -> Frame[S]:
         """An independent frame with the same content, but without the worked-out answers.
 
-        They may rest on what only the seat asked can see, so a view must not carry them.
+        They may depend on what only the seat that is asked can see, so a view must not contain them.
         """
         raise NotImplementedError(self.name)
 

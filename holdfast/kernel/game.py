@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class OptionError(HoldfastError):
-    """An option that the game does not have, or a value it cannot take; one clear sentence."""
+    """An option that the game does not have, or a value that it cannot take; the message is one clear sentence."""
 
 
 class SeatsError(HoldfastError):
@@ -98,7 +98,7 @@ class Game:
         return self.chance_by_notation.get(notation)
 
     def seat_counts(self) -> list[int]:
-        """With how many seats the game can be played; a game whose modes differ says it for its own options."""
+        """The numbers of seats that the game can be played with; where modes differ, for the game's own options."""
         return list(range(self.min_seats, self.max_seats + 1))
 
     def teams(self, seats: int) -> list[int]:

@@ -1,4 +1,4 @@
-"""How far back a seat may go: worked out from the moves, never declared.
+"""How far back a seat may undo: worked out from the moves, never declared.
 
 The horizon is the last chance outcome, reveal, closed *each*, or answer of another seat other than one in a parallel
 lane of the same open frame.
@@ -39,8 +39,8 @@ def within_reach(moves: list[Move], era: i64, seat: i64) -> list[int]:
         if move.seat != seat:
             others = True
         elif others and not move.lane:
-            # Answers of other seats in the same era were given in parallel lanes, and do not care about this lane;
-            # but they may rest on what was done before the lanes opened.
+            # Answers of other seats in the same era were given in parallel lanes, and are independent of this lane;
+            # but they may depend on what was done before the lanes opened.
             break
         else:
             places.append(place)

@@ -1,4 +1,4 @@
-"""Who answers for CHANCE: whoever plays a state on brings a source of luck."""
+"""Who answers for CHANCE: whoever continues a game from a state supplies a source of luck."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """A game being played: a state together with its record, undo and redo.
 
-The record is append-only; the position is the replay of the lines that are still in force. How far back a seat may go
-stands in `kernel/horizon.py`, how a record is followed in `kernel/replay.py`.
+The record is append-only; the position is the replay of the lines that are still in force. `kernel/horizon.py`
+works out how far back a seat may go, and `kernel/replay.py` replays a record.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ MARK_EVERY: Final = 8  # answers within the current era between two marks
 
 @final
 class Mark:
-    """The position after so many answers in force, kept so that taking back need not play from the beginning."""
+    """The position after a number of answers in force, kept so that undo need not replay from the beginning."""
 
     def __init__(self, at: i64, state: State) -> None:
         self.at: i64 = at
@@ -52,7 +52,7 @@ class Play:
     # -- acting ---------------------------------------------------------------------------------------------
 
     def act(self, seat: i64, actions: list[Action[Any]]) -> Log:
-        """Give one or several answers of a seat, all or none; returns the events.
+        """Give one or several answers of a seat, all or none of them; returns the events.
 
         Several answers must follow one another without chance or another seat's answer between them.
         """
@@ -100,13 +100,13 @@ class Play:
         return events
 
     def advance(self) -> None:
-        """Nothing that was done before can be taken back or done again."""
+        """Nothing before this point can be undone or redone."""
         self.era += 1
         for redo in self.undone:
             redo.clear()
 
     def forget_others(self, seat: i64) -> None:
-        """What other seats took back belonged to a position that is no more; they cannot do it again."""
+        """What other seats undid belonged to a position that no longer exists, so they cannot redo it."""
         for other, redo in enumerate(self.undone):
             if other != seat:
                 redo.clear()
@@ -169,7 +169,7 @@ class Play:
         self.return_to(places[-1])
 
     def return_to(self, place: i64) -> None:
-        """Put the state to where the moves in force lead, of which those before `place` are the same as before.
+        """Bring the state to where the moves in force lead; those before `place` have not changed.
 
         Nothing before the current era can be taken back: one mark at its beginning and a few along it are enough to
         make the next time cheap.

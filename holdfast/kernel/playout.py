@@ -1,4 +1,4 @@
-"""Playing a state on to its end by chance alone: the inner loop of benchmarks, laws and searches."""
+"""Playing a state to its end at random: the inner loop of benchmarks, laws and searches."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The record: one text that is save, replay, bug report, training datum and test.
+"""The record: one text that serves as saved game, replay, bug report, training data and test.
 
 A header of `key: value` lines, a blank line, then one line per action: `SEAT notation`, `* notation` for chance,
 and `SEAT undo`, `SEAT redo`, `SEAT reset`. Lines are only ever appended, and a line counts only with its
@@ -131,7 +131,7 @@ def parse_record(text: str) -> Record:
 
 
 def _fits_header(value: str) -> bool:
-    """Whether a value that is written into the header comes out the same."""
+    """Whether a value survives being written to the header and read again."""
     return value != "" and value.isprintable() and value == value.strip()
 
 

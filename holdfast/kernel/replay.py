@@ -1,4 +1,4 @@
-"""Following a record: the one place that checks whether a record fits a game, and that says where it breaks."""
+"""Replaying a record: the one place that checks whether a record fits a game, and says where it breaks."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from holdfast.kernel.record import Record, RecordError
 
 
 def begin_replay(game: Game, record: Record) -> Play:
-    """A play at the opening of this record; raises `RecordError` if the record is of another game."""
+    """A play at the start of this record; raises `RecordError` if the record is of another game."""
     if record.game != game.id:
         raise RecordError(f"the record is of '{record.game[:60]}', not of '{game.id}'")
     if record.rules != game.rulebook.version:
@@ -37,7 +37,7 @@ def follow_line(play: Play, number: int, line: str) -> None:
 
 
 def replay_record(game: Game, record: Record, upto: int | None = None) -> Play:
-    """Play a record again, whole or up to so many lines; raises `RecordError` where it breaks."""
+    """Replay a record, whole or up to a number of lines; raises `RecordError` where it breaks."""
     play = begin_replay(game, record)
     for number, line in record.numbered()[:upto]:
         follow_line(play, number, line)

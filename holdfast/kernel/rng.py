@@ -16,8 +16,8 @@ _MASK: Final = 0xFFFFFFFF
 def product(left: Any, right: Any) -> int:
     """The product of two whole numbers of any size.
 
-    Ctrl-C can make a long product fail. Compiled code takes a product of `int` that fails for lack of memory and ends
-    the process; of one whose factors are `Any` it raises what was raised.
+    Ctrl-C can make a long multiplication fail. Compiled code takes a failed multiplication of `int` for lack of memory
+    and ends the process; if the factors are `Any`, it passes on the exception.
     """
     return left * right  # type: ignore[no-any-return]
 

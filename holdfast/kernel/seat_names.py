@@ -1,4 +1,4 @@
-"""What a seat is called while nobody has named it: by its colour, which is the same in every skin."""
+"""The name of a seat that nobody has named: its colour, which is the same in every skin."""
 
 from __future__ import annotations
 

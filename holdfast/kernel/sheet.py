@@ -1,4 +1,4 @@
-"""A view as a readable sheet: what a skin shows of a game that it knows nothing about.
+"""A view as a readable sheet: what a skin shows for a game that it knows nothing about.
 
 It is made from the view's JSON form, so it can show nothing that the view does not.
 """
@@ -15,7 +15,7 @@ HIDDEN_KEYS = ("viewer", "seats", "stack", "result")
 
 
 class SheetLine(NamedTuple):
-    """A label with its value; what belongs to a label without a value stands below it, one level deeper."""
+    """A label with its value; the entries of a label without a value follow it, one level deeper."""
 
     depth: int
     label: str

@@ -147,8 +147,8 @@ class State:
     def glance(self, seat: i64) -> View:
         """As `view`, to be read at once: it shows the same, but may share parts with the state.
 
-        Whoever gets it changes nothing in it and keeps nothing of it; when the state goes on, it is no longer true.
-        Most of what a bot's playouts cost is views, and a game that can give glances makes them cheap.
+        Callers must not change it or keep any part of it; once the state changes, it is no longer true. Most of the
+        cost of a bot's playouts is views, and a game that can give glances makes them cheap.
         """
         return self.view(seat)
 
@@ -185,14 +185,14 @@ class State:
             self.stack.pop()
 
     def tell(self, event: Event) -> None:
-        """Add an event for whoever listens. Callers test `log` first, so that nothing is built for nobody."""
+        """Add an event to the log. Callers check `log` first, so that no event is built if nobody listens."""
         if self.log is not None:
             self.log.append(event)
             if self.onlooker is not None:
                 self.onlooker.saw(self, event)
 
     def reopen(self) -> None:
-        """Work out the answers of all open questions again, for a state that was put together from a view."""
+        """Work out the answers of all open questions again, for a state that was built from a view."""
         for frame in self.stack[-1:]:
             if frame.sort == ONE:
                 frame.answers = frame.legal(self, frame.seat)

@@ -24,7 +24,7 @@ TOGETHER: Final = "together"
 
 @dataclass(frozen=True)
 class Title:
-    """One game on the shelf. Code is named by where it stands, `module` or `module:name`, and imported when needed."""
+    """One game on the shelf. Code is named by its import path, `module` or `module:name`, and imported when needed."""
 
     id: str
     title: str
@@ -61,7 +61,7 @@ class Title:
         return book
 
     def part(self, room: str, name: str) -> Any:
-        """What this game brings to a room under this name; None where the room's default has to do."""
+        """What this game brings to a room under this name; None if the room's default is used."""
         module = self.rooms.get(room)
         return None if module is None else getattr(import_module(module), name, None)
 

@@ -11,8 +11,8 @@ from holdfast.kernel.frame import Frame, asked_in
 if TYPE_CHECKING:
     from holdfast.kernel.game import Game
 
-# Whoever looks on without a seat. It is no seat, and neither CHANCE nor OVER: asked for a spectator, a state must not
-# answer for chance.
+# A viewer without a seat. This is neither a seat nor CHANCE nor OVER: asked about a spectator, a state must not answer
+# for chance.
 SPECTATOR: Final = -3
 
 
@@ -55,5 +55,5 @@ class View:
         return ""
 
     def to_json(self) -> dict[str, object]:
-        """The edge form: plain data for wires, files and tests."""
+        """The view as plain data, for wires, files and tests."""
         raise NotImplementedError

@@ -1,7 +1,7 @@
 """The commands that can be given at any question, and the kinds that a game's skin may add.
 
-One table drives the help and the parsing. What is here is the same in every game; whatever needs to know a castle or a
-window is brought by the skin.
+One table drives the help and the parsing. What is here is the same in every game; commands that need to know about a
+castle or a window come from the skin.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ class Standing(Command):
 
     values: Mapping[str, str] = field(default_factory=dict)
     answer: Callable[[str, View], Action[Any] | None] = lambda order, view: None
-    passed: str = ""  # said of the questions that were answered so; with their number
+    passed: str = ""  # said about the questions that were answered like this, with their number
 
 
 LOOKING: Final = (
@@ -77,7 +77,7 @@ CHANGING: Final = (
 )
 # For skins of games with windows: questions that one may let pass.
 WAIT: Final = Command("wait", "wait", "let this pass until it is over, or you hold or see something new")
-# For skins that give answers which go without saying.
+# For skins that answer by themselves what goes without saying.
 PAUSE: Final = Command("pause", "pause", "be asked before your turn ends, for free actions or undo; again: no longer")
 
 

@@ -1,4 +1,4 @@
-"""Asking one person one question, and everything that can be typed meanwhile."""
+"""Asking one person one question, and everything that can be typed in the meantime."""
 
 from __future__ import annotations
 
@@ -43,9 +43,9 @@ class Conversation(Talk):
         self.news: list[Text] = []
         self.pilot: Autopilot | None = None  # who answers for the person at the keyboard
         self.waiting: dict[int, object] = {}  # who lets windows pass, and what they have an eye on
-        self.pausing: set[int] = set()  # who wants to be asked also what goes without saying
+        self.pausing: set[int] = set()  # who wants to be asked even what goes without saying
         self.orders: dict[tuple[int, str], str] = {}  # by person and command the standing order, if not the usual one
-        self.by_orders = 0  # questions answered so since the last one that was asked
+        self.by_orders = 0  # questions answered like this since the last one that was asked
         self.phases: dict[int, str] = {}  # in which phase each person was asked last
         self.told_problem = ""
         self.handlers: dict[str, Callable[[str], bool]] = {
@@ -189,7 +189,7 @@ class Conversation(Talk):
         return self.explain_unknown(line)
 
     def enter(self) -> bool:
-        """An empty line takes the only or the usual choice; otherwise it is no answer."""
+        """An empty line takes the only choice or the usual one; if there is none, it is no answer."""
         usual = self.usual_choice()
         if usual is not None:
             return self.choose(usual)
@@ -313,7 +313,7 @@ class Conversation(Talk):
         return self.tell(f"From now on: {wanted[0]}. You are {command.values[wanted[0]]}.")
 
     def pause(self, rest: str) -> bool:
-        """Be asked what otherwise goes without saying, or no longer."""
+        """Turn on or off being asked what goes without saying."""
         if self.seat in self.pausing:
             self.pausing.remove(self.seat)
             return self.tell("From now on your turn ends by itself while you have workers left.")

@@ -25,7 +25,7 @@ NO = ("n", "no", "new")
 
 
 def offer_last_game(screen: Screen) -> Save | None:
-    """The unfinished game that was played last, if there is one and it is to be continued."""
+    """The last unfinished game, if there is one and the person wants to continue it."""
     save = latest_unfinished()
     if save is None:
         return None
@@ -56,7 +56,7 @@ def ask_seats(screen: Screen, setup: TableSetup) -> TableSetup:
 
 
 def ask_first(screen: Screen, setup: TableSetup) -> TableSetup:
-    """What the game's skin thinks worth a question of its own."""
+    """The questions that the game's skin wants to ask."""
     for option, question in skin_for(setup.game_id).questions_for(setup.options):
         if option not in setup.options:
             setup = ask_option_until_right(screen, setup, question, f"{option}=")

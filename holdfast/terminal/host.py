@@ -1,4 +1,4 @@
-"""The host of a table: deals, lets the bots answer, keeps the record on disk. It says nothing to anybody."""
+"""The host of a table: it deals, lets the bots answer, and keeps the record on disk. It prints nothing."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Host:
     # -- going on -------------------------------------------------------------------------------------------
 
     def next_person(self, at_keyboard: int | None) -> int | None:
-        """Play on until a person is asked, and say who; None when the game is over.
+        """Continue until a person is asked, and return who; None when the game is over.
 
         People answer before bots where all are asked at once, and whoever is at the keyboard stays there.
         """
@@ -98,7 +98,7 @@ class Host:
         return question.prompt(self.play.state)
 
     def events_since(self, moves: int, viewer: int) -> list[Event]:
-        """What happened since so many moves, as the viewer may see it."""
+        """What happened after a number of moves, as the viewer may see it."""
         shown = [event.for_seat(viewer) for move in self.play.moves[moves:] for event in move.events]
         return [event for event in shown if event is not None]
 
@@ -115,14 +115,14 @@ class Host:
         return said
 
     def moves_seen_before_last_answer(self, seat: int) -> int:
-        """How many moves a seat had seen when it last answered: where a resumed game takes up the story."""
+        """How many moves a seat had seen when it last answered: where a resumed game picks up the story."""
         places = [place for place, move in enumerate(self.play.moves) if move.seat == seat]
         return places[-1] + 1 if places else 0
 
     # -- files ----------------------------------------------------------------------------------------------
 
     def save(self) -> None:
-        """Bring all files up to date; a problem is kept for the skin to tell, and play continues."""
+        """Bring all files up to date; a problem is kept for the skin to report, and play continues."""
         self.save_problem = ""
         for file in self.files:
             try:

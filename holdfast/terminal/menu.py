@@ -1,8 +1,8 @@
 """The open question with its answers, each with the number that is typed for it.
 
 A skin may say which number that is: the amount where the answer is one, or the same number for the same place all
-season. Otherwise what can be done is numbered first, from 1; what cannot goes on from there, so `why 14` has something
-to ask about.
+season. Otherwise possible answers are numbered first, from 1, and impossible ones continue from there, so that
+`why 14` has something to ask about.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Playing a game in a terminal from beginning to end, or from where it was left.
 
-Exit codes: 0 the game is over, or was left and saved (`quit`, or the end of a script); 1 it could not go on;
+Exit codes: 0 the game is over, or was left and saved (`quit`, or the end of a script); 1 it could not continue;
 2 it could not begin as asked; 130 Ctrl-C. In all cases what was played is saved.
 """
 
@@ -35,7 +35,7 @@ MISUSED: Final = 2
 INTERRUPTED: Final = 130
 
 SPEC_SEPARATOR: Final = "; "
-# What to tell the players that is no part of the game, once each; None when there is nothing.
+# News for the players that is not part of the game, each told once; None if there is none.
 News = Callable[[], str | None]
 
 CANNOT_BEGIN = (TableError, BotError, SeatsError, OptionError, CardSetError, UnknownGame)
@@ -46,7 +46,7 @@ def no_news() -> str | None:
 
 
 def play_in_terminal(setup: TableSetup, screen: Screen | None = None, news: News = no_news) -> int:
-    """Set a table and play; without seats it first asks who sits where, or resumes the last game."""
+    """Set up a table and play; without seats it first asks who sits where, or resumes the last game."""
     talk = Screen(setup.plain) if screen is None else screen
     return _guarded(talk, lambda: _begin(setup, talk), news)
 
@@ -58,7 +58,7 @@ def resume_in_terminal(
     screen: Screen | None = None,
     news: News = no_news,
 ) -> int:
-    """Go on with a saved game; `seats` puts others on the chairs than the record notes."""
+    """Resume a saved game; `seats` seats other players than the record names."""
     talk = Screen(plain) if screen is None else screen
     return _guarded(talk, lambda: _resume(path, seats, talk), news)
 
@@ -206,7 +206,7 @@ class Session:
         self.tell_news()
 
     def farewell(self) -> str:
-        """Where the game is and how to go on."""
+        """Where the game is saved and how to resume it."""
         if not self.host.files:
             return "The game could not be saved."
         path = self.host.files[0].path
@@ -253,7 +253,7 @@ def _say_last(screen: Screen, session: Session | None, why: str, code: int) -> i
 
 
 def _output_closed(session: Session | None) -> int:
-    """Nobody listens any more: say so where somebody may, and keep Python from trying again at its end."""
+    """Nobody reads the output any more: say so where somebody may see it, and keep Python from trying again at exit."""
     sys.stderr.write(f"holdfast: the output was closed. {session.farewell() if session else ''}\n")
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, sys.stdout.fileno())

@@ -1,4 +1,4 @@
-"""What a game brings so that it can be played in a terminal, and what does where it brings nothing.
+"""What a game brings so that it can be played in a terminal, and the default for a game that brings nothing.
 
 `Skin` itself is the default: it draws the view as a sheet and words actions and events by the rules alone. A game's
 skin replaces it method by method.
@@ -114,11 +114,11 @@ class Skin:
         return None
 
     def watched(self, view: View) -> object:
-        """What a person who lets windows pass has an eye on: when it changes, the next window is asked again."""
+        """What a person who lets windows pass is watching: when it changes, the next window is asked again."""
         return None
 
     def goes_without_saying(self, view: View, choices: list[Action[Any]]) -> Action[Any] | None:
-        """An answer that is given for the person, because whatever else there is can just as well be done later."""
+        """An answer that is given for the person, because everything else can just as well be done later."""
         return None
 
     def hint(self, choices: list[Action[Any]]) -> str:
@@ -126,7 +126,7 @@ class Skin:
         return ""
 
     def on_enter(self, choices: list[Action[Any]]) -> Action[Any] | None:
-        """What an empty line means where one answer is the usual one: to go on."""
+        """What an empty line means if one answer is the usual one, such as continuing."""
         return None
 
 

@@ -15,6 +15,6 @@ from holdfast.terminal.skin import Skin
 
 
 def skin_for(game_id: str) -> Skin:
-    """The skin of a game; `Skin` itself does for a game that brings none."""
+    """The skin of a game; `Skin` itself for a game that brings none."""
     make: Callable[[], Skin] = part(game_id, "terminal", "skin") or Skin
     return make()

@@ -1,4 +1,4 @@
-"""A table to be set: which game, with which options, and who sits where."""
+"""A table to set up: which game, with which options, and who sits where."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LONGEST_NAME: Final = 16
 
 
 class TableError(HoldfastError):
-    """A table that cannot be set like this; one clear sentence."""
+    """A table that cannot be set up like this; one clear sentence."""
 
 
 @dataclass
@@ -94,7 +94,7 @@ def _letter(name: str, taken: list[str], seat: int) -> str:
 
 
 def usual_seats(game_id: str) -> list[str]:
-    """Who sits at a table when nobody says: a person, and the bot that a game has for that."""
+    """Who sits at a table by default: a person, and the bot that the game suggests."""
     seats = GAMES[game_id].usual_seats if game_id in GAMES else 2
     return [PERSON, *[usual_bot(game_id)] * (seats - 1)]
 

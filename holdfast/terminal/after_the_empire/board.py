@@ -1,4 +1,4 @@
-"""The places for workers: the game board, the own board, own cards. The board is the menu of a turn."""
+"""The places for workers: the game board, the player's own board and own cards. The board is the menu of a turn."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def is_turn(menu: Menu) -> bool:
 def place_keys(view: EmpireView, actions: Sequence[Action[Any]]) -> list[int] | None:
     """The numbers of a turn: every place on the boards and in the rows keeps its own, whoever takes what.
 
-    The game board comes first, then the own board, passing, and the slots of the rows; own cards go on from there.
+    The game board comes first, then the player's board, passing, and the slots of the rows; own cards follow.
     """
     if not any(isinstance(action, TradeSpace) for action in actions):
         return None
@@ -80,7 +80,7 @@ def place_keys(view: EmpireView, actions: Sequence[Action[Any]]) -> list[int] | 
 
 
 def board_picture(view: EmpireView, chairs: list[Chair], menu: Menu) -> RenderableType:
-    """Every location with its spaces and what a worker can do there, numbered; then what is one's own."""
+    """Every location with its spaces and what a worker can do there, numbered; then the player's own."""
     large = [action for action in menu.listed() if location_of(action) in LARGE]
     small = [action for action in menu.listed() if location_of(action) in SMALL or isinstance(action, PassTurn)]
     return Group(
@@ -91,7 +91,7 @@ def board_picture(view: EmpireView, chairs: list[Chair], menu: Menu) -> Renderab
 
 
 def more_own_places(view: EmpireView, menu: Menu, width: int) -> RenderableType | None:
-    """What one's many cards offer beyond the room beside the castle, two to a line."""
+    """What the player's cards offer if there is no room beside the castle, two per line."""
     rest = own_actions(menu)[OWN_BESIDE:]
     if not rest:
         return None
@@ -104,21 +104,21 @@ def more_own_places(view: EmpireView, menu: Menu, width: int) -> RenderableType 
 
 
 def own_actions(menu: Menu) -> list[Action[Any]]:
-    """The own board, then what own cards offer now; what they cannot do now is left to `all`."""
+    """The player's board, then what own cards offer now; `all` lists what they cannot do."""
     spaces = [action for action in menu.listed() if isinstance(action, VISITS)]
     cards = [action for action in menu.choices if isinstance(action, UseCard | WorkCard)]
     return in_printed_order(spaces) + in_printed_order(cards)
 
 
 def location_of(action: Action[Any]) -> int:
-    """The place on the board, or -1 for what is one's own."""
+    """The place on the board, or -1 for the player's own."""
     if isinstance(action, TradeSpace):
         return int(action.location)
     return SCOUT if isinstance(action, SendScout) else -1
 
 
 def large_places(view: EmpireView, chairs: list[Chair], menu: Menu, actions: list[Action[Any]]) -> Table:
-    """Places with several ways to use them, one to a line; a place that is full says only who stands there."""
+    """Places with several ways to use them, one per line; a place that is full says only who stands there."""
     table = Table.grid(padding=(0, 1))
     table.add_column(no_wrap=True, width=10)
     table.add_column(no_wrap=True, width=2)
@@ -136,7 +136,7 @@ def large_places(view: EmpireView, chairs: list[Chair], menu: Menu, actions: lis
 
 
 def small_places(view: EmpireView, chairs: list[Chair], menu: Menu, actions: list[Action[Any]]) -> Table:
-    """Places with one simple use, two to a line."""
+    """Places with one simple use, two per line."""
     table = Table.grid()
     table.add_column(no_wrap=True, width=HALF)
     table.add_column(no_wrap=True)
@@ -157,7 +157,7 @@ def small_place(view: EmpireView, chairs: list[Chair], menu: Menu, action: Actio
 
 
 def own_places(view: EmpireView, menu: Menu, actions: list[Action[Any]]) -> Table:
-    """Own spaces and cards, one to a line."""
+    """Own spaces and cards, one per line."""
     table = Table.grid(padding=(0, 1))
     table.add_column(no_wrap=True, width=13)
     table.add_column(no_wrap=True, width=2)

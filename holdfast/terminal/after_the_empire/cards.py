@@ -1,4 +1,4 @@
-"""Cards: the two rows that can be bought from, what one has, and secret objectives."""
+"""Cards: the two rows that can be bought from, the player's cards, and secret objectives."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def state_of(view: EmpireView, realm: Realm, place: int) -> str:
 
 
 def hand_picture(view: EmpireView, realm: Realm) -> Text:
-    """The own cards by name, with their state."""
+    """The player's cards by name, with their state."""
     line = Text()
     for place, number in enumerate(realm.cards):
         if place:

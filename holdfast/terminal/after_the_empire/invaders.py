@@ -1,4 +1,4 @@
-"""What is known of the coming attack, and what it would bring to the viewer."""
+"""What is known about the coming attack, and what it would bring against the viewer."""
 
 from __future__ import annotations
 

@@ -70,7 +70,7 @@ def fighting_on(choices: list[Action[Any]]) -> Action[Any] | None:
 
 
 def all_cards(view: View, chairs: list[Chair]) -> list[Text]:
-    """The cards that can be had and those that everybody has, with their texts."""
+    """The cards on offer and those that everybody has, with their texts."""
     here = seen(view)
     lines = [Text(line) for line in row_sentences(here)]
     for realm in here.realms:
@@ -267,7 +267,7 @@ def upper_half(view: EmpireView, chairs: list[Chair], menu: Menu, turn: bool, wi
 
 
 def belongings(view: EmpireView, realm: Realm, width: int, tight: bool) -> RenderableType:
-    """The own cards and secret objectives."""
+    """The player's cards and secret objectives."""
     table = Table.grid(padding=(0, 1))
     table.add_column(no_wrap=True, width=10)
     table.add_column(no_wrap=tight, overflow="ellipsis", width=width - 11)

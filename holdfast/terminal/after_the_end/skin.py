@@ -45,7 +45,7 @@ FEW_CHOICES = 3  # lines of them leave room for the whole Capitol on a small scr
 
 
 def all_cards(view: View, chairs: list[Chair]) -> list[Text]:
-    """The cards that can be had and those that everybody has, with their texts."""
+    """The cards on offer and those that everybody has, with their texts."""
     here = seen(view)
     lines = capitol_sentences(here)
     for colony in here.colonies:
