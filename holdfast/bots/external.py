@@ -2,7 +2,7 @@
 
 Each question is complete in itself and has a number, and an answer names the number it answers; so one program can
 serve several seats and games, and an answer that comes too late is never taken for another one. Whatever the program
-does wrong, it only loses the move: the fallback answers instead, and it is said once on standard error.
+does wrong, it only loses the move: the fallback answers instead, and the mistake is reported once on standard error.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ GREETING = "holdfast bot protocol 1"
 EXTERNAL_SETTINGS = ("timeout", "command")
 USUAL_TIMEOUT = 10.0
 LONGEST_LINE = 65536
-MOST_LINES = 10_000  # of chatter in one answer
+MOST_LINES = 10_000  # of other output in one answer
 MOST_SILENCES = 3
 MOST_STARTS = 5
 FAREWELL = 1.0  # seconds that a program has to end by itself
@@ -73,7 +73,7 @@ class Program:
             return
 
     def read(self) -> None:
-        """Hand on every line; None marks the end. Once it is too much, the rest is thrown away."""
+        """Pass on every line; None marks the end. Beyond a limit, the rest is discarded."""
         assert self.process.stdout is not None
         try:
             while line := self.process.stdout.readline(LONGEST_LINE):
@@ -101,7 +101,7 @@ class Program:
         return line.decode("utf-8", "replace").rstrip("\r\n")
 
     def ask(self, lines: list[str], choices: list[Action[Any]], timeout: float) -> Action[Any]:
-        """Put a question and read its answer; raises `Forfeit`."""
+        """Ask a question and read its answer; raises `Forfeit`."""
         self.questions += 1
         number = str(self.questions)
         for line in lines:
@@ -122,7 +122,7 @@ class Program:
         raise Forfeit("talks without end")
 
     def stop(self) -> None:
-        """End the program, with force if it does not listen."""
+        """End the program, by force if it does not react."""
         self.dead = True
         self.say("quit")
         self.outgoing.put(None)
@@ -153,7 +153,7 @@ def chosen(word: str, answer: str, choices: list[Action[Any]]) -> Action[Any]:
 
 
 def quoted(text: str) -> str:
-    """The beginning of what a program said, without anything that could command a terminal."""
+    """The beginning of what a program said, without anything that could control a terminal."""
     return "".join(character if character.isprintable() else "?" for character in text[:40])
 
 
@@ -223,7 +223,7 @@ class ExternalBot(Bot):
         return self.fallback.choose(view, choices)
 
     def question(self, view: View, choices: list[Action[Any]]) -> list[str]:
-        """All that the program is told about a question."""
+        """Everything that the program is told about a question."""
         return [
             f"game {self.game.id}",
             f"rules {self.game.rulebook.version}",
@@ -237,7 +237,7 @@ class ExternalBot(Bot):
         ]
 
     def report(self, what: str) -> None:
-        """Say once for each program and kind of mistake what it did."""
+        """Report each kind of mistake once per program."""
         kind = what.partition("'")[0]
         if (self.command, kind) not in _told:
             _told.add((self.command, kind))

@@ -1,9 +1,9 @@
 """Five levels for people, from Squire to Warlord.
 
-They are planners unless a game says otherwise: of ours the highest is `learned`, our strongest bot. The lower ones
-think like people in a hurry: they overlook answers and imagine few worlds, or none; the lowest go by first sight. They
-never draw lots over their answers, and never give one that is plainly absurd. What a level is made of depends on the
-game, which brings `levels`.
+They are planners unless a game says otherwise; in our games the highest is `learned`, our strongest bot. The lower
+ones think like people in a hurry: they overlook answers and imagine few worlds, or none; the lowest go by first
+impressions. They never choose at random, and never give an absurd answer. What a level consists of depends on the game,
+which brings `levels`.
 """
 
 from __future__ import annotations

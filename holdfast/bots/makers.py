@@ -32,7 +32,7 @@ from holdfast.kernel.game import Game
 USUAL_PLANNER: Final = PlannerSettings()
 MakeGuide = Callable[[Game, int, float, JudgeOf | None], Guide]
 
-# What the levels are given in a game that brings none: trials that go to the end of the game.
+# The budgets of the levels in a game that brings none: trials run to the end of the game.
 GENERAL_LEVELS: Final[dict[str, PlannerSettings | LearnedSettings]] = {
     "squire": PlannerSettings(iterations=4, oversight=0.6),
     "yeoman": PlannerSettings(iterations=12, oversight=0.4),
@@ -60,7 +60,7 @@ def make_planner(game: Game, seed: int, settings: Settings) -> Bot:
 def planner(
     name: str, game: Game, seed: int, settings: PlannerSettings = USUAL_PLANNER, explains: bool = False
 ) -> Planner:
-    """A planner under any name: the levels are planners with fewer thoughts."""
+    """A planner under any name: the levels are planners that think less."""
     guide = make_guide(game, seed, settings.patience)
     return Planner(
         name,

@@ -14,7 +14,7 @@ from holdfast.kernel.state import State
 
 
 def run_game(game: Game, bots: list[Bot], luck: Luck) -> State:
-    """Play without a record; returns the state at the end. A bot gets its own seat's view and choices, no more."""
+    """Play without a record; returns the final state. A bot is given its own seat's view and choices, no more."""
     state = game.start(len(bots))
     while True:
         seat = next_seat(state, luck)

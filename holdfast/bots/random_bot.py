@@ -1,4 +1,4 @@
-"""Answers at random: the yardstick that every other bot is measured with."""
+"""Answers at random: the yardstick for every other bot."""
 
 from __future__ import annotations
 

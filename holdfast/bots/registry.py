@@ -24,14 +24,14 @@ BOTS: dict[str, tuple[Maker, tuple[str, ...]]] = {
     "learned": (make_learned, LEARNED_SETTINGS),
     "external": (make_external, EXTERNAL_SETTINGS),
 }
-# Those that a name alone makes, the weakest first.
+# The bots that need no settings, the weakest first.
 OFFERED: Final = ["random", "greedy", "planner", "learned"]
 # The setting that runs to the end of its spec, commas and all.
 COMMAND: Final = "command"
 
 
 def bot_names() -> list[str]:
-    """The bots that a name alone makes, in the order they are offered; the levels for people stand apart."""
+    """The bots that need no settings, in the order they are offered; the levels for people are separate."""
     return list(OFFERED)
 
 
@@ -86,8 +86,8 @@ def parse_spec(spec: str) -> tuple[str, Settings]:
 def split_specs(text: str) -> list[str]:
     """A list of specs: `me, greedy`, `planner:iterations=8,width=2,greedy`.
 
-    A comma stands between bots and also between the settings of a bot: those are the pieces with an equals sign. With
-    semicolons between the bots a command may hold commas.
+    Commas separate bots, and also the settings of a bot: those are the pieces with an equals sign. If the bots are
+    separated by semicolons, a command may contain commas.
 
     >>> split_specs("me:Ann, planner:iterations=8, width=2, greedy")
     ['me:Ann', 'planner:iterations=8,width=2', 'greedy']

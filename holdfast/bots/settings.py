@@ -22,12 +22,12 @@ LEARNED_SETTINGS: Final[tuple[str, ...]] = ("iterations", "time", "horizon", "wi
 
 
 class BotError(HoldfastError):
-    """A bot that does not exist, or cannot be had like this; one clear sentence."""
+    """A bot that does not exist, or cannot be made like this; one clear sentence."""
 
 
 @final
 class PlannerSettings:
-    """How a planner thinks; None is what suits the game."""
+    """How a planner thinks; None means whatever suits the game."""
 
     def __init__(
         self,
@@ -49,7 +49,7 @@ class PlannerSettings:
 
 @final
 class LearnedSettings:
-    """How `learned` thinks; None is what suits the game, and the network that came with it."""
+    """How `learned` thinks; None means whatever suits the game, and the network that comes with it."""
 
     def __init__(
         self,
@@ -113,7 +113,7 @@ def part(settings: Settings, key: str, usual: float) -> float:
 
 
 def amount(settings: Settings, key: str, usual: float, most: float) -> float:
-    """A setting that is a number from 0 to so much."""
+    """A setting that is a number from 0 to a maximum."""
     text = settings.get(key, str(usual))
     value = number(text)
     if not 0.0 <= value <= most:

@@ -39,6 +39,6 @@ class Fate(Luck):
 
 
 def spread(seed: int, times: i64) -> int:
-    """A seed of its own for the n-th of something that belongs to a seed."""
+    """A separate seed for the n-th of something that belongs to a seed."""
     rng = Rng(product(seed, 1_000_003) + int(times))
     return (int(rng.next32()) << 32) + int(rng.next32())

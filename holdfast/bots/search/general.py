@@ -1,7 +1,7 @@
-"""What a planner can do about a game that it knows only by its rules: play imagined games to their end at random.
+"""What a planner does in a game of which it knows only the rules: it plays imagined games to their end at random.
 
 It needs no features, no weights and no opinions. The worlds come from `resample`, every answer is tried in the same
-ones, all seats go on with anything that is allowed, and who won in the end is what counts.
+ones, all seats continue with random legal answers, and what counts is who wins in the end.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ USUAL_ITERATIONS: Final = 240
 @final
 class GeneralGuide(Guide):
     def __init__(self, game: Game, seed: int, patience: float = 1.0, judge_of: JudgeOf | None = None) -> None:
-        """There is nothing that a judge could go by."""
+        """There is nothing for a judge to go by."""
         players: list[Bot] = [RandomBot(spread(seed, seat)) for seat in range(game.seat_counts()[-1])]
         super().__init__(players, Judge([], [], []))
         self.seed: Final = seed
@@ -49,7 +49,7 @@ class GeneralGuide(Guide):
         return 1.0
 
     def clock(self, view: View) -> i64:
-        """It stands still, so that imagined games go on to their end."""
+        """It stands still, so that imagined games run to their end."""
         return 0
 
     def usual_width(self) -> i64:

@@ -1,4 +1,4 @@
-"""What a planner must know about a game: how to play on, which answers deserve a thought, what a position is worth."""
+"""What a planner must know about a game: how to continue, which answers to consider, what a position is worth."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ class Guide:
     """Base of the guides, one for each game. All of it rests on views."""
 
     def __init__(self, players: list[Bot], judge: Judge, patience: float = 1.0) -> None:
-        self.players: Final = players  # who answers for each seat in an imagined game
+        self.players: Final = players  # the bot that answers for each seat in an imagined game
         self.judge: Final = judge  # who says what a position is worth
         # How much the prospects count: at 0.0 only what a seat shows for itself now does.
         self.patience: Final = patience
 
     def attention(self, view: View, choices: list[Action[Any]]) -> float:
-        """How much of the budget this question deserves: 1.0 is all of it, 0.0 means that the rules of thumb do."""
+        """How much of the budget this question deserves: 1.0 is all of it, 0.0 leaves it to the rules of thumb."""
         raise NotImplementedError
 
     def opinions(self, view: View, choices: list[Action[Any]]) -> list[float]:
@@ -59,11 +59,11 @@ class Guide:
         return 1
 
     def usual_width(self) -> i64:
-        """How many answers are tried, unless somebody says otherwise."""
+        """How many answers are tried by default."""
         return 8
 
     def usual_iterations(self) -> i64:
-        """How many trials an important question gets, unless somebody says otherwise."""
+        """How many trials an important question gets by default."""
         return 60
 
     def sight(self) -> list[str]:
@@ -75,7 +75,7 @@ class Guide:
         raise NotImplementedError
 
     def trials_needed(self, view: View) -> i64:
-        """How often a plan must be tried, at the least, before its mean says more than luck."""
+        """How often a plan must be tried at least before its mean says more than luck."""
         return 1
 
     def chances(self, state: State) -> list[float]:

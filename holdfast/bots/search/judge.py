@@ -1,6 +1,6 @@
 """A learned value: from numbers that describe a seat to the points it will probably end with, and to who will win.
 
-For each span of a game a row of weights, fitted by `python -m holdfast.bots.training.fit` on games of `greedy`.
+Each span of a game has a row of weights, fitted by `python -m holdfast.bots.training.fit` to games of `greedy`.
 """
 
 from __future__ import annotations

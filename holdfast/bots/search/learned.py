@@ -1,7 +1,7 @@
-"""`learned`: a planner whose first sight is a network's, trained by `python -m holdfast.bots.training.learn`.
+"""`learned`: a planner with a network's first impression, trained by `python -m holdfast.bots.training.learn`.
 
-The network decides which answers are tried, and what it expects of them steadies the means of a few trials. Its numpy
-is imported when such a bot is made and not before: that takes longer than all the rest.
+The network decides which answers are tried, and what it expects of them steadies the means of a few trials. numpy is
+imported only when such a bot is made, because that takes longer than everything else.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def make_learned(game: Game, seed: int, settings: Settings) -> Bot:
 
 
 def learned(name: str, game: Game, seed: int, settings: LearnedSettings) -> Planner:
-    """Such a bot under any name: the highest level is one."""
+    """A `learned` bot under any name: the highest level is one."""
     try:
         from holdfast.bots.search.network import NetworkPrior, read_network
     except ModuleNotFoundError as missing:

@@ -1,6 +1,6 @@
 """A small network that says at a glance what each answer to a question is worth; numpy does the sums.
 
-In the same file lies the value that it was trained with, a judge's weights fitted on games of searching bots.
+The same file contains the value that it was trained with: a judge's weights, fitted to games of searching bots.
 
 It sees what a game's guide describes of a view, and of each answer how it seems to the rules of thumb. What it says is
 the gain in the chance to win that a long search would find, so it can stand beside the trials of a short one.
@@ -28,13 +28,13 @@ Floats = npt.NDArray[np.float32]
 
 UNIT = 0.1  # the network counts in tenths of a win
 WORST = -10.0  # opinions further below the best one tell nothing more
-EXACT = 5  # digits that are kept, so that the order of a sum cannot change an answer
+EXACT = 5  # digits that are kept, so that the order of addition cannot change an answer
 VALUE = ("value_weights", "value_spread")
 LAYERS = ("first", "first_base", "second", "second_base", "answers", "answers_base", "hints", "hints_base")
 
 
 class Network:
-    """Weights as they lie in a file. The names say what each input and each answer is; `facts` holds the names of the
+    """Weights as they are in a file. The names say what each input and each answer is; `facts` holds the names of the
     value's features and how the weights came about."""
 
     def __init__(

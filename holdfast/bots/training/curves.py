@@ -18,7 +18,7 @@ COLOURS = ["#1b6ca8", "#c0392b"]
 
 
 def write_table(path: Path, curves: list[Epoch]) -> None:
-    """One line an epoch."""
+    """One line per epoch."""
     rows = [",".join(Epoch._fields)]
     rows.extend(",".join(f"{value:.6g}" for value in line) for line in curves)
     path.write_text("\n".join(rows) + "\n", encoding="utf-8")

@@ -1,4 +1,4 @@
-"""The folder of a training run. It says how the run is made, so that no other run goes on in it."""
+"""The folder of a training run. It records how the run was made, so that no other run continues in it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from holdfast.bots.training.request import Mistake
 from holdfast.games import load
 
 NAME = "run.json"
-# What makes a run what it is. More generations, other processes or another device go on with the same one.
+# What identifies a run. With more generations, other processes or another device it is still the same run.
 SETTINGS = ("games", "seats", "teach", "width", "epochs", "iterations", "pairs", "seed")
 TRACES = ("lessons-*", "network-*.npz", "gate-*.jsonl", "verdict-*.txt")
 

@@ -33,7 +33,7 @@ FAILED, USAGE, INTERRUPTED = 1, 2, 130
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Train as asked; whatever goes wrong is told in one sentence."""
+    """Train as requested; whatever goes wrong is reported in one sentence."""
     try:
         parsed = parse(arguments, PROG, __doc__)
         open_folder(parsed)

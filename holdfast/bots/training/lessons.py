@@ -1,7 +1,7 @@
-"""Lessons for a network: games of a searching bot against itself, with all that its searches found out.
+"""Lessons for a network: games of a searching bot against itself, with everything that its searches found.
 
 A lesson is one question that was weighed: the view in numbers, and of every answer that was tried how it seemed at
-first sight, how it went on the average and in how many trials. Beside them stand the seats at the beginning of every
+first sight, how it did on average and in how many trials. Beside them are the seats at the beginning of every
 season or round with the points they ended with, for fitting values.
 """
 

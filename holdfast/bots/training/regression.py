@@ -1,6 +1,6 @@
 """Fitting a network to lessons: Adam on small batches, with gradients written out, in numpy.
 
-Where CuPy and a GPU are there the same code runs on it. For each question the network should tell the answers apart as
+With CuPy and a GPU, the same code runs there. For each question the network should tell the answers apart as
 the search did: differences within a question are fitted, the more trials the more closely.
 """
 
@@ -80,7 +80,7 @@ class Bench:
         seen = lessons.seen.astype(np.float32)
         self.middle = seen.mean(axis=0)
         scale = seen.std(axis=0)
-        scale[scale < 1e-6] = np.inf  # what never changes says nothing
+        scale[scale < 1e-6] = np.inf  # what never changes carries no information
         self.scale = np.maximum(scale, 0.05)
         self.seen = xp.asarray((seen - self.middle) / self.scale)
         order = np.argsort(lessons.question, kind="stable")
@@ -212,7 +212,7 @@ def fit_network(
         curves.append(line)
         say(line)
     found: dict[str, Array] = {name: best[name].get() if gpu else best[name] for name in LAYERS}
-    # Fold the standardising into the first layer, so that whoever plays needs not know of it.
+    # Fold the standardising into the first layer, so that players need not know about it.
     first = found["first"] / bench.scale[:, None]
     found["first_base"] = found["first_base"] - bench.middle @ first
     found["first"] = first

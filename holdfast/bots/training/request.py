@@ -1,4 +1,4 @@
-"""What the training command is asked for: every mistake is told in one sentence, before any work is done."""
+"""What the training command is asked for: every mistake is reported in one sentence, before any work is done."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Many games for lessons, on several processes: one file a game, written whole, so a cut run can go on."""
+"""Many games for lessons, on several processes: one file per game, written whole, so that a run can be resumed."""
 
 from __future__ import annotations
 

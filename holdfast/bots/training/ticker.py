@@ -1,4 +1,4 @@
-"""A line of progress on standard error that is written over, and ended whatever happens."""
+"""A progress line on standard error that is overwritten, and always finished with a newline."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ from multiprocessing.pool import Pool
 
 
 def crew(processes: int) -> Pool:
-    """So many processes; they are ended with the block that uses them."""
+    """A number of processes; they end together with the block that uses them."""
     return multiprocessing.get_context("spawn").Pool(processes, leave_interrupts)
 
 
