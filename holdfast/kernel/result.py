@@ -69,6 +69,18 @@ class Result:
         """Whether all seats stood or fell as one."""
         return len(self.teams) > 0 and len(set(self.teams)) == 1
 
+    def points_words(self, seat: int) -> str:
+        """A seat's points with their unit; of "half-years held" there may be one."""
+        points = self.points(seat)
+        if points != 1:
+            return f"{points} {self.unit}"
+        words = self.unit.split(" ")
+        for place in range(len(words)):
+            if words[place].endswith("s"):
+                words[place] = words[place][:-1]
+                break
+        return f"1 {' '.join(words)}"
+
     def points(self, seat: int) -> int:
         """The sum of a seat's score lines."""
         return sum(line.points for line in self.lines[seat])

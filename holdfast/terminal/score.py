@@ -49,7 +49,7 @@ def score_table(result: Result, rulebook: Rulebook, chairs: list[Chair]) -> Tabl
 def tell_seat(screen: Screen, result: Result, chairs: list[Chair], seat: int) -> None:
     """A seat's points one by one."""
     head = Text().append(chairs[seat].label, SEAT_STYLES[seat])
-    screen.say(head.append(f": place {result.ranks[seat]}, {result.points(seat)} {result.unit}"))
+    screen.say(head.append(f": place {result.ranks[seat]}, {result.points_words(seat)}"))
     tell_points(screen, result, seat)
 
 

@@ -78,6 +78,70 @@ def test_with_reduced_motion_nothing_on_the_table_moves(house: House) -> None:
     assert page.evaluate(moving) == []
 
 
+def test_forced_colours_keep_the_council_apart(house: House) -> None:
+    made = house.table("Ann", "Bo", game=GAME, seed=3)
+    path, token = f"/api/tables/{made['table']}", made["seats"][0]["token"]
+    steps = [{"ghost": "cover", "at": "hex:7"}, {"ghost": "trench", "at": "hex:28"}]
+    house.call(f"{path}/plan", {"steps": steps}, token)
+    house.call(f"{path}/tray", {"offers": [{"to": 1, "give": {"ore": 9}}]}, token)
+    house.call(f"{path}/words", {"text": "hold fire", "key": "1"}, token)
+    page = house.guest(WIDE, forced_colors="active").page
+    page.goto(made["seats"][0]["link"])
+    page.get_by_role("tab", name="Plans").click()
+    line = "element => getComputedStyle(element).textDecorationStyle"
+    assert page.locator(".plan-step.no > span").evaluate(line) == "dotted"
+    assert page.locator(".plan-step.possible > span").evaluate(line) == "solid"
+    tool = page.get_by_role("button", name="Look here")
+    outline = "element => getComputedStyle(element).outlineStyle"
+    assert tool.evaluate(outline) == "none"
+    tool.click()
+    page.mouse.move(5, 5)
+    expect(tool).to_have_attribute("aria-pressed", "true")
+    assert tool.evaluate(outline) == "solid"
+    assert_accessible(page)
+    page.get_by_role("tab", name="Talk").click()
+    assert_accessible(page)
+
+
+def test_in_a_duel_every_work_says_whose_it_is(house: House) -> None:
+    made = house.table("Ann", "Bo", game=GAME, seed=5, options={"mode": "capture-the-flag"})
+    path = f"/api/tables/{made['table']}"
+    wanted = (
+        "wood 2",
+        "go builder-guard-post",
+        "go recruit",
+        "enlist",
+        "guard-post",
+        "facing",
+        "done",
+        "hold",
+        "go on",
+    )
+    for _ in range(120):
+        view = house.call(path, token=made["seats"][0]["token"])["view"]
+        sides = {hex[8] for hex in view["scene"]["hexes"] if hex and hex[6] >= 0}
+        if sides == {0, 1}:
+            break
+        token = made["seats"][view["to_act"][0]]["token"]
+        update = house.call(path, token=token)
+        choices = [choice["do"] for choice in update["view"]["question"]["choices"] if "no" not in choice]
+        answer = next((do for start in wanted for do in choices if do.startswith(start)), choices[-1])
+        house.call(f"{path}/moves", {"actions": [answer], "expect_seq": update["seq"]}, token)
+    page = house.guest(WIDE).page
+    page.goto(made["seats"][1]["link"])
+    for side in ("South", "North"):
+        expect(page.locator(f'.ap-hex[aria-label*="Guard Post of the {side}"]').first).to_be_attached()
+    expect(page.locator(".ap-whose.ours text").first).to_have_text("N")
+    expect(page.locator(".ap-whose:not(.ours) text").first).to_have_text("S")
+    page.get_by_role("button", name="What happened").click()
+    story = page.get_by_role("group", name="What happened")
+    slider, close = story.get_by_role("slider").bounding_box(), story.get_by_role("button", name="Back to now")
+    box = close.bounding_box()
+    assert slider is not None
+    assert box is not None
+    assert abs(slider["y"] + slider["height"] / 2 - box["y"] - box["height"] / 2) < 3, "in one row"
+
+
 def test_every_hex_and_place_has_a_stable_spot_and_a_name(house: House) -> None:
     page = open_table(house, WIDE)
     hexes = page.locator('.ap-hex[data-spot^="hex:"]')

@@ -42,7 +42,8 @@ def test_refused_choices_can_be_focused_and_say_why_with_the_rule(plain: House) 
     expect(refused).to_be_focused()
     why = page.locator(".choice-row.refused .choice-why").first
     rule = why.locator(".rule-link").get_attribute("data-rule")
-    reason = why.inner_text().rsplit(" · ", 1)[0]
+    reason = why.locator("span").first.inner_text()
+    assert why.inner_text().replace("\xa0", " ").split() == [*reason.split(), "§"], "nothing dangles between the two"
     refused.press("Enter")
     expect(page.locator(".toast").last).to_contain_text(reason)
     why.locator(".rule-link").click()

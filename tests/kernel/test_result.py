@@ -127,3 +127,12 @@ def test_shares_of_the_win_are_those_of_sides() -> None:
     assert drawn.shares() == [0.5, 0.5, 0.5, 0.5]
     assert cooperative_result(1, True, [[]], "held").together()
     assert not team_result([0, 1], [4, 4], [[], []], "tied").together()
+
+
+@pytest.mark.parametrize(
+    ("points", "unit", "words"),
+    [(1, "half-years held", "1 half-year held"), (2, "half-years held", "2 half-years held"), (1, "points", "1 point")],
+)
+def test_one_point_is_not_told_in_the_plural(points: int, unit: str, words: str) -> None:
+    result = cooperative_result(1, False, [[ScoreLine("P-score", points, "")]], "lost", unit)
+    assert result.points_words(0) == words

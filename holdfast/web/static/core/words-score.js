@@ -7,7 +7,7 @@ export const score = {
   nobody: (how) => `Nobody wins: ${how}.`,
   together: (won, how) => `${won ? "Victory" : "Defeat"}: ${how}.`,
   place: (n) => `${n}${{ 1: "st", 2: "nd", 3: "rd" }[n] ?? "th"}`,
-  points: (n, unit) => `${n} ${unit}`,
+  points: (n, unit) => `${n} ${n === 1 ? unit.replace(/s\b/, "") : unit}`,
   ranking: "Ranking",
   table: "Where every point comes from",
   rule: "Rule",

@@ -186,7 +186,7 @@ function Choice({ ctx, choice, hotkey, current, onEnter }) {
             ${
               no.rule &&
               html`
-                ${" · "}
+                ${"\u00a0"}
                 <${RuleLink} ctx=${ctx} id=${no.rule} tabindex=${current ? 0 : -1} />
               `
             }

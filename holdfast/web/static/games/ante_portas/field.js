@@ -157,6 +157,7 @@ function Hex({ ctx, scene, at, look, then, threat, sees, foe }) {
             tower=${(ghost ? then : scene).towers[n]}
             foe=${foe}
             ghost=${ghost}
+            side=${scene.side}
           />
         `
       }

@@ -31,13 +31,15 @@ export function Scrubber({ ctx, story }) {
           onInput=${(change) => ((running.value = false), (at.value = Number(change.target.value)))}
         />
         <small>${say("step", Math.min(at.value + 1, told.length), told.length)}</small>
+        ${tool(words.now, "cross", () => (open.value = false))}
+      </div>
+      <div>
         <button type="button" class="button small" aria-pressed=${!whole.value} onClick=${() => begin(false)}>
           ${words.phase}
         </button>
         <button type="button" class="button small" aria-pressed=${whole.value} onClick=${() => begin(true)}>
           ${words.since}
         </button>
-        ${tool(words.now, "cross", () => (open.value = false))}
       </div>
     </div>
   `;

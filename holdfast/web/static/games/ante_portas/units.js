@@ -75,8 +75,16 @@ const Flag = ({ x, y, size, manned, theirs }) => html`
   </g>
 `;
 
+/** In a duel: whose a Work is, by a letter in that side's colour. */
+const Whose = ({ x, y, size, side, ours }) => html`
+  <g class=${cls("ap-whose", ours && "ours")} transform=${`translate(${x} ${y}) scale(${size})`}>
+    <circle r="8" />
+    <text y="4">${words.sides[side][0]}</text>
+  </g>
+`;
+
 /** Everything on a hex but the troop that is marching, which is drawn apart. */
-export function Units({ at, hex, marching, catalog, tower, foe, ghost }) {
+export function Units({ at, hex, marching, catalog, tower, foe, ghost, side }) {
   const { x, y, size } = at;
   const [gone, lost] = marching ?? [0, 0];
   const [lying, weary] = [hex[TIRED_BASIC] ?? 0, hex[TIRED_ELITE] ?? 0];
@@ -100,6 +108,11 @@ export function Units({ at, hex, marching, catalog, tower, foe, ghost }) {
       ${looks && Look({ at, facing: hex[FACING] + (at.turned ? 3 : 0), manned })}
       ${work && stand(work.id, x, y + (own.length ? 11 : 20) * size, 66 * size, 58 * size, "ap-work")}
       ${looks && Flag({ x: x + 24 * size, y: y - 8 * size, size, manned, theirs: hex[THEIRS] })}
+      ${
+        work &&
+        catalog.duel &&
+        Whose({ x: x - 30 * size, y: y - 6 * size, size, side: hex[THEIRS], ours: hex[THEIRS] === side })
+      }
       ${foes.length > 0 && crowd(foes, x, y + (own.length || work ? -4 : 14) * size, size)}
       ${own.length > 0 && crowd(own, x, y + (work || foes.length ? 25 : 17) * size, size)}
     </g>
@@ -136,7 +149,7 @@ export function hexWords(scene, catalog, number) {
     count("farmers", hex[TIRED_FARMER], tired),
     count("citizens", hex[CITIZEN]),
     count("citizens", hex[TIRED_CITIZEN], tired),
-    work?.name,
+    work && (catalog.duel ? say("of", work.name, words.sides[hex[THEIRS]]) : work.name),
     tower && fill(words.looking, words.ways[hex[FACING]]),
     tower && (tower[0] ? words.manned : words.unmanned),
   ]);

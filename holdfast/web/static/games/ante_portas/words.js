@@ -27,6 +27,8 @@ export const words = {
   coming: "expected: {0}",
   sickbay: "Sickbay: {0}",
   next: "Next arrivals: {0} card{0s}",
+  sides: ["South", "North"],
+  of: "{0} of the {1}",
   duel: ["You hold the South: forward is up the road.", "You hold the North, seen from your own wall."],
   noNext: "No new arrivals",
   deck: "{0} card{0s} left",
