@@ -6,7 +6,6 @@ import secrets
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
 
 import msgspec
 
@@ -15,12 +14,11 @@ from holdfast.server import tokens
 from holdfast.server.messages import Created, Link, NewSeat, NewTable, SeatWish
 from holdfast.server.names import clean_name, seat_names
 from holdfast.server.problems import Problem
+from holdfast.server.replaying import SEED_BITS
 from holdfast.server.replays import Replays
 from holdfast.server.seating import LESSON, LUCK, Luck
 from holdfast.server.shelf import check_bot, game_with, lesson_named
 from holdfast.server.store import SeatRow, TableRow
-
-SEED_BITS: Final = 53  # what JavaScript can count
 
 
 @dataclass
@@ -62,6 +60,8 @@ async def found(wish: NewTable, replays: Replays, founder: Founder) -> Founded:
             raise Problem(422, f"the replay has moments from 0 to {replay.length}")
         if len(wish.seats) != replay.seats:
             raise Problem(422, f"the replay is a game for {replay.seats} seats")
+        if wish.from_.same_deck and wish.seed is None and replay.seed is not None:
+            seed = replay.seed
         game = game_with(replay.game, replay.options)
         check_seats(wish, game)
         head = await replays.fork(replay, at, seed, founder.address)

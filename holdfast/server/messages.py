@@ -27,10 +27,12 @@ class SeatWish(Request):
 
 
 class Moment(Request):
-    """A moment of a replay to continue from, as the number of answers before it."""
+    """A moment of a replay to continue from, as the number of answers before it. With `same_deck`, cards nobody has
+    seen yet come in the same order again, if the record has its seed."""
 
     replay: str
     at: Count
+    same_deck: bool = False
 
 
 class NewTable(Request, rename={"from_": "from"}):
@@ -547,7 +549,8 @@ class Chapter(Struct, kw_only=True):
 
 
 class Replay(Struct, kw_only=True):
-    """A game to watch again. `length` is its number of answers."""
+    """A game to watch again. `length` is its number of answers; with `same_deck` it can be continued with the luck it
+    had."""
 
     id: str
     game: str
@@ -560,6 +563,8 @@ class Replay(Struct, kw_only=True):
     chapters: list[Chapter]
     charts: list[Json]
     story: list[Json] = []
+    ledger: list[Json] = []
+    same_deck: bool = False
 
 
 class Frame(Struct, kw_only=True):

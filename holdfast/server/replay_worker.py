@@ -46,6 +46,7 @@ class Opened(msgspec.Struct, kw_only=True, array_like=True):
     options: dict[str, str]
     seats: int
     length: int
+    seed: int | None
 
 
 class Done(msgspec.Struct, kw_only=True, array_like=True):
@@ -107,6 +108,7 @@ def opened(replay: Replay) -> Opened:
         options=play.game.options,
         seats=len(play.record.seats),
         length=len(play.moves),
+        seed=replay.seed(),
     )
 
 

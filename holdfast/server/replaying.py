@@ -15,10 +15,9 @@ from holdfast.server.records import read_record
 from holdfast.server.shelf import catalog_key, game_with, stage_of
 
 EVERY: Final = 25  # answers between the states that are kept
+SEED_BITS: Final = 53  # what JavaScript can count
 MOST_LINES: Final = 20_000
 MOST_TAKING_BACK: Final = 2000  # lines of undo, redo and reset; as many as a table may have
-# The kinds of event that open a chapter.
-CHAPTERS: Final = ("season", "round")
 
 
 class Replay:
@@ -59,6 +58,8 @@ class Replay:
             chapters=self.chapters(),
             charts=list(self.stage.charts(play)),
             story=list(self.stage.story(play)),
+            ledger=list(self.stage.ledger(play)),
+            same_deck=self.seed() is not None,
         )
 
     def chapters(self) -> list[messages.Chapter]:
@@ -66,7 +67,7 @@ class Replay:
         for at, move in enumerate(self.play.moves, start=1):
             for event in move.events:
                 seen = event.for_seat(SPECTATOR)
-                if seen is not None and seen.kind in CHAPTERS:
+                if seen is not None and seen.kind in self.stage.chapters:
                     found.append(messages.Chapter(at=at, title=seen.sentence(self.play.record.seats)))
         return found
 
@@ -87,6 +88,11 @@ class Replay:
             "scene": self.stage.scene(view),
             "to_act": [seat for seat in state.to_act() if seat != CHANCE],
         }
+
+    def seed(self) -> int | None:
+        """What the luck of this game was made of, if its record says so."""
+        note = self.play.record.notes.get("seed", "")
+        return int(note) if note.isdecimal() and int(note) < 1 << SEED_BITS else None
 
     def fork(self, at: int, seed: int) -> list[str]:
         """The lines that a table starts with when it continues from here, up to the first question to a seat."""

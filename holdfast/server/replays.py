@@ -34,6 +34,7 @@ class Replay:
         self.options: Final = opened.options
         self.seats: Final = opened.seats
         self.length: Final = opened.length
+        self.seed: Final = opened.seed
         self.is_table: Final = is_table
 
 

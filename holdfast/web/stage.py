@@ -27,6 +27,9 @@ class Stage:
     #: Whether `own_scene` makes use of what a spectator sees.
     shares_scene: bool = False
 
+    #: The kinds of events that open a chapter of a replay.
+    chapters: frozenset[str] = frozenset(("season", "round"))
+
     #: Whether the drawing brings a way of its own to choose what is played: `setup.js`, shown in the lobby.
     own_setup: bool = False
 
@@ -138,6 +141,10 @@ class Stage:
     def story(self, play: Play) -> Sequence[Json]:
         """How a finished game went, in sentences: `{"title", "at": answers before it, "tone", "lines"}`; the tone is
         `held`, `hard` or `broke`."""
+        return ()
+
+    def ledger(self, play: Play) -> Sequence[Json]:
+        """Who did what in a finished game, as tables: `{"title", "head": [words], "rows": [[name, numbers]]}`."""
         return ()
 
     def tutorials(self) -> Sequence[Json]:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import random
 
 from playwright.sync_api import expect
 
 from tests.browser.access import assert_accessible
 from tests.browser.house import WIDE, House
+from tests.browser.seat import LEGAL
 
 GAME = "ante-portas"
 
@@ -55,7 +57,23 @@ def test_the_end_tells_the_war_half_year_by_half_year(house: House) -> None:
     expect(tale.first).to_contain_text("line")
     assert tale.count() == 1 + update["view"]["scene"]["held"] + 1
     expect(page.locator(".charts")).to_contain_text("Strength in the field")
+    # Who did what, what was luck, and another try from any half-year with the same deck.
+    expect(page.get_by_role("region", name="Soldiers and Mines, hex by hex")).to_contain_text("Invaders felled")
+    part = {"whole": -12, "told": 0, "rest": -12, "error": 4}
+    account = {"start": 40, "luck": part, "own": part, "others": part, "revisions": -16, "end": 0}
+    told = {"chances": [], "accounts": [account], "turns": [], "worlds": 12, "iterations": 60}
+    page.route("**/review", lambda route: route.fulfill(body=json.dumps(told), content_type="application/json"))
+    page.get_by_role("button", name="Work it out").click()
+    expect(page.get_by_role("region", name="Luck and decisions")).to_contain_text("−12 ± 4")
     assert_accessible(page)
-    tale.nth(1).get_by_role("button").click()
+    tale.nth(1).get_by_role("button", name="Try again from here").click()
+    again = page.get_by_role("dialog", name="Play from here")
+    expect(again.get_by_role("checkbox")).to_be_checked()
+    assert_accessible(page)
+    again.get_by_role("button", name="Start playing").click()
+    page.wait_for_url(lambda url: "/t/" in url and made["table"] not in url)
+    expect(page.locator(LEGAL).first).to_be_visible()
+    page.goto(made["seats"][0]["link"])
+    tale.nth(1).get_by_role("button").first.click()
     page.wait_for_url("**/r/**")
     expect(page.locator(".ap-field")).to_be_visible()

@@ -251,6 +251,32 @@ async def test_playing_on_from_a_moment(id: str, tmp_path: Path) -> None:
         assert (await home.post("/api/tables", before)).status_code == 400
 
 
+@pytest.mark.parametrize("id", [EMPIRE, END, "ante-portas"])
+@in_loop
+async def test_with_the_same_deck_the_same_answers_meet_the_same_luck(id: str, tmp_path: Path) -> None:
+    """Another try differs by what is decided otherwise, and by nothing else."""
+    seats = 1 if id == "ante-portas" else 2
+    play = finished(id, seed=6, seats=seats)
+    lines = lines_in_force(play, len(play.moves))
+    async with house(tmp_path) as home:
+        replay = await upload(home, play)
+        assert (await home.get(f"/api/replays/{replay}")).json()["same_deck"]
+        at = next(at for at, move in enumerate(play.moves) if move.seat >= 0 and at >= len(lines) // 3)
+        moment = {"replay": replay, "at": at, "same_deck": True}
+        created = await home.create(id, [{"person": ""}] * seats, **{"from": moment})
+        table = created["table"]
+        update = await home.look(table, created["seats"][0]["token"])
+        for move in [move for move in play.moves[at:] if move.seat >= 0][:25]:
+            token = created["seats"][int(move.seat)]["token"]
+            answer = await home.move(table, token, [move.action.notation], update["seq"])
+            assert answer.status_code == 200, answer.text
+            update = await home.look(table, token)
+        stored = await home.app.store.load(table)
+        assert stored is not None
+        assert any(line.startswith("*") for line in stored.lines[at:]), "luck was met"
+        assert stored.lines == lines[: len(stored.lines)]
+
+
 @in_loop
 async def test_nobody_plays_on_after_the_end(tmp_path: Path) -> None:
     play = finished(END)

@@ -127,16 +127,13 @@ def hurt(state: AntePortasState, hex: i64, damage: i64, at: i64, spare_mine: boo
     field = state.field
     numbers = state.rules.cards.numbers
     kind = field.tile[hex]
-    gone: list[str] = []
-    fallen = False
+    lost: i64 = NO_WORK
     if kind != NO_WORK and not spare_mine:
         work = state.rules.cards.works[kind]
         if work.group == MINE_TILES and work_fights(work, at):  # P-mine-first
             lose_tile(state, hex)
+            lost = kind
             damage -= work.strength
-            fallen = True
-            if state.log is not None:
-                gone.append(f"the {work.name} goes off")
     farmers: i64 = 0
     citizens: i64 = 0
     if damage > 0:
@@ -144,10 +141,6 @@ def hurt(state: AntePortasState, hex: i64, damage: i64, at: i64, spare_mine: boo
         if farmers + citizens > 0:
             field.wound(hex, farmers, citizens)
             damage -= farmers * numbers.farmer_strength + citizens * numbers.citizen_strength
-            fallen = True
-            if state.log is not None:
-                verb = "is" if farmers + citizens == 1 else "are"
-                gone.append(f"{soldier_words(farmers, citizens)} {verb} wounded")
     standing = field.citizens_on(hex) + (0 if at == HIGH else field.farmers_on(hex))
     kind = field.tile[hex]
     if standing == 0 and damage > 0 and kind != NO_WORK:
@@ -155,13 +148,10 @@ def hurt(state: AntePortasState, hex: i64, damage: i64, at: i64, spare_mine: boo
         # P-building-last: after all Soldiers, if the damage left is at least its Strength.
         if work.group != MINE_TILES and work_fights(work, at) and damage >= work_strength(state, kind):
             lose_tile(state, hex)
-            fallen = True
-            if state.log is not None:
-                gone.append(f"the {work.name} is destroyed")
+            lost = kind
+    fallen = farmers + citizens > 0 or lost != NO_WORK
     if fallen and state.log is not None:
-        text = f"#{hex}: {joined(gone)}."
-        facts: dict[str, object] = {"hex": int(hex), "farmers": int(farmers), "citizens": int(citizens)}
-        state.tell(Event("losses", rule, NO_SEAT, text, facts))
+        tell_losses(state, hex, farmers, citizens, lost, rule)
     return fallen
 
 
@@ -185,8 +175,31 @@ def overrun(state: AntePortasState, hex: i64, at: i64) -> None:
     citizens = field.citizens_on(hex)
     field.wound(hex, farmers, citizens)
     kind = field.tile[hex]
-    if kind != NO_WORK and work_fights(state.rules.cards.works[kind], at):
+    falls = kind != NO_WORK and work_fights(state.rules.cards.works[kind], at)
+    if state.log is not None and (falls or farmers + citizens > 0):
+        tell_losses(state, hex, farmers, citizens, kind if falls else NO_WORK, "P-lose")
+    if falls:
         lose_tile(state, hex)
+
+
+def tell_losses(state: AntePortasState, hex: i64, farmers: i64, citizens: i64, work: i64, rule: str) -> None:
+    """P-removed: who goes to the Sickbay, and which tile goes with them."""
+    gone: list[str] = []
+    works = state.rules.cards.works
+    if work != NO_WORK and works[work].group == MINE_TILES:
+        gone.append(f"the {works[work].name} goes off")
+    if farmers + citizens > 0:
+        verb = "is" if farmers + citizens == 1 else "are"
+        gone.append(f"{soldier_words(farmers, citizens)} {verb} wounded")
+    if work != NO_WORK and works[work].group != MINE_TILES:
+        gone.append(f"the {works[work].name} is destroyed")
+    facts: dict[str, object] = {
+        "hex": int(hex),
+        "farmers": int(farmers),
+        "citizens": int(citizens),
+        "work": int(work),
+    }
+    state.tell(Event("losses", rule, NO_SEAT, f"#{hex}: {joined(gone)}.", facts))
 
 
 # -- the Invaders --------------------------------------------------------------------------------------------------

@@ -119,6 +119,7 @@ class Volley(Crew):
         self.indirect: i64 = 0
         self.gunfire: i64 = 0
         self.shots: i64 = 0
+        self.by: list[int] = []  # the hexes of those who fire
 
     def candidates(self, state: AntePortasState, seat: i64, out: list[Action[Any]]) -> None:
         guns(state, out)
@@ -136,12 +137,14 @@ class Volley(Crew):
         self.indirect += indirect
         self.gunfire += gunfire
         self.shots += 1
+        self.by.append(int(hex))
 
     def copy(self) -> Volley:
         twin = Volley(self.seat, self.target)
         twin.indirect = self.indirect
         twin.gunfire = self.gunfire
         twin.shots = self.shots
+        twin.by = self.by[:]
         return twin
 
     def to_json(self) -> dict[str, object]:
@@ -177,7 +180,7 @@ class Loose(Action["AntePortasState"]):
         target = volley.target
         if state.log is not None:
             damage = volley.indirect + volley.gunfire
-            facts: dict[str, object] = {"hex": int(target), "damage": int(damage)}
+            facts: dict[str, object] = {"hex": int(target), "damage": int(damage), "by": volley.by}
             state.tell(Event("fire", self.rule, seat, f"@{seat} has #{target} fired on: {damage} damage.", facts))
         hit(state, target, volley.indirect, volley.gunfire)
 

@@ -62,6 +62,7 @@ NOTHING_NOW: Final = "Nothing to do there now"
 
 class PortasStage(Stage):
     pictured = PICTURED
+    chapters = frozenset(("half-year", "battle round"))
     shares_scene = True
     own_setup = True
     last: tuple[AntePortasView | None, AntePortasState | None] = None, None  # the view looked at last, as a state
@@ -138,6 +139,11 @@ class PortasStage(Stage):
         from holdfast.web.ante_portas.war_story import story_of
 
         return story_of(play)
+
+    def ledger(self, play: Play) -> Sequence[Json]:
+        from holdfast.web.ante_portas.ledger import ledger_of
+
+        return ledger_of(play)
 
     def tutorials(self) -> Sequence[Json]:
         from holdfast.web.tutorial import read_tutorials

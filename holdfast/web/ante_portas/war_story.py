@@ -44,7 +44,8 @@ class Stretch:
         elif kind == "fallen":
             self.fell += facts["basics"] + facts["elites"]
         elif kind == "losses":
-            self.wounded += facts["farmers"] + facts["citizens"]
+            # In a duel each of the wounded is told alone.
+            self.wounded += facts.get("farmers", 0) + facts.get("citizens", 0) + ("citizen" in facts)
         elif kind == "destroyed":
             self.works_lost += 1
         elif kind == "laid" and "hex" in facts:

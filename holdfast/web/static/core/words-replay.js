@@ -35,6 +35,7 @@ export const replay = {
   branchText: "Take a seat and try another line. Bots take the other seats; the recorded game stays as it is.",
   branchSeat: "Your seat",
   branchBot: "The others are",
+  branchDeck: "The same deck: what nobody has seen yet comes in the same order",
   branchGo: "Start playing",
   branchOver: "The game is already over here; step back to play from an earlier moment.",
   mark: (chart, label) => `${label} · ${chart}`,

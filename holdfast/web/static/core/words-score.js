@@ -14,6 +14,23 @@ export const score = {
   total: (unit) => `All ${unit}`,
   story: "How it unfolded",
   tones: { held: "held", hard: "hard pressed", broke: "broken" },
+  again: "Try again from here",
+  againFrom: (title) => `Try again from here: ${title}`,
+  luck: "Luck and decisions",
+  luckText: (together) =>
+    together
+      ? "How much of it was luck, how much your own decisions, and how much those of your allies?"
+      : "How much of it was luck, how much your own decisions, and how much those of the others?",
+  luckAsk: "Work it out",
+  luckHead: (together, alone) => [
+    "Seat",
+    "At first",
+    "Luck",
+    "Own decisions",
+    ...(alone ? [] : [together ? "Allies’ decisions" : "Others’ decisions"]),
+    "In the end",
+  ],
+  luckAbout: "In games won of 100; where the forecast itself changed its mind, the columns do not quite add up.",
   charts: "How it went",
   chartsLate: "The charts are being drawn …",
   watch: "Watch the replay",

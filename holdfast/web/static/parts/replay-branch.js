@@ -14,6 +14,7 @@ export function Branch({ player: { info, at, seat, frame }, onClose }) {
   const [bots, setBots] = useState([]);
   const [bot, setBot] = useState("");
   const [mine, setMine] = useState(Math.max(0, seat.value < 0 ? (frame.value?.to_act[0] ?? 0) : seat.value));
+  const [same, setSame] = useState(info.same_deck);
   const [problem, setProblem] = useState("");
   useEffect(() => {
     getOnce("/api/games").then(
@@ -32,7 +33,7 @@ export function Branch({ player: { info, at, seat, frame }, onClose }) {
     try {
       const seats = info.names.map((name, n) => (n === mine ? { person: name } : { bot }));
       const made = await makeTable(
-        { game: info.game, seats, from: { replay: info.id, at: at.value } },
+        { game: info.game, seats, from: { replay: info.id, at: at.value, same_deck: same } },
         { token: tokenFor(info.id) },
       );
       await go(`/t/${made.table}`);
@@ -71,6 +72,15 @@ export function Branch({ player: { info, at, seat, frame }, onClose }) {
             )}
           </select>
         </label>
+        ${
+          info.same_deck &&
+          html`
+            <label>
+              <input type="checkbox" checked=${same} onChange=${(event) => setSame(event.currentTarget.checked)} />
+              ${" "}${replay.branchDeck}
+            </label>
+          `
+        }
         <p>
           <button class="button primary" type="submit">
             <${Icon} name="play" size=${16} />

@@ -1,5 +1,5 @@
 // The end of a game: who won, where every point comes from, how it went, and where to go now.
-import { cls, html, sheet, useEffect, useState } from "../core/ui.js";
+import { cls, html, lazy, sheet, signal, useEffect, useState } from "../core/ui.js";
 import { get, rulesOf, save } from "../core/api.js";
 import { Dialog } from "../core/dialog.js";
 import { Icon } from "../core/icons.js";
@@ -11,6 +11,8 @@ import { score } from "../core/words-score.js";
 import { Chart } from "./charts.js";
 
 sheet("score");
+const Branch = lazy(async () => (await import("./replay-branch.js")).Branch);
+const Luck = lazy(async () => (await import("./score-luck.js")).Luck);
 
 /** `replay` is the info of a replay, where one is open; a table's own is fetched. */
 export function Score({ ctx, onclose, replay = null, onJump = null }) {
@@ -18,6 +20,7 @@ export function Score({ ctx, onclose, replay = null, onJump = null }) {
   const result = replay?.result ?? ctx.view.value.result;
   const [info, setInfo] = useState(replay);
   const [titles, setTitles] = useState({});
+  const [again, setAgain] = useState(null); // the moment to try again from
   useEffect(() => {
     if (!replay) get(`/api/replays/${id}`, { token: tokenFor(id) }).then(setInfo, () => setInfo({ charts: [] }));
     rulesOf(ctx.room.value.game).then(
@@ -80,7 +83,19 @@ export function Score({ ctx, onclose, replay = null, onJump = null }) {
       info?.story?.length > 0 &&
       html`
         <h3>${score.story}</h3>
-        <${Story} story=${info.story} onJump=${jump} />
+        <${Story} story=${info.story} onJump=${jump} onAgain=${(at) => setAgain(signal(at))} />
+      `
+    }
+    ${info?.ledger?.map(
+      (table) => html`
+        <${Ledger} key=${table.title} table=${table} />
+      `,
+    )}
+    ${
+      info?.length > 0 &&
+      html`
+        <h3>${score.luck}</h3>
+        <${Luck} ctx=${ctx} id=${id} result=${result} />
       `
     }
     <h3>${score.table}</h3>
@@ -101,12 +116,18 @@ export function Score({ ctx, onclose, replay = null, onJump = null }) {
             <p>${score.chartsLate}</p>
           `
     }
+    ${
+      again &&
+      html`
+        <${Branch} player=${{ info, at: again, seat: ctx.me, frame: signal(null) }} onClose=${() => setAgain(null)} />
+      `
+    }
   </div></${Dialog}>`;
 }
 export default Score;
 
-/** How the game went, stretch by stretch; each leads to its moment. */
-const Story = ({ story, onJump }) => html`
+/** How the game went, stretch by stretch; each leads to its moment, and can be tried again from there. */
+const Story = ({ story, onJump, onAgain }) => html`
   <ol class="tale">
     ${story.map(
       ({ title, at, tone, lines }, n) => html`
@@ -116,10 +137,56 @@ const Story = ({ story, onJump }) => html`
           </button>
           <i>${score.tones[tone]}</i>
           <p>${lines.join(" ")}</p>
+          ${
+            n > 0 &&
+            html`
+              <button
+                type="button"
+                class="button small quiet"
+                aria-label=${score.againFrom(title)}
+                onClick=${() => onAgain(at)}
+              >
+                <${Icon} name="reset" size=${14} />
+                ${score.again}
+              </button>
+            `
+          }
         </li>
       `,
     )}
   </ol>
+`;
+
+/** Who did what, as a table. */
+const Ledger = ({ table: { title, head, rows } }) => html`
+  <h3>${title}</h3>
+  <div class="ledger" tabindex="0" role="region" aria-label=${title}>
+    <table>
+      <thead>
+        <tr>
+          ${head.map(
+            (word) => html`
+              <th scope="col">${word}</th>
+            `,
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        ${rows.map(
+          ([name, ...numbers]) => html`
+            <tr key=${name}>
+              <th scope="row">${name}</th>
+              ${numbers.map(
+                (number) => html`
+                  <td>${number || "–"}</td>
+                `,
+              )}
+            </tr>
+          `,
+        )}
+      </tbody>
+    </table>
+  </div>
 `;
 
 /** Saves the record of a game under a name of its own. */

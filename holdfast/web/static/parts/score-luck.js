@@ -1,0 +1,66 @@
+// Luck, one's own decisions and those of the others: what a finished game owes to each. Worked out when somebody asks.
+import { html, useSignal } from "../core/ui.js";
+import { SeatName } from "../core/marks.js";
+import { review as R } from "../core/words-review.js";
+import { score as W } from "../core/words-score.js";
+import { ask } from "./replay-review.js";
+
+export function Luck({ ctx, id, result }) {
+  const state = useSignal(null); // see `ask`
+  const { progress = 0, told, problem } = state.value ?? {};
+  const look = () => void ask(ctx, id, state);
+  if (!state.value)
+    return html`
+      <p>
+        ${W.luckText(result.together)}${" "}
+        <button type="button" class="button small" onClick=${look}>${W.luckAsk}</button>
+      </p>
+    `;
+  if (problem)
+    return html`
+      <p class="problem" role="alert">${problem}</p>
+      <button type="button" class="button small" onClick=${look}>${R.failed}</button>
+    `;
+  if (!told)
+    return html`
+      <p role="status">${progress ? R.working(progress) : R.waiting}</p>
+      <progress value=${progress} max="1" aria-label=${R.progress} />
+    `;
+  // Allies share one chance: their accounts differ only in whose decisions are whose. Whoever plays alone has none.
+  const alone = told.accounts.length === 1;
+  return html`
+    <div class="ledger luck" tabindex="0" role="region" aria-label=${W.luck}>
+      <table>
+        <thead>
+          <tr>
+            ${W.luckHead(result.together, alone).map(
+              (word) => html`
+                <th scope="col">${word}</th>
+              `,
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          ${told.accounts.map(
+            ({ start, luck, own, others, end }, seat) => html`
+              <tr key=${seat}>
+                <th scope="row"><${SeatName} ctx=${ctx} seat=${seat} /></th>
+                <td>${start}</td>
+                <td>${R.sum(luck)}</td>
+                <td>${R.sum(own)}</td>
+                ${
+                  !alone &&
+                  html`
+                    <td>${R.sum(others)}</td>
+                  `
+                }
+                <td>${end}</td>
+              </tr>
+            `,
+          )}
+        </tbody>
+      </table>
+    </div>
+    <p><small>${W.luckAbout} ${R.about(told.worlds, told.iterations)}</small></p>
+  `;
+}
