@@ -183,7 +183,8 @@ class Homecoming(Question["AntePortasState"]):
                 out.append(state.rules.acts.home_to[host])
 
     def prompt(self, state: AntePortasState) -> str:
-        return f"With whom does {counted(self.count, soldier_name(self.citizen))} find a home?"
+        do = "does" if self.count == 1 else "do"
+        return f"With whom {do} {counted(self.count, soldier_name(self.citizen))} find a home?"
 
     def copy(self) -> Homecoming:
         return Homecoming(self.seat, self.citizen, self.count)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 WOOD: Final = 0
 CLAY: Final = 1
 ORE: Final = 2
@@ -23,8 +25,12 @@ _MANY: Final[tuple[str, ...]] = ("wood", "clay", "ore", "planks", "bricks", "foo
 
 def amount_words(goods: list[int]) -> str:
     """An amount of goods: `2 wood, 1 tool`."""
-    names = [(GOODS if amount == 1 else _MANY)[kind] for kind, amount in enumerate(goods)]
-    return ", ".join([f"{amount} {names[kind]}" for kind, amount in enumerate(goods) if amount])
+    return ", ".join([good_words(kind, amount) for kind, amount in enumerate(goods) if amount])
+
+
+def good_words(good: i64, amount: i64) -> str:
+    """An amount of one good: `2 tools`."""
+    return f"{amount} {(GOODS if amount == 1 else _MANY)[good]}"
 
 
 def delta_of(goods: list[int], sign: int) -> dict[str, int]:

@@ -44,7 +44,7 @@ def carry_out(state: AntePortasState, seat: i64, card: Improvement) -> None:
         state.ask(seat, Muster(seat))
     if card.heals_farmers:
         heal_all_farmers(state, seat)
-    gain(state, seat, card.gain, "P-improvements", f"gets by {card.name}")
+    gain(state, seat, card.gain, "P-improvements", "gets", f" from {card.name}")
     if card.deploy_steps > 0:
         open_deploy(state, seat, card.deploy_steps, 0)
 

@@ -142,7 +142,7 @@ class Take(Action["AntePortasState"]):
 
     def apply(self, state: AntePortasState, seat: i64) -> None:
         state.close(seat)
-        gain(state, seat, card_of(state).takes[self.choice], self.rule, "takes at the Market")
+        gain(state, seat, card_of(state).takes[self.choice], self.rule, "takes", " at the Market")
 
 
 @final

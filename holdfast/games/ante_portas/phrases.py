@@ -11,7 +11,7 @@ from holdfast.games.ante_portas.deploy import Send, WithEngine
 from holdfast.games.ante_portas.developer import GiveCard, KeepIt, PlayNothing
 from holdfast.games.ante_portas.doctor import Heal, Healing, HomeTo, Upright, UprightAll, price
 from holdfast.games.ante_portas.employment import LeaveEmpty, ManNow
-from holdfast.games.ante_portas.goods import GOODS, amount_words
+from holdfast.games.ante_portas.goods import GOODS, amount_words, good_words
 from holdfast.games.ante_portas.improvements import MusterNow, StayHome
 from holdfast.games.ante_portas.orders import First, Second
 from holdfast.games.ante_portas.production import Convert, NoConvert
@@ -104,7 +104,7 @@ def _give(action: Give, view: AntePortasView) -> str:
 
 def _amount(action: Amount, view: AntePortasView) -> str:
     question = view.asked()
-    return f"give {action.count} {GOODS[question.good]}" if isinstance(question, HowMany) else "give that much"
+    return f"give {good_words(question.good, action.count)}" if isinstance(question, HowMany) else "give that much"
 
 
 def _man_now(action: ManNow, view: AntePortasView) -> str:

@@ -11,7 +11,7 @@ from mypy_extensions import i64
 
 from holdfast.games.ante_portas.catalog import CardSet
 from holdfast.games.ante_portas.community import Community
-from holdfast.games.ante_portas.goods import DOLLAR, GOODS, STORED, TOOL, amount_words, delta_of
+from holdfast.games.ante_portas.goods import DOLLAR, GOODS, STORED, TOOL, amount_words, delta_of, good_words
 from holdfast.games.ante_portas.verdicts import NONE_HELD
 from holdfast.kernel.action import ALLOWED, Action, Refusal
 from holdfast.kernel.event import Event
@@ -158,7 +158,7 @@ def most_times(cards: CardSet, community: Community, cost: list[int], product: l
 def shortage(community: Community, cost: list[int], rule: str) -> Refusal:
     """What is missing, with the numbers."""
     parts = [
-        f"{amount} {GOODS[good]}, you have {community.has(good)}"
+        f"{good_words(good, amount)}, you have {community.has(good)}"
         for good, amount in enumerate(cost)
         if amount > community.has(good)
     ]
@@ -177,14 +177,14 @@ def put(community: Community, goods: list[int]) -> None:
     community.dollars += goods[DOLLAR]
 
 
-def gain(state: AntePortasState, seat: i64, goods: list[int], rule: str, verb: str) -> None:
-    """Take goods in; what does not fit is dropped (P-drop)."""
+def gain(state: AntePortasState, seat: i64, goods: list[int], rule: str, verb: str, where: str = "") -> None:
+    """Take goods in; what does not fit is dropped (P-drop). It is told as `Ann gets 2 wood at Grove`."""
     community = state.communities[seat]
     put(community, goods)
     if state.log is not None:
         words = amount_words(goods)
         if words:
-            state.tell(Event("goods", rule, seat, f"@{seat} {verb} {words}.", {"delta": delta_of(goods, 1)}))
+            state.tell(Event("goods", rule, seat, f"@{seat} {verb} {words}{where}.", {"delta": delta_of(goods, 1)}))
     check_stores(state, seat)
 
 

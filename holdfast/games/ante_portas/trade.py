@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, final
 
 from mypy_extensions import i64
 
-from holdfast.games.ante_portas.goods import DOLLAR, GOODS, KINDS, STORED, TOOL
+from holdfast.games.ante_portas.goods import DOLLAR, GOODS, KINDS, STORED, TOOL, good_words
 from holdfast.games.ante_portas.purse import capacity_of, general_use, room_for
 from holdfast.games.ante_portas.sides import allied
 from holdfast.games.ante_portas.verdicts import GIVEN, NO_ROOM, NOBODY_HERE, NONE_HELD, TRADED, explain
@@ -204,7 +204,7 @@ def hand_over(state: AntePortasState, giver: i64, receiver: i64, good: i64, coun
         other.goods[good] += count
     if state.log is not None:
         name = GOODS[good]
-        text = f"@{giver} gives @{receiver} {count} {name}."
+        text = f"@{giver} gives @{receiver} {good_words(good, count)}."
         state.tell(Event("gave", "P-gifts", giver, text, {"delta": {name: -int(count)}}))
         state.tell(Event("got", "P-trade-receive", receiver, f"@{receiver} has it.", {"delta": {name: int(count)}}))
 

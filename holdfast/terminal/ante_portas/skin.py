@@ -91,7 +91,7 @@ class PortasSkin(Skin):
             return "the Market of the year"  # which is told once, above
         useful, now = prospect_of(imagined(here), int(here.viewer), int(action.site))
         if not useful:
-            return f"{words} [not now: {now}]"
+            return now if "→" in now else f"{words} [not now: {now}]"
         # What is built or laid there has to be explained; of other Places what they do now says enough.
         if here.rules.cards.places[action.site].kind in (BUILD, LAY):
             return f"{words} [{now}]"

@@ -6,6 +6,7 @@ from holdfast.bots.ante_portas.greedy import places
 from holdfast.bots.ante_portas.greedy.marks import COVER, SOLDIER, STEWARD, Trip, best_trip, marked_hex
 from holdfast.bots.ante_portas.greedy.outlook import NEVER, Outlook
 from holdfast.bots.ante_portas.greedy.works import spot_is_free, spot_worth
+from holdfast.games.ante_portas.battle_phase import PhaseEnds
 from holdfast.games.ante_portas.catalog import BUILD, COMMAND, DEVELOPER, DOCTOR, LAY, LIBRARIAN, RECRUIT, TRAPPER
 from holdfast.games.ante_portas.geometry import HEXES
 from holdfast.kernel.bot import Mark
@@ -78,9 +79,11 @@ def best_spot(outlook: Outlook, kind: int) -> int:
 
 
 def alarm(outlook: Outlook) -> str:
-    """How likely the line breaks in the next Battle Phase if nobody does anything, and where."""
+    """How likely the line breaks in the next Battle Phase if nobody does anything; in the middle of one, when troops
+    stand in each other's hexes, there is nothing to foretell."""
     now = outlook.forecast.now
-    if now < ALARM:
+    marching = any(isinstance(frame, PhaseEnds) for frame in outlook.view.stack)
+    if now < ALARM or marching:
         return ""
     chance = min(99, round(100 * now))
     return f"; as we stand, they break through with {chance} %"
