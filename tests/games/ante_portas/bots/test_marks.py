@@ -10,6 +10,7 @@ import pytest
 from holdfast.bots import make_bot
 from holdfast.bots.ante_portas.greedy.bot import AntePortasGreedy
 from holdfast.bots.ante_portas.greedy.marks import SLACK
+from holdfast.bots.search.planner import Planner
 from holdfast.games import load
 from holdfast.games.ante_portas.deploy import Deploying, To, Whither
 from holdfast.games.ante_portas.geometry import HEXES
@@ -112,10 +113,13 @@ def test_marks_that_mean_nothing_are_left_alone(at: str) -> None:
 
 
 def test_a_planner_follows_as_its_rules_of_thumb_do() -> None:
-    state, greedy = next(found for found in positions(2) if isinstance(found[0].choices(0)[0], Go))
+    state, _ = next(found for found in positions(2) if isinstance(found[0].choices(0)[0], Go))
     planner = make_bot("planner:iterations=20", state.rules, 0)
+    assert isinstance(planner, Planner)
+    own = planner.guide.players[0]
+    assert isinstance(own, AntePortasGreedy)
     for choice in state.choices(0):
         at = f"place:{choice.notation.removeprefix('go ')}"
         planner.heed([Mark(1, "steward", at)])
         found = planner.follow(state.view(0), list(state.choices(0)))
-        assert ("" if found is None else found.action.notation) == followed(state, greedy, "steward", at)
+        assert ("" if found is None else found.action.notation) == followed(state, own, "steward", at)
