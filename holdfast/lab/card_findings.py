@@ -1,8 +1,8 @@
-"""What a run says about the cards: how often each is bought, and how those fare who buy it.
+"""What a run says about the cards: how often each is bought, and how its buyers do.
 
 Whoever can pay for a card is often ahead anyway, so buyers are compared with seats that could have bought it and did
-not, in a regression on the season of the first chance and on what the seat had before it. That takes wealth out of the
-comparison, not the bot's judgement: `worth` does, by experiment.
+not, in a regression on the season of the first chance and on what the seat had before it. This removes wealth from the
+comparison, but not the bot's judgement; `worth` removes that too, by experiment.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from holdfast.lab.errors import needed
 
 FEWEST = 30  # buyers and others that a comparison needs
 NOBODY = figure_of(0, None, None)
-STRAIGHT_SEASONS = 8  # up to so many seasons each has a level of its own, beyond them there is a curve
+STRAIGHT_SEASONS = 8  # up to this many seasons each has its own level; beyond that there is a curve
 
 
 @dataclass(frozen=True)
@@ -90,7 +90,7 @@ def make_offers(data: Data) -> None:
     """Narrow tables to work with: what lay open for whom, and how everybody stood after every season.
 
     `offers` has a row for each seat and card that lay open for it: the season in which it could first pay, if ever, and
-    whether it took the card. `standing` is moved on by a season: it says how a seat went into it.
+    whether it took the card. `standing` is shifted by a season: it says how a seat stood at its start.
     """
     items = ", ".join(f"({place}, {quoted(item.kind)}, {quoted(item.id)})" for place, item in enumerate(data.items))
     data.query(f"create or replace temp table items as select * from (values {items}) as t(item, kind, card)")

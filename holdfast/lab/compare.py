@@ -32,7 +32,7 @@ class Quantity:
 
 @dataclass(frozen=True)
 class Difference:
-    """A figure in both runs, B less A over the pairs, and what is to be said about it."""
+    """A figure in both runs, B minus A over the pairs, and the verdict on it."""
 
     quantity: Quantity
     a: Figure

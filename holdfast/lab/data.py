@@ -1,4 +1,4 @@
-"""Asking a run's tables: one DuckDB connection that sees the Parquet files as tables."""
+"""Querying a run's tables: one DuckDB connection that sees the Parquet files as tables."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def asked(connection: duckdb.DuckDBPyConnection, run: Run, sql: str) -> duckdb.D
     try:
         return connection.execute(sql)
     except (duck.ParserException, duck.CatalogException):
-        raise  # a mistake in the question, whatever the tables hold
+        raise  # a mistake in the query, whatever is in the tables
     except duck.Error as error:
         reason = str(error).splitlines()[0][:200]
         raise LabError(f"{run.folder}: its tables cannot be read: {reason}") from None
@@ -113,9 +113,9 @@ def share_of_games(count: int, mean: float | None, deviation: float | None) -> F
 
 
 def clustered(games: int, cases: float, hits: float, hits_2: float, hits_cases: float, cases_2: float) -> Figure:
-    """A share of cases of which a game may have several, like or unlike each other: the game is the unit.
+    """A share of cases, of which a game may have several, correlated or not: the game is the unit.
 
-    `hits` and `cases` are sums over games, the others sums of their squares and products. With one case a game this is
+    `hits` and `cases` are sums over games, the others sums of their squares and products. With one case each this is
     Student's interval.
     """
     if games < 2:

@@ -11,7 +11,7 @@ from holdfast.lab.subjects import Measure
 
 @dataclass(frozen=True)
 class Bar:
-    """A step of a histogram: so large a share of the cases has this value; `group` tells several apart."""
+    """A step of a histogram: the share of cases with this value; `group` distinguishes several histograms."""
 
     value: float
     share: float
@@ -176,7 +176,7 @@ def decided_bars(data: Data) -> list[Bar]:
 
 
 def leader_wins(data: Data) -> list[tuple[int, Figure]]:
-    """How often whoever leads after a season wins in the end; those who lead together count together."""
+    """How often the leader after a season wins in the end; joint leaders count together."""
     source = """(
         select s.season, s.game, avg(case when t.rank = 1 then 1.0 else 0.0 end) as won
         from (select *, rank() over (partition by game, season order by points desc) as standing from seasons) s

@@ -1,4 +1,4 @@
-"""What the house set is held to, and how an interval answers whether a figure keeps within a limit."""
+"""The limits for the house set, and how an interval decides whether a figure is within a limit."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ UNSURE = "unsure"
 
 
 def verdict(figure: Figure, limit: float) -> str:
-    """Whether a difference is surely inside, surely outside, or perhaps either.
+    """Whether a difference is certainly inside, certainly outside, or uncertain.
 
     >>> [verdict(Figure(mean, mean - 0.02, mean + 0.02, 900), 0.08) for mean in (0.03, 0.07, 0.12)]
     ['within', 'unsure', 'beyond']

@@ -1,6 +1,6 @@
 """`run.json`, which says what a run played: read and checked here and nowhere else.
 
-Whoever has a manifest from here may rely on every field being there and of its kind.
+In a manifest from here every field is present and has the right type.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ MOST_RULES = 65_535  # the tables have two bytes for it
 
 LONGEST_SHOWN = 60
 
-# What must be the same for two runs to be one, and how people call it.
+# What must be the same for two runs to be one, and what people call it.
 IDENTITY = {
     "format": "the formats",
     "game": "the games",
@@ -69,7 +69,7 @@ def number(low: int, high: int) -> tuple[str, Check]:
     return f"a whole number from {low} to {high}", lambda value: type(value) is int and low <= value <= high
 
 
-# What each field is, and how to tell. The game comes first: what follows may rest on it.
+# What each field is, and how to check it. The game comes first: what follows may depend on it.
 FIELDS: dict[str, tuple[str, Check]] = {
     "game": ("the id of a game", lambda value: is_text(value) and value in KNOWN_GAMES),
     "sort": (f"'{PLAYED}' or '{TRIED}'", lambda value: is_text(value) and value in TABLES),

@@ -1,4 +1,4 @@
-"""Playing a game while somebody looks on and writes down what happens."""
+"""Playing a game while somebody watches and notes what happens."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ S = TypeVar("S", bound=State)
 
 
 class Onlooker(Generic[S]):
-    """Is told of everything in a game; a subclass overrides what it wants to know."""
+    """Is told everything that happens in a game; a subclass overrides what it is interested in."""
 
     def asks(self, state: S, seat: int, choices: list[Action[Any]]) -> None:
         """A seat is about to answer."""

@@ -11,7 +11,7 @@ from holdfast.lab.settings import Setting
 from holdfast.lab.simulate import play_chunk, watch_for
 from holdfast.lab.store import Chunk, Done, Run, begin, manifest_of
 
-CHUNK = 200  # games: a few seconds of one core, so that little is lost when a run is cut off
+CHUNK = 200  # games: a few seconds of one core, so that little is lost when a run is interrupted
 
 Teller = Callable[[int], None]
 
@@ -25,7 +25,7 @@ def begin_games(folder: Path, setting: Setting, games: int, resume: bool, chunk:
 
 
 def fill(run: Run, setting: Setting, crew: Crew, tell: Teller, work: Callable[[Chunk], Done] = play_chunk) -> None:
-    """Do what is missing of a run; `tell` hears how many games more are done."""
+    """Play what is missing from a run; `tell` is called with the number of games done since."""
 
     def missing() -> Iterator[Chunk]:
         for chunk in run.chunks(setting):

@@ -13,7 +13,7 @@ from holdfast.kernel.game import Game
 
 @dataclass(frozen=True)
 class Setting:
-    """Everything that decides how game number `n` of a run goes. Its luck is that of seed `seed + n`."""
+    """Everything that determines game number `n` of a run. Its luck is that of seed `seed + n`."""
 
     game: str
     line_up: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""Sheets: tables that are filled row by row while games are played, and leave as Parquet."""
+"""Sheets: tables that are filled row by row while games are played, and saved as Parquet."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Column:
 
 @dataclass
 class Sheet:
-    """Columns of the same length; a row is added at a time."""
+    """Columns of the same length, filled one row at a time."""
 
     columns: tuple[Column, ...]
     rows: list[tuple[float | i64, ...]] = field(default_factory=list)

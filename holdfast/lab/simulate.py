@@ -1,4 +1,4 @@
-"""Playing a chunk of games and writing them down. This is the job of every worker, wherever it runs."""
+"""Playing a chunk of games and recording them. This is every worker's job, wherever it runs."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from holdfast.lab.watch import Watch
 
 
 def watch_for(game: Game, setting: Setting) -> Watch[Any]:
-    """Who writes down the games of this setting."""
+    """The watch that records the games of this setting."""
     make: Callable[[Game, Setting], Watch[Any]] = part(game.id, "lab", "watch") or PlainWatch
     return make(game, setting)
 

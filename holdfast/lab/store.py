@@ -38,7 +38,7 @@ class Item:
 
 @dataclass(frozen=True)
 class Chunk:
-    """Some games of a run, from number `first` on."""
+    """Some games of a run, starting with number `first`."""
 
     setting: Setting
     number: int
@@ -102,7 +102,7 @@ class Run:
         return 0 if None in rows else rows[self.tables.index(GAMES)] or 0
 
     def save(self, chunk: Chunk, tables: Mapping[str, bytes]) -> None:
-        """Write the tables of a chunk; with the last of them it is done. A shorter one gives way when all are ready."""
+        """Write the tables of a chunk; the last one completes it. A shorter chunk is replaced when all are ready."""
         files = {self.file(table, chunk.number): tables[table] for table in sorted(tables, key=lambda t: t == GAMES)}
         parts = [part_of(path) for path in files]
         with gone_on_failure(parts):
@@ -140,13 +140,13 @@ def rows_in(path: Path) -> int | None:
 
 
 def part_of(path: Path) -> Path:
-    """Where a file lies until it is whole."""
+    """Where a file is kept until it is complete."""
     return path.with_name(f"{path.name}{PART}")
 
 
 @contextmanager
 def gone_on_failure(paths: list[Path]) -> Iterator[None]:
-    """Whatever goes wrong, Ctrl-C included, these files do not stay."""
+    """Whatever goes wrong, Ctrl-C included, these files are removed."""
     try:
         yield
     except BaseException:
@@ -158,7 +158,7 @@ def gone_on_failure(paths: list[Path]) -> Iterator[None]:
 
 @contextmanager
 def writing(path: Path) -> Iterator[None]:
-    """What the system refuses, as a sentence about the file that was to be."""
+    """An error of the system, as a sentence about the file that was to be written."""
     try:
         yield
     except OSError as error:
@@ -181,7 +181,7 @@ def write_whole(path: Path, content: bytes) -> None:
 
 
 def begin(folder: Path, manifest: dict[str, Any], resume: bool) -> Run:
-    """A folder for a new run, or the one in it to go on with; that may ask for more games than before."""
+    """A folder for a new run, or the run in it to resume, perhaps with more games than before."""
     path = folder / MANIFEST
     if path.exists():
         if not resume:
@@ -221,7 +221,7 @@ def open_run(folder: Path, sort: str) -> Run:
 
 
 def check_chunk(run: Run, number: int) -> None:
-    """All tables of a chunk must be there, and belong to this run: one may have come from elsewhere."""
+    """All tables of a chunk must exist and belong to this run: one might come from elsewhere."""
     for path in (run.file(table, number) for table in run.tables):
         if rows_in(path) is None:
             wrong = "damaged, or no table of the lab" if path.exists() else "missing"

@@ -1,4 +1,4 @@
-"""How cards come to seats in a game, and what a blank is: the same price, and nothing for it."""
+"""How seats obtain cards in a game, and what a blank is: the same price, and nothing in return."""
 
 from __future__ import annotations
 

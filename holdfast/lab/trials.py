@@ -38,7 +38,7 @@ Move = tuple[int, Action[Any]]
 
 @dataclass(frozen=True)
 class Moment:
-    """A seat could take a card here: so many moves are made, and this is the answer that takes it."""
+    """A seat could take a card here: the number of moves before it, and the answer that takes it."""
 
     moves: int
     seat: int
@@ -104,7 +104,7 @@ class Blank:
 
 
 class Laboratory:
-    """All that the trials of one setting need; blanks are made when they are asked for."""
+    """Everything that the trials of one setting need; blanks are made on demand."""
 
     def __init__(self, setting: Setting) -> None:
         self.setting = setting
@@ -161,7 +161,7 @@ class Laboratory:
 
 
 def play_on(state: State, bots: list[Bot], dealer: Dealer, refused: set[int]) -> Result:
-    """Play to the end; nobody gives an answer in `refused` while there is another."""
+    """Play to the end; nobody gives an answer in `refused` if there is another."""
     while (seat := int(next_seat(state, dealer))) != OVER:
         choices = state.choices(seat)
         if refused and any(choice.index in refused for choice in choices):

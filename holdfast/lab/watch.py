@@ -1,6 +1,6 @@
-"""Watching a game: what is written down about every game, whichever it is.
+"""Watching a game: what is recorded about every game, whichever it is.
 
-A watch is told of every question, answer and draw before it takes effect, and may look at the state after it. It
+A watch is told about every question, answer and draw before it takes effect, and may look at the state after it. It
 builds no events and no texts: it reads the board when a season (or round) ends and notes what happens to cards.
 """
 

@@ -33,7 +33,7 @@ class Worth:
 
     @property
     def judged(self) -> tuple[str, Figure]:
-        """The test that decides: offered, or forced for a card that bots hardly take."""
+        """The test that decides: offered, or forced for a card that bots hardly ever take."""
         test = OFFERED if self.wins[OFFERED].count >= FEWEST else FORCED
         return TESTS[test], self.wins[test]
 
@@ -65,7 +65,7 @@ def begin_trials(
 
 
 def worths(run: Run) -> list[Worth]:
-    """All cards that were tried, the dearest first."""
+    """All cards that were tried, the most expensive first."""
     rows = asked(
         needed("duckdb").connect(),
         run,

@@ -1,7 +1,7 @@
 """What a game brings to those who decide together: words at hand, ghosts to plan with, and what would come of a plan.
 
-`Counsel` itself is the default and does for any game. A game's own is the part `counsel` that it brings to this room;
-like a stage it rests on views alone.
+`Counsel` itself is the default, and works for any game. A game's own is the part `counsel` that it brings to this room;
+like a stage it depends on views alone.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ class Counsel:
     stops: Mapping[str, str] = MappingProxyType({})
 
     def ghost_refusal(self, view: View, ghost: str, spot: str) -> Refusal | None:
-        """Why what somebody plans cannot stand there any more; None if it can, or nobody can tell."""
+        """Why something planned can no longer stand there; None if it can, or if nobody can tell."""
         return None
 
     def fulfils(self, ghost: str, spot: str, notation: str) -> bool:
@@ -89,7 +89,7 @@ class Counsel:
     goods: tuple[str, ...] = ()
 
     def gift_refusal(self, view: View, giver: int, receiver: int, good: str, count: int) -> Refusal | None:
-        """Why so much of a good cannot change hands, as things stand; None if it fits."""
+        """Why this much of a good cannot change hands now; None if it can."""
         return None
 
     def gift(self, receiver: int, good: str, count: int) -> list[str]:
@@ -108,7 +108,7 @@ class Counsel:
         raise NotImplementedError
 
     def suppose(self, view: View, ghosts: list[tuple[str, str]]) -> View:
-        """The position with these ghosts (name and spot) in it, for working out what would come of them."""
+        """The position with these ghosts (name and spot) in it, to work out what would happen."""
         return view
 
 
@@ -120,7 +120,7 @@ def counsel_for(game_id: str) -> Counsel:
 
 
 def told(counsel: Counsel) -> Json:
-    """What a browser needs to know of it, once."""
+    """What a browser needs to know about it, sent once."""
     stops = {"stops": dict(counsel.stops)} if counsel.stops else {}
     if stops:
         stops |= {"stretches": dict(counsel.stretches), "orders": dict(counsel.orders)}

@@ -15,7 +15,7 @@ NOBODY = -1  # a line that belongs to no seat
 def moments(play: Play) -> Iterator[tuple[State, int]]:
     """The states of a game from its opening on, each with the number of answers that lead to it.
 
-    It is one state that moves on: measure it before asking for the next one.
+    It is a single state that changes: measure it before asking for the next one.
     """
     state = play.game.start(len(play.record.seats))
     yield state, 0

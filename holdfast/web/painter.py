@@ -1,7 +1,7 @@
-"""Draws what happens while it happens: an event takes along the part of the scene that it changed.
+"""Draws what happens while it happens: an event carries the part of the scene that it changed.
 
-The pictures are made from what a spectator sees, so everybody may have them. A drawing lays them over the scene it
-shows, one after the other, and so tells a fight step by step without knowing a single rule.
+The pictures are made from what a spectator sees, so everybody may see them. A drawing lays them over its scene, one
+after the other, and so shows a fight step by step without knowing a single rule.
 """
 
 from __future__ import annotations

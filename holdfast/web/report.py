@@ -1,4 +1,4 @@
-"""What is told again when a stretch of a game is over: a season, a round. The drawing shows it from the log.
+"""What is reported when a stretch of a game is over: a season, a round. The browser takes it from the log.
 
 A catalog may have an entry `report`. Its sections name what belongs to them by the kind or the rule of events, those of
 everybody and those that only the viewer's own seat is told in full.

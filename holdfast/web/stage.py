@@ -18,7 +18,7 @@ Json = dict[str, Any]
 class Stage:
     """Base of all stages; one object per game id, without state of its own.
 
-    Whatever it returns is encoded as JSON and sent to the viewer, so it may only rest on the view that is given.
+    Whatever it returns is encoded as JSON and sent to the viewer, so it may depend only on the view that is given.
     """
 
     #: The kinds of events that come with a picture, so that the drawing can tell them step by step.
@@ -46,7 +46,7 @@ class Stage:
         """The same as `scene(view)`, made from `watched`, the scene of a spectator of the same position.
 
         What everybody sees is taken over from there, the very same objects: it is built and encoded once for all. Only
-        what the viewer sees otherwise is made from the view.
+        what the viewer sees differently is made from the view.
         """
         return self.scene(view)
 
@@ -81,7 +81,7 @@ class Stage:
         return "" if rule is None else rule.title
 
     def forecast(self, view: View, draft: Sequence[Action[Any]] = ()) -> Json | None:
-        """What the viewer may know of what is about to happen, for drawing; None if there is nothing to foretell.
+        """What the viewer may know about what is about to happen, for drawing; None if there is nothing to predict.
 
         With a draft: what would be about to happen if the viewer gave these answers, which must be legal; None if that
         is not foreseen, or they do not change it.
@@ -89,11 +89,11 @@ class Stage:
         return None
 
     def odds_key(self, view: View) -> str | None:
-        """Names all that the odds depend on: positions with the same key have the same odds; None if there are none."""
+        """Names what the odds depend on: positions with the same key have the same odds; None if there are none."""
         return None
 
     def odds(self, view: View) -> Json | None:
-        """What may be coming, found by playing on many times; called in a thread, so it may take some time."""
+        """What may be coming, found by playing it out many times; called in a thread, so it may take a while."""
         return None
 
     def aim(self, words: str, view: View) -> str:

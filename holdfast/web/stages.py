@@ -1,4 +1,4 @@
-"""The stage of a game, and where the static files lie.
+"""The stage of a game, and where the static files are.
 
 A game's part of the browser may hold
 
@@ -23,13 +23,13 @@ STATIC: Final = Path(__file__).resolve().parent / "static"
 
 @cache
 def stage_for(game_id: str) -> Stage:
-    """The stage of a game, imported when somebody plays it; `Stage` itself does for a game that brings none."""
+    """The stage of a game, imported when somebody plays it; `Stage` itself for a game that brings none."""
     make: Callable[[], Stage] = part(game_id, "web", "stage") or Stage
     return make()
 
 
 def drawing_for(folder: str) -> Path:
-    """Where the files of `/static/games/<folder>` lie: a game without a drawing is shown as a sheet."""
+    """Where the files of `/static/games/<folder>` are: a game without a drawing is shown as a sheet."""
     ours, id = STATIC / "games" / folder, folder.replace("_", "-")
     if id not in GAMES or ours.is_dir():
         return ours

@@ -1,6 +1,6 @@
-"""Scripts as they are sent: without remarks and without the blanks that only people need.
+"""Scripts as they are sent: without comments and without the whitespace that only people need.
 
-The files under `static/` are written to be read; about a quarter of what they weigh is comments and indentation. This
+The files under `static/` are written to be read; about a quarter of their size is comments and indentation. This
 leaves those out and changes nothing else: names, strings and line breaks that may matter stay as they are.
 """
 
