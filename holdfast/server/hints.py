@@ -97,7 +97,7 @@ def worded(table: Table, seat: int, weighed: Weighed) -> messages.Hint:
         messages.Named(do=notation, label=labelled(notation), why=why)
         for notation, why in zip(weighed.shortlist, weighed.whys, strict=True)
     ]
-    before, plan = "", "; ".join(weighed.labels) if len(weighed.labels) > 1 else ""
+    before, plan = "", table.stage.line_words(table.actions(weighed.line), weighed.labels)
     if not weighed.shortlist:
         before, plan = table.stage.plan(table.actions(weighed.line), view)
     move = messages.HintedMove(

@@ -112,6 +112,10 @@ class Stage:
         """What to think of before such a plan, and the plan itself, in words."""
         return "Think of all that belongs together.", "; ".join(self.label(action, view) for action in line)
 
+    def line_words(self, line: Sequence[Action[Any]], labels: Sequence[str]) -> str:
+        """The best answer with those that follow from it, in words; `labels` are theirs, one by one."""
+        return "; ".join(labels) if len(labels) > 1 else ""
+
     def continues(self, view: View) -> bool:
         """Whether the open question belongs to what the answer before it began: the line of a hint answers it too."""
         return False

@@ -9,12 +9,12 @@ from holdfast.bots.after_the_empire.features import WORDS as EMPIRE_WORDS
 from holdfast.bots.after_the_end.features import WORDS as END_WORDS
 from holdfast.bots.ante_portas.features import WORDS as PORTAS_WORDS
 from holdfast.games import load
-from holdfast.games.after_the_empire.troops import Posting
+from holdfast.games.after_the_empire.troops import Orders, Posting, Regroup
 from holdfast.games.after_the_end.view import EndView
 from holdfast.games.ante_portas.game import AntePortas
 from holdfast.games.ante_portas.turns import Turn
 from holdfast.kernel import CHANCE, Dealer, State
-from holdfast.server.hint_task import CANDIDATES, Weighed, weigh
+from holdfast.server.hint_task import CANDIDATES, Weighed, line_of, weigh
 from holdfast.web.after_the_end.aims import HOPELESS
 from holdfast.web.after_the_end.forecast import forecast_of
 from holdfast.web.ante_portas.whereabouts import where_of
@@ -59,6 +59,22 @@ def test_a_deployment_is_advised_as_one_plan_that_can_be_carried_out() -> None:
     assert " 0 " not in f" {plan}", "empty walls go without saying"
     for notation in told.line:
         state.push(seat, next(choice for choice in state.choices(seat) if choice.notation == notation))
+    assert not isinstance(state.asked(seat), Posting)
+
+
+def test_regrouping_is_advised_as_one_plan_that_says_where_everybody_goes() -> None:
+    state, seat = asked_about("after-the-empire", Orders)
+    regroup = next(choice for choice in state.choices(seat) if isinstance(choice, Regroup))
+    line = line_of(state.view(seat), regroup)
+    actions = [action for action, _ in line]
+    assert actions[0] is regroup
+    assert len(actions) > 1
+    words = stage_for("after-the-empire").line_words(actions, [label for _, label in line])
+    assert words.startswith("regroup with ")
+    assert " 0 " not in f" {words}", "empty walls go without saying"
+    for action in actions:
+        assert action in state.choices(seat)
+        state.push(seat, action)
     assert not isinstance(state.asked(seat), Posting)
 
 

@@ -10,7 +10,7 @@ from holdfast.games.after_the_empire.deployment import expand_posting
 from holdfast.games.after_the_empire.describe import effect
 from holdfast.games.after_the_empire.game import AfterTheEmpire
 from holdfast.games.after_the_empire.state import EmpireState
-from holdfast.games.after_the_empire.troops import Posting
+from holdfast.games.after_the_empire.troops import DEPLOY, Posting, Regroup
 from holdfast.games.after_the_empire.view import EmpireView
 from holdfast.kernel import Action, Event, Game, Play, State, View
 from holdfast.web.after_the_empire.aims import aim_of, posted, threatened
@@ -70,6 +70,16 @@ class EmpireStage(Stage):
 
     def series(self, view: View) -> bool:
         return isinstance(view.asked(), Posting)
+
+    def continues(self, view: View) -> bool:
+        """Whoever regroups says at once where everybody goes."""
+        asked = view.asked()
+        return isinstance(asked, Posting) and asked.purpose != DEPLOY
+
+    def line_words(self, line: Sequence[Action[Any]], labels: Sequence[str]) -> str:
+        if line and isinstance(line[0], Regroup):
+            return f"regroup with {posted(line)}"
+        return super().line_words(line, labels)
 
     def plan(self, line: Sequence[Action[Any]], view: View) -> tuple[str, str]:
         return f"Think of all four walls together.{threatened(seen(view))}", posted(line)
