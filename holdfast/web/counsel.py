@@ -92,6 +92,10 @@ class Counsel:
         """Why this much of a good cannot change hands now; None if it can."""
         return None
 
+    def amount(self, goods: Mapping[str, int]) -> str:
+        """So much of some goods in words."""
+        return ", ".join(f"{count} {good}" for good, count in goods.items())
+
     def gift(self, receiver: int, good: str, count: int) -> list[str]:
         """The answers by which it is given, in the notation of moves."""
         raise NotImplementedError

@@ -38,6 +38,7 @@ async def test_both_sides_see_an_offer_before_anything_changes_hands(tmp_path: P
             ((tray),) = await news(ear, "trays")
             (one,) = tray["offers"]
             assert (tray["seat"], one["to"], one["give"], one["ask"]) == (0, 1, {"food": 1}, {"ore": 90})
+            assert (one["gives"], one["asks"]) == ("1 food", "90 ore")
             assert one["why"]["rule"].startswith("P-trade")
             assert "ore" in one["why"]["reason"]
         after = await home.look(table, tokens[1])
@@ -96,6 +97,7 @@ def test_an_offer_says_what_it_would_let_each_side_do_and_what_not_any_more() ->
     assert counsel.bargain(state.view(1), gifts) == Bargain(["Joiner: 2 wood → 1 plank, up to 1 time"], [])
     assert [state.view(seat).to_json() for seat in range(2)] == before, "nothing changes hands"
     assert counsel.bargain(state.view(1), []) == Bargain()
+    assert counsel.amount({"tool": 2, "plank": 1}) == "1 plank, 2 tools"
 
 
 @in_loop

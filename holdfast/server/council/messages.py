@@ -194,13 +194,15 @@ class WhatIf(Struct, kw_only=True):
 
 
 class Offer(Struct, kw_only=True, omit_defaults=True):
-    """What a seat would give to another (`to`), and asks of it. `why` says what does not fit; `do` are the answers by
-    which the bearer can give their part of it now. To whom it concerns, `lets` says what they could do afterwards and
-    cannot do now, and `spoils` what they could not do any more."""
+    """What a seat would give to another (`to`), and asks of it, also in words (`gives`, `asks`). `why` says what does
+    not fit; `do` are the answers by which the bearer can give their part of it now. For those whom it concerns, `lets`
+    says what they could do afterwards and cannot do now, and `spoils` what they could not do any more."""
 
     to: int
     give: dict[str, int]
     ask: dict[str, int]
+    gives: str = ""
+    asks: str = ""
     why: WhyNot | UnsetType = UNSET
     do: list[str] | UnsetType = UNSET
     lets: list[str] | UnsetType = UNSET

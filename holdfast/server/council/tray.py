@@ -67,7 +67,8 @@ async def trays_for(table: Table, viewer: int) -> list[Tray]:
 
 def told(table: Table, view: View, viewer: int, seat: int, offer: OfferWish) -> Offer:
     """An offer as it stands now."""
-    found = Offer(to=offer.to, give=offer.give, ask=offer.ask)
+    words = table.counsel.amount
+    found = Offer(to=offer.to, give=offer.give, ask=offer.ask, gives=words(offer.give), asks=words(offer.ask))
     gifts = [(seat, offer.to, good, count) for good, count in offer.give.items()]
     gifts += [(offer.to, seat, good, count) for good, count in offer.ask.items()]
     refusals = (table.counsel.gift_refusal(view, *gift) for gift in gifts)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from holdfast.games.ante_portas.catalog import NO_WORK, Work
 from holdfast.games.ante_portas.geometry import HEXES
-from holdfast.games.ante_portas.goods import GOODS
+from holdfast.games.ante_portas.goods import GOODS, amount_words
 from holdfast.games.ante_portas.posts import ASK, POST_ORDERS, Posts, gun_posts, posted_answers
 from holdfast.games.ante_portas.prospects import imagined
 from holdfast.games.ante_portas.purse import room_for
@@ -141,6 +142,9 @@ class PortasCounsel(Counsel):
         if has < count:
             return Refusal("P-trade", f"@{giver} has {has} {good}")
         return Refusal("P-trade-receive", f"@{receiver} has room for {room} {good}") if room < count else None
+
+    def amount(self, goods: Mapping[str, int]) -> str:
+        return amount_words([goods.get(good, 0) for good in GOODS])
 
     def gift(self, receiver: int, good: str, count: int) -> list[str]:
         return [f"give {good} to {receiver}", f"{count}"]

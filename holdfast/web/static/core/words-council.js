@@ -57,10 +57,6 @@ export const council = {
     remove: "Take it off the tray",
     now: "Give my part now",
     none: "Nothing is offered. All allies see what lies here before it happens.",
-    amount: (goods) =>
-      Object.entries(goods)
-        .map(([good, count]) => `${count} ${good}`)
-        .join(", "),
     gives: (goods) => `gives ${goods}`,
     asks: (goods) => `asks for ${goods}`,
     fits: "It fits.",

@@ -39,12 +39,9 @@ export function Tray({ ctx }) {
 }
 
 function Offer({ ctx, offer }) {
-  const { seat, to, give, ask, why, n } = offer;
+  const { seat, to, gives, asks, why, n } = offer;
   const { trays } = ctx.council;
-  const parts = [
-    Object.keys(give).length && W.gives(W.amount(give)),
-    Object.keys(ask).length && W.asks(W.amount(ask)),
-  ].filter(Boolean);
+  const parts = [gives && W.gives(gives), asks && W.asks(asks)].filter(Boolean);
   const remove = () => actsOf(ctx).offer(trays.value[seat].filter((_, place) => place !== n));
   return html`
     <li>

@@ -116,10 +116,15 @@ def test_a_planner_follows_as_its_rules_of_thumb_do() -> None:
     state, _ = next(found for found in positions(2) if isinstance(found[0].choices(0)[0], Go))
     planner = make_bot("planner:iterations=20", state.rules, 0)
     assert isinstance(planner, Planner)
-    own = planner.guide.players[0]
-    assert isinstance(own, AntePortasGreedy)
+    thumb = planner.guide.players[0]
+    assert isinstance(thumb, AntePortasGreedy)
+    given = set()
     for choice in state.choices(0):
         at = f"place:{choice.notation.removeprefix('go ')}"
         planner.heed([Mark(1, "steward", at)])
         found = planner.follow(state.view(0), list(state.choices(0)))
-        assert ("" if found is None else found.action.notation) == followed(state, own, "steward", at)
+        answer = "" if found is None else found.action.notation
+        assert answer == followed(state, thumb, "steward", at)
+        assert not thumb.marks, "they are not heeded in imagined games"
+        given.add(bool(answer))
+    assert given == {True, False}
