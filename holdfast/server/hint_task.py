@@ -10,10 +10,10 @@ from holdfast.advice import Advice, Counsel, advise
 from holdfast.advice.hints import NOTICEABLE
 from holdfast.bots import make_bot
 from holdfast.kernel import Action, Rng, View
+from holdfast.native import status
 from holdfast.web.stages import stage_for
 
-# Of the planner, for one hint: about a second where nothing is compiled.
-ITERATIONS: Final = 60
+ITERATIONS: Final = 60  # of the planner, for one hint, where the bots are compiled
 CANDIDATES: Final = 2  # a player who asks for more than where and why is to choose for herself once more
 LONGEST_LINE: Final = 16
 
@@ -42,7 +42,8 @@ class Weighed(msgspec.Struct, kw_only=True):
 
 def weigh(view: View, choices: list[Action[Any]]) -> str:
     """The hint as JSON. The same view and choices give the same hint, whatever is hidden from the seat."""
-    advice = advise(view, choices, iterations=ITERATIONS)
+    compiled = status().startswith("compiled")
+    advice = advise(view, choices, iterations=ITERATIONS if compiled else stage_for(view.game.id).hint_trials)
     if stage_for(view.game.id).series(view) and len(plan := line_of(view, first_of(advice, view, choices))) > 1:
         return msgspec.json.encode(whole_plan(advice, [action for action, _ in plan])).decode()
     best = advice.best

@@ -24,6 +24,9 @@ class Stage:
     #: The kinds of events that come with a picture, so that the drawing can tell them step by step.
     pictured: frozenset[str] = frozenset()
 
+    #: How many trials a hint may take where nothing is compiled: about a second of them.
+    hint_trials: int = 60
+
     #: Whether `own_scene` makes use of what a spectator sees.
     shares_scene: bool = False
 
