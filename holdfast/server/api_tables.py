@@ -187,6 +187,7 @@ def told_of_mine(table: Table, viewer: int) -> messages.Mine:
     result = table.play.state.result() if table.row.over else None
     if result is not None:
         told.winners, told.together, told.how = result.winners(), result.together(), result.how
+        told.options, told.fair = table.game.options, not luck_of(table.row) and not table.row.tutorial
     return told
 
 

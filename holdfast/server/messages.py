@@ -288,7 +288,8 @@ class Listed(Struct, kw_only=True):
 
 
 class Mine(Struct, kw_only=True, omit_defaults=True):
-    """One of my tables; if `ok` is false it can no longer be opened, and only `reason` is given."""
+    """One of my tables; if `ok` is false it can no longer be opened, and only `reason` is given. A finished game also
+    says how it was played: `fair` if nobody chose its luck and it was no lesson."""
 
     table: str
     ok: bool
@@ -305,6 +306,8 @@ class Mine(Struct, kw_only=True, omit_defaults=True):
     winners: list[int] | UnsetType = UNSET
     together: bool | UnsetType = UNSET
     how: str | UnsetType = UNSET
+    options: dict[str, str] | UnsetType = UNSET
+    fair: bool | UnsetType = UNSET
     rematch: str | UnsetType | None = UNSET
 
 

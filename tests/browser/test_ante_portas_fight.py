@@ -77,3 +77,29 @@ def test_the_end_tells_the_war_half_year_by_half_year(house: House) -> None:
     tale.nth(1).get_by_role("button").first.click()
     page.wait_for_url("**/r/**")
     expect(page.locator(".ap-field")).to_be_visible()
+
+
+def test_the_household_sees_its_own_record_beside_the_bots(house: House) -> None:
+    page = house.guest(WIDE).page
+    page.goto("/?game=ante-portas")
+    fight = page.get_by_role("group", name="Choose your fight")
+    fight.get_by_text("Alone, one hand").click()
+    record = fight.locator(".fight-own")
+    expect(record).to_have_text("You have not finished a war like this yet.")
+    # A war that this browser sat at, with luck that nobody chose, is played to its end.
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(page.locator(LEGAL).first).to_be_visible()
+    kept = page.evaluate("JSON.parse(localStorage.getItem('holdfast.tables'))")
+    ((table, entry),) = kept.items()
+    update = house.call(f"/api/tables/{table}", token=entry["seats"]["0"])
+    luck = random.Random(5)
+    while not update["view"]["over"]:
+        choices = [choice["do"] for choice in update["view"]["question"]["choices"] if "no" not in choice]
+        move = {"actions": [luck.choice(choices)], "expect_seq": update["seq"]}
+        update = house.call(f"/api/tables/{table}/moves", move, token=entry["seats"]["0"])
+    page.goto("/?game=ante-portas")
+    ended = "held" if update["view"]["scene"]["outcome"] == 1 else "lost"
+    expect(record).to_have_text(f"Your own record here: one war, {ended}.")
+    assert_accessible(page)
+    fight.get_by_text("Dragons").click()
+    expect(record).to_have_text("You have not finished a war like this yet.")

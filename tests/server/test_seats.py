@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import random
 from pathlib import Path
 
 import pytest
@@ -414,6 +415,28 @@ async def test_a_lesson_that_does_not_exist_is_refused(tmp_path: Path) -> None:
         created = (await home.post("/api/tables", {"game": "ante-portas", "seats": [{"person": "Ann"}]})).json()
         update = await home.look(created["table"], created["seats"][0]["token"])
         assert (update["room"]["tutorial"], update["room"]["lesson"]) == (False, "")
+
+
+@pytest.mark.parametrize("seed", [None, 5])
+@in_loop
+async def test_a_finished_table_of_mine_says_how_it_was_played(tmp_path: Path, seed: int | None) -> None:
+    """The lobby counts the wars of a household from this; one whose luck was chosen does not count."""
+    chosen = {} if seed is None else {"seed": seed}
+    async with house(tmp_path) as home:
+        asked = {"game": "ante-portas", "seats": [{"person": "Ann"}], "options": {"difficulty": "siege"}, **chosen}
+        created = (await home.post("/api/tables", asked)).json()
+        table, token = created["table"], created["seats"][0]["token"]
+        update = await home.look(table, token)
+        luck = random.Random(1)
+        while not update["view"]["over"]:
+            choices = [one["do"] for one in update["view"]["question"]["choices"] if "no" not in one]
+            answer = await home.move(table, token, [luck.choice(choices)], update["seq"])
+            assert answer.status_code == 200, answer.text
+            update = await home.look(table, token)
+        (mine,) = (await home.post("/api/mine", {"tables": [{"table": table, "token": token}]})).json()
+        assert (mine["over"], mine["together"], mine["fair"]) == (True, True, seed is None)
+        assert mine["options"]["difficulty"] == "siege"
+        assert bool(mine["winners"]) == (update["view"]["scene"]["outcome"] == 1)
 
 
 # -- public tables -------------------------------------------------------------------------------------------------

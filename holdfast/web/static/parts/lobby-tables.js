@@ -15,7 +15,8 @@ const Household = lazy(async () => (await import("./household.js")).Household);
 const REFRESH = 12_000;
 const LARGEST_RECORD = 2_000_000;
 
-const own = signal([]);
+/** The tables that this browser knows, as the server tells of them. */
+export const own = signal([]);
 const open = signal([]);
 
 async function look() {

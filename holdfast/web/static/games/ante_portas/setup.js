@@ -1,6 +1,7 @@
 // Choosing a fight: against whom, how long, how hard (with what was measured), and with how many hands.
 import { cls, html, sheet } from "../../core/ui.js";
 import { Pills } from "../../parts/lobby-pills.js";
+import { own } from "../../parts/lobby-tables.js";
 import { fill, provideShapes } from "./signs.js";
 
 const HOME = "/static/games/ante_portas";
@@ -22,6 +23,10 @@ const W = {
   share: "{0} held",
   about: "Measured: a team of {0} holds {1} of wars ({2} to {3}, {4} games).",
   none: "Nobody has measured yet how hard this is.",
+  ours: "Your own record here: {0} of {1} wars held.",
+  ourOne: "Your own record here: one war, {0}.",
+  outcomes: ["lost", "held"],
+  oursNone: "You have not finished a war like this yet.",
 };
 const percent = (share) => `${Math.round(share * 100)}%`;
 
@@ -31,6 +36,28 @@ function figure(game, setup, instead = {}) {
   const fits = ({ seats, options }) =>
     seats === setup.seats.length && Object.entries(options).every(([name, value]) => wanted[name] === value);
   return game.figures.filter(fits).sort((one, other) => other.share - one.share)[0];
+}
+
+// What makes one war like another.
+const ALIKE = ["mode", "scenario", "eras", "difficulty", "final-wave", "twice-as-strong"];
+
+/** [held, finished]: the wars of this browser that were set like this one; lessons and second tries do not count. */
+function ownRecord({ options, seats }) {
+  const alike = own.value.filter(
+    (table) =>
+      table.over &&
+      table.fair &&
+      table.together &&
+      table.seat >= 0 &&
+      table.names.length === seats.length &&
+      ALIKE.every((name) => table.options[name] === options[name]),
+  );
+  return [alike.filter(({ winners }) => winners?.length).length, alike.length];
+}
+
+function recordWords(setup) {
+  const [held, all] = ownRecord(setup);
+  return all > 1 ? fill(W.ours, held, all) : all ? fill(W.ourOne, W.outcomes[held]) : W.oursNone;
 }
 
 /** One enemy to choose, with its picture. */
@@ -104,6 +131,7 @@ export default function Fight({ game, setup, change }) {
             chosen=${options.difficulty}
             onChoose=${choose("difficulty")}
           />
+          <p class="level-text fight-own">${recordWords(setup)}</p>
           <p class=${cls("level-text", !found && "none")}>
             ${
               found
