@@ -122,7 +122,8 @@ def new_table(url: str, game: str) -> str:
 
 def visit(browser: Any, address: str, until: str | None) -> dict[str, float]:
     """A page opened by somebody who has never been here."""
-    context = browser.new_context(viewport={"width": 1280, "height": 800})
+    # A service worker hands scripts on unpacked, and then nobody can tell how they travelled.
+    context = browser.new_context(viewport={"width": 1280, "height": 800}, service_workers="block")
     try:
         page = context.new_page()
         page.goto(address)
