@@ -149,7 +149,7 @@ def test_every_exception_of_the_library_descends_from_one() -> None:
                 assert name == "HoldfastError" or not builtin & set(bases), f"{path.relative_to(ROOT)}: {name}"
 
 
-def test_a_record_file_that_cannot_be_read_is_told_in_one_sentence(tmp_path: Path) -> None:
+def test_a_record_file_that_cannot_be_read_is_reported_in_one_sentence(tmp_path: Path) -> None:
     with pytest.raises(RecordError, match=r"cannot read .*nowhere: No such file or directory"):
         holdfast.read_record(tmp_path / "nowhere")
     odd = tmp_path / "odd"
@@ -169,7 +169,7 @@ def test_a_record_is_read_from_a_file_of_either_line_ending(tmp_path: Path) -> N
         assert record.text() == text
 
 
-def test_bots_of_one_s_own_and_specs_sit_at_one_table() -> None:
+def test_your_own_bots_and_specs_sit_at_one_table() -> None:
     game = holdfast.load()
     bot = holdfast.make_bot("greedy", game)
     assert repr(bot) == "<bot greedy>"

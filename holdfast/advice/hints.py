@@ -147,7 +147,7 @@ def check_question(view: View, choices: list[Action[Any]], also: Action[Any] | N
 
 
 def try_out(bot: Planner, view: View, plan: Plan, trials: int) -> None:
-    """Give a plan so many trials in all, in the same worlds as the others."""
+    """Bring a plan to this many trials in all, in the same worlds as the others."""
     while plan.trials < trials:
         plan.add(bot.imagine(view, plan, plan.trials))
 

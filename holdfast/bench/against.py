@@ -149,7 +149,7 @@ def spread(ratios: list[float]) -> Numbers:
 
 
 def _amount(side: Side, work: tuple[str, str, int], seconds: float) -> int:
-    """How much of this work takes about so long."""
+    """How much of this work takes about this long."""
     side.ask(*work, 1)  # what happens once, such as reading weights, is not measured
     amount = 1
     spent = 0.0

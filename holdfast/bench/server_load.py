@@ -30,7 +30,7 @@ GAMES: Final = [id for id, title in SHELF.items() if SEATS in title.seats]
 
 
 class Order(msgspec.Struct, kw_only=True):
-    """What to do: so many tables, a warm-up, a paced part, an unpaced part; `sample` is the file for real updates."""
+    """What to do: how many tables, a warm-up, a paced and an unpaced part; `sample` is the file for real updates."""
 
     host: str
     port: int
@@ -262,7 +262,7 @@ class Load:
             self.to_last.append(seconds)
 
     async def part(self, seconds: float, play: Callable[[float], Any]) -> dict[str, float]:
-        """Play for so long, then wait until everything has arrived."""
+        """Play for this long, then wait until everything has arrived."""
         self.to_last, self.to_answer = [], []
         deliveries, size, cpu = self.deliveries, self.bytes, cpu_s(self.order.pid)
         own = time.process_time()
@@ -319,7 +319,7 @@ class Load:
                 return
 
     async def flat_out(self, until: float) -> None:
-        """Every table goes on as soon as everybody at it has seen the last move."""
+        """Every table continues as soon as everybody at it has seen the last move."""
 
         def go_on(table: Table) -> None:
             if time.perf_counter() >= until:

@@ -120,7 +120,7 @@ def test_a_sequential_run_stops_when_it_is_sure() -> None:
     assert fair_test(1 / 2, 0.2).verdict(block.score for block in blocks[:-1]) == ""
 
 
-def test_an_interrupted_run_goes_on_where_it_was(tmp_path: Path) -> None:
+def test_an_interrupted_run_resumes_where_it_was(tmp_path: Path) -> None:
     path = tmp_path / "run.jobs"
     header = header_of([DUEL], 0)
     first = open_journal(path, header, False)

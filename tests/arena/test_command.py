@@ -86,7 +86,7 @@ def test_an_unfinished_run_is_not_overwritten(capsys: pytest.CaptureFixture[str]
     assert "holds an unfinished run; use --resume to continue it" in answer.err
 
 
-def test_an_interrupted_run_says_how_to_go_on(
+def test_an_interrupted_run_says_how_to_resume(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     out = tmp_path / "games.parquet"

@@ -127,7 +127,9 @@ def test_an_arena_on_ray_is_the_same_arena(cluster: str, capsys: pytest.CaptureF
 
 
 @needs_ray
-def test_an_arena_begun_here_goes_on_there(cluster: str, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_an_arena_begun_here_can_be_resumed_there(
+    cluster: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
     out, jobs = tmp_path / "games.parquet", tmp_path / "games.parquet.jobs"
     journal = open_journal(jobs, header_of([DUEL], 0), False)
     begun = run([DUEL], 2, 0, Alone(), journal)[0]

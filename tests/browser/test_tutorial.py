@@ -139,7 +139,7 @@ def test_taking_back_leads_back_in_the_script(plain: House) -> None:
     expect_lesson(page, 6)
 
 
-def test_a_reload_in_the_middle_goes_on_where_it_was(plain: House) -> None:
+def test_a_reload_in_the_middle_continues_where_it_was(plain: House) -> None:
     page = learn(plain)
     for number in range(4):
         follow(page, number)

@@ -108,7 +108,7 @@ def test_a_line_that_was_cut_off_goes_on(tmp_path: Path, monkeypatch: pytest.Mon
     assert told == ["1 lines, about 0.0 min with 1 processes"]
 
 
-def test_other_bots_begin_a_line_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_other_bots_start_a_line_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     found = play_lines([LINE], tmp_path, 1, lambda text: None)[0]
     with monkeypatch.context() as patch:
         patch.setattr(playing, "source", lambda: "another")

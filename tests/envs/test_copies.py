@@ -108,7 +108,7 @@ def test_a_copy_goes_its_own_way(way: Callable[[Any], Any]) -> None:
 
 @pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize("game", games_with("envs", "encoder"))
-def test_pettingzoo_environments_go_on_where_they_were(game: str, way: Callable[[Any], Any]) -> None:
+def test_unpickled_pettingzoo_environments_continue_where_they_were(game: str, way: Callable[[Any], Any]) -> None:
     env = aec_env(game, 3)
     env.reset(seed=2)
     for _ in range(30):

@@ -128,7 +128,7 @@ def test_nothing_can_be_taken_back_before_anything_is_done() -> None:
     assert night.lines == []
 
 
-def test_one_s_last_answer_can_be_taken_back_until_another_seat_answers() -> None:
+def test_the_last_answer_can_be_undone_until_another_seat_answers() -> None:
     night = Night().dealt("flame", "flame")
     before = night.state.to_json()
     night.does(0, "keep")

@@ -130,7 +130,7 @@ def test_a_line_that_does_not_fit_is_named_with_its_number(line: str, reason: st
         ("\n\n", "\n", "line 8: expected 'key: value' in the header, found '* light flame'"),
     ],
 )
-def test_a_wrong_header_is_told_in_one_sentence(old: str, new: str, reason: str) -> None:
+def test_a_wrong_header_is_reported_in_one_sentence(old: str, new: str, reason: str) -> None:
     with pytest.raises(RecordError, match=reason.replace("*", r"\*")):
         replayed(TEXT.replace(old, new, 1))
 

@@ -140,7 +140,7 @@ def test_a_file_that_may_not_grow_is_answered_in_one_sentence(tmp_path: Path) ->
     assert [path.name for path in out.rglob("*") if path.is_file()] == [MANIFEST], "nothing of a chunk stays"
 
 
-def test_an_interrupted_run_says_how_to_go_on(tmp_path: Path) -> None:
+def test_an_interrupted_run_says_how_to_resume(tmp_path: Path) -> None:
     out = tmp_path / "run"
     arguments = ["lab", "run", "--games", "100000", "--out", str(out), "--game", "after-the-end", "--processes", "1"]
     with started([*COMMAND, *arguments], stderr=subprocess.PIPE, env=environment()) as process:

@@ -129,7 +129,7 @@ async def test_a_hint_does_not_change_with_what_is_hidden(
 
 
 @in_loop
-async def test_while_a_hint_is_thought_out_the_table_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_table_continues_while_a_hint_is_worked_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     gate = asyncio.Event()
     usual = InlinePool.ask
     thought: list[BotJob] = []

@@ -127,7 +127,7 @@ def test_any_worker_gives_the_same_answer() -> None:
     run(scene)
 
 
-def test_a_table_whose_lines_turn_out_otherwise_is_read_anew() -> None:
+def test_a_table_whose_lines_turn_out_differently_is_reloaded() -> None:
     async def scene() -> None:
         number, seat = questions("after-the-empire")[30]
         one = job(number, seat)

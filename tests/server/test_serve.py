@@ -122,7 +122,7 @@ def test_a_wrong_call_gets_one_sentence(capsys: pytest.CaptureFixture[str], argu
 
 
 @pytest.mark.parametrize("database", ["mysql://x", "sqlite:/proc/nowhere/x.db", "postgresql://127.0.0.1:1/nothing"])
-def test_a_database_that_cannot_be_had_gets_one_sentence(database: str) -> None:
+def test_a_database_that_cannot_be_used_gets_one_sentence(database: str) -> None:
     with Serving("--port", "0", "--database", database) as serving:
         out, err = serving.process.communicate(timeout=PATIENCE_S)
         assert serving.process.returncode == 1, err
@@ -150,7 +150,7 @@ def test_passwords_are_not_printed() -> None:
     assert local_address("::1", 5) == "http://[::1]:5"
 
 
-def test_live_connections_are_told_of_a_restart(tmp_path: Path) -> None:
+def test_live_connections_are_told_about_a_restart(tmp_path: Path) -> None:
     async def scene() -> None:
         async with running_server(tmp_path) as server, visiting(server.url) as guest:
             created = await guest.create("after-the-empire", [person("Ann"), person("Bo")])

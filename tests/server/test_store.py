@@ -155,7 +155,7 @@ async def test_the_lobby_lists_open_tables(store_url: str) -> None:
 
 
 @in_loop
-async def test_tables_whose_bots_have_to_go_on(store_url: str) -> None:
+async def test_tables_whose_bots_have_to_continue(store_url: str) -> None:
     async with opened(store_url) as store:
         await store.create(table("bots"), seats("bots", None, "greedy"))
         await store.create(table("people"), seats("people", None, None))

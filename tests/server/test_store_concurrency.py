@@ -132,7 +132,7 @@ async def test_one_bad_write_does_not_sink_the_others(store_url: str) -> None:
 
 
 @in_loop
-async def test_the_loop_goes_on_while_a_write_takes_its_time(store_url: str) -> None:
+async def test_the_loop_keeps_running_while_a_write_takes_its_time(store_url: str) -> None:
     async with opened(store_url) as store:
         assert isinstance(store, SqlStore)
         await store.create(table("t"), [])

@@ -161,7 +161,7 @@ async def quiet(players: list[Player]) -> None:
         player.memory.assert_same(update)
 
 
-def test_when_one_process_is_killed_the_other_goes_on_with_people_and_bots(tmp_path: Path, postgres_url: str) -> None:
+def test_when_one_process_is_killed_the_other_takes_over_people_and_bots(tmp_path: Path, postgres_url: str) -> None:
     async def scene() -> None:
         async with two_servers(tmp_path, postgres_url) as servers, visiting(servers[0].url) as guest:
             seats = [person("Ann"), bot("greedy"), person("Bea"), bot("random")]

@@ -130,7 +130,7 @@ def test_the_late_are_shown_out() -> None:
     assert door.counts == {"192.0.2.1": 1}
 
 
-def test_an_address_opens_only_so_many_at_once() -> None:
+def test_the_connections_of_one_address_are_limited() -> None:
     door = Door(most=100, most_each=0, rate=10.0, burst=3, proxies=("127.0.0.1",))
     assert [door.admits("192.0.2.1", 0.0) for _ in range(4)] == [True, True, True, False]
     assert door.admits("192.0.2.2", 0.0)

@@ -169,7 +169,7 @@ def test_a_record_of_ones_own_is_written_too(desk: Desk, tmp_path: Path) -> None
 
 
 @pytest.mark.parametrize("cut", [1, 2, 7, 30])
-def test_a_save_cut_off_at_any_byte_goes_on(desk: Desk, cut: int) -> None:
+def test_a_save_cut_off_at_any_byte_can_be_resumed(desk: Desk, cut: int) -> None:
     desk.play("first\n" * 40)
     path = desk.saved()
     whole = path.read_bytes()

@@ -53,7 +53,7 @@ def other_kind(realm: Realm, toll: i64, place: i64) -> i64:
 
 
 def take(state: EmpireState, realm: Realm, toll: i64, place: i64, first: i64, other: i64) -> None:
-    """So many of each kind fall, or climb."""
+    """This many of each kind fall, or climb."""
     if first + other == 0:
         return
     if toll == FIELD:
@@ -218,7 +218,7 @@ class Toll(Question["EmpireState"]):
 
 @final
 class PayToll(Action["EmpireState"]):
-    """R-casualty-choice, R-ladder-which: so many of the first kind, the rest of the other."""
+    """R-casualty-choice, R-ladder-which: this many of the first kind, the rest of the other."""
 
     def __init__(self, toll: i64, place: i64, count: i64) -> None:
         super().__init__(toll_notation(toll, place, count), "R-ladder-which" if toll == CLIMB else "R-casualty-choice")

@@ -394,7 +394,7 @@ class Realm:
         self.gleaners += passives.gleaners
 
     def heal(self, most: i64) -> i64:
-        """Return up to so many wounded soldiers to the castle: R-heal. Returns how many."""
+        """Return up to this many wounded soldiers to the castle: R-heal. Returns how many."""
         healed = most if most < self.wounded else self.wounded
         self.wounded -= healed
         self.soldiers += healed

@@ -1,4 +1,4 @@
-"""The worker spaces: the game board, the own board, and the spaces on one's own cards."""
+"""The worker spaces: the game board, the player's board, and the spaces on the player's cards."""
 
 from __future__ import annotations
 
@@ -146,7 +146,7 @@ class BuyCard(Action["EmpireState"]):
 
 @final
 class WorkCard(AbilityUse):
-    """Set a worker on a space printed on one's own card: R-card-space, R-own-cards."""
+    """Place a worker on a space printed on one of your cards: R-card-space, R-own-cards."""
 
     def refusal(self, state: EmpireState, seat: i64, code: i64) -> Refusal:
         if code == USED:
@@ -159,7 +159,7 @@ class WorkCard(AbilityUse):
         exchange_goods(state, seat, self.exchange, "space", self.rule, "works at", self.card.name)
 
 
-# -- the own board -----------------------------------------------------------------------------------------------
+# -- the player's board ------------------------------------------------------------------------------------------
 
 
 def is_taken(state: EmpireState, realm: Realm, space: i64) -> bool:

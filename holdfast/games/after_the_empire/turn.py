@@ -105,12 +105,12 @@ class Turn(Question["EmpireState"]):
 
 
 def offer_card_spaces(state: EmpireState, seat: i64, out: list[Action[Any]]) -> None:
-    """R-own-cards: the worker spaces on one's own cards."""
+    """R-own-cards: the worker spaces on your cards."""
     offer_uses(state, seat, state.rules.card_spaces, out)
 
 
 def offer_free_actions(state: EmpireState, seat: i64, out: list[Action[Any]]) -> None:
-    """R-free-action: the turns printed on one's own cards."""
+    """R-free-action: the free actions printed on your cards."""
     offer_uses(state, seat, state.rules.free_actions, out)
 
 
@@ -188,7 +188,7 @@ class EndTurn(Action["EmpireState"]):
 
 
 class AbilityUse(Action["EmpireState"]):
-    """One way to use an ability of one's own card, which can be used once a season."""
+    """One way to use an ability of one of your cards, once per season."""
 
     def __init__(self, notation: str, rule: str, card: Card, place: i64, exchange: Exchange) -> None:
         super().__init__(notation, rule)
@@ -206,7 +206,7 @@ class AbilityUse(Action["EmpireState"]):
 
 @final
 class UseCard(AbilityUse):
-    """Turn a card of one's own for its free action: R-free-action, R-free-once."""
+    """Turn one of your cards for its free action: R-free-action, R-free-once."""
 
     def refusal(self, state: EmpireState, seat: i64, code: i64) -> Refusal:
         return explain_exchange(state, seat, self.exchange, self.rule, code)

@@ -189,7 +189,7 @@ class KeepRoll(Action["EndState"]):
 
 @final
 class Reroll(Action["EndState"]):
-    """E-reroll: any experience card may be discarded to roll one's own die again; the new number stands."""
+    """E-reroll: any experience card may be discarded to roll your own die again; the new number counts."""
 
     def __init__(self, card: Experience) -> None:
         super().__init__(f"reroll with {card.id}", "E-reroll")

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def draw_experience(state: EndState, seat: i64, draws: i64, keeps: i64) -> None:
-    """E-loss-experience: draw so many and keep so many; the others are discarded."""
+    """E-loss-experience: draw some cards and keep some of them; the others are discarded."""
     state.ask(seat, Sift(seat, keeps))
     for _ in range(draws):
         state.ask(seat, state.rules.draw_one[seat])
@@ -27,7 +27,7 @@ def draw_experience(state: EndState, seat: i64, draws: i64, keeps: i64) -> None:
 
 @final
 class DrawOne(Step["EndState"]):
-    """E-experience-reshuffle: an empty deck is made anew from the discards; with none left nothing is drawn."""
+    """E-experience-reshuffle: an empty deck is made of the reshuffled discards; with none, nothing is drawn."""
 
     def __init__(self, seat: i64) -> None:
         super().__init__("draw experience", seat)

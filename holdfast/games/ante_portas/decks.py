@@ -1,4 +1,4 @@
-"""The decks: Movement cards, Improvements, Markets and Places. An empty one is made anew from its discards."""
+"""The decks: Movement cards, Improvements, Markets and Places. When one is empty, its discards are reshuffled."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ def can_be_shot(state: AntePortasState, hex: i64) -> bool:
 
 
 def shoot_works(state: AntePortasState, hex: i64) -> None:
-    """P-duel-indirect: Indirect Fire destroys enemy Traps and Mines, and sets off Bombs whosever they are."""
+    """P-duel-indirect: Indirect Fire destroys enemy Traps and Mines, and sets off Bombs of either team."""
     if state.field.tile[hex] == BOMB or state.field.their_tile(hex) == BOMB:
         explode_for_both(state, hex)
     elif can_be_shot(state, hex):

@@ -1,4 +1,4 @@
-"""Secret hands in a duel: what others know of them, and how they are dealt anew from that.
+"""Secret hands in a duel: what others know about them, and how they are dealt again from that.
 
 Every Improvement exists once, and whatever is played or discarded is seen by all. So everybody knows of which cards
 each deck was made, and of which deck a card that is shown came from: a hidden card says nothing but its deck. In a view

@@ -251,7 +251,7 @@ class Field:
     # -- Soldiers -------------------------------------------------------------------------------------------
 
     def wound(self, hex: i64, farmers: i64, citizens: i64) -> None:
-        """P-removed: to the Sickbay, the exhausted ones first (P-tired-first): nobody could want it otherwise."""
+        """P-removed: to the Sickbay, the exhausted ones first (P-tired-first): nobody could want anything else."""
         tired = self.tired_farmers[hex]
         first = farmers if farmers < tired else tired
         self.tired_farmers[hex] -= first

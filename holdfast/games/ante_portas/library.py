@@ -1,4 +1,4 @@
-"""Drawing Improvements: some are kept, and a hand holds only so many."""
+"""Drawing Improvements: some are kept, and the size of a hand is limited."""
 
 from __future__ import annotations
 

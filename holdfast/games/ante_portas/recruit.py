@@ -164,7 +164,7 @@ def open_discharge(state: AntePortasState, seat: i64) -> None:
 
 @final
 class Discharging(Question["AntePortasState"]):
-    """P-discharge: any Soldiers, whosever they were, into one's own free Residences."""
+    """P-discharge: any Soldiers, whoever sent them, into your own free Residences."""
 
     def __init__(self, seat: i64) -> None:
         super().__init__("discharge", seat)

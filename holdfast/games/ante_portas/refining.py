@@ -1,4 +1,4 @@
-"""Refining: goods turned into goods, so many times."""
+"""Refining: goods are turned into other goods, a number of times."""
 
 from __future__ import annotations
 

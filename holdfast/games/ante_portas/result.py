@@ -34,7 +34,7 @@ def defeat(state: AntePortasState, hex: i64) -> None:
 
 
 def worn_down(state: AntePortasState) -> None:
-    """P-round-cap: who cannot get rid of the Invaders in so many Battle Rounds has lost."""
+    """P-round-cap: a team that cannot get rid of the Invaders in this many Battle Rounds has lost."""
     end(state, LOST)
     if state.log is not None:
         text = f"After {state.clock.round} Battle Rounds Invaders still stand before the gates: the war is lost."

@@ -81,7 +81,7 @@ class EndSkin(Skin):
         return choices[0] if choices and isinstance(choices[0], PassWindow) else None
 
     def watched(self, view: View) -> object:
-        """The window of this mission or raid, one's own hand, and what others have played into it."""
+        """The window of this mission or raid, the player's hand, and what others have played into it."""
         here = seen(view)
         played = [(colony.bonus, colony.wins_ties, colony.ignores_raid) for colony in here.colonies]
         top = here.top()

@@ -15,7 +15,7 @@ from holdfast.terminal.table import Chair
 
 
 def stand_of(view: AntePortasView, chairs: list[Chair]) -> list[str]:
-    """The year's Market and one's own stores."""
+    """The year's Market and the player's stores."""
     lines = market_sentence(view)
     if view.viewer != SPECTATOR:
         lines.append(stores_sentence(view, view.communities[view.viewer], chairs))

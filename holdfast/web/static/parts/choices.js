@@ -5,7 +5,7 @@ import { RuleLink } from "../core/marks.js";
 import { settings } from "../core/settings.js";
 import { words } from "../core/words.js";
 
-const KEYS = "1234567890adfgijkmnoqsvwxyz"; // without the letters that are bound otherwise
+const KEYS = "1234567890adfgijkmnoqsvwxyz"; // without the letters that mean something else
 const W = words.choices;
 let stood = []; // how the list last stood: its question, then its entries
 

@@ -57,7 +57,7 @@ def test_with_all_spaces_taken_something_is_razed_for_a_tool_more() -> None:
     enter(state, 0, "builder-farm")
     assert built(state, "farm") + 1 + 16 + 1 == 21, "one more than one Era has room for"
     assert why(state, 0, "build 1").reason == "your Community has no free space"
-    assert why(state, 0, "raze farm").reason == "a Residence is not razed while it is somebody's home"
+    assert why(state, 0, "raze farm").reason == "a Residence cannot be razed while it is somebody's home"
     assert why(state, 0, "raze library").reason == "you have no such Building to raze"
     do(state, 0, "raze pub")
     assert question(state) == "turn"

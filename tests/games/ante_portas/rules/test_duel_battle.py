@@ -60,7 +60,7 @@ def test_P_duel_wounds__as_long_as_the_damage_fells_anybody() -> None:
     put(state, NORTH, 12, farmers=1, citizens=1, tired_farmers=1)
     deploy(state)
     do(state, 0, "from 7", "to 12", "send 2 farmers")
-    refused = Refusal("P-duel-wounds", "the damage left fells no such Soldier there")
+    refused = Refusal("P-duel-wounds", "the remaining damage is not enough for such a Soldier there")
     assert why(state, 0, "wound ready citizen") == refused
     do(state, 0, "wound ready farmer")
     assert on(state, NORTH, 12) == {"citizens": 1}, "the other Farmer is the only one left that can fall"

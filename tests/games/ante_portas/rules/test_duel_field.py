@@ -42,7 +42,9 @@ def test_P_duel_six__no_seventh_soldier_comes_to_a_hex() -> None:
     put(state, SOUTH, 7, farmers=4)
     deploy(state)
     do(state, 0, "from 2", "to 7")
-    assert why(state, 0, "send 3 farmers") == Refusal("P-duel-six", "no player has more than six Soldiers on a hex")
+    assert why(state, 0, "send 3 farmers") == Refusal(
+        "P-duel-six", "no player may have more than six Soldiers on a hex"
+    )
     do(state, 0, "send 2 farmers", "from 2")
     assert not can(state, 0, "to 7")
 
@@ -173,7 +175,7 @@ def test_P_duel_tags__a_hex_with_an_enemy_work_takes_no_other() -> None:
     put(state, NORTH, 12, work="bomb")
     open_lay(state, 0, PRESSURE, FREE, -1, False)
     settle(state)
-    assert why(state, 0, "pressure-mine 12") == Refusal("P-one-work", "a hex holds one Defensive Work only")
+    assert why(state, 0, "pressure-mine 12") == Refusal("P-one-work", "a hex holds only one Defensive Work")
 
 
 def test_P_duel_spawn__each_team_has_its_own_spawn_point_in_sight() -> None:

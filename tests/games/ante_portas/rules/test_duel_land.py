@@ -119,7 +119,9 @@ def test_no_more_are_enlisted_than_the_spawn_point_takes() -> None:
     open_enlisting(state, 0)
     settle(state)
     assert choices(state, 0) == ["enlist 0 farmers", "enlist 1 farmers"]
-    assert why(state, 0, "enlist 2 farmers") == Refusal("P-duel-six", "no player has more than six Soldiers on a hex")
+    assert why(state, 0, "enlist 2 farmers") == Refusal(
+        "P-duel-six", "no player may have more than six Soldiers on a hex"
+    )
 
 
 def test_P_duel_captains__the_player_who_moves_and_the_mate_who_is_next() -> None:

@@ -157,12 +157,12 @@ def test_at_a_market_one_sells_both_goods_or_takes_or_does_the_special_action() 
     market(state, "m1d")  # 2 wood for 1, a brick for 3; food and clay; a Hunting Lodge
     stock(state, 0, wood=5, brick=1)
     enter(state, 0, "market-2")
-    assert why(state, 0, "sell 3 wood").reason == "that is not a multiple of what one deal takes"
+    assert why(state, 0, "sell 3 wood").reason == "that is not a multiple of one sale"
     assert why(state, 0, "sell 6 wood").reason == "you can sell 4 wood at most"
     assert can(state, 0, "take 1")
     do(state, 0, "sell 4 wood")
     assert "take 1" not in choices(state, 0), "who sells, sells"
-    assert why(state, 0, "sell 2 wood").reason == "you have sold that in this visit"
+    assert why(state, 0, "sell 2 wood").reason == "you have already sold that on this visit"
     do(state, 0, "sell 1 brick")
     assert goods(state) == {"wood": 1, "dollar": 5}
     assert question(state) == "turn"

@@ -70,7 +70,7 @@ def test_by_hand_the_players_lay_the_mainland_in_turn() -> None:
     do(state, 1, "at 4")
     answer_chance(state, "place river-grove-2")
     assert question(state, 0) == "lay place"
-    assert why(state, 0, "at 4").reason == "a tile lies there"
+    assert why(state, 0, "at 4").reason == "there is already a tile there"
     assert why(state, 0, "at 24").rule == "P-placement"
 
 

@@ -82,7 +82,7 @@ def test_two_places_each_in_the_second_and_third_summer_where_the_team_says() ->
     assert state.actor() == 1, "the Starting Player answers for the team"
     assert all(choice.startswith("at c") for choice in choices(state, 1))
     assert "at c7" in choices(state, 1) or "at c8" in choices(state, 1)
-    assert why(state, 1, "at c1").reason == "a tile lies there"
+    assert why(state, 1, "at c1").reason == "there is already a tile there"
     corner = "at c9"  # it touches a single tile of the ring
     assert why(state, 1, corner).reason == "a tile has to touch at least two edges"
     laid = sum(site >= 0 for site in state.land.at)

@@ -43,14 +43,14 @@ def test_stewards_on_one_place_give_each_other_goods() -> None:
     assert goods(state, 0) == {"wood": 2, "tool": 4, "dollar": 2}
     assert state.communities[0].goods[0] == 2, "what lay in the Buffer went first"
     assert goods(state, 1) == {"wood": 2, "clay": 1}
-    assert why(state, 0, "give wood to 1").reason == "you have given of it in this exchange"
+    assert why(state, 0, "give wood to 1").reason == "you have already given some of it in this exchange"
     do(state, 0, "give tool to 1", "3")
     do(state, 1, "give clay to 0")
     assert goods(state, 0) == {"wood": 2, "clay": 1, "tool": 1, "dollar": 2}, "one clay answers itself"
     do(state, 0, "enough")
     do(state, 1, "enough")
     assert question(state, 0) == "turn"
-    assert why(state, 0, "trade").reason == "you have opened an exchange here"
+    assert why(state, 0, "trade").reason == "you have already opened an exchange here"
 
 
 def test_P_trade__only_those_who_share_the_place_take_part() -> None:

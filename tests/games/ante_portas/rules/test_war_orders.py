@@ -120,7 +120,7 @@ def test_P_engine__with_two_steps_it_passes_a_work() -> None:
     deploy(state, 2)
     do(state, 0, "from 2")
     assert choices(state, 0) == ["to 4", "to 5", "to 9", "to 10", "to 12"]
-    assert why(state, 0, "to 7") == Refusal("P-one-work", "a Defensive Work lies there already")
+    assert why(state, 0, "to 7") == Refusal("P-one-work", "there is already a Defensive Work there")
     do(state, 0, "to 12")
     assert on(state, 12) == {"tile": "howitzer"}
     assert question(state) == "rest"
@@ -179,7 +179,7 @@ def test_P_supreme__two_positions() -> None:
     settle(state)
     do(state, 0, "turn 4 right", "turn 4 right")
     assert DIRECTIONS[state.field.facing[4]] == "se"
-    assert why(state, 0, "turn 4 left") == Refusal("P-rotate", "that Building has been turned as far as it may be")
+    assert why(state, 0, "turn 4 left") == Refusal("P-rotate", "that Building has been turned as far as it can be")
 
 
 # -- laying tiles --------------------------------------------------------------------------------------------------
@@ -197,7 +197,7 @@ def test_a_building_is_laid_in_sight_and_faces_any_way() -> None:
     do(state, 0, "facing n")
     assert state.communities[0].tools == 2
     assert can(state, 0, "guard-post 9"), "the new Post sees further"
-    assert why(state, 0, "guard-post 4") == Refusal("P-one-work", "a hex holds one Defensive Work only")
+    assert why(state, 0, "guard-post 4") == Refusal("P-one-work", "a hex holds only one Defensive Work")
     do(state, 0, "guard-post 9", "facing s", "done")
     assert (tile_on(state, 4), tile_on(state, 9)) == ("guard-post", "guard-post")
 

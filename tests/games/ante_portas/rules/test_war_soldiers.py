@@ -183,7 +183,7 @@ def test_P_knockback__the_trapper_uses_each_trap_once() -> None:
     open_knockback(state, 0)
     settle(state)
     do(state, 0, "knock from 9", "3 basic 0 elite", "back 1")
-    assert why(state, 0, "knock from 9") == Refusal("P-knockback", "that Trap has had its turn")
+    assert why(state, 0, "knock from 9") == Refusal("P-knockback", "that Trap has already been used")
     do(state, 0, "knock from 10", "back 1")
     assert invaders(state) == {9: (1, 0), 14: (3, 0), 15: (1, 0)}
 

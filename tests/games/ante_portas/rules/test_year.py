@@ -58,7 +58,7 @@ def test_P_employ__by_hand_one_says_it_for_each_kind_of_building() -> None:
     assert question(state) == "jobs"
     assert choices(state, 0) == ["man forester 0", "man forester 1"], "the Buildings come in the order of the tables"
     do(state, 0, "man forester 0", "man hollow 0")
-    assert why(state, 0, "man factory 2").reason == "there are not so many workers or Buildings"
+    assert why(state, 0, "man factory 2").reason == "there are not that many workers or Buildings"
     do(state, 0, "man factory 0", "man factory 1 by citizens", "man institute 1")
     community = state.communities[0]
     assert community.citizens_at[number_of(state, "factory")] == 1

@@ -76,8 +76,8 @@ def test_at_the_commander_the_line_opens_the_deployment() -> None:
     [
         ("8>12 1f", "P-deploy", "no Unit of yours stands on #8"),
         ("7>28 1f", "P-deploy", "that hex is too far away"),
-        ("7>12 5f", "P-deploy", "not so many of them can move"),
-        ("7>12 99f", "P-deploy", "not so many of them can move"),
+        ("7>12 5f", "P-deploy", "not that many of them can move"),
+        ("7>12 99f", "P-deploy", "not that many of them can move"),
     ],
 )
 def test_what_cannot_be_ordered_is_told_with_its_rule(text: str, rule: str, reason: str) -> None:
