@@ -14,8 +14,8 @@ from holdfast.games.ante_portas.game import AntePortas
 from holdfast.kernel.bot import Bot
 from holdfast.kernel.game import Game
 
-# The lower ones overlook less and less, the highest is the planner as it comes. Against Raiders, teams of two of the
-# first four held 0, 2, 17 and 24 of the same 60 wars; what the highest held is in docs/ante-portas-difficulty.md.
+# The lower ones overlook less and less, the highest is the planner as it comes. Against Raiders, teams of two held
+# 0, 2, 17, 24 and 31 of the same 60 wars.
 levels: Final[dict[str, PlannerSettings | LearnedSettings]] = {
     "squire": PlannerSettings(iterations=0, oversight=0.6),
     "yeoman": PlannerSettings(iterations=0, oversight=0.3),
