@@ -1,11 +1,12 @@
 // The Battleground: the plain before the wall with its 28 hexes, from the spawn area at the horizon to the gate.
-import { cls, html } from "../../core/ui.js";
-import { Marks } from "./marks.js";
+import { cls, html, lazy } from "../../core/ui.js";
 import { percent, threatOf, waysOf } from "./odds.js";
 import { PLAINS, WIDE, country, placed } from "./plane.js";
 import { list, say, says, stand, words } from "./signs.js";
 import { Troop, Units, foesOf, hexWords, soldiersOf } from "./units.js";
 
+const Facings = lazy(async () => (await import("./facings.js")).Facings);
+const Marks = lazy(async () => (await import("./marks.js")).Marks);
 const FAR_ROWS = 8; // beyond these the ground is burnt
 
 let made = null;
@@ -177,25 +178,6 @@ function Hex({ ctx, scene, at, look, then, threat, sees, foe }) {
   `;
 }
 
-/** Which way a building may face: an arrow for each answer around its hex. */
-function Facings({ ctx, at }) {
-  return ctx.catalog.directions.map((way, n) => {
-    const turn = (n + (at.turned ? 3 : 0)) * 60;
-    const angle = (turn - 90) * (Math.PI / 180);
-    const [x, y] = [at.x + Math.cos(angle) * 62 * at.size, at.y + Math.sin(angle) * 62 * at.steep * at.size];
-    return html`
-      <g
-        ...${ctx.spot(`face:${way}`, "", "ap-turn")}
-        data-spot=${`face:${way}`}
-        transform=${`translate(${x} ${y}) rotate(${turn})`}
-      >
-        <circle r="13" />
-        <path d="M0-8L7 3H2.500v6h-5V3H-7z" />
-      </g>
-    `;
-  });
-}
-
 /** Who is expected in the spawn area next, as ghosts at the far edge. */
 function Arrivals({ scene, hexes, catalog, foe }) {
   return Object.entries(scene.arrivals.hexes).map(([n, [basics, elites]]) => {
@@ -319,8 +301,18 @@ export function Battleground({ ctx, scene, then, moment, look, odds }) {
       <${Wall} base=${plain.base} />
       ${look.threat.value && Breaches({ odds, hexes, base: plain.base })}
       <${Sickbay} ctx=${ctx} scene=${scene} base=${plain.base} />
-      <${Marks} hexes=${hexes} moment=${moment} scene=${scene} />
-      ${facing && Facings({ ctx, at: facing })}
+      ${
+        moment &&
+        html`
+          <${Marks} hexes=${hexes} moment=${moment} />
+        `
+      }
+      ${
+        facing &&
+        html`
+          <${Facings} ctx=${ctx} at=${facing} />
+        `
+      }
     </svg>
   `;
 }
