@@ -6,11 +6,10 @@ import { rove } from "../core/keys.js";
 import { RuleLink, SeatMark, Sentence } from "../core/marks.js";
 import { words } from "../core/words.js";
 import { ActionBar } from "./actionbar.js";
-import { Choices } from "./choices.js";
 import { isThinking, rematch } from "./seats.js";
 
 const panes = {
-  choices: Choices,
+  choices: lazy(async () => (await import("./choices.js")).Choices),
   log: lazy(async () => (await import("./log.js")).Log),
   rules: lazy(async () => (await import("./rules.js")).Rules),
   talk: lazy(async () => (await import("./talk.js")).Talk),
