@@ -285,7 +285,8 @@ def test_single_buildings_are_given_orders(plain: House) -> None:
     page.get_by_text("Windows: smart").click()
     order = page.get_by_label("Trench on #7")
     expect(order).to_have_value("ask")
-    expect(page.locator(".whose")).to_be_in_viewport(ratio=1)
+    for part in (".sheet-handle", ".whose"):
+        expect(page.locator(part)).to_be_in_viewport(ratio=1)
     assert_accessible(page)
     with page.expect_request("**/manners") as sent:
         order.select_option(label="holds fire; you are asked if they would break through")
