@@ -92,7 +92,7 @@ async def test_spectators_only_look_on(tmp_path: Path) -> None:
         ({"game": EMPIRE, "seats": PEOPLE[:1]}, "is for 2 to 4 seats, not 1"),
         ({"game": EMPIRE, "seats": PEOPLE * 2}, "is for 2 to 4 seats, not 6"),
         ({"game": EMPIRE, "seats": [{"person": "A"}, {"bot": "nobody"}]}, "there is no bot 'nobody'"),
-        ({"game": EMPIRE, "seats": [{"person": "A"}, {"bot": "x" * 200}]}, "shorter"),
+        ({"game": EMPIRE, "seats": [{"person": "A"}, {"bot": "x" * 200}]}, "too long for the name of a bot"),
         ({"game": EMPIRE, "seats": [{"person": "A"}, {}]}, "a seat is"),
         ({"game": EMPIRE, "seats": [{"person": "A"}, {"person": "B", "bot": "random"}]}, "a seat is"),
         ({"game": EMPIRE, "seats": [{"person": "A"}, {"person": "a"}]}, "two seats are called 'a'"),
