@@ -53,7 +53,7 @@ class HoldfastEnv(gymnasium.Env[dict[str, Any], np.int64]):
     ) -> None:
         check_render_mode(render_mode)
         if illegal not in ILLEGAL:
-            raise EnvError(f"illegal is one of {', '.join(ILLEGAL)}, not '{illegal}'")
+            raise EnvError(f"illegal is {' or '.join(ILLEGAL)}, not '{illegal}'")
         specs = usual_opponents(game_named(game)) if opponents is None else opponents
         self.sitting = Sitting(game, len(specs) + 1, reward, observation)
         if not 0 <= seat <= len(specs):

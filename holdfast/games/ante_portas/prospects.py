@@ -122,7 +122,7 @@ def builds(state: AntePortasState, seat: int, place: Place) -> Prospect:
     code = forbidden(state, community, building)
     if code != ALLOWED:
         return False, explain(code).reason
-    return False, shortage(community, building.cost, "P-building").reason
+    return False, shortage(community, building.cost, "P-build").reason
 
 
 def lays(state: AntePortasState, seat: int, place: Place) -> Prospect:

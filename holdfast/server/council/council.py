@@ -72,6 +72,7 @@ class Council:
         self.signs: Final[deque[Shown]] = deque(maxlen=32)
         self.serial = 0
         self.is_known = False
+        self.notices = 0  # how often something in the store is said to have changed
         self.lock: Final = asyncio.Lock()
         self.word_pace: Final = Pacer(WORD_RATE, WORD_BURST, "you are talking too fast; wait a moment")
         self.sign_pace: Final = Pacer(SIGN_RATE, SIGN_BURST, "you are pointing too fast; wait a moment")
@@ -84,21 +85,24 @@ class Council:
 
     async def known(self) -> None:
         """Returns when what the store holds is known here."""
-        if not self.is_known:
+        while not self.is_known:
             await self.read()
 
     async def read(self) -> None:
         """Take over what is new in the store; what was said is never said otherwise, so only the rest is read."""
         async with self.lock:
+            notices = self.notices
             self.words += await self.store.words_after(self.table, self.last)
             for paper in await self.store.papers(self.table):
                 self.lay(paper)
-            self.is_known = True
+            # What was read may be older than a change that was announced while it was read.
+            self.is_known = notices == self.notices
             self.forget()
         self.changed()
 
     def reread(self) -> None:
         """Something in the store may have changed: whoever listens next reads it again."""
+        self.notices += 1
         self.is_known = False
         self.changed()
 
@@ -161,9 +165,11 @@ class Council:
     # -- several processes ----------------------------------------------------------------------------------
 
     async def heard_elsewhere(self) -> None:
-        """Another process kept something."""
-        if self.is_known:
-            await self.read()
+        """Another process kept something; it is read at once only where somebody has asked before."""
+        was_known, self.is_known = self.is_known, False
+        self.notices += 1
+        if was_known:
+            await self.known()
 
     def shown_elsewhere(self, text: str) -> None:
         """Somebody made a sign at another process."""
