@@ -1,6 +1,6 @@
-"""The games, one folder each, found through one registry. They import the kernel and nothing else of ours.
+"""The games, one folder each, found through one registry. They import only the kernel from our own code.
 
-A game is found by its `TITLE`: ours are listed in `holdfast.ours`, those of others come through the entry-point group
+A game is found by its `TITLE`: ours are listed in `holdfast.ours`, other people's come through the entry-point group
 `holdfast.games`. Rooms ask `part` for what a game brings to them.
 """
 
@@ -33,15 +33,15 @@ log = logging.getLogger("holdfast")
 
 
 class UnknownGame(HoldfastError):
-    """A game that Holdfast does not have; one clear sentence."""
+    """Holdfast has no such game; the message is one clear sentence."""
 
 
 class _Shelf(Mapping[str, Title]):
-    """All games by id, ours first. It is filled when somebody first looks, for that reads what is installed."""
+    """All games by id, ours first. Filled on first use, because that has to read which packages are installed."""
 
     @cached_property
     def titles(self) -> dict[str, Title]:
-        from importlib.metadata import entry_points  # takes a while, and only whoever looks must wait
+        from importlib.metadata import entry_points  # slow to import, so only those who look must wait
 
         found: dict[str, Title] = {}
         for package in OURS:
@@ -64,10 +64,10 @@ class _Shelf(Mapping[str, Title]):
 
 
 def _read(entry: EntryPoint, found: Mapping[str, Title]) -> Title | None:
-    """The title of an installed package; one that cannot be used is named in a sentence and left out."""
+    """The title of an installed package; one that cannot be used is reported in one sentence and left out."""
     try:
         title = entry.load()
-    except Exception as error:  # whatever a stranger's package does, the other games can be played
+    except Exception as error:  # whatever somebody else's package does, the other games must stay playable
         log.warning("the game '%s' (%s) cannot be used: %s: %s", entry.name, entry.value, type(error).__name__, error)
         return None
     if not isinstance(title, Title):
@@ -105,5 +105,5 @@ def games_with(room: str, name: str) -> list[str]:
 
 
 def part(id: str, room: str, name: str) -> Any:
-    """What a game brings to a room under this name; None if it brings nothing, or is on no shelf at all."""
+    """What a game brings to a room under this name; None if it brings nothing, or if there is no such game."""
     return GAMES[id].part(room, name) if id in GAMES else None

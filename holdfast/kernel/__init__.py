@@ -1,4 +1,4 @@
-"""The kernel: the nouns that every game is made of. It imports nothing of ours.
+"""The kernel: the nouns that every game is made of. It imports no other code of ours.
 
 A game brings a `Game`, a `State`, its `Frame`s (open questions) and its `Action`s (answers); the kernel brings
 the machine that asks, checks, answers, records, undoes and deals. Skins and bots import from here what they

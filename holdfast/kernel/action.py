@@ -52,7 +52,7 @@ class Refused(HoldfastError):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Action(Generic[S]):
-    """One possible answer. `rule` names the rule that offers it and is its help text's key."""
+    """One possible answer. `rule` names the rule that offers it, which is also the key of its help text."""
 
     def __init__(self, notation: str, rule: str) -> None:
         self.notation: Final = notation

@@ -32,7 +32,7 @@ class CardKind:
 
 @final
 class Sign:
-    """A sign by the name that drawings know it under, and what it stands for."""
+    """A sign: what drawings call it, and what it stands for."""
 
     def __init__(self, sign: str, name: str, text: str = "") -> None:
         self.sign: Final = sign

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
 @final
 class Mark:
-    """Something that an ally has marked in a plan: what (`ghost`) and where (`at`, a spot), in the words in which the
-    game's counsel lets people plan. `seat` is whose plan it is.
+    """Something that an ally has marked in a plan: what (`ghost`) and where (`at`, a spot), in the words that the
+    game's counsel uses for plans. `seat` is whose plan it is.
     """
 
     def __init__(self, seat: i64, ghost: str, at: str) -> None:
@@ -42,7 +42,7 @@ class Bot:
 
     def __init__(self, name: str, glances: bool = False) -> None:
         self.name: Final = name
-        # True for a bot that only reads what it is shown and keeps none of it: a glance is enough.
+        # True for a bot that only reads what it is shown and keeps none of it: a glance is enough for it.
         self.glances: Final = glances
         self.marks: list[Mark] = []
 
@@ -62,19 +62,19 @@ class Bot:
         raise NotImplementedError(self.name)
 
     def heed(self, marks: list[Mark]) -> None:
-        """Tell it what people on its seat's side have marked in their plans, before its next answer or intent. They
-        are seen by the whole side, so it learns nothing that its seat may not know.
+        """Tell the bot what people on its seat's side have marked in their plans, before its next answer or intent.
+        The whole side sees these marks, so the bot learns nothing that its seat may not know.
         """
         self.marks = marks
 
     def follow(self, view: View, choices: list[Action[Any]]) -> Following | None:
-        """An answer that follows one of the marks it was told, if that is possible and, by the bot's own opinion, not
-        clearly worse than what it would do without them; None if there is none, and then it is asked to `choose`.
+        """An answer that follows one of the marks it was given, if that is possible and, in the bot's own opinion, not
+        clearly worse than what it would do without them; None if there is no such answer: then it has to `choose`.
         """
         return None
 
     def intent(self, view: View) -> str:
-        """What it is up to, in one sentence that the seats on its side may read; '' if it has nothing to say.
+        """What the bot is up to, in one sentence that the seats on its side may read; '' if it has nothing to say.
 
         `view` is the view of its own seat, asked or not. It may change its mind.
         """

@@ -28,11 +28,11 @@ AnySet = TypeVar("AnySet")
 
 
 class CardSetError(HoldfastError):
-    """A card set that cannot be played; its text is one sentence with file, card, field and the reason."""
+    """A card set that cannot be played; the message is one sentence naming file, card, field and reason."""
 
 
 def _file_text(path: Path) -> str:
-    """The text of a file; `CardSetError` says what it is instead."""
+    """The text of a file; raises `CardSetError`, which says what is there instead."""
     if not path.is_file():
         raise CardSetError(f"{path.name}: expected a file of this name in the card set's folder, found none")
     content = path.read_bytes()
@@ -68,7 +68,7 @@ class CardFiles:
         self.folder: Final = folder
         self.problems: Final[list[str]] = []
         self.ids: Final[dict[str, str]] = {}
-        self.broken: Final[set[str]] = set()  # files whose list of cards is wrong: counting would only repeat it
+        self.broken: Final[set[str]] = set()  # files whose list of cards is wrong: counting would only repeat that
 
     def is_folder(self) -> bool:
         """Whether there is a folder to read; if not, notes what is there instead."""
@@ -115,7 +115,7 @@ class CardFiles:
         return found
 
     def cards(self, file: str, key: str, fewest: int = 1) -> list[Entry]:
-        """The cards of a file, each as an entry that knows its place; their ids are compared on the way."""
+        """The cards of a file, each as an entry that knows its place; duplicate ids are noted on the way."""
         return self.named(self.tables(file, key, fewest), f"{file}, card", file)
 
     def named(self, found: list[Entry], kind: str, file: str) -> list[Entry]:
@@ -148,7 +148,7 @@ class CardFiles:
 
 def house_folder_of(package: str) -> Path:
     """The folder of a game's house set, which is played unless another set is named."""
-    folders = sys.modules[package].__path__  # not a module's __file__: compiled code is elsewhere
+    folders = sys.modules[package].__path__  # not a module's __file__: compiled code lives elsewhere
     return Path(folders[0]).resolve() / "cards" / "house"
 
 

@@ -1,7 +1,7 @@
 """The dealer answers for CHANCE, from outside the state.
 
-Each deck has one fixed order per seed, and the dealer gives the first card of it that is still in the bag; cards that
-were shuffled back come up by lot among them. Other luck is keyed by the name of its stream. So two games with the same
+Each deck has one fixed order per seed, and the dealer gives its first card that is still in the bag; cards that were
+shuffled back come up among them at random. Other luck is keyed by the name of its stream. So two games with the same
 seed share their luck even after they have diverged, and a searcher that copies a state cannot peek.
 """
 
@@ -43,7 +43,7 @@ class Dealer(Luck):
             return frame.table[next(card for card in order if card // turns == bottom)]
         if len(deck.inside) > 0 and self.comes_back(deck, frame.stream(state)):
             return frame.table[next(card for card in order if card // turns in deck.inside)]
-        # Of a kind with copies, those already gone are the first ones in the order; the cards that were removed
+        # Of a kind with several copies, the first ones in the order are already gone; the cards that were removed
         # unseen are the last ones.
         gone = [full - left for full, left in zip(frame.printed(state), deck.bag, strict=True)]
         for card in order:
@@ -54,14 +54,14 @@ class Dealer(Luck):
         raise AssertionError(f"{frame.name}: the deck holds cards that were never printed")
 
     def comes_back(self, deck: Deck, stream: str) -> bool:
-        """Whether the next card is one that was shuffled back: those have lost their places in the fixed order, and
-        lots are drawn for each card that leaves the deck.
+        """Whether the next card is one that was shuffled back: such cards have lost their places in the fixed order, so
+        lots are drawn each time a card leaves the deck.
         """
         mixed = int(deck.mixed())
         return random.Random(f"{self.seed}/{stream}/{mixed} left").randrange(mixed) < len(deck.inside)
 
     def order(self, state: State, frame: Draw[Any]) -> list[int]:
-        """The fixed order of a deck, each card with the way round it lies."""
+        """The fixed order of a deck; each card includes the way round it lies."""
         stream = frame.stream(state)
         known = self.orders.get(stream)
         if known is None:

@@ -13,7 +13,7 @@ class Deck:
     """`bag[kind]` copies are unseen; `under` lists the kinds put face up at the bottom, next to come first.
 
     Cards are drawn from the bag until it is empty, then from `under` in order. `removed` of the unseen cards left the
-    game without being seen, nobody knows which; `inside` lists kinds that were seen and shuffled back, so they are
+    game unseen, so nobody knows which; `inside` lists kinds that were seen and shuffled back, so they are
     certainly still in the deck.
     """
 
@@ -38,7 +38,7 @@ class Deck:
         return self.mixed() + len(self.under)
 
     def weight(self, kind: i64) -> i64:
-        """In how many ways the next card can be of this kind."""
+        """The number of ways in which the next card can be of this kind."""
         if self.mixed() == 0:
             return 1 if len(self.under) > 0 and self.under[0] == kind else 0
         if len(self.inside) == 0:
@@ -75,8 +75,8 @@ class Deck:
         return twin
 
     def twin(self) -> Deck:
-        """As good as a copy for callers who change decks only by the methods above: both share their lists until one
-        of them changes. Most decks of a copied state never do.
+        """As good as a copy for callers that change decks only through the methods above: both share their lists until
+        one of them changes. Most decks of a copied state never do.
         """
         twin = Deck(self.bag, self.under, self.unseen, self.inside)
         twin.removed = self.removed

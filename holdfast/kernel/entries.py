@@ -1,7 +1,7 @@
-"""Reading tables of TOML field by field, with one clear sentence for everything that is wrong.
+"""Reading TOML tables field by field, with one clear sentence for everything that is wrong.
 
 Reading never stops at the first mistake: a wrong value is replaced by a harmless one and noted, so that all mistakes
-of a file can be named at once. Card sets of every game are read through this.
+in a file can be reported at once. The card sets of every game are read this way.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ def below(field: str, key: str) -> str:
 
 @final
 class Entry:
-    """One table of one file while it is read: the values of its fields, and where to note what is wrong."""
+    """One table of one file while it is being read: the values of its fields, and where to note what is wrong."""
 
     def __init__(self, problems: list[str], place: str, field: str, table: dict[str, object]) -> None:
         self.problems: Final = problems
@@ -177,7 +177,7 @@ class Entry:
         return found
 
     def items_at(self, field: str, value: object, what: str, fewest: int, most: int) -> list[object]:
-        """The items of a list, or none (noted) if it is no list or has too few or too many of them."""
+        """The items of a list, or none (noted) if it is not a list or has too few or too many of them."""
         items = as_list(value)
         if items is None or not fewest <= len(items) <= most:
             amount = f"{fewest} to {most}" if fewest < most else str(most)

@@ -1,4 +1,4 @@
-"""The base of every exception that a caller of this library can meet."""
+"""The base of every exception that a caller of this library may have to handle."""
 
 from __future__ import annotations
 

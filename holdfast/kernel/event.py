@@ -10,7 +10,7 @@ from mypy_extensions import i64, mypyc_attr
 if TYPE_CHECKING:
     from holdfast.kernel.state import State
 
-# The audience of what everybody may see. No seat, and neither CHANCE, OVER nor a SPECTATOR, has this number.
+# The audience of what everybody may see. No seat has this number, nor do CHANCE, OVER or SPECTATOR.
 ALL: Final = -4
 # The seat of an event that happens to the table as a whole: a card turned up, a season that begins.
 NO_SEAT: Final = -5
@@ -63,7 +63,7 @@ class Event:
         return with_names(self.text, names)
 
     def to_json(self) -> dict[str, object]:
-        """The event as plain data. An event of no seat has no field "seat"."""
+        """The event as plain data. An event without a seat has no field "seat"."""
         told: dict[str, object] = {"kind": self.kind, "rule": self.rule}
         if self.seat != NO_SEAT:
             told["seat"] = int(self.seat)
@@ -97,5 +97,5 @@ class Onlooker:
     """Watches a state while it changes: a skin that shows what happens step by step draws its pictures here."""
 
     def saw(self, state: State, event: Event) -> None:
-        """This has just been told. The state is in the middle of a change: it may be looked at, and nothing else."""
+        """This event has just been logged. The state is in the middle of a change: look at it, but do nothing else."""
         raise NotImplementedError

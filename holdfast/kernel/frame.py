@@ -1,6 +1,6 @@
 """Frames: open questions, as plain data on the stack inside the state.
 
-A frame answers three things: who decides, what may they do, what follows. There are three kinds of question
+A frame says three things: who decides, what they may do, and what follows. There are three kinds of question
 (*one*, *each*, *any*), the question put to CHANCE, and the step, which asks nobody and runs by itself.
 """
 
@@ -37,8 +37,8 @@ STEP: Final = 4
 class Frame(Generic[S]):
     """Base of all frames. `name` is what skins and the JSON form call it.
 
-    `public` says that the answers follow from what every seat can see; only then may a question answer itself when
-    just one of them is legal. Which of the methods a frame needs depends on its kind; all of them are declared
+    `public` says that the legal answers follow from what every seat can see; only then may a question answer itself
+    when there is just one. Which of the methods a frame needs depends on its kind; all of them are declared
     here, so that the machine can call them without asking what kind of frame it is.
     """
 
@@ -47,7 +47,7 @@ class Frame(Generic[S]):
         self.sort: i64 = sort
         self.seat: i64 = seat
         self.public: Final = public
-        # True where every candidate is legal by the way it is offered: the machine then asks no verdicts.
+        # True where only legal candidates are offered in the first place: the machine then asks for no verdicts.
         self.certain = False
         # The legal answers, worked out by the machine when the question comes up.
         self.answers: list[Action[S]] = []
@@ -61,7 +61,7 @@ class Frame(Generic[S]):
     def legal(self, state: S, seat: i64) -> list[Action[S]]:
         """The candidates that are allowed, in their order; callers must treat the list as read-only.
 
-        A frame may find them without trying every candidate, or give the same list again and again; the laws
+        A frame may find them without trying every candidate, or return the same list every time; the laws
         check that these are exactly the candidates whose verdict is `ALLOWED`.
         """
         actions: list[Action[S]] = []
@@ -82,7 +82,7 @@ class Frame(Generic[S]):
         return self.name
 
     def run(self, state: S) -> None:
-        """Do a step's part of the procedure."""
+        """Carry out a step's part of the procedure."""
         raise NotImplementedError(self.name)
 
     def copy(self) -> Frame[S]:
@@ -160,7 +160,7 @@ class Each(Frame[S]):
 class AnyOf(Frame[S]):
     """A question that any listed seat may answer: interrupt windows and team decisions.
 
-    A seat that passes is left alone until somebody acts, which reopens the window for all; it closes when all
+    A seat that passes is not asked again until somebody acts, which reopens the window for all; it closes when all
     have passed. Actions call `passes` and `reopen`.
     """
 
@@ -187,7 +187,7 @@ class Chance(Frame[S]):
         super().__init__(name, DEAL, seat)
 
     def stream(self, state: S) -> str:
-        """The deck, or for a die: which, when, whose, how often. Equal names get equal luck."""
+        """The name of the deck; for a die, which one, when, whose and how often. Equal names get equal luck."""
         raise NotImplementedError(self.name)
 
     def outcomes(self, state: S) -> list[tuple[Action[S], int]]:
@@ -257,7 +257,7 @@ class Draw(Chance[S]):
             if left < 0:
                 kind = deck.inside[left]
             else:
-                # The removed cards are any of the unseen ones, so each of those is as likely as the other.
+                # The removed cards may be any of the unseen ones, so all of those are equally likely.
                 left = rng.below(deck.unseen) if deck.removed > 0 else left
                 bag = deck.bag
                 left -= bag[0]
@@ -268,7 +268,7 @@ class Draw(Chance[S]):
 
 
 def copied(stack: list[Frame[Any]]) -> list[Frame[Any]]:
-    """The frames for a view, or for a state made of one: independent, without the answers that were worked out."""
+    """The frames for a view, or for a state made from one: independent, without the worked-out answers."""
     frames: list[Frame[Any]] = []
     for frame in stack:
         twin = frame.copy()

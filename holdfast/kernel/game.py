@@ -23,7 +23,7 @@ class OptionError(HoldfastError):
 
 
 class SeatsError(HoldfastError):
-    """A number of seats that the game cannot be played with; one clear sentence."""
+    """A number of seats that the game cannot be played with; the message is one clear sentence."""
 
 
 def checked_options(title: str, table: dict[str, tuple[str, ...]], chosen: dict[str, str]) -> dict[str, str]:
@@ -98,7 +98,7 @@ class Game:
         return self.chance_by_notation.get(notation)
 
     def seat_counts(self) -> list[int]:
-        """The numbers of seats that the game can be played with; where modes differ, for the game's own options."""
+        """The numbers of seats that the game can be played with; where modes differ, under this game's options."""
         return list(range(self.min_seats, self.max_seats + 1))
 
     def teams(self, seats: int) -> list[int]:
@@ -115,12 +115,12 @@ class Game:
         raise NotImplementedError
 
     def resample(self, view: View, rng: Rng) -> State:
-        """A full state consistent with the view, from the view alone: uniform over the deals it allows."""
+        """A full state consistent with the view, made from the view alone: uniform over the deals it allows."""
         raise NotImplementedError
 
 
 def count_words(counts: list[int]) -> str:
-    """Numbers in words for people.
+    """Seat counts in words.
 
     >>> count_words([2, 3, 4]), count_words([2, 4]), count_words([1])
     ('2 to 4', '2 or 4', '1')

@@ -1,7 +1,7 @@
 """How far back a seat may undo: worked out from the moves, never declared.
 
-The horizon is the last chance outcome, reveal, closed *each*, or answer of another seat other than one in a parallel
-lane of the same open frame.
+The horizon is the last chance outcome, reveal or closed *each*, or the last answer of another seat, unless that was
+given in a parallel lane of the same open frame.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Who answers for CHANCE: whoever continues a game from a state supplies a source of luck."""
+"""Who answers for CHANCE: to continue a game from a state, the caller supplies a source of luck."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Lots(Luck):
 
 
 def next_seat(state: State, luck: Luck) -> i64:
-    """Let chance answer for as long as it is asked; returns the seat that is asked then, or OVER.
+    """Let chance answer for as long as it is asked; returns the seat that is asked next, or OVER.
 
     This is the loop around every game that is played without a record:
 

@@ -16,12 +16,13 @@ if TYPE_CHECKING:
     from holdfast.kernel.action import Action
     from holdfast.kernel.view import View
 
-# Positions that look the same to the viewer: if they disagree, it depends on something hidden, and the viewer is asked.
+# Seeds of positions that look the same to the viewer: if they disagree, something hidden matters, and the viewer is
+# asked.
 WORLDS: Final = (1, 2)
 
 
 def needless_answer(view: View, trifles: tuple[str, ...]) -> Action[Any] | None:
-    """The viewer's first choice, if it does not matter what is chosen; None if it does, or if nothing is asked."""
+    """The viewer's first choice, if it does not matter which is chosen; None if it does, or if nothing is asked."""
     asked = view.asked()
     if asked is None or asked.name not in trifles:
         return None

@@ -45,7 +45,7 @@ class Play:
         self.undone: list[list[Action[Any]]] = [[] for _ in names]
         self.era: i64 = 0
         self.marks: list[Mark] = []  # in rising order; of those before the current era only the last one counts
-        self.taken_back: i64 = 0  # how many lines are undo, redo or reset
+        self.taken_back: i64 = 0  # how many lines of the record are undo, redo or reset
         self.last_cut: i64 = 0  # the lowest line that the last undo or reset took out of force
         self.onlooker: Onlooker | None = None
 
@@ -81,7 +81,7 @@ class Play:
         return events
 
     def enforce(self, seat: i64, action: Action[Any]) -> Log:
-        """Apply an answer and note how firmly it stands."""
+        """Apply an answer and note whether it can be taken back."""
         top = self.state.stack[-1] if self.state.stack else None
         lane = top is not None and top.sort == EACH
         last = self.moves[-1] if self.moves else None
@@ -138,7 +138,7 @@ class Play:
         self.note(seat, RESET)
 
     def redo(self, seat: i64) -> Log:
-        """Give again the answer that was taken back last."""
+        """Give the answer that was taken back last again."""
         if not self.can_redo(seat):
             raise Refused(Refusal(K_UNDO, "nothing to redo"))
         action = self.undone[seat][-1]
@@ -153,7 +153,7 @@ class Play:
         self.taken_back += 1
 
     def take_back(self, seat: i64, most: i64) -> None:
-        """Take back as many answers as the seat may, up to so many."""
+        """Take back as many answers as the seat may, up to `most`."""
         places = within_reach(self.moves, self.era, seat)
         if len(places) == 0:
             why = why_out_of_reach(self.moves, seat)
@@ -171,8 +171,8 @@ class Play:
     def return_to(self, place: i64) -> None:
         """Bring the state to where the moves in force lead; those before `place` have not changed.
 
-        Nothing before the current era can be taken back: one mark at its beginning and a few along it are enough to
-        make the next time cheap.
+        Nothing before the current era can be taken back: one mark at its beginning and a few along the way are
+        enough to make the next undo cheap.
         """
         while self.marks and self.marks[-1].at > place:
             self.marks.pop()
@@ -200,7 +200,7 @@ class Play:
         return [event for move in self.moves for event in move.events]
 
     def read_line(self, line: str) -> Log:
-        """Apply one line of a record; raises `RecordError` or `Refused` and changes nothing then."""
+        """Apply one line of a record, or raise `RecordError` or `Refused` and change nothing."""
         who, what = split_line(line)
         if who == CHANCE_MARK:
             outcome = self.game.outcome(what)

@@ -11,7 +11,7 @@ from holdfast.kernel.state import State
 
 
 def play_out(state: State, rng: Rng) -> i64:
-    """Answer uniformly at random until the game is over; returns the decisions with two or more choices."""
+    """Answer uniformly at random until the game is over; returns the number of decisions with two or more choices."""
     decisions: i64 = 0
     lots = Lots(rng)
     while True:

@@ -22,7 +22,7 @@ _KEYS: Final = ("game", "rules", "cards", "options", "seats")
 
 
 class RecordError(HoldfastError):
-    """A record that cannot be read or replayed; one clear sentence, with the line number where it breaks."""
+    """A record that cannot be read or replayed; the message is one clear sentence, with the line where it breaks."""
 
 
 @final

@@ -9,7 +9,7 @@ from holdfast.kernel.record import Record, RecordError
 
 
 def begin_replay(game: Game, record: Record) -> Play:
-    """A play at the start of this record; raises `RecordError` if the record is of another game."""
+    """A play at the start of this record; raises `RecordError` if the record belongs to another game."""
     if record.game != game.id:
         raise RecordError(f"the record is of '{record.game[:60]}', not of '{game.id}'")
     if record.rules != game.rulebook.version:
@@ -27,7 +27,7 @@ def begin_replay(game: Game, record: Record) -> Play:
 
 
 def follow_line(play: Play, number: int, line: str) -> None:
-    """Apply one line of `record.numbered()`; raises `RecordError` with its number, and changes nothing then."""
+    """Apply one line of `record.numbered()`, or raise `RecordError` with its number and change nothing."""
     try:
         play.read_line(line)
     except RecordError as error:

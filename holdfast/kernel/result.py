@@ -33,8 +33,8 @@ class Result:
     """The end of a game.
 
     `ranks` holds each seat's place, 1 is best; equal ranks are shared. `teams` says who stood with whom, as
-    `Game.teams` does: rivals each for themselves unless it is given. Team mates share a rank; in a co-operative game
-    everybody has rank 1 after a victory and rank 2 after a defeat, so `winners` is right for all of them.
+    `Game.teams` does: without it, every seat is a rival of all others. Team mates share a rank; in a co-operative game
+    everybody has rank 1 after a victory and rank 2 after a defeat, so `winners` is right for every kind of game.
     """
 
     def __init__(
@@ -58,7 +58,7 @@ class Result:
     def shares(self) -> list[float]:
         """Each seat's share of the win: teams that tie share it, team mates have it together.
 
-        Where no team wins it is a draw, and all teams share; allies who stand as one have lost.
+        If no team has won, it is a draw and all teams share; but if all seats are allies, they have lost.
         """
         won = {self.teams[seat] for seat in self.winners()}
         if not won and not self.together():
@@ -70,7 +70,7 @@ class Result:
         return len(self.teams) > 0 and len(set(self.teams)) == 1
 
     def points_words(self, seat: int) -> str:
-        """A seat's points with their unit; of "half-years held" there may be one."""
+        """A seat's points with their unit, which is singular for one: "1 half-year held"."""
         points = self.points(seat)
         if points != 1:
             return f"{points} {self.unit}"

@@ -1,4 +1,4 @@
-"""A small random generator that gives the same numbers on the plain source and compiled.
+"""A small random generator that gives the same numbers whether it runs as plain source or compiled.
 
 Marsaglia's xorshift128: four 32-bit words, shifts and xors only, so no product ever overflows `i64`.
 Playouts and bots use it; the state of a game never holds one.

@@ -1,4 +1,4 @@
-"""A game's `rules.toml`: every rule with its id, in our own words. The in-game help of every skin."""
+"""A game's `rules.toml`: every rule with its id, in our own words. It is the in-game help of every skin."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ KERNEL_RULES: Final = (
 
 @final
 class Rulebook:
-    """The rules of a game by id, in the order of its book."""
+    """The rules of a game by id, in the order of its rulebook."""
 
     def __init__(self, version: int, rules: list[Rule]) -> None:
         self.version: Final = version
@@ -65,7 +65,7 @@ class Rulebook:
 
 
 def read_rulebook(path: Path) -> Rulebook:
-    """Read a `rules.toml` of ours."""
+    """Read one of our `rules.toml` files."""
     data = tomllib.loads(path.read_text(encoding="utf-8"))
     rules = [
         Rule(

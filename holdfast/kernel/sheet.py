@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from holdfast.kernel.view import View
 
-# What every skin shows elsewhere: who looks, and the open questions.
+# What every skin shows elsewhere: whose view it is, the open questions and the result.
 HIDDEN_KEYS = ("viewer", "seats", "stack", "result")
 
 
@@ -23,7 +23,7 @@ class SheetLine(NamedTuple):
 
 
 def sheet_of(view: View) -> list[SheetLine]:
-    """Everything that a view knows, in the order in which the game tells it."""
+    """Everything that a view knows, in the order in which the game gives it."""
     told = {key: value for key, value in view.to_json().items() if key not in HIDDEN_KEYS}
     return list(_lines(told, 0))
 
@@ -45,7 +45,7 @@ def _lines(content: Mapping[str, object], depth: int) -> list[SheetLine]:
 
 
 def _is_short(value: object) -> bool:
-    """Whether a value fits behind its label: a word, a number, or a list of them."""
+    """Whether a value fits beside its label: a word, a number, or a list of them."""
     if isinstance(value, str) or not isinstance(value, Mapping | Sequence):
         return True
     if isinstance(value, Mapping):

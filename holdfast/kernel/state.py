@@ -52,7 +52,7 @@ class State:
         return [frame.seat, *frame.mates]
 
     def first_answer_counts(self) -> bool:
-        """Whether a team is asked, any of whose seats may answer; otherwise all who are asked have to."""
+        """Whether a team is asked and any of its seats may answer; if not, all seats that are asked must answer."""
         return len(self.stack) > 0 and self.stack[-1].sort == ONE and len(self.stack[-1].mates) > 0
 
     def actor(self) -> i64:
@@ -78,7 +78,7 @@ class State:
         return asked_in(self.stack, seat)
 
     def candidates(self, seat: i64) -> list[Action[Any]]:
-        """The actions the seat's question is about, legal or not, in a stable order."""
+        """The actions that the seat's question is about, legal or not, in a stable order."""
         frame = self.asked(seat)
         found: list[Action[Any]] = []
         if frame is not None:
@@ -106,7 +106,7 @@ class State:
         return None if code == ALLOWED else action.refusal(self, seat, code)
 
     def apply(self, seat: i64, action: Action[Any], log: Log | None = None, onlooker: Onlooker | None = None) -> None:
-        """The checked path: raises `Refused` before any change; tells what happens to `log`, and to the onlooker."""
+        """The checked path: raises `Refused` before any change; reports what happens to `log` and to the onlooker."""
         if seat == CHANCE:
             self.check_chance(action)
         else:
@@ -145,10 +145,10 @@ class State:
         raise NotImplementedError
 
     def glance(self, seat: i64) -> View:
-        """As `view`, to be read at once: it shows the same, but may share parts with the state.
+        """Like `view`, but to be read at once: it shows the same, but may share parts with the state.
 
-        Callers must not change it or keep any part of it; once the state changes, it is no longer true. Most of the
-        cost of a bot's playouts is views, and a game that can give glances makes them cheap.
+        Callers must not change it or keep any part of it; once the state changes, it is no longer valid. Views are
+        most of the cost of a bot's playouts, and a game that can give glances makes them cheap.
         """
         return self.view(seat)
 
@@ -165,7 +165,7 @@ class State:
     def ask(self, seat: i64, frame: Frame[Any]) -> None:
         """Open a frame on top: in the seat's lane while an *each* is open, otherwise on the stack.
 
-        An *each* that is still fresh only waits its turn: what is asked now comes before it.
+        An *each* that is still fresh has to wait its turn: what is asked now comes before it.
         """
         if len(self.stack) > 0:
             top = self.stack[-1]
@@ -185,7 +185,7 @@ class State:
             self.stack.pop()
 
     def tell(self, event: Event) -> None:
-        """Add an event to the log. Callers check `log` first, so that no event is built if nobody listens."""
+        """Add an event to the log. Callers check `log` first, so that no event is built when nobody listens."""
         if self.log is not None:
             self.log.append(event)
             if self.onlooker is not None:

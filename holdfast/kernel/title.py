@@ -1,8 +1,8 @@
-"""A title: what the rooms must know about a game before it is loaded, and where the game's parts of each room are.
+"""A title: what the rooms must know about a game before it is loaded, and where its parts for each room are.
 
 Every game describes itself once, by an object called `TITLE` in its package. Rooms (bots, skins, environments, the lab)
-never list games and never ask what class a game is: they look a part up by its name, and where a game brings none they
-use their own default.
+never list games and never ask what class a game is: they look up a part by its name, and use their own default where a
+game brings none.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import Any, Final
 from holdfast.kernel.book import CardBook
 from holdfast.kernel.game import Game
 
-# How the seats stand to each other, with the default options; a loaded game says it exactly by `Game.teams`.
+# How the seats stand to each other, with the default options; once a game is loaded, `Game.teams` says it exactly.
 RIVALS: Final = "rivals"
 TEAMS: Final = "teams"
 TOGETHER: Final = "together"
@@ -29,7 +29,7 @@ class Title:
     id: str
     title: str
     blurb: str  # one line for the shelf
-    loader: str  # called with a folder of cards (or None) and options, gives the `Game`
+    loader: str  # called with a folder of cards (or None) and options, returns the `Game`
     seats: tuple[int, ...]  # how many can play, with the default options
     usual_seats: int
     seats_with: Mapping[str, tuple[int, ...]] = field(default_factory=dict)  # where `name=value` changes that
@@ -41,9 +41,9 @@ class Title:
     value_words: Mapping[str, str] = field(default_factory=dict)  # what `name=value` means, in a word or two
     trifles: tuple[str, ...] = ()  # questions that now and then do not matter: see `kernel/needless.py`
     card_files: tuple[str, ...] = ()  # besides the one that every card set has
-    card_check: str = ""  # called with a folder, gives the list of what is wrong with its cards
-    card_book: str = ""  # called with the `Game`, gives its `CardBook`: every card in words
-    rooms: Mapping[str, str] = field(default_factory=dict)  # by room the module with the game's parts of it
+    card_check: str = ""  # called with a folder, returns a list of what is wrong with its cards
+    card_book: str = ""  # called with the `Game`, returns its `CardBook`: every card in words
+    rooms: Mapping[str, str] = field(default_factory=dict)  # for each room, the module with the game's parts for it
 
     def load(self, cards: Path | None = None, options: dict[str, str] | None = None) -> Game:
         """The game, bound to a card set and options."""
@@ -61,7 +61,7 @@ class Title:
         return book
 
     def part(self, room: str, name: str) -> Any:
-        """What this game brings to a room under this name; None if the room's default is used."""
+        """What this game brings to a room under this name; None if the room's default applies."""
         module = self.rooms.get(room)
         return None if module is None else getattr(import_module(module), name, None)
 

@@ -11,14 +11,14 @@ from holdfast.kernel.frame import Frame, asked_in
 if TYPE_CHECKING:
     from holdfast.kernel.game import Game
 
-# A viewer without a seat. This is neither a seat nor CHANCE nor OVER: asked about a spectator, a state must not answer
-# for chance.
+# A viewer without a seat. This is neither a seat nor CHANCE nor OVER: when asked about a spectator, a state must not
+# answer for chance.
 SPECTATOR: Final = -3
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class View:
-    """Base of all views. A view shares nothing with the state it was made from, so it can neither leak nor harm.
+    """Base of all views. A view shares nothing with the state it was made from, so it cannot leak or change anything.
 
     It carries all that a player with perfect memory knows: the open questions with their partial answers, and for
     every hidden place the pool that it was drawn from.
@@ -51,9 +51,9 @@ class View:
         return False
 
     def phase(self) -> str:
-        """What part of the game this is, as a short name that skins can look up and show; '' when there are none."""
+        """What part of the game this is, as a short name that skins can look up and show; '' if the game has none."""
         return ""
 
     def to_json(self) -> dict[str, object]:
-        """The view as plain data, for wires, files and tests."""
+        """The view as plain data, for the network, files and tests."""
         raise NotImplementedError
