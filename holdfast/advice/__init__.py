@@ -1,6 +1,6 @@
 """Advice for people, from the bots: hints before a move, a review after the game.
 
-`advise` looks at a player's view alone. `review` goes through a game that is known and says where it turned, what was
+`advise` looks at a player's view alone. `review` goes through a recorded game and says where it turned, what was
 luck and what was a decision. It imports the kernel, the games and the bots.
 """
 

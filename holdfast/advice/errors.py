@@ -1,4 +1,4 @@
-"""What advice says when it cannot be given."""
+"""The error raised when advice cannot be given."""
 
 from __future__ import annotations
 
@@ -6,4 +6,4 @@ from holdfast.kernel.errors import HoldfastError
 
 
 class AdviceError(HoldfastError):
-    """A question that advice has no answer to; one clear sentence."""
+    """Advice that cannot be given; the message is one clear sentence."""

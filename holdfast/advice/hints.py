@@ -15,18 +15,18 @@ from holdfast.kernel.view import SPECTATOR, View
 
 ITERATIONS = 200
 SHORTLIST = 3
-NOTICEABLE = 0.15  # of a point: what a reason must be worth to be told
+NOTICEABLE = 0.15  # of a point: what a reason must be worth to be mentioned
 CLOSE = 0.01  # answers whose chances differ by less are as good as each other
 ONLY = "there is no other answer"
 BY_SCORE, LEAST_LOSS, AS_GOOD = "by the final score", "the least loss", "about as good as the others"
-# Reasons that name nothing in particular which an answer would help with.
+# Reasons that do not name anything in particular that an answer would improve.
 NOTHING_NAMED = frozenset((ONLY, BY_SCORE, LEAST_LOSS, AS_GOOD))
 COUNTS = ("No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine")
 
 
 @dataclass(frozen=True)
 class Counsel:
-    """One answer: how likely it leads to a win, how unsure that is, what speaks for it, and what it costs.
+    """One answer: how likely it is to lead to a win, how uncertain that is, what speaks for it, and what it costs.
 
     The only answer to a question is not weighed: `expected` is None.
     """
@@ -36,12 +36,12 @@ class Counsel:
     error: float
     reason: str
     costs: str
-    gains: tuple[tuple[str, float], ...]  # in points, against the other answers that were weighed
+    gains: tuple[tuple[str, float], ...]  # in points, compared with the other answers that were weighed
 
 
 @dataclass(frozen=True)
 class Advice:
-    """The answers worth considering, the best first. Allies win together."""
+    """The answers worth considering, the best first. `together`: all seats are allies, and win or lose as one."""
 
     counsels: list[Counsel]
     together: bool = False
@@ -56,7 +56,7 @@ class Advice:
         return len(self.counsels) == 1
 
     def nudge(self) -> str:
-        """What to look at, without a word about how."""
+        """What to think about, without giving the answer away."""
         if self.single:
             return "There is only one thing to do."
         alike = len(self.alike())
@@ -69,7 +69,7 @@ class Advice:
         return f"Think of {aim}." if aim else "One answer is better than the others."
 
     def aim(self) -> str:
-        """What the best answer improves more than any other does, '' if nothing stands out."""
+        """What the best answer improves more than any other does; '' if nothing stands out."""
         if self.single or len(self.alike()) > 1:
             return ""
         led = [words for words, gain in self.best.gains if gain > NOTICEABLE and self.leads(words, gain)]
@@ -85,12 +85,12 @@ class Advice:
         return [counsel for counsel in self.counsels if chance(self.best) - chance(counsel) < CLOSE]
 
     def leads(self, words: str, gain: float) -> bool:
-        """Whether no answer brings more of this than the best one: a nudge must not point at another."""
+        """Whether no answer brings more of this than the best one: a nudge must not point to another answer."""
         return all(dict(counsel.gains).get(words, gain) <= gain for counsel in self.counsels)
 
     def shortlist(self, most: int = SHORTLIST) -> list[Action[Any]]:
-        """The few best answers, in the order of the game's table rather than of their worth; where a few are as good
-        as each other, these."""
+        """The few best answers, in the order of the action table rather than by worth; where several, but no more than
+        `most`, are about as good as the best, just those."""
         alike = self.alike()
         few = alike if 1 < len(alike) <= most else self.counsels[:most]
         return sorted((counsel.action for counsel in few), key=lambda action: int(action.index))
@@ -114,7 +114,7 @@ def advise(
 ) -> Advice:
     """Weigh the choices from what the view shows; `also` names one that must be among those weighed.
 
-    Raises `AdviceError` for what is no question of the view.
+    Raises `AdviceError` if these are not answers to what the viewer is asked.
     """
     if not 1 <= iterations <= MOST_ITERATIONS:
         raise AdviceError(f"iterations is a number from 1 to {MOST_ITERATIONS}, not {iterations}")
@@ -135,7 +135,7 @@ def check_question(view: View, choices: list[Action[Any]], also: Action[Any] | N
     """Raise unless these are answers to what the viewer is asked."""
     if view.viewer == SPECTATOR:
         raise AdviceError("a spectator is asked nothing: advice needs the view of a seat")
-    # What a seat is asked is the same in all that may be true.
+    # What a seat is asked does not depend on anything hidden from it, so any one world will do.
     asked = {choice.notation for choice in view.game.resample(view, Rng(0)).choices(view.viewer)}
     if not asked:
         raise AdviceError(f"nothing is asked of seat {view.viewer} here")
@@ -147,7 +147,7 @@ def check_question(view: View, choices: list[Action[Any]], also: Action[Any] | N
 
 
 def try_out(bot: Planner, view: View, plan: Plan, trials: int) -> None:
-    """Bring a plan to this many trials in all, in the same worlds as the others."""
+    """Bring a plan up to this many trials in all, in the same worlds as the others."""
     while plan.trials < trials:
         plan.add(bot.imagine(view, plan, plan.trials))
 
@@ -155,7 +155,7 @@ def try_out(bot: Planner, view: View, plan: Plan, trials: int) -> None:
 def put_in_order(bot: Planner, view: View, plans: list[Plan]) -> None:
     """Sort the plans by how often they won, the best first.
 
-    One that was dropped after a few lucky trials is tried as often as the best before it may stand above it.
+    A plan that was dropped after a few lucky trials is tried as often as the best before it may rank above it.
     """
     full = int(plans[0].trials)
     while True:
@@ -169,7 +169,7 @@ def put_in_order(bot: Planner, view: View, plans: list[Plan]) -> None:
 
 
 def chance(counsel: Counsel) -> float:
-    """For comparing answers: that of an answer which was weighed."""
+    """The chance that an answer wins, for comparisons; 0 for an answer that was not weighed."""
     return 0.0 if counsel.expected is None else counsel.expected
 
 
@@ -179,7 +179,7 @@ def counsel(plan: Plan, plans: list[Plan], words: list[str]) -> Counsel:
 
 
 def compared(plan: Plan, others: list[Plan], words: list[str]) -> list[tuple[str, float]]:
-    """By how many points a plan is ahead of the mean of the others in each thing that counts, the largest first."""
+    """A plan's lead in points over the mean of the others in each thing that counts, the largest difference first."""
     own = mean_parts(plan)
     rest = [parts for parts in map(mean_parts, others) if parts]
     if not own or not rest:
@@ -196,7 +196,7 @@ def mean_parts(plan: Plan) -> list[float]:
 
 
 def reason(gains: list[tuple[str, float]]) -> str:
-    """What speaks for an answer, in a few words; the end of a game speaks for itself."""
+    """What speaks for an answer, in a few words: the final score, where there are no gains to compare."""
     if not gains:
         return BY_SCORE
     good = [f"{words} {gain:+.1f}" for words, gain in gains if gain > NOTICEABLE][:2]
@@ -204,5 +204,5 @@ def reason(gains: list[tuple[str, float]]) -> str:
 
 
 def costs(gains: list[tuple[str, float]]) -> str:
-    """What an answer gives up against the others, in a few words, or ''."""
+    """What an answer gives up compared with the others, in a few words; '' if nothing."""
     return ", ".join([f"{words} {gain:+.1f}" for words, gain in gains if gain < -NOTICEABLE][:2])

@@ -1,14 +1,14 @@
-"""A game looked at afterwards: how likely each seat was to win all along, and where that turned.
+"""A game reviewed afterwards: how likely each seat was to win at every step, and where that changed.
 
 Before and after every step the game is played on by rules of thumb in several worlds, to the same horizon. What a step
-changes belongs to luck if CHANCE answered, otherwise to the decision of a seat. Where the horizon moves on, the learned
-value may change its mind about the same position: that is kept apart, so that luck, decisions and revisions add up to
-the result. For the decisions that cost most, a planner looks again from what the player could see, and names the better
-move if there was one.
+changes belongs to luck if CHANCE answered, otherwise to the decision of a seat. When the horizon moves on, the learned
+value may judge the same position differently: that is counted separately, as a revision, so that luck, decisions and
+revisions add up to the result. For the decisions that cost most, a planner looks again at what the player could see,
+and names the better move if there was one.
 
-A world holds the luck of a whole game: the n-th draw of a stream is the same in it from wherever it is played on. So
-both sides of a step meet the same luck, no draw is weighed twice by the same number, and what a step changes has an
-error that can be told: the spread of its change over the worlds.
+A world holds the luck of a whole game: its n-th draw from a stream is the same wherever play continues from. So the
+positions before and after a step meet the same luck, no draw is weighed twice by the same number, and the error of what
+a step changes can be given: the spread of that change over the worlds.
 """
 
 from __future__ import annotations
@@ -33,12 +33,12 @@ from holdfast.kernel.state import State
 WORLDS = 24
 MOST_WORLDS = 1_000
 ITERATIONS = 200
-STROKES = 3  # of luck that are told
-ERRORS = 3  # that are told
+STROKES = 3  # strokes of luck that are reported
+ERRORS = 3  # costly decisions that are reported
 LOOKED_AT = 12  # decisions that are looked at again
-SURE = 2.0  # standard errors that a turning point must be worth
-LEAST_TRIALS = 8  # in fresh worlds, to say what a better move is worth
-# A drop in the chance to win, with two sides; with more a chance is smaller and so are the steps.
+SURE = 2.0  # how many standard errors a turning point must exceed
+LEAST_TRIALS = 8  # in fresh worlds, to measure what a better move is worth
+# Drops in the chance to win in a game of two sides; with more sides chances are smaller, and so are these limits.
 MARKS = (("blunder", 0.15), ("mistake", 0.10), ("inaccuracy", 0.05))
 
 Samples = list[list[float]]  # by world, then by seat
@@ -46,8 +46,8 @@ Samples = list[list[float]]  # by world, then by seat
 
 @dataclass(frozen=True)
 class Step:
-    """One decision, or all luck between two decisions: the numbers of its moves, the chances after it, what it changed
-    and the standard error of that."""
+    """One decision, or all luck between two decisions: the numbers of its moves, the chances after it, the change
+    it made and the standard error of that change."""
 
     first: int
     last: int
@@ -66,9 +66,9 @@ class Step:
 class TurningPoint:
     """Where the game turned for a seat. `number` counts the answers in force, as `holdfast replay` does.
 
-    `swings` says what it changed for every seat in the game as it was, and makes a stroke of luck a turning point.
-    `cost` is by how much the better move would have been better, as far as the player could know, and makes a decision
-    one: its swing may be small, or speak for it.
+    `swings` says how it changed every seat's chances in the game as it was played, and decides whether a stroke of luck
+    is a turning point. `cost` says how much better the better move would have been, as far as the player could know,
+    and decides whether a decision is one: its swing may be small, or even in its favour.
     """
 
     number: int
@@ -91,8 +91,8 @@ class TurningPoint:
 
 @dataclass(frozen=True)
 class Part:
-    """One column of a seat's account, in points of a hundred: the whole, what the turning points tell of it, the rest,
-    and the standard error of the whole."""
+    """One column of a seat's account, in percentage points: the whole, the part that the turning points explain, the
+    rest, and the standard error of the whole."""
 
     whole: int
     told: int
@@ -102,7 +102,7 @@ class Part:
 
 @dataclass(frozen=True)
 class Account:
-    """How a seat came from its first chance to its last, in points of a hundred that add up."""
+    """How a seat's chance went from its first value to its last, in percentage points that add up."""
 
     start: int
     luck: Part
@@ -114,8 +114,8 @@ class Account:
 
 @dataclass(frozen=True)
 class Review:
-    """The chances at the start and after every step; luck, own and others' decisions and revisions by seat, with the
-    errors of the first three; the turning points in order.
+    """The chances at the start and after every step; for each seat what luck, its own decisions, those of others and
+    revisions changed, with the errors of the first three; the turning points in order.
     """
 
     opening: list[float]
@@ -132,7 +132,7 @@ class Review:
         return self.steps[-1].chances if self.steps else self.opening
 
     def account(self, seat: int) -> Account:
-        """Whole points: what is left over by rounding is counted among the revisions, which are the least certain."""
+        """In whole points: what rounding leaves over is counted among the revisions, which are the least certain."""
         check_seat(seat, len(self.opening))
         lucky = [turn for turn in self.turns if turn.luck]
         mine = [turn for turn in self.turns if not turn.luck and turn.seat == seat]
@@ -171,7 +171,7 @@ def review(
 ) -> Review:
     """Go through a game; with a seat, the turning points are that seat's.
 
-    Raises `BotError` for an unknown game, and `AdviceError` for a seat or a number of worlds that cannot be.
+    Raises `BotError` for an unknown game, and `AdviceError` for a seat or a number that is out of range.
     """
     if not 1 <= worlds <= MOST_WORLDS:
         raise AdviceError(f"worlds is a number from 1 to {MOST_WORLDS}, not {worlds}")
@@ -220,7 +220,7 @@ def mean(samples: Samples) -> list[float]:
 
 
 def errors(samples: Samples) -> list[float]:
-    """The standard error of the mean of each column; 1.0, as good as nothing, where there is only one world."""
+    """The standard error of the mean of each column; 1.0, which says nothing, where there is only one world."""
     return [standard_error(list(column)) for column in zip(*samples, strict=True)]
 
 
@@ -233,7 +233,7 @@ def standard_error(values: list[float]) -> float:
 
 
 class Eye:
-    """Sees how likely each seat wins, by playing on to a horizon in some worlds."""
+    """Sees how likely each seat is to win, by playing on to a horizon in some worlds."""
 
     def __init__(self, bot: Planner, worlds: int) -> None:
         self.bot = bot
@@ -242,7 +242,7 @@ class Eye:
         self.asked: dict[str, int] = {}  # how often chance has answered each stream
 
     def see(self, state: State, move: Move) -> None:
-        """A move that is about to be made: what chance has answered, no world answers again."""
+        """Note a move that is about to be made: no world gives a draw again that chance has already made."""
         if move.seat == CHANCE:
             stream = state.chance().stream(state)
             self.asked[stream] = self.asked.get(stream, 0) + 1
@@ -251,11 +251,11 @@ class Eye:
         return int(self.bot.guide.clock(state.view(0)))
 
     def horizon(self, state: State) -> int:
-        """Up to where the game is played on from here."""
+        """How far the game is played on from here."""
         return self.clock(state) + self.ahead
 
     def chances(self, state: State, until: int) -> Samples:
-        """In every world; once the game is over the chances are what they came to."""
+        """The chances in every world; once the game is over, each seat's share of the win."""
         result = state.result()
         if result is not None:
             came = result.shares()
@@ -271,7 +271,7 @@ class Eye:
 
 
 def grouped(moves: list[Move]) -> list[list[Move]]:
-    """Every decision by itself, luck that comes together in one piece."""
+    """Every decision by itself; draws of luck that follow one another together."""
     groups: list[list[Move]] = []
     for move in moves:
         if groups and move.seat == CHANCE and groups[-1][-1].seat == CHANCE:
@@ -287,8 +287,8 @@ def grouped(moves: list[Move]) -> list[list[Move]]:
 def turning_points(
     steps: list[Step], states: list[State], seat: int | None, iterations: int, seed: int
 ) -> list[TurningPoint]:
-    """The largest swings of luck that are more than noise, and the dearest decisions that a closer look confirms; in
-    the order of the game."""
+    """The largest swings of luck that are more than noise, and the costliest decisions that a closer look confirms,
+    in the order of the game."""
     ranked = sorted(range(len(steps)), key=lambda place: -weight(steps[place], seat))
     lucky = [stroke_of_luck(steps[place], seat) for place in ranked if steps[place].is_luck]
     strokes = [turn for turn in lucky if abs(turn.swing) > SURE * turn.error]
@@ -299,7 +299,7 @@ def turning_points(
 
 
 def weight(step: Step, seat: int | None) -> float:
-    """How much a step deserves a look: any luck by its size, a decision by what it seems to have cost its seat."""
+    """How much a step deserves a look: luck by its size, a decision by what it seems to have cost its seat."""
     if step.is_luck:
         return max(map(abs, step.swing)) if seat is None else abs(step.swing[seat])
     return -step.swing[step.seat]
@@ -341,14 +341,14 @@ def look_again(step: Step, state: State, iterations: int, seed: int) -> TurningP
 
 
 def scale(state: State) -> float:
-    """The more sides there are, the smaller are chances and what a decision can change of them; allies have one."""
+    """The more sides there are, the smaller are the chances and what a decision can change; allies are one side."""
     return 2 / max(2, len(set(state.game.teams(int(state.seats)))))
 
 
 def worth(best: Counsel, played: Action[Any], state: State, seat: int, trials: int, seed: int) -> tuple[float, float]:
     """By how much the best move beats the one that was played, and the standard error of that.
 
-    Both are tried in the same worlds, and not in those by which the best was found: it looks better there than it is.
+    Both are tried in the same worlds, but not in those where the best was found: there it looks better than it is.
     """
     view = state.view(seat)
     bot = planner("planner", view.game, seed + 1)

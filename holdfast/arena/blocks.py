@@ -1,8 +1,8 @@
 """One block: a deal played once for every side that the candidate can take, everything else being equal.
 
-Rivals are sides of one seat; in a game of teams the candidate plays a whole team, and where all seats are allies the
-deal is played once by a team of the candidate's and once by a team of the rival's. The luck belongs to the deal and a
-bot's own seed to its seat, so a bot against itself plays the same game again and again, and scores exactly its fair
+Without teams, each seat is a side; in a game of teams the candidate plays a whole team, and where all seats are allies
+the deal is played once with the candidate on every seat and once with the rival. The luck belongs to the deal and a
+bot's own seed to its seat, so a bot against itself plays the same game every time, and scores exactly its fair
 share.
 """
 
@@ -24,12 +24,12 @@ from holdfast.kernel.luck import next_seat
 from holdfast.kernel.result import Result
 
 SEEDS_A_DEAL = 16  # more than any game has seats
-RIVALS_TEAM = -1  # stands for the candidate's seat in the game of allies that the rival plays
+RIVALS_TEAM = -1  # in place of the candidate's seat, for the game of allies that the rival plays
 
 
 @dataclass(frozen=True)
 class Duel:
-    """What is played: a candidate on one seat, or for one team, its rival on all others."""
+    """What is played: a candidate on one seat, or for one team, and its rival on all other seats."""
 
     game: str
     seats: int
@@ -41,11 +41,12 @@ class Duel:
 
 @dataclass(frozen=True)
 class GameRow:
-    """One game of a block, seen from the candidate, of whose seats `seat` is the first: decisions with a choice, the
-    time they took and how many of them were forfeited. Times are seconds of processor time; those of an external
-    program are seconds on the clock until its answers came, for its processor time is not known here.
+    """One game of a block from the candidate's side: `seat` is the first of its seats. `decisions` counts those with a
+    choice, followed by the time they took and how many of them were forfeited. Times are seconds of processor time;
+    for an external program, whose processor time is not known here, they are seconds on the clock until its answers
+    came.
 
-    Job files of older versions know nothing of forfeits.
+    Job files of older versions do not contain forfeits.
     """
 
     seed: int
@@ -64,8 +65,9 @@ class GameRow:
 
 @dataclass(frozen=True)
 class Block:
-    """A deal played from every side. `score` is the mean share of the win, `margin` the mean lead in points. Of allies:
-    one half, and half of what the candidate's team won more than the rival's; and how many points more it reached."""
+    """A deal played from every side. `score` is the mean share of the win, `margin` the mean lead in points. For
+    allies the score is one half, plus half if the candidate's team won, minus half if the rival's did; the margin is
+    how many more points the candidate's team reached."""
 
     seed: int
     games: list[GameRow]
@@ -104,7 +106,7 @@ def loaded_games() -> list[tuple[GameKey, Game]]:
 
 
 def fair_share(game: Game, seats: int) -> float:
-    """What a bot scores against itself: its share among the sides, and one half where all are allies."""
+    """What a bot scores against itself: an equal share among the sides, or one half where all are allies."""
     return 1.0 / max(2, len(set(game.teams(seats))))
 
 
@@ -134,7 +136,7 @@ def play_row(game: Game, duel: Duel, seed: int, teams: list[int], team: int) -> 
 
 
 def allied_block(game: Game, duel: Duel, seed: int) -> Block:
-    """The same deal for a team of the candidate's and for one of the rival's."""
+    """The same deal played once with the candidate on every seat, and once with the rival."""
     ours = play_seats(game, [duel.candidate] * duel.seats, seed)
     theirs = play_seats(game, [duel.rival] * duel.seats, seed)
     lead = ours.result.points(0) - theirs.result.points(0)
@@ -151,7 +153,7 @@ def allied_block(game: Game, duel: Duel, seed: int) -> Block:
 
 @dataclass(frozen=True)
 class Played:
-    """A game that was played to its end, and by seat what it took."""
+    """A game that was played to its end, and what it took each seat."""
 
     result: Result
     decisions: list[int]
@@ -177,8 +179,8 @@ def play_seats(game: Game, specs: list[str], seed: int) -> Played:
 
 
 def timed_game(game: Game, bots: list[Bot], dealer: Dealer) -> tuple[Result, list[int], list[float], list[int]]:
-    """Play to the end; by seat, how many questions had more than one answer, how long they took and how many of them a
-    program forfeited."""
+    """Play to the end; returns the result and, for each seat, how many questions had more than one answer, how long
+    they took and how many of them a program forfeited."""
     state = game.start(len(bots))
     decisions = [0] * len(bots)
     seconds = [0.0] * len(bots)
@@ -199,7 +201,7 @@ def timed_game(game: Game, bots: list[Bot], dealer: Dealer) -> tuple[Result, lis
 
 
 def clock_of(bot: Bot) -> float:
-    """What measures a bot's time: the processor's clock, or the wait for a program's answers so far."""
+    """The clock for a bot's time: processor time, or how long a program's answers have been waited for so far."""
     return bot.waited if isinstance(bot, ExternalBot) else time.thread_time()
 
 

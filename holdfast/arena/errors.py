@@ -1,4 +1,4 @@
-"""What the arena says when it cannot do what it was asked."""
+"""The errors raised when the arena cannot do what it was asked."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from holdfast.kernel.errors import HoldfastError
 
 
 class ArenaError(HoldfastError):
-    """A run that cannot be made, continued or written; one clear sentence."""
+    """A run that cannot be started, resumed or written; the message is one clear sentence."""
 
 
 class WorkersLost(ArenaError):
-    """Those who did the work are gone; what they had done is kept."""
+    """The workers are gone; what they had finished is kept."""

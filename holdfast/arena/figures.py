@@ -25,12 +25,12 @@ class Figure:
 
 
 def student(freedom: int, z: float = Z) -> float:
-    """The quantile of Student's distribution that goes with this one of the normal; 97.5 % if none is named.
+    """The quantile of Student's distribution that matches this quantile of the normal; by default that of 97.5 %.
 
     >>> [round(student(freedom), 2) for freedom in (1, 2, 5, 30)]
     [12.71, 4.3, 2.57, 2.04]
     """
-    if freedom <= 2:  # exact; the series below is right to 1 % from 3 on only
+    if freedom <= 2:  # exact; the series below is within 1 % only from 3 on
         within = 2.0 * NormalDist().cdf(z) - 1.0
         return math.tan(math.pi * within / 2.0) if freedom == 1 else within * math.sqrt(2.0 / (1.0 - within**2))
     first = (z**3 + z) / 4.0

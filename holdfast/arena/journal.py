@@ -1,6 +1,6 @@
 """The job file of a run: one line says what is played, then one line for each block that is done.
 
-A line counts only with its newline, so a run that was cut off anywhere resumes after its last whole block.
+A line counts only with its newline, so a run that was interrupted anywhere resumes after its last whole block.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def header_of(duels: list[Duel], first_seed: int) -> dict[str, Any]:
 
 
 def digests(specs: list[str]) -> dict[str, str]:
-    """The files that specs name, with digests of what they hold: the same name may stand for another network."""
+    """The files that specs name, with digests of their contents: the same name may later hold another network."""
     found: dict[str, str] = {}
     for spec in specs:
         name = parse_spec(spec)[1].get(NETWORK)
@@ -50,7 +50,7 @@ def digests(specs: list[str]) -> dict[str, str]:
 
 
 class Journal:
-    """The blocks that are done, by duel and number; without a file it only remembers."""
+    """The blocks that are done, by duel and number; without a file they are kept in memory only."""
 
     def __init__(self, header: dict[str, Any], file: TextIO | None, done: dict[tuple[int, int], Block]) -> None:
         self.header = header
@@ -69,7 +69,7 @@ class Journal:
 
 
 def open_journal(path: Path | None, header: dict[str, Any], resume: bool) -> Journal:
-    """Begin a run, or continue the one in the file."""
+    """Start a run, or resume the one in the file."""
     if path is None:
         return Journal(header, None, {})
     try:
@@ -88,7 +88,7 @@ def open_journal(path: Path | None, header: dict[str, Any], resume: bool) -> Jou
 
 
 def read_blocks(path: Path, header: dict[str, Any]) -> tuple[dict[tuple[int, int], Block], int]:
-    """The whole blocks of a job file and the bytes they take; a cut last line does not count."""
+    """The whole blocks of a job file and the bytes they take; an incomplete last line does not count."""
     content = path.read_bytes()
     whole = content.rfind(b"\n") + 1
     lines = content[:whole].split(b"\n")[:-1]

@@ -1,4 +1,4 @@
-"""The games of a run as a Parquet file, one row each, and reading such a file again."""
+"""Writing the games of a run to a Parquet file, one row per game, and reading such a file."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from holdfast.arena.errors import ArenaError
 if TYPE_CHECKING:
     import polars
 
-# The columns that say what was played, and how people call what they hold.
+# The columns that say what was played, and what they are called in messages.
 IDENTITY = {
     "rules": "the rules",
     "game": "the bots or the game",
@@ -46,7 +46,7 @@ def played_in(duel: Duel) -> dict[str, object]:
 
 
 def rows_of(duel: Duel, blocks: list[Block]) -> list[dict[str, object]]:
-    """One row for each game, with all that is needed to play it again."""
+    """One row per game, with all that is needed to play it again."""
     same = played_in(duel)
     return [
         {
@@ -73,7 +73,7 @@ def rows_of(duel: Duel, blocks: list[Block]) -> list[dict[str, object]]:
 
 
 def write_games(path: Path, results: list[tuple[Duel, list[Block]]]) -> None:
-    """Write all games; what stood there before is replaced only when the new file is whole."""
+    """Write all games; an earlier file is replaced only once the new one is complete."""
     polars = import_polars()
     frame = polars.DataFrame([row for duel, blocks in results for row in rows_of(duel, blocks)])
     scratch = path.with_name(f"{path.name}.part")
@@ -86,8 +86,8 @@ def write_games(path: Path, results: list[tuple[Duel, list[Block]]]) -> None:
 
 
 def check_target(path: Path, duels: list[Duel], first_seed: int, resume: bool, unfinished: bool) -> None:
-    """Raise if a file lies there that is not to be replaced. Only the games of this very run are, and only while its
-    job file is there: it was cut off after they were written, and before that went.
+    """Raise if there is a file that must not be replaced. Only the games of this very run may be, and only while its
+    job file still exists: then the run was interrupted after writing its games and before deleting the job file.
     """
     if not path.exists():
         return

@@ -19,7 +19,7 @@ Cards = tuple[tuple[GameKey, str], ...]  # which cards each game was played with
 
 @cache
 def own_passport() -> Passport:
-    """That of this process."""
+    """The passport of this process."""
     rules = tuple((id, int(game_of(id, None, ()).rulebook.version)) for id in GAMES)
     return holdfast.__version__, rules, source()
 
@@ -37,13 +37,13 @@ def source() -> str:
 
 
 def counts(path: Path) -> bool:
-    """Whether a file of these rooms is source: not how weights are made, and not what tools leave behind."""
+    """Whether a file in these rooms counts as source: training code and what tools leave behind do not."""
     return not any(part in ("__pycache__", "training") or part.startswith(".") for part in path.parts)
 
 
 @cache
 def compare(passport: Passport) -> None:
-    """Raise unless this process, a worker, is like the one whose passport that is; each is looked at once."""
+    """Raise unless this process, a worker, matches the process with this passport; each passport is checked once."""
     version, rules, digest = passport
     if version != holdfast.__version__:
         raise ArenaError(
@@ -66,7 +66,7 @@ def own_cards() -> Cards:
 
 
 def compare_cards(cards: Cards) -> None:
-    """Raise unless a worker's cards are those that lie here; a folder may hold others on another machine."""
+    """Raise unless a worker's cards are the same as here; the same folder may hold others on another machine."""
     for key, found in cards:
         game = game_of(*key)
         if game.card_set != found:

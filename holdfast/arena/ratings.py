@@ -11,7 +11,7 @@ from holdfast.arena.errors import ArenaError
 
 @dataclass(frozen=True)
 class Rating:
-    """A bot's strength: `mu`, how unsure that is, and the careful figure `mu - 3 sigma`."""
+    """A bot's strength: `mu`, how uncertain that is, and the careful figure `mu - 3 sigma`."""
 
     name: str
     mu: float
@@ -23,7 +23,7 @@ class Rating:
 
 
 def import_model() -> Any:
-    """The rating model, or the sentence that says what is missing."""
+    """The rating model; raises one sentence that says which package is missing."""
     try:
         from openskill.models import PlackettLuce
     except ImportError:
@@ -45,7 +45,7 @@ def rate(results: list[tuple[Duel, list[Block]]]) -> list[Rating]:
             for sides, ranks in matches_of(duel, blocks[at]):
                 rated = model.rate([[known[name]] for name in sides], ranks=ranks)
                 for name in (duel.candidate, duel.rival):
-                    # A bot on several seats is one bot: it moves by the mean of what its copies did.
+                    # A bot on several seats is one bot: its new rating is the mean of those of its copies.
                     copies = [rated[at][0] for at, side in enumerate(sides) if side == name]
                     known[name] = model.rating(
                         mu=sum(copy.mu for copy in copies) / len(copies),
@@ -57,7 +57,7 @@ def rate(results: list[tuple[Duel, list[Block]]]) -> list[Rating]:
 
 
 def matches_of(duel: Duel, block: Block) -> list[tuple[list[str], list[float]]]:
-    """Who met whom in a block, and how they finished: every game, and of allies both games of a deal as one match."""
+    """Who met whom in a block, and how they finished: every game; for allies, both games of a deal as one match."""
     if block.games[-1].seat == RIVALS_TEAM:
         return [([duel.candidate, duel.rival], [float(row.ranks[0]) for row in block.games])]
     teams = game_of(duel.game, duel.cards, duel.options).teams(duel.seats)

@@ -1,7 +1,7 @@
 """The workers of a Ray cluster do the jobs.
 
 Ray carries the jobs there and the results back; the code is what is installed on each machine. So before a worker's
-first job its Holdfast is compared with the one that was called, and must be the same; so must the cards it plays with.
+first job its Holdfast is compared with the one that runs here, and must be the same; so must the cards it plays with.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ D = TypeVar("D")
 
 LOCAL, AUTO = "local", "auto"
 ACCEPTED = f"HOST:PORT, '{AUTO}' (the cluster that runs on this machine) or '{LOCAL}' (one of its own, just for now)"
-PATIENCE_S = 5.0  # for somebody to answer at an address
-START_S = 120.0  # for the first worker; a machine may have to load a lot
+PATIENCE_S = 5.0  # how long to wait for an answer at an address
+START_S = 120.0  # how long to wait for the first worker; a machine may have to load a lot
 RETRIES = 3  # of a job whose worker dies
-LOCAL_STORE = 100_000_000  # bytes for what travels: some thousand results
-# What Ray and pickle say where a module or a name of ours is missing.
+LOCAL_STORE = 100_000_000  # bytes for jobs and results in transit: some thousand results
+# What Ray and pickle say when a module or a name of ours is missing.
 NOT_THERE = ("failed to import on the worker", "Can't get attribute", "No module named")
-# How every HTTP/2 conversation begins, and so every one with Ray: the greeting and empty settings.
+# How every HTTP/2 connection begins, and so every one to Ray: the preface and empty settings.
 GREETING = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n" + bytes((0, 0, 0, 4, 0, 0, 0, 0, 0))
 SETTINGS_FRAME = 4
 
@@ -42,7 +42,7 @@ class RayCrew:
     def __init__(self, address: str) -> None:
         os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
         if address == LOCAL and "RAY_AUTH_MODE" not in os.environ:
-            # Ray listens on all interfaces, and does what it is told by whoever asks.
+            # Ray listens on all interfaces and runs whatever anybody sends, so it needs a token.
             os.environ.update(RAY_AUTH_MODE="token", RAY_AUTH_TOKEN=secrets.token_hex(16))
         if ":" in address:
             check_somebody_answers(address)
@@ -60,7 +60,7 @@ class RayCrew:
         self.meet()
 
     def connect(self) -> None:
-        """Join the cluster, after leaving the one of an earlier crew."""
+        """Join the cluster, after leaving that of an earlier crew."""
         ray = self.ray
         ray.shutdown()
         more: dict[str, Any] = {}
@@ -68,11 +68,11 @@ class RayCrew:
             more = {"include_dashboard": False, "object_store_memory": LOCAL_STORE}
         try:
             ray.init(address=self.address, log_to_driver=False, logging_level=logging.ERROR, **more)
-        except (Exception, SystemExit) as error:  # Ray ends the process when a cluster stays silent
+        except (Exception, SystemExit) as error:  # Ray ends the process when a cluster does not answer
             raise ArenaError(f"no Ray cluster can be used at '{self.address}': {first_line(error)}") from None
 
     def meet(self) -> None:
-        """Have one worker show that it has the same Holdfast; better now than after files were begun."""
+        """Have one worker show that it has the same Holdfast; better now than after files have been started."""
         passport = own_passport()
         hello = self.ray.remote(num_cpus=0)(lambda: compare(passport))
         self.result(hello.remote(), START_S)
@@ -93,11 +93,11 @@ class RayCrew:
                     yield done
         finally:
             for reference in waiting:
-                with suppress(Exception):  # what is being given up need not be given up in good order
+                with suppress(Exception):  # nobody wants these results, so cancelling them may fail
                     ray.cancel(reference)
 
     def result(self, reference: Any, patience: float | None = None) -> Any:
-        """What a job returned. What it raised is raised here, as if it had been done in this process."""
+        """What a job returned. What it raised is raised here, as if it had run in this process."""
         ray, where = self.ray, f"the Ray cluster at '{self.address}'"
         try:
             return ray.get(reference, timeout=patience)
@@ -119,7 +119,7 @@ class RayCrew:
 
 
 def checked(work: Callable[[J], D], passport: Passport) -> Callable[[J], tuple[D, Cards]]:
-    """The work as it travels to a worker, which compares the passports first and shows its cards afterwards."""
+    """The work as it is sent to a worker, which compares the passports first and reports its cards afterwards."""
 
     def do(job: J) -> tuple[D, Cards]:
         compare(passport)
@@ -129,7 +129,7 @@ def checked(work: Callable[[J], D], passport: Passport) -> Callable[[J], tuple[D
 
 
 def check_somebody_answers(address: str) -> None:
-    """Ray waits a minute and more for a cluster that is not there; five seconds are enough to see that."""
+    """Raise if nobody answers: Ray waits over a minute for a cluster that is not there; five seconds are enough."""
     host, _, port = address.rpartition(":")
     if "/" in address or not host or not port.isascii() or not port.isdigit() or not 0 < int(port) < 65536:
         raise ArenaError(f"the address of a Ray cluster is {ACCEPTED}, not '{address[:60]}'")

@@ -26,10 +26,10 @@ Done = tuple[int, int, Block]
 
 
 class Crew(Protocol):
-    """Whoever does the jobs."""
+    """What does the jobs: this process, several processes or a cluster."""
 
     def each(self, work: Callable[[J], D], jobs: Iterator[J]) -> Iterator[D]:
-        """Do the work for every job, a few at a time; the results come as they are ready."""
+        """Do the work for every job, a few at a time; results come as soon as they are ready."""
         ...
 
 
@@ -39,9 +39,9 @@ def play_job(job: Job) -> Done:
 
 
 def begin_worker() -> None:
-    """Ctrl-C is for the process that was called; its workers finish their jobs and end with it.
+    """Ctrl-C is for the main process; its workers finish their jobs and end with it.
 
-    They also end with it when it was killed: nobody would take their results, and they would wait for jobs for ever.
+    They also end with it when it is killed: nobody would take their results, and they would wait for jobs forever.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=end_with_caller, daemon=True).start()
@@ -55,7 +55,7 @@ def end_with_caller() -> None:
 
 
 class Alone:
-    """One job after the other, in this process."""
+    """One job after another, in this process."""
 
     def each(self, work: Callable[[J], D], jobs: Iterator[J]) -> Iterator[D]:
         return map(work, jobs)
@@ -103,17 +103,17 @@ def run(
     tell: Callable[[int, list[Block]], None] = lambda duel, blocks: None,
     least: int = 0,
 ) -> list[list[Block]]:
-    """Play up to `pairs` blocks of every duel; with a test each duel ends as soon as that is sure, but not before
-    `least` blocks.
+    """Play up to `pairs` blocks of every duel; with a test, each duel ends as soon as the test is certain, but not
+    before `least` blocks.
 
-    The test sees the blocks in the order of their seeds, so how many workers there are changes nothing.
+    The test sees the blocks in the order of their seeds, so the number of workers changes nothing.
     """
     counted: list[list[Block]] = [[] for _ in duels]
     sure = [False] * len(duels)
     finished = [False] * len(duels)
 
     def count(place: int) -> None:
-        """Take over the blocks that follow without a gap."""
+        """Count the blocks that follow without a gap."""
         blocks = counted[place]
         while not finished[place] and (block := journal.done.get((place, len(blocks)))) is not None:
             blocks.append(block)

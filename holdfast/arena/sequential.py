@@ -14,13 +14,13 @@ from dataclasses import dataclass
 
 ALPHA = 0.05
 BETA = 0.05
-NEVER_SEEN = 1e-3  # blocks that a score which cannot be ruled out counts for
+NEVER_SEEN = 1e-3  # how many blocks a score counts for that was not seen but cannot be ruled out
 PRECISION = 1e-12
 
 
 @dataclass(frozen=True)
 class Decision:
-    """What a test said: `H0`, `H1` or nothing yet, after how many blocks, and the log-likelihood ratio there."""
+    """What a test decided: `H0`, `H1` or nothing yet, after how many blocks, and the log-likelihood ratio there."""
 
     answer: str
     after: int
@@ -52,7 +52,7 @@ class SequentialTest:
         return "H1" if ratio >= self.upper else "H0" if ratio <= self.lower else ""
 
     def decision(self, scores: Sequence[float]) -> Decision:
-        """The answer when it was first sure; what was played after that does not count."""
+        """The answer when it first became certain; what was played after that does not count."""
         for after in range(1, len(scores) + 1):
             if answer := self.verdict(scores[:after]):
                 return Decision(answer, after, self.ratio(scores[:after]))
@@ -63,7 +63,7 @@ class SequentialTest:
         counts = Counter(round(score, 9) for score in scores)
         if not counts:
             return 0.0
-        # The ends of the scale can never be ruled out by not having been seen.
+        # The ends of the scale cannot be ruled out just because they have not been seen.
         for end in (0.0, 1.0):
             counts.setdefault(end, 0)
         values = sorted(counts)
@@ -74,7 +74,7 @@ class SequentialTest:
 
 
 def likelihood(values: list[float], shares: list[float], mean: float) -> float:
-    """The log-likelihood, for each observation, of the likeliest distribution on these values that has this mean."""
+    """The log-likelihood per observation of the likeliest distribution on these values that has this mean."""
     bend = bending(values, shares, mean)
     return sum(
         share * math.log(share / (1.0 + bend * (value - mean))) for value, share in zip(values, shares, strict=True)
@@ -82,7 +82,7 @@ def likelihood(values: list[float], shares: list[float], mean: float) -> float:
 
 
 def bending(values: list[float], shares: list[float], mean: float) -> float:
-    """The multiplier that gives the shares this mean: the root of a function that falls all the way."""
+    """The multiplier that gives the shares this mean: the root of a function that falls throughout."""
     low = -1.0 / (max(values) - mean)
     high = 1.0 / (mean - min(values))
     while high - low > PRECISION * (1.0 + abs(low) + abs(high)):
@@ -99,5 +99,5 @@ def bending(values: list[float], shares: list[float], mean: float) -> float:
 
 
 def fair_test(fair: float, gain: float) -> SequentialTest:
-    """H0: a fair share of the wins; H1: so much more."""
+    """H0: a fair share of the wins; H1: `gain` more than that."""
     return SequentialTest(fair, fair + gain)
