@@ -36,7 +36,7 @@ def award_flags(state: EmpireState) -> None:
 
 
 def give_flag(realm: Realm, value: i64) -> None:
-    """R-flag-keep: flags are never lost again, so only their number is kept."""
+    """R-flag-keep: flags are never lost, so it is enough to count them."""
     if value == 1:
         realm.flags_1 += 1
     elif value == 2:
@@ -58,7 +58,7 @@ def collect_income(state: EmpireState) -> None:
 def set_turn_order(state: EmpireState) -> None:
     """R-order: least gold first; R-order-tie: equals keep their order. R-threat-only-tiers: real gold."""
     order = state.order
-    # An insertion sort: stable, and nothing to allocate.
+    # An insertion sort: stable, and allocates nothing.
     for place in range(1, len(order)):
         seat = order[place]
         gold = state.realms[seat].gold

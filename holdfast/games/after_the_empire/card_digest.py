@@ -1,4 +1,4 @@
-"""The digest of a card set: a short mark that changes with anything that can change a game."""
+"""The digest of a card set: a short code that changes with anything that can change a game."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def _objective_form(objective: Objective) -> list[object]:
 def card_set_digest(
     cards: list[Card], invaders: list[Invader], sieges: list[Siege], objectives: list[Objective]
 ) -> str:
-    """A mark of all that can change a game: the cards and their order, not flavour and heading."""
+    """A digest of all that can change a game: the cards and their order, but not flavour or heading."""
     form: list[object] = [
         [_card_form(card) for card in cards],
         [_invader_form(invader) for invader in invaders],

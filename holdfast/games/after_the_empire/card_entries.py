@@ -98,7 +98,7 @@ def _option(entry: Entry, trigger: int) -> Exchange:
 
 
 def _two_way(entry: Entry) -> list[Exchange]:
-    """Either side of the exchange for the other."""
+    """An exchange that works both ways: either side can be given for the other."""
     before = len(entry.problems)
     sides = [read_goods(side, COST_NAMES) for side in entry.entries("exchange", 2, 2)]
     if len(entry.problems) > before:

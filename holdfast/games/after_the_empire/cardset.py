@@ -1,6 +1,6 @@
 """Reads a folder of TOML files into a checked `CardSet`, or says in one sentence what is wrong with it.
 
-`check_card_set` names every mistake of a folder at once. A `CardSet` is only made when there is none.
+`check_card_set` reports every mistake in a folder at once. A `CardSet` is only made when there is none.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ INVADERS_FILE: Final = "invaders.toml"
 SIEGES_FILE: Final = "sieges.toml"
 OBJECTIVES_FILE: Final = "objectives.toml"
 
-# So many cards a game can need.
+# The most cards that a game can need.
 FEWEST_BUILDINGS: Final = 24
 FEWEST_REFUGEES: Final = 16
 FEWEST_INVADERS: Final = 26
@@ -38,7 +38,7 @@ FEWEST_STARTING_REFUGEES: Final = 4
 
 
 def house_folder() -> Path:
-    """Where the card set lives that is played unless another one is named."""
+    """The folder of the card set that is played unless another one is named."""
     return house_folder_of(__name__.rpartition(".")[0])
 
 
@@ -48,7 +48,7 @@ def load_card_set(folder: Path) -> CardSet:
 
 
 def check_card_set(folder: Path) -> list[str]:
-    """Everything that is wrong with the card set in `folder`; an empty list says that it can be played."""
+    """Everything that is wrong with the card set in `folder`; an empty list means that it can be played."""
     return check_with(_read, folder)
 
 

@@ -1,7 +1,7 @@
 """Who falls, and who climbs: the owner of the castle decides for both sides (R-casualty-choice, R-ladder-which).
 
-What has only one outcome is settled at once. Where two kinds stand side by side the owner says how many of the
-first kind it hits; the sensible answer comes first: archers die first, mercenaries are lost first.
+What has only one outcome is settled at once. Where two kinds stand side by side, the owner says how many of the
+first kind are hit; the sensible answer comes first: archers die first, mercenaries are lost first.
 """
 
 from __future__ import annotations
@@ -39,14 +39,14 @@ def owed(realm: Realm, toll: i64, place: i64) -> i64:
 
 
 def first_kind(realm: Realm, toll: i64, place: i64) -> i64:
-    """Archers, or mercenaries: those whom the sensible answer takes first."""
+    """Archers or mercenaries: the kind that the sensible answer takes first."""
     if toll == FIELD or toll == CLIMB:
         return realm.sides[place].archers
     return realm.sides[place].mercenaries if toll == WALL else realm.mercenaries
 
 
 def other_kind(realm: Realm, toll: i64, place: i64) -> i64:
-    """Swordsmen, or soldiers."""
+    """Swordsmen or soldiers."""
     if toll == FIELD or toll == CLIMB:
         return realm.sides[place].swordsmen
     return realm.sides[place].soldiers if toll == WALL else realm.soldiers
@@ -117,7 +117,7 @@ def tell_toll(state: EmpireState, realm: Realm, toll: i64, place: i64, first: i6
 
 
 def settled(state: EmpireState, realm: Realm, toll: i64, place: i64) -> bool:
-    """Take what is certain of a toll; false if the owner has to choose about the rest."""
+    """Take the part of a toll that is certain; false if the owner has to choose who pays the rest."""
     due = owed(realm, toll, place)
     first = first_kind(realm, toll, place)
     other = other_kind(realm, toll, place)
@@ -131,7 +131,7 @@ def settled(state: EmpireState, realm: Realm, toll: i64, place: i64) -> bool:
 
 
 def resolve_archery(state: EmpireState, realm: Realm) -> None:
-    """Settle what archery did, field by field and wall by wall; ask where kinds differ."""
+    """Settle what archery did, field by field and wall by wall; ask where there is a choice between kinds."""
     for place in range(4):
         side = realm.sides[place]
         if side.fire > 0 and not settled(state, realm, FIELD, place):
@@ -159,7 +159,7 @@ def ask_toll(state: EmpireState, realm: Realm, toll: i64, place: i64) -> None:
 
 @final
 class Casualties(Step["EmpireState"]):
-    """Go on with the tolls of this step after an answer."""
+    """Continue with the tolls of this step after an answer."""
 
     def __init__(self, seat: i64, toll: i64) -> None:
         super().__init__("casualties", seat)
@@ -189,7 +189,7 @@ class Toll(Question["EmpireState"]):
         self.place: i64 = place
 
     def due(self, state: EmpireState) -> i64:
-        """What this answer decides about: never more than the largest count."""
+        """How many this answer decides about: never more than the largest count."""
         due = owed(state.realms[self.seat], self.toll, self.place)
         return due if due < LARGEST_COUNT else LARGEST_COUNT
 

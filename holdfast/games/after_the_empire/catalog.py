@@ -17,10 +17,10 @@ BUILDING: Final = 0
 REFUGEE: Final = 1
 CARD_KINDS: Final = ("building", "refugee")
 
-# How an ability is set off (icon glossary, page 19).
+# What sets an ability off (icon glossary, page 19).
 FREE: Final = 0  # the card is turned: once a season, no worker
 WORKER: Final = 1  # a worker space printed on the card
-GAIN: Final = 2  # at once, when the card comes into the area
+GAIN: Final = 2  # at once, when the card enters the area
 TRIGGERS: Final = ("free", "worker", "gain")
 
 CATAPULT: Final = 0
@@ -115,7 +115,7 @@ class Goods:
         return f"Goods({', '.join(f'{name}={amount}' for name, amount in self.items())})"
 
 
-# What may be paid with, and what may be gained or done.
+# What can be paid, and what can be gained or done.
 COST_NAMES: Final = ("gold", "food", "wood", "stone", "iron", "soldiers", "mercenaries")
 GAIN_NAMES: Final = (*COST_NAMES, "heal", "moves", "sow", "protect")
 PERFORM_NAMES: Final = ("heal", "sow", "protect")
@@ -133,7 +133,7 @@ class Exchange:
 
 @final
 class Ability:
-    """What a card lets its owner do; of several exchanges one is chosen at each use."""
+    """What a card lets its owner do; if there are several exchanges, one is chosen at each use."""
 
     def __init__(self, trigger: i64, exchanges: list[Exchange]) -> None:
         self.trigger: i64 = trigger
@@ -142,7 +142,7 @@ class Ability:
 
 @final
 class Passives:
-    """What a card does by itself. All of them add up over the cards of a realm."""
+    """What a card does by itself. The passives of all cards of a realm add up."""
 
     def __init__(
         self,
@@ -214,7 +214,7 @@ class Card(PrintedCard):
 
 @final
 class Tier:
-    """From this much gold (or threat) on, so many invaders come."""
+    """How many invaders come from this much gold (or threat) on."""
 
     def __init__(self, gold: i64, swordsmen: i64, archers: i64) -> None:
         self.gold: i64 = gold

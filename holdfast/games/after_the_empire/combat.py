@@ -47,7 +47,7 @@ FIGHT_STEPS: Final[tuple[str, ...]] = (
     "outcome",
 )
 
-# The kinds of events that make up a castle's fight, for those who tell it as a story.
+# The kinds of events that make up a castle's fight, for skins that tell it as a story.
 FIGHT_EVENTS: Final = frozenset(
     [
         "posted",
@@ -235,7 +235,7 @@ def enter(state: EmpireState, realm: Realm, place: i64, swordsmen: i64, archers:
 
 
 def offer_movement(state: EmpireState, realm: Realm) -> None:
-    """R-movement-troops: after the invaders, any number of troops may move; it matters only while some are left."""
+    """R-movement-troops: after the invaders, any number of troops may move; it only matters while invaders are left."""
     if realm.troops() > 0 and realm.has_wall() and realm.invaders() > 0:
         state.ask(realm.seat, Orders(realm.seat, FREELY, NO_LIMIT))
 

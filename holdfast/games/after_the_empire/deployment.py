@@ -1,7 +1,7 @@
-"""A whole posting of troops at once, as the answers that it stands for: `troops 2 soldiers north` and so on.
+"""Posting all troops at once, expanded into the answers it stands for: `troops 2 soldiers north` and so on.
 
-A line of the terminal and a drag in the browser both say who is to stand where; what is asked on the way, and what
-goes without saying, is worked out here.
+A line in the terminal and a drag in the browser both say who is to stand where; which questions that answers, and
+which are not even asked, is worked out here.
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ from holdfast.games.after_the_empire.troops import TROOP_KINDS, Post, Posting
 from holdfast.kernel.action import Action, Refusal, Refused
 from holdfast.kernel.event import Event
 
-EVERYBODY: Final = LARGEST_COUNT * 100  # as a count: all who are left
+EVERYBODY: Final = LARGEST_COUNT * 100  # as a count: everybody who is left
 
 # How many are to stand where, by kind and side. A wall that is not named gets nobody.
 Posts = dict[tuple[int, int], int]
 
 
 def expand_posting(state: EmpireState, seat: int, posts: Posts) -> list[Action[Any]]:
-    """The answers to all questions of the posting that is open, or that `regroup` opens; raises `Refused`."""
+    """The answers to all questions of the open posting, or of the one that `regroup` opens; raises `Refused`."""
     left = dict(posts)
     trial = state.copy()
     actions: list[Action[Any]] = []
@@ -34,7 +34,7 @@ def expand_posting(state: EmpireState, seat: int, posts: Posts) -> list[Action[A
         raise refused("no troops are being placed now")
     current = (int(question.kind), int(question.place))
     if question.here and left.get(current, EVERYBODY) != EVERYBODY:
-        left[current] = max(0, left[current] - int(question.here))  # an answer of the largest count came before
+        left[current] = max(0, left[current] - int(question.here))  # an answer with the largest count came before
     while offered := posting_choices(trial, seat):
         place = (int(offered[0].kind), int(offered[0].side))
         count = min(left.get(place, 0), LARGEST_COUNT)
@@ -46,18 +46,18 @@ def expand_posting(state: EmpireState, seat: int, posts: Posts) -> list[Action[A
         post = trial.rules.post[place[0]][place[1]][count]
         trial.apply(seat, post, told)
         actions.append(post)
-    # What goes without saying was not asked: who stands where is read off the board, not off the answers.
+    # Questions with only one answer were not asked, so who stands where is read from the board, not from the answers.
     check_all_granted(posts, told, state, seat)
     return actions
 
 
 def posting_choices(state: EmpireState, seat: int) -> list[Post]:
-    """The possible answers while troops are being placed, otherwise nothing."""
+    """The possible answers while troops are being placed; at other times none."""
     return [choice for choice in state.choices(seat) if isinstance(choice, Post)]
 
 
 def check_possible(offered: list[Post], count: int) -> None:
-    """Say how many may stand there, where it is not as many as wished for."""
+    """If this many may not stand there, say how many may."""
     counts = [int(post.count) for post in offered]
     if count not in counts:
         kind, side = TROOP_KINDS[offered[0].kind], SIDES[offered[0].side]

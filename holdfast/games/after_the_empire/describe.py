@@ -1,4 +1,4 @@
-"""What an action costs and gives, in words, as the owner of a view would have it. Built only when asked for.
+"""What an action costs and gives, in words, for the owner of a view. Built only when asked for.
 
 `describe` is a whole line (`tax gold — +4 gold, +1 mercenary`); `effect` is the part after the dash.
 """
@@ -86,7 +86,7 @@ def effect(action: Action[Any], view: EmpireView) -> str:
 
 
 def signed(goods: Goods, sign: str) -> list[str]:
-    """Amounts with a sign before each: `+4 gold`; what is done rather than gained has none: `heal 2`."""
+    """Amounts, each with a sign: `+4 gold`; what is done rather than gained has none: `heal 2`."""
     return [
         amount_words(name, amount) if name in DEEDS else f"{sign}{amount_words(name, amount)}"
         for name, amount in goods.items()
@@ -322,7 +322,7 @@ def _pay_toll(action: PayToll, view: EmpireView) -> str:
 
 
 def _due(realm: Realm, question: Toll) -> i64:
-    """What an answer decides about, as `Toll.due` has it."""
+    """How many an answer decides about, as in `Toll.due`."""
     due = owed(realm, question.toll, question.place)
     return due if due < LARGEST_COUNT else LARGEST_COUNT
 

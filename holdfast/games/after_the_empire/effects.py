@@ -67,7 +67,7 @@ def exchange_goods(
 
 
 def take_card(state: EmpireState, seat: i64, card: Card) -> None:
-    """Put a card into the realm; what it gives at once is gained at once (R-card-gain)."""
+    """Put a card into the realm; what it gives immediately is gained now (R-card-gain)."""
     state.realms[seat].add_card(card)
     if len(state.rules.gains[card.number]) > 0:
         state.ask(seat, ChooseGain(seat, card))
@@ -75,7 +75,7 @@ def take_card(state: EmpireState, seat: i64, card: Card) -> None:
 
 @final
 class ChooseGain(Question[EmpireState]):
-    """Which of the gains printed on a new card to take; answers itself where there is only one."""
+    """Which of the gains printed on a new card to take; answers itself if there is only one."""
 
     def __init__(self, seat: i64, card: Card) -> None:
         super().__init__("gain", seat)
@@ -96,7 +96,7 @@ class ChooseGain(Question[EmpireState]):
 
 @final
 class GainFromCard(Action[EmpireState]):
-    """R-card-gain: what a card gives at the moment it comes into the area."""
+    """R-card-gain: what a card gives the moment it enters the area."""
 
     def __init__(self, notation: str, card: Card, exchange: Exchange) -> None:
         super().__init__(notation, "R-card-gain")

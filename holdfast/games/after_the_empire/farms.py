@@ -85,7 +85,7 @@ class TendFarm(Action["EmpireState"]):
 
 @final
 class TendNothing(Action["EmpireState"]):
-    """Ends the work when no farm is left for it; gives itself."""
+    """Ends the work when no farm is left for it; the question then answers itself with this."""
 
     def __init__(self, deed: i64) -> None:
         super().__init__(f"{DEEDS[deed]} nothing", RULES[deed])

@@ -104,7 +104,7 @@ from holdfast.kernel.view import View
 
 ID: Final = "after-the-empire"
 TITLE: Final = "After the Empire"
-LONGEST: Final = 60_000  # no game gives more answers than this; the laws watch it
+LONGEST: Final = 60_000  # no game has more answers than this; the laws check it
 
 _NOTHING = Goods()
 
@@ -185,7 +185,7 @@ class AfterTheEmpire(Game):
         ]
 
     def count_decks(self) -> None:
-        """How many copies of each kind the full decks hold; cards of another kind count 0."""
+        """How many copies of each card the full decks hold; cards of another deck count 0."""
         cards = self.cards
         self.has_copies: bool = any(card.copies > 1 for card in cards.cards)
         self.starter_counts: list[int] = [1 for _ in cards.starting_refugees()]
@@ -259,7 +259,7 @@ class AfterTheEmpire(Game):
         barracks = card.starting and card.kind == BUILDING
         found: list[AbilityUse] = []
         for place, ability in enumerate(card.abilities):
-            # R-barracks: a free action, or a worker space if so agreed
+            # R-barracks: a free action, or a worker space if the option says so
             set_off = WORKER if barracks and self.barracks_needs_worker and ability.trigger == FREE else ability.trigger
             if set_off != trigger:
                 continue
@@ -311,7 +311,7 @@ class AfterTheEmpire(Game):
     # -- the dense order ------------------------------------------------------------------------------------
 
     def all_actions(self) -> list[Action[Any]]:
-        """Every action of the game, in the order of a game's course."""
+        """Every action, in the order in which a game gets to them."""
         cards = self.cards.cards
         bought = [card for card in cards if not card.starting]
         return [
@@ -357,7 +357,7 @@ class AfterTheEmpire(Game):
 
 
 def gains_of(card: Card) -> list[Action[Any]]:
-    """The actions by which a new card gives what it gives at once."""
+    """The actions by which a new card's immediate gains are taken."""
     return [
         GainFromCard(ability_notation("gain", card, ability, choice), card, exchange)
         for ability in card.abilities

@@ -25,7 +25,7 @@ OPTION_HELP: Final = {
     "own-spaces": "one worker per season on each own-board space, or any number (R-space-own-board)",
 }
 
-# What each value means, for those who choose it from a list.
+# What each value means, for people who choose it from a list.
 VALUE_WORDS: Final = {
     "difficulty=normal": "Normal",
     "difficulty=easy": "Easy",

@@ -1,5 +1,5 @@
-"""Two small numbers kept as one, so that lists of them copy fast: a card and the side that it comes from, a location
-and the seat whose worker stands there. Nobody else takes these numbers apart.
+"""Two small numbers kept as one, so that lists of them copy fast: a card and the side that it comes from, or a
+location and the seat whose worker stands there. No other module takes these numbers apart.
 """
 
 from __future__ import annotations

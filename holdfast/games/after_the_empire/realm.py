@@ -46,7 +46,7 @@ class Side:
         self.archers: i64 = 0
         self.farm: i64 = 1
         self.protected: i64 = 0
-        # Archery worked out but not yet resolved: damage to the field, damage to the wall's troops.
+        # Archery that is worked out but not yet resolved: damage to the field, and to the troops on the wall.
         self.fire: i64 = 0
         self.hail: i64 = 0
 
@@ -157,7 +157,7 @@ class Realm:
         self.flags_1: i64 = 0
         self.flags_2: i64 = 0
         self.flags_3: i64 = 0
-        self.visited: i64 = 0  # own-board spaces taken this season, one bit each
+        self.visited: i64 = 0  # spaces of the player's own board taken this season, one bit each
         # Combat
         self.surge: i64 = 0
         self.besieged: i64 = 0  # the siege engine works against this castle
@@ -181,7 +181,7 @@ class Realm:
         self.corners = corners
         self.cards = cards
         self.marks = marks  # of each card: damage, abilities used
-        # Secret objectives; `known` marks those that everybody could follow from an exhausted deck.
+        # Secret objectives; `known` marks those from the known bottom of the deck, which everybody can identify.
         self.objectives = objectives
         self.known = known
         self.drawn = drawn
@@ -269,7 +269,7 @@ class Realm:
         return twin
 
     def seen_by(self, viewer: i64) -> Realm:
-        """As `copy_for`, but only for a glance: shares everything that the viewer may see with this realm."""
+        """Like `copy_for`, but only for a glance: shares everything that the viewer may see with this realm."""
         if viewer == self.seat or len(self.objectives) + len(self.drawn) == 0:
             return self
         return self.twin(
@@ -335,7 +335,7 @@ class Realm:
         return count
 
     def walls_built(self, gates: bool) -> i64:
-        """Standing gates, or standing walls that are no gates."""
+        """The number of standing gates, or of standing walls that are not gates."""
         count: i64 = 0
         for side in self.sides:
             if side.piece != NOTHING and side.is_gate() == gates:
@@ -370,7 +370,7 @@ class Realm:
         return -1
 
     def with_mark(self, card: i64, damaged: bool) -> i64:
-        """The place of a damaged, or of an undamaged, copy of this card; -1 if there is none."""
+        """The place of a damaged or an undamaged copy of this card; -1 if there is none."""
         place: i64 = 0
         for held in self.cards:
             if held == card and (self.marks[place] & DAMAGED != 0) == damaged:

@@ -43,7 +43,7 @@ class Deployment(Step["EmpireState"]):
 
 @final
 class DeployTroops(Step["EmpireState"]):
-    """R-deploy: place all troops on walls or inside, as many as one likes anywhere."""
+    """R-deploy: place all troops on walls or inside, any number anywhere."""
 
     def __init__(self, seat: i64) -> None:
         super().__init__("deploy", seat)

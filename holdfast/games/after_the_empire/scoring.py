@@ -59,7 +59,7 @@ def score_lines(state: EmpireState, realm: Realm) -> list[ScoreLine]:
 
 
 def is_met(state: EmpireState, realm: Realm, objective: Objective) -> bool:
-    """R-objective-when: measured on the final board; R-objective-most: a tie counts, but one needs at least one."""
+    """R-objective-when: measured on the final board; R-objective-most: a tie counts, but zero does not."""
     own = measure(state, realm, objective.measure)
     if objective.goal == MOST:
         return own > 0 and all(measure(state, other, objective.measure) <= own for other in state.realms)
@@ -67,7 +67,7 @@ def is_met(state: EmpireState, realm: Realm, objective: Objective) -> bool:
 
 
 def measure(state: EmpireState, realm: Realm, what: i64) -> int:
-    """How much a realm has of what an objective counts."""
+    """How much a realm has of what an objective measures."""
     name = MEASURES[what]
     if name in ("buildings", "refugees", "cards"):
         return bought_cards(state, realm, name)
@@ -90,7 +90,7 @@ def measure(state: EmpireState, realm: Realm, what: i64) -> int:
 
 
 def bought_cards(state: EmpireState, realm: Realm, name: str) -> int:
-    """R-objective-starting-cards: starting cards do not count; R-destructive: nor do damaged ones, if so agreed."""
+    """R-objective-starting-cards: starting cards do not count; R-destructive: nor do damaged ones, with that option."""
     count = 0
     for place, number in enumerate(realm.cards):
         card = state.rules.cards.cards[number]

@@ -1,4 +1,4 @@
-"""Secret objectives: dealing them, and the scout's draw of two of which one is kept."""
+"""Secret objectives: dealing them, and the scout's draw: two cards, of which one is kept."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def scout_objectives(state: EmpireState, seat: i64) -> None:
 
 @final
 class KeepDrawn(Step["EmpireState"]):
-    """The scout has drawn: a single card is kept as it is, of two one is chosen."""
+    """The scout has drawn: a single card is kept; if there are two, one is chosen."""
 
     def __init__(self, seat: i64) -> None:
         super().__init__("keep", seat)

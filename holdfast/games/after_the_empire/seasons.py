@@ -1,4 +1,4 @@
-"""The course of the game: the phases of a season, and what lies between two seasons."""
+"""The course of the game: the phases of a season, and what happens between two seasons."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def begin_actions(state: EmpireState) -> None:
 
 
 def end_game(state: EmpireState) -> None:
-    """The stack is empty now: the game is over, and `result` works the score out when somebody asks."""
+    """The stack is empty now: the game is over, and `result` works out the score when somebody asks."""
     if state.log is not None:
         tell_result(state)
 
@@ -89,7 +89,7 @@ def end_game(state: EmpireState) -> None:
 
 
 def refresh(state: EmpireState) -> None:
-    """R-refresh-discard to R-season-workers, in the book's order; the draws follow as chance."""
+    """R-refresh-discard to R-season-workers, in the rulebook's order; the draws follow as chance."""
     discard_attackers(state)
     state.threat += THREAT_STEP  # R-refresh-threat
     slide_row(state, state.building_row, state.buildings)

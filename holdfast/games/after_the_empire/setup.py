@@ -1,4 +1,4 @@
-"""Setting the game up, in the book's order: objectives, gates, starting refugees, turn order, gold, the first cards."""
+"""Set-up, in the rulebook's order: objectives, gates, starting refugees, turn order, gold, the first cards."""
 
 from __future__ import annotations
 

@@ -61,7 +61,7 @@ def deal(state: EmpireState, realm: Realm) -> None:
 def next_turret(realm: Realm, place: i64) -> i64:
     """R-siege-target: the wood turret of the side with the fewest cubes, else the stone turret with the fewest.
 
-    R-siege-flamed-skip: a burnt stone turret is no target. Returns a corner, NO_TARGET or TIED.
+    R-siege-flamed-skip: a burnt stone turret is not a target. Returns a corner, NO_TARGET or TIED.
     """
     left = (place + 3) % 4
     right = place
@@ -150,7 +150,7 @@ def tell_damage(
 
 @final
 class SiegeTarget(Question["EmpireState"]):
-    """R-siege-tie: two turrets alike; the owner says which is hit first."""
+    """R-siege-tie: two turrets are tied; the owner says which is hit first."""
 
     def __init__(self, seat: i64) -> None:
         super().__init__("siege target", seat)

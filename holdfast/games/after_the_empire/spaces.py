@@ -87,7 +87,7 @@ class TradeSpace(Action["EmpireState"]):
 
 @final
 class SendScout(Action["EmpireState"]):
-    """R-scout: a Move 3 token, a protected farm, and two objectives of which one is kept."""
+    """R-scout: a Move 3 token, a protected farm, and two objectives, of which one is kept."""
 
     def __init__(self) -> None:
         super().__init__("scout", "R-scout")
@@ -163,7 +163,7 @@ class WorkCard(AbilityUse):
 
 
 def is_taken(state: EmpireState, realm: Realm, space: i64) -> bool:
-    """R-space-own-board: one worker per season on each own-board space, unless the option lifts it."""
+    """R-space-own-board: one worker per season on each space of your own board, unless the option lifts this limit."""
     return (realm.visited >> space) & 1 != 0 and not state.rules.own_spaces_unlimited
 
 
@@ -224,7 +224,7 @@ class VisitGranary(Action["EmpireState"]):
 
 @final
 class VisitStockpile(Action["EmpireState"]):
-    """R-stockpile: build, repair, heal and rebuild as much as one can pay for."""
+    """R-stockpile: build, repair, heal and rebuild as much as you can pay for."""
 
     def __init__(self) -> None:
         super().__init__("stockpile", "R-stockpile")

@@ -24,7 +24,7 @@ class EmpireState(State):
     """The whole truth of one game of *After the Empire*.
 
     An invader or siege card on the board is a number that `packing.coming` makes. Face-down cards are just a number:
-    nobody knows them, so they are drawn when they are revealed.
+    nobody knows what they are, so they are only drawn when they are revealed.
     """
 
     def __init__(
@@ -51,12 +51,12 @@ class EmpireState(State):
         self.threat: i64 = 0  # R-setup-threat
         self.realms = realms
         self.order = order  # seats in turn order
-        self.turn: i64 = 0  # place in the order of whoever acts next
+        self.turn: i64 = 0  # place in the turn order of the seat that acts next
         self.open = open  # free worker spaces by location
         self.placed = placed  # the workers (`packing.worker_at`), in the order they came
         self.building_row = building_row  # slot 0 is the one marked for discard
         self.refugee_row = refugee_row
-        self.reports = reports  # invader cards that lie face up
+        self.reports = reports  # face-up invader cards
         self.face_down: i64 = 0
         self.siege: i64 = -1
         self.starters = starters

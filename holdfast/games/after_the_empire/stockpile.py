@@ -70,7 +70,7 @@ class StockpileVisit(Question["EmpireState"]):
         out.append(state.rules.leave_stockpile)
 
     def legal(self, state: EmpireState, seat: i64) -> list[Action[Any]]:
-        """Class by class, as for a turn."""
+        """Worked out class by class, as for a turn."""
         allowed: list[Action[Any]] = []
         for place in range(WORK_PLACES):
             add_allowed_works_at(state, seat, place, allowed)
@@ -91,7 +91,7 @@ class StockpileVisit(Question["EmpireState"]):
 
 
 def offer_works(state: EmpireState, seat: i64, out: list[Action[Any]]) -> None:
-    """All that a Stockpile is for, apart from what makes no sense where things stand."""
+    """All works of the Stockpile, apart from those that make no sense as things stand."""
     for place in range(WORK_PLACES):
         offer_works_at(state, seat, place, out)
 
@@ -125,7 +125,7 @@ def offer_works_at(state: EmpireState, seat: i64, place: i64, out: list[Action[A
 
 
 def offer_mending(state: EmpireState, realm: Realm, out: list[Action[Any]]) -> None:
-    """Every damaged card once, however many copies of it are damaged."""
+    """Offer to mend each damaged card once, however many copies of it are damaged."""
     rules = state.rules
     cards = realm.cards
     for held in range(len(cards)):
@@ -134,7 +134,7 @@ def offer_mending(state: EmpireState, realm: Realm, out: list[Action[Any]]) -> N
 
 
 def add_allowed_works_at(state: EmpireState, seat: i64, place: i64, allowed: list[Action[Any]]) -> None:
-    """Of what `offer_works_at` offers, what is allowed."""
+    """The part of what `offer_works_at` offers that is allowed."""
     rules = state.rules
     realm = state.realms[seat]
     if place < 4:
@@ -174,7 +174,7 @@ def add_allowed_works_at(state: EmpireState, seat: i64, place: i64, allowed: lis
 
 
 def add_allowed_repairs(state: EmpireState, seat: i64, place: i64, missing: i64, allowed: list[Action[Any]]) -> None:
-    """One cube, two cubes and so on: if so many cannot be paid, neither can more."""
+    """One cube, two cubes and so on: if a number of cubes cannot be paid for, neither can a larger one."""
     for cubes in range(missing):
         repair = state.rules.repair[place][cubes]
         if repair.verdict(state, seat) != ALLOWED:
@@ -193,7 +193,7 @@ def can_do_anything(state: EmpireState, seat: i64) -> bool:
 
 
 def lacks_means(state: EmpireState, seat: i64) -> bool:
-    """Whether there is something to do at the Stockpile that only the means are missing for."""
+    """Whether there is something to do at the Stockpile for which only the means are missing."""
     works: list[Action[Any]] = []
     for place in range(WORK_PLACES):
         offer_works_at(state, seat, place, works)
@@ -221,7 +221,7 @@ def _done(state: EmpireState, seat: i64, kind: str, rule: str, cost: Goods, back
 class LeaveStockpile(Action["EmpireState"]):
     """R-stockpile: the visit ends. R-space-effect: not before it has done something, if it still can.
 
-    A free action may use up what the visit was meant for; then it may end all the same.
+    A free action may use up what the visit was meant for; then the visit may end without having done anything.
     """
 
     def __init__(self) -> None:
@@ -313,7 +313,7 @@ class BuildTurret(Action["EmpireState"]):
 
 @final
 class Upgrade(Action["EmpireState"]):
-    """R-upgrade: replace a wooden piece by the same in stone, paying no wood."""
+    """R-upgrade: replace a wooden piece with the same piece in stone, paying no wood."""
 
     def __init__(self, place: i64) -> None:
         super().__init__(f"upgrade {PLACES[place]}", "R-upgrade")

@@ -1,6 +1,6 @@
 """The printed tables of *After the Empire*, in the rulebook's order, and the house tables.
 
-No public text shows the numbers under "House tables": they are ours, and stand here and nowhere else.
+No public text shows the numbers under "House tables": they are ours, and are written only here.
 """
 
 from __future__ import annotations
@@ -119,7 +119,7 @@ RICH_FARM: Final = 2
 SACK_DAMAGES: Final = 2
 SACK_MERCENARIES: Final = 2
 ROUND_CAP: Final = 50
-LARGEST_COUNT: Final = 12  # counts in one answer; more is a further step
+LARGEST_COUNT: Final = 12  # the largest count in one answer; more takes another step
 
 # -- House tables --------------------------------------------------------------------------------------------------
 
@@ -137,7 +137,7 @@ SPACES: Final = (
     (1, 1, 2),  # Refugees
 )
 
-# Where a sack leaves a gold tracker: two thirds of the way, rounded down.
+# Where a sack leaves a gold tracker: at two thirds, rounded down.
 RED_NUMBERS: Final = tuple(gold * 2 // 3 for gold in range(151))
 
 

@@ -1,8 +1,8 @@
 """Placing and moving troops: deployment, move tokens, and the free movement in combat.
 
 All three are one question asked place by place in a fixed order, each troop once: how many soldiers stand on the
-north wall, on the east wall, and so on, then the mercenaries; whoever is left stands inside. So there are no
-permutations and no endless shuffling.
+north wall, on the east wall, and so on, then the mercenaries; the others stand inside. So there are no
+permutations and no endless rearranging.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ MERCENARIES: Final = 1
 TROOP_KINDS: Final[tuple[str, ...]] = ("soldiers", "mercenaries")
 TROOP_SINGULAR: Final[tuple[str, ...]] = ("soldier", "mercenary")
 
-# What the troops are being moved for.
+# Why the troops are being moved.
 DEPLOY: Final = 0
 BY_TOKENS: Final = 1
 FREELY: Final = 2
@@ -55,9 +55,9 @@ def set_post(realm: Realm, side: i64, kind: i64, count: i64) -> None:
 class Posting(Question["EmpireState"]):
     """How many troops of one kind stand on one wall.
 
-    `was` remembers where the kind stood before; `outflow` and `inflow` count those who left and came so far, so
-    that no more troops move than `budget` allows. `here` counts those already posted at this place by an answer of
-    the largest count.
+    `was` remembers where the troops of this kind stood before; `outflow` and `inflow` count those who have left and
+    arrived so far, so that no more troops move than `budget` allows. `here` counts those already posted at this place
+    by an answer with the largest count.
     """
 
     def __init__(self, seat: i64, purpose: i64, budget: i64) -> None:
@@ -115,7 +115,7 @@ class Posting(Question["EmpireState"]):
         out.extend(state.rules.posts_up_to[self.kind][self.place][most if most < LARGEST_COUNT else LARGEST_COUNT])
 
     def legal(self, state: EmpireState, seat: i64) -> list[Action[Any]]:
-        """Up to as many as are left: a list that is made once. Move tokens limit it further."""
+        """Any number up to as many as are left: a list that is made only once. Move tokens limit it further."""
         if self.purpose == BY_TOKENS:
             return super().legal(state, seat)
         most = state.realms[seat].muster
@@ -141,7 +141,7 @@ class Posting(Question["EmpireState"]):
         self.here = 0
 
     def next_place(self, state: EmpireState) -> None:
-        """Go on to the next wall, the next kind, or close."""
+        """Continue with the next wall or the next kind, or close."""
         realm = state.realms[self.seat]
         while True:
             self.place += 1
@@ -158,7 +158,7 @@ class Posting(Question["EmpireState"]):
                 return
 
     def finish_kind(self, realm: Realm) -> None:
-        """Whoever is left goes inside; the moves made are used up."""
+        """The rest go inside; the moves made are used up."""
         if self.kind == SOLDIERS:
             realm.soldiers = realm.muster
         else:
@@ -182,7 +182,7 @@ class Posting(Question["EmpireState"]):
 
 
 def start_posting(state: EmpireState, seat: i64, purpose: i64, budget: i64) -> None:
-    """Open the question, unless there is nobody to post or no wall to post them on."""
+    """Open the question, unless there are no troops to post or no wall to post them on."""
     realm = state.realms[seat]
     if realm.troops() == 0 or not realm.has_wall():
         return
@@ -194,7 +194,7 @@ def start_posting(state: EmpireState, seat: i64, purpose: i64, budget: i64) -> N
 
 @final
 class Post(Action["EmpireState"]):
-    """So many troops of a kind stand on this wall: R-deploy, R-moves, R-movement-troops."""
+    """This many troops of a kind stand on this wall: R-deploy, R-moves, R-movement-troops."""
 
     def __init__(self, kind: i64, side: i64, count: i64) -> None:
         noun = TROOP_SINGULAR[kind] if count == 1 else TROOP_KINDS[kind]

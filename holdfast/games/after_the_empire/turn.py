@@ -67,7 +67,7 @@ class Turn(Question["EmpireState"]):
         out.append(rules.pass_turn)
 
     def legal(self, state: EmpireState, seat: i64) -> list[Action[Any]]:
-        """Class by class: no question comes up more often or has more candidates, most of which are refused."""
+        """Class by class: no other question is asked as often or has as many candidates, most of which are refused."""
         rules = state.rules
         allowed: list[Action[Any]] = []
         if self.placed:
@@ -126,7 +126,7 @@ def offer_uses(state: EmpireState, seat: i64, uses: list[list[AbilityUse]], out:
 
 
 def add_allowed_uses(state: EmpireState, seat: i64, uses: list[list[AbilityUse]], allowed: list[Action[Any]]) -> None:
-    """Of what `offer_uses` offers, what is allowed."""
+    """The part of what `offer_uses` offers that is allowed."""
     realm = state.realms[seat]
     cards = realm.cards
     copies = state.rules.has_copies
@@ -143,7 +143,7 @@ def add_allowed_uses(state: EmpireState, seat: i64, uses: list[list[AbilityUse]]
 
 
 def add_allowed_purchases(state: EmpireState, seat: i64, row: list[int], allowed: list[Action[Any]]) -> None:
-    """Of the cards in a row, those that may be bought."""
+    """The cards in a row that may be bought."""
     for card in row:
         if card != EMPTY:
             purchase = state.rules.buy[card]
@@ -217,12 +217,12 @@ class UseCard(AbilityUse):
 
 
 def mark_used(realm: Realm, card: Card, place: i64) -> None:
-    """Turn the card, or set a worker on it, until the next season."""
+    """Mark the card as used until the next season: it is turned, or has a worker on it."""
     realm.marks[realm.unused(card.number, place)] |= ABILITY_USED << place
 
 
 def ability_notation(verb: str, card: Card, ability: Ability, choice: int) -> str:
-    """How a use of a card is written: `use barracks`, or with its terms where there are several ways."""
+    """How the use of a card is written: `use barracks`, with its terms if there are several ways to use it."""
     if len(ability.exchanges) == 1:
         return f"{verb} {card.id}"
     return f"{verb} {card.id}: {exchange_notation(ability.exchanges[choice])}"

@@ -1,4 +1,4 @@
-"""Why an action of *After the Empire* is not allowed: one small number while playing, words when asked.
+"""Why an action of *After the Empire* is not allowed: a small number while playing, words when somebody asks.
 
 Every action's `verdict` returns one of these codes; `explain` turns it into the rule and the reason.
 """
@@ -116,7 +116,7 @@ def has_effect(realm: Realm, gain: Goods) -> bool:
 
 
 def exchange_verdict(realm: Realm, exchange: Exchange) -> i64:
-    """Whether an exchange can be made: paid for, performed, and to some effect (R-card-exchange)."""
+    """Whether an exchange can be made: paid for, performed, and with some effect (R-card-exchange)."""
     if not affords(realm, exchange.spend):
         return LACKING
     if not can_perform(realm, exchange.perform):
@@ -146,7 +146,7 @@ def obstacle(realm: Realm, deed: Goods) -> str:
 
 
 def too_few(there: i64, needed: i64, what: str, purpose: str) -> str:
-    """In words, with the numbers: `you have no wounded soldier to heal`."""
+    """What is lacking, in words with numbers: `you have no wounded soldier to heal`."""
     if there == 0:
         return f"you have no {what} {purpose}"
     return f"needs {needed} {what}s {purpose}, you have {there}"

@@ -1,7 +1,7 @@
 """What one seat, or a spectator, may see of *After the Empire*.
 
-Nearly everything lies open. Hidden are the other seats' secret objectives, until the game is over: where nobody can
-know them they read HIDDEN, and `objective_pool` says what they were drawn from.
+Nearly everything is public. Only the other seats' secret objectives are hidden until the game is over: those that
+nobody can know are shown as HIDDEN, and `objective_pool` says what they were drawn from.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ class EmpireView(View):
         self.final: Result | None = None
 
     def detach(self) -> None:
-        """Have everything but the realms to oneself."""
+        """Stop sharing anything but the realms with the state."""
         self.order = self.order[:]
         self.open = self.open[:]
         self.placed = self.placed[:]
@@ -89,11 +89,11 @@ class EmpireView(View):
         self.objective_under = self.objective_under[:]
 
     def level(self, realm: Realm) -> i64:
-        """As `EmpireState.level`: R-threat-minimum."""
+        """Like `EmpireState.level`: R-threat-minimum."""
         return realm.gold if realm.gold > self.threat else self.threat
 
     def phase(self) -> str:
-        """The phase that runs now: the one that waits on the stack is the next."""
+        """The current phase; the one that waits on the stack is the next."""
         if self.final is not None:
             return FINAL_SCORING
         for place in range(len(self.stack) - 1, -1, -1):
@@ -133,20 +133,20 @@ class EmpireView(View):
 
 def view_of(state: EmpireState, viewer: i64) -> EmpireView:
     """A seat's view; nothing in it is shared with the state."""
-    over = len(state.stack) == 0  # R-score-objectives: in the end they are all turned up
+    over = len(state.stack) == 0  # R-score-objectives: at the end they are all turned up
     view = look(state, viewer, [realm.copy() if over else realm.copy_for(viewer) for realm in state.realms])
     view.detach()
     return view
 
 
 def glance_of(state: EmpireState, viewer: i64) -> EmpireView:
-    """The same for a look and no more: what the viewer may see is shared with the state."""
+    """The same for a glance only: what the viewer may see is shared with the state."""
     over = len(state.stack) == 0
     return look(state, viewer, state.realms if over else [realm.seen_by(viewer) for realm in state.realms])
 
 
 def look(state: EmpireState, viewer: i64, realms: list[Realm]) -> EmpireView:
-    """What lies open for a viewer, with the realms as given; rows, reports and decks are those of the state."""
+    """What a viewer may see, with the realms as given; rows, reports and decks are those of the state."""
     view = EmpireView(
         state.rules,
         viewer,
@@ -178,7 +178,7 @@ def look(state: EmpireState, viewer: i64, realms: list[Realm]) -> EmpireView:
 
 
 def objective_pool(state: EmpireState, viewer: i64) -> list[int]:
-    """What the viewer has never seen: the bag, and what others hold without anybody knowing."""
+    """The objectives that the viewer has never seen: those in the bag, and the unknown ones that others hold."""
     pool = state.objectives.bag[:]
     for realm in state.realms:
         if realm.seat != viewer:

@@ -50,7 +50,7 @@ def goods_words(goods: Goods) -> str:
 
 
 def listed(parts: list[str]) -> str:
-    """At least one thing, as one says it: `2 wood, 1 stone and 1 iron`."""
+    """At least one thing, as people say it: `2 wood, 1 stone and 1 iron`."""
     return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} and {parts[-1]}"
 
 
@@ -110,7 +110,7 @@ def passive_words(name: str, amount: int) -> str:
 
 
 def ability_words(ability: Ability) -> str:
-    """What an ability does, with how it is set off."""
+    """What an ability does, and what sets it off."""
     head = {FREE: "Once a season", WORKER: "Worker"}.get(ability.trigger, "At once")
     return f"{head}: {'; or '.join(exchange_words(exchange) for exchange in ability.exchanges)}."
 
@@ -137,7 +137,7 @@ def troop_words(swordsmen: i64, archers: i64) -> str:
 
 
 def counted(count: i64, noun: str) -> str:
-    """So many of something.
+    """A number of something.
 
     >>> counted(1, "cube"), counted(2, "cube")
     ('1 cube', '2 cubes')
@@ -146,7 +146,7 @@ def counted(count: i64, noun: str) -> str:
 
 
 def does(verb: str, count: i64) -> str:
-    """The verb for so many.
+    """The verb that goes with a number of things.
 
     >>> does("fall", 1), does("fall", 2)
     ('falls', 'fall')
@@ -164,7 +164,7 @@ def own_troop_words(soldiers: i64, mercenaries: i64) -> str:
 
 
 def siege_text(siege: Siege, ladders_once: bool) -> str:
-    """What a siege card does, under the option for ladders that is played (R-ladder-every-round)."""
+    """What a siege card does under the chosen option for ladders (R-ladder-every-round)."""
     if siege.engine == LADDER or siege.engine == SIEGE_TOWER:
         climbing = "1 invader passes" if siege.power == 1 else f"{siege.power} invaders pass"
         effect = f"{climbing} the wall in {'the first' if ladders_once else 'each'} movement step"
