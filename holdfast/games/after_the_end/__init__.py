@@ -1,8 +1,8 @@
 """*After The End*: 2 to 5 colonies send characters on missions in a ruined world; the most control points win.
 
-`TITLE` describes it to all rooms; skins and bots read `view`, `tables`, `catalog` and `words`. One file per step of the
-game, named after it; the printed tables are in `tables.py`, the rules in our own words in `rules.toml`, the cards in
-`cards/`. Imports the kernel, nothing else of ours.
+`TITLE` describes it to all rooms; skins and bots read `view`, `tables`, `catalog` and `words`. Each step of the game
+has a file named after it; the printed tables are in `tables.py`, the rules in our own words in `rules.toml`, the cards
+in `cards/`. It imports the kernel and no other code of ours.
 """
 
 from holdfast.games.after_the_end.options import OPTION_HELP, OPTIONS, VALUE_WORDS

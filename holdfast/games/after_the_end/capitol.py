@@ -1,4 +1,4 @@
-"""A visit to the Capitol: buy, then everybody is ready again, tools are free and the rows are filled."""
+"""A visit to the Capitol: buy; then the visitor's characters are ready, tools are free and the rows filled."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class Visit(Question["EndState"]):
         offer_plays(state, seat, CAPITOL, out)
 
     def legal(self, state: EndState, seat: i64) -> list[Action[Any]]:
-        """Class by class, as for `Decide`."""
+        """Worked out class by class, as for `Decide`."""
         allowed: list[Action[Any]] = [state.rules.leave]
         add_allowed_purchases(state, seat, allowed)
         add_allowed_plays(state, seat, CAPITOL, allowed)

@@ -1,4 +1,4 @@
-"""The digest of a card set: a short mark that changes with anything that can change a game."""
+"""The digest of a card set: a short code that changes with anything that can change a game."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def card_set_digest(
     experience: list[Experience],
     knowledge: list[KnowledgeSpot],
 ) -> str:
-    """A mark of all that can change a game: the cards and their order, not theme, flavour and heading."""
+    """A digest of all that can change a game: the cards and their order, but not theme, flavour or heading."""
     form: list[object] = [
         [_colony_form(colony) for colony in colonies],
         [_mission_form(mission) for mission in missions],

@@ -33,7 +33,7 @@ MOST_CAPACITY: Final = 9
 MOST_POINTS: Final = 20
 MOST_AMOUNT: Final = 5
 MOST_PEOPLE: Final = 2
-MOST_ASKED: Final = 2  # skills of one mission
+MOST_ASKED: Final = 2  # skills that one mission can ask for
 
 WINS: Final = ("highest", "lowest")
 QUESTION_MARK: Final = "?"
@@ -80,7 +80,7 @@ def _skills(card: Entry) -> list[int]:
 
 
 def _wounds(entry: Entry) -> list[list[int]]:
-    """For each wound the skills that it raises."""
+    """For each wound, the skills that it raises."""
     items = entry.items_at("wounds", entry.table.get("wounds"), "lists of skills", 0, MOST_WOUNDS)
     return [entry.words_at(f"wounds[{place}]", item, SKILLS, 1, len(SKILLS)) for place, item in enumerate(items, 1)]
 

@@ -1,6 +1,6 @@
 """Reads a folder of TOML files into a checked `CardSet`, or says in one sentence what is wrong with it.
 
-`check_card_set` names every mistake of a folder at once. A `CardSet` is only made when there is none.
+`check_card_set` reports every mistake in a folder at once. A `CardSet` is only made when there is none.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ FEWEST_EXPERIENCE: Final = 12
 
 
 def house_folder() -> Path:
-    """Where the card set lives that is played unless another one is named."""
+    """The folder of the card set that is played unless another one is named."""
     return house_folder_of(__name__.rpartition(".")[0])
 
 
@@ -58,7 +58,7 @@ def load_card_set(folder: Path) -> CardSet:
 
 
 def check_card_set(folder: Path) -> list[str]:
-    """Everything that is wrong with the card set in `folder`; an empty list says that it can be played."""
+    """Everything that is wrong with the card set in `folder`; an empty list means that it can be played."""
     return check_with(_read, folder)
 
 
@@ -90,7 +90,7 @@ def _read(files: CardFiles) -> CardSet | None:
 
 
 def _colony(files: CardFiles, entry: Entry) -> ColonyCard:
-    """A colony with its characters, whose ids are compared with all others too."""
+    """A colony with its characters, whose ids must be unique like all others."""
     entries = files.named(character_entries(entry), f"{entry.place}, character", COLONIES_FILE)
     return read_colony(entry, [read_character(character) for character in entries])
 
@@ -108,7 +108,7 @@ def _check_colonies(files: CardFiles, count: int) -> None:
 
 
 def _check_costs(files: CardFiles, colonies: list[ColonyCard], contracts: list[Contract]) -> None:
-    """Notes every contract for which no storehouse is large enough."""
+    """Note every contract for which no storehouse is large enough."""
     for resource, name in enumerate(RESOURCES):
         most = max(colony.capacity[resource] for colony in colonies)
         for contract in contracts:

@@ -50,9 +50,9 @@ NOBLE_MEASURES: Final[tuple[str, ...]] = (
 # What a tool does for the character it is assigned to.
 TOOL_SKILL: Final = 0  # `amount` is added to `skill`, not below 0
 TOOL_LOADED_DIE: Final = 1  # roll twice and choose
-TOOL_BACKPACK: Final = 2  # gather a resource of one's choice when assigned
+TOOL_BACKPACK: Final = 2  # gather a resource of your choice when assigned
 TOOL_FLARE: Final = 3  # wins ties
-TOOL_BIKE: Final = 4  # her character is readied when the mission is resolved
+TOOL_BIKE: Final = 4  # its rider is readied when the mission is resolved
 TOOL_RECORDER: Final = 5  # keep two of three experience cards after losing
 TOOL_LIBRARY: Final = 6  # advance two in knowledge after losing
 TOOL_MULTI: Final = 7  # +1 or -1 to her total
@@ -68,13 +68,13 @@ TOOL_EFFECTS: Final[tuple[str, ...]] = (
 )
 
 # What an experience card does.
-ADRENALINE: Final = 0  # +2 to one's total in the current mission
-LIE_LOW: Final = 1  # -2
+ADRENALINE: Final = 0  # +2 to your total in the current mission
+LIE_LOW: Final = 1  # -2 to it
 SECOND_WIND: Final = 2  # ready a character
 LOOKOUT: Final = 3  # ignore a raid
-LUCKY_FIND: Final = 4  # a resource of one's choice
+LUCKY_FIND: Final = 4  # a resource of your choice
 SUPPLY_DROP: Final = 5  # one of each
-STEADY_HAND: Final = 6  # set one's die
+STEADY_HAND: Final = 6  # set your die
 FIELD_SURGERY: Final = 7  # remove a wound
 NIGHT_SCHOOL: Final = 8  # one step of knowledge
 GOOD_TIMING: Final = 9  # win ties in this mission

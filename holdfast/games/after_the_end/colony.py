@@ -105,18 +105,18 @@ class Colony:
         self.missions = missions
         self.contracts = contracts
         self.nobles = nobles
-        # Experience: the hand, and the cards drawn of which one is kept.
+        # Experience: the hand, and the drawn cards from which some are kept.
         self.hand = hand
         self.drawn = drawn
         # Where it came from, as far as everybody can follow (see `secrets`): what was held `before` the present deck
-        # was made, what came `fresh` from that deck, and what was `shown` since without telling which of the two it
-        # was. The hand and the cards drawn are the first two without the third.
+        # was made, what came `fresh` from that deck, and what was `shown` since without revealing which of the two
+        # it was. The hand and the drawn cards are the first two without the third.
         self.before = before
         self.fresh = fresh
         self.shown = shown
-        self.drawn_before: i64 = 0  # how many of the drawn cards had come off the deck before
+        self.drawn_before: i64 = 0  # how many of the drawn cards came from the deck before this one
         # The current mission
-        self.first: i64 = NOBODY  # place of the character sent, and of a second one
+        self.first: i64 = NOBODY  # place of the character sent; below, of the second one
         self.second: i64 = NOBODY
         self.bonus: i64 = 0
         self.wins_ties: i64 = 0
@@ -190,7 +190,7 @@ class Colony:
         return twin
 
     def seen_by(self, viewer: i64) -> Colony:
-        """As `copy_for`, but only for a glance: shares everything that the viewer may see with this colony."""
+        """Like `copy_for`, but only for a glance: shares everything that the viewer may see with this colony."""
         if viewer == self.seat or len(self.before) + len(self.fresh) == 0:
             return self
         return self.twin(
@@ -238,7 +238,7 @@ class Colony:
         return False
 
     def free_tool(self, tool: i64) -> bool:
-        """Whether the tool is owned and with nobody."""
+        """Whether the colony owns the tool and nobody carries it."""
         for person in self.people:
             if person.tool == tool:
                 return False
@@ -273,7 +273,7 @@ class Colony:
             "missions": list(self.missions),
             "contracts": list(self.contracts),
             "nobles": list(self.nobles),
-            # The hand has no order; what is in it counts.
+            # The order of the hand means nothing; only its contents count.
             "hand": sorted(self.hand),
             "drawn": list(self.drawn),
             "before": sorted(self.before),

@@ -23,9 +23,9 @@ if TYPE_CHECKING:
 
 @final
 class Decide(Question["EndState"]):
-    """E-round-decide: commit, or pass and visit the Capitol. Experience may be played on one's turn.
+    """E-round-decide: commit, or pass and visit the Capitol. Experience may be played on your own turn.
 
-    Its candidates rest on a secret hand, so it never answers itself while there is one.
+    Its candidates depend on a secret hand, so it never answers itself while there is one.
     """
 
     def __init__(self, seat: i64, has_hand: bool) -> None:
@@ -42,7 +42,7 @@ class Decide(Question["EndState"]):
         offer_plays(state, seat, ON_TURN, out)
 
     def legal(self, state: EndState, seat: i64) -> list[Action[Any]]:
-        """Class by class, without a call through the action table: it is asked of every seat in every round."""
+        """Class by class, without a call through the action table: every seat is asked this in every round."""
         rules = state.rules
         allowed: list[Action[Any]] = []
         board = state.colonies[seat].card
@@ -113,7 +113,7 @@ class SendPair(Action["EndState"]):
 
 
 def send(state: EndState, seat: i64, first: i64, second: i64) -> None:
-    """Mark who goes; then tool, gathering and die follow for each of them."""
+    """Mark who goes; then tool, gathering and die follow for each character."""
     colony = state.colonies[seat]
     colony.first = first
     colony.second = second

@@ -1,4 +1,4 @@
-"""What an action costs and gives, in words, as the owner of a view would have it. Built only when asked for.
+"""What an action costs and gives, in words, for the owner of a view. Built only when asked for.
 
 `describe` is a whole line (`complete clean-water — 1 food, 1 scrap: 3 points`); `effect` is the part after the dash.
 """
@@ -151,7 +151,7 @@ def _play(action: PlayExperience, view: EndView) -> str:
 
 
 def _play_effect(action: PlayExperience, view: EndView) -> str:
-    """What a card does, with whom and what it is played on."""
+    """What a card does, and on whom or what it is played."""
     resource = RESOURCES[action.resource] if action.resource >= 0 else ""
     if action.place < 0:
         return f"take 1 {resource}" if resource else experience_text(action.card)

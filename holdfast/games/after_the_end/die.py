@@ -56,14 +56,14 @@ class Rolling(Step["EndState"]):
 
 
 def ask_about_roll(state: EndState, seat: i64, place: i64) -> None:
-    """E-reroll: whoever holds experience is asked, whatever it is; an empty hand shows that there is nothing to ask."""
+    """E-reroll: a seat with experience is asked, whatever the cards are; an empty hand shows that it has no choice."""
     if len(state.colonies[seat].hand) > 0:
         state.ask(seat, AfterRoll(seat, place))
 
 
 @final
 class RollDie(Chance["EndState"]):
-    """The die of one character; every throw of a round has luck of its own."""
+    """The die of one character; every roll of a round has luck of its own."""
 
     def __init__(self, seat: i64, place: i64, spare: bool) -> None:
         super().__init__("die", seat)
@@ -212,7 +212,7 @@ class Reroll(Action["EndState"]):
 
 @final
 class SetDie(Action["EndState"]):
-    """E-experience-steady-hand: the die shows what one likes."""
+    """E-experience-steady-hand: the die shows whatever its owner likes."""
 
     def __init__(self, card: Experience, face: i64) -> None:
         super().__init__(f"play {card.id} {face}", "E-experience-steady-hand")

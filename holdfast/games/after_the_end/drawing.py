@@ -1,4 +1,4 @@
-"""Drawing experience: three cards of which one is kept, and a new deck from the discards when the old one is empty."""
+"""Drawing experience: three cards, of which one is kept; and a new deck from the discards when the old one is empty."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def draw_experience(state: EndState, seat: i64, draws: i64, keeps: i64) -> None:
 
 @final
 class DrawOne(Step["EndState"]):
-    """E-experience-reshuffle: an empty deck is made of the reshuffled discards; with none, nothing is drawn."""
+    """E-experience-reshuffle: an empty deck is replaced by the reshuffled discards; without any, nothing is drawn."""
 
     def __init__(self, seat: i64) -> None:
         super().__init__("draw experience", seat)
@@ -142,7 +142,7 @@ class KeepExperience(Question["EndState"]):
 
 @final
 class KeepCard(Action["EndState"]):
-    """E-experience-keep: this one goes to the hand; when all are chosen the rest goes face up to the discards."""
+    """E-experience-keep: this one goes to the hand; when all are chosen, the rest are discarded face up."""
 
     def __init__(self, card: Experience) -> None:
         super().__init__(f"keep {card.id}", "E-experience-keep")
@@ -173,7 +173,7 @@ class KeepCard(Action["EndState"]):
 def discard_drawn(state: EndState, seat: i64) -> None:
     """E-experience-keep: what was not kept is discarded face up."""
     colony = state.colonies[seat]
-    discarded = sorted(colony.drawn)  # nobody is told in which order they were drawn
+    discarded = sorted(colony.drawn)  # so nobody learns in which order they were drawn
     for card in discarded:
         state.discards.append(card)
         show_drawn(colony, card)

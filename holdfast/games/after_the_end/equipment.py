@@ -43,7 +43,7 @@ class Equip(Question["EndState"]):
 
 
 def equip(state: EndState, seat: i64, place: i64) -> None:
-    """Ask for a tool, if one is free and she does not carry one still (a bike stays with its rider)."""
+    """Ask for a tool, if one is free and she does not still carry one (a bike stays with its rider)."""
     colony = state.colonies[seat]
     if colony.people[place].tool < 0 and colony.has_free_tool():
         state.ask(seat, Equip(seat, place))

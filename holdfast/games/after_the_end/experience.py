@@ -45,9 +45,9 @@ from holdfast.kernel.frame import AnyOf, Step
 if TYPE_CHECKING:
     from holdfast.games.after_the_end.state import EndState
 
-# The moments at which experience may be played: E-window-turn, E-window-committed, E-window-raid, E-window-capitol,
+# The windows in which experience may be played: E-window-turn, E-window-committed, E-window-raid, E-window-capitol,
 # E-window-last.
-# (A steady hand and rerolls belong to the moment after a roll, see `die`.)
+# (A steady hand and rerolls are played right after a roll, see `die`.)
 ON_TURN: Final = 0
 COMMITTED: Final = 1
 RAID: Final = 2
@@ -59,13 +59,13 @@ BONUS: Final = 2  # what adrenaline adds, and lying low takes away
 
 
 def fits(effect: i64, moment: i64) -> bool:
-    """Whether a card can do anything at that moment at all."""
+    """Whether a card can do anything at all in that window."""
     if effect == ADRENALINE or effect == LIE_LOW or effect == GOOD_TIMING:
         return moment == COMMITTED
     if effect == LOOKOUT:
         return moment == RAID
     if effect == COURIER:
-        return moment != CAPITOL  # who is there needs no courier
+        return moment != CAPITOL  # a visitor there needs no courier
     return (
         effect == SECOND_WIND
         or effect == LUCKY_FIND
@@ -88,7 +88,7 @@ def offer_plays(state: EndState, seat: i64, moment: i64, out: list[Action[Any]])
 
 
 def add_allowed_plays(state: EndState, seat: i64, moment: i64, allowed: list[Action[Any]]) -> None:
-    """Of what `offer_plays` offers, what is allowed."""
+    """The part of what `offer_plays` offers that is allowed."""
     colony = state.colonies[seat]
     if len(colony.hand) == 0:
         return
@@ -113,8 +113,8 @@ def discard(state: EndState, seat: i64, card: Experience, rule: str, what: str) 
 class Window(AnyOf["EndState"]):
     """E-window-pass: everybody with experience may play it, until all have passed in a row.
 
-    Those without a card are not asked: the size of a hand is public, its content is not (E-experience-secret). What a
-    card sets off is finished before the window goes on (E-window-whole).
+    Those without a card are not asked: the size of a hand is public, its contents are not (E-experience-secret). What
+    a card sets off is finished before the window continues (E-window-whole).
     """
 
     def __init__(self, moment: i64, seats: list[int]) -> None:
@@ -126,7 +126,7 @@ class Window(AnyOf["EndState"]):
         offer_plays(state, seat, self.moment, out)
 
     def legal(self, state: EndState, seat: i64) -> list[Action[Any]]:
-        """Class by class, as for `Decide`."""
+        """Worked out class by class, as for `Decide`."""
         allowed: list[Action[Any]] = [state.rules.pass_window]
         add_allowed_plays(state, seat, self.moment, allowed)
         return allowed
@@ -149,7 +149,7 @@ class Window(AnyOf["EndState"]):
 
 
 def open_window(state: EndState, moment: i64) -> None:
-    """Open a window for all who hold experience; with nobody there is none."""
+    """Open a window for all who hold experience; if nobody does, there is none."""
     seats: list[int] = []
     for place in range(state.seats):
         seat = state.in_turn(place)
@@ -198,7 +198,7 @@ class PassWindow(Action["EndState"]):
 
 @final
 class PlayExperience(Action["EndState"]):
-    """Play a card for its power; `place` and `resource` say on whom and what, where the card asks for it."""
+    """Play a card for its power; `place` and `resource` say on whom or for what, if the card asks."""
 
     def __init__(self, card: Experience, rule: str, character: Character | None, place: i64, resource: i64) -> None:
         words = ["play", card.id]
@@ -251,7 +251,7 @@ class PlayExperience(Action["EndState"]):
 
 
 def take_effect(state: EndState, seat: i64, colony: Colony, play: PlayExperience) -> None:
-    """What the card does, one rule each."""
+    """What each card does, one rule per card."""
     effect = play.effect
     if effect == ADRENALINE:
         colony.bonus += BONUS  # E-experience-adrenaline

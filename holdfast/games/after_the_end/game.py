@@ -85,7 +85,7 @@ from holdfast.kernel.view import View
 
 ID: Final = "after-the-end"
 TITLE: Final = "After The End"
-LONGEST: Final = 4_000  # no game gives more answers than this, random ones less than 700; the laws watch it
+LONGEST: Final = 4_000  # no game has more answers than this, random ones fewer than 700; the laws check it
 
 
 @final
@@ -176,7 +176,7 @@ class AfterTheEnd(Game):
         self.set_die: list[list[Action[Any]]] = [
             [SetDie(card, face) for face in FACES] if card.effect == STEADY_HAND else [] for card in cards.experience
         ]
-        # By face, so the first one stands for no die at all.
+        # Indexed by face, so the first one is never used.
         self.use_die: list[Action[Any]] = [UseDie(face) for face in (0, *FACES)]
 
     def make_chance(self) -> None:
@@ -221,7 +221,7 @@ class AfterTheEnd(Game):
     # -- the dense order ------------------------------------------------------------------------------------
 
     def all_actions(self) -> list[Action[Any]]:
-        """Every action of the game, in the order of a game's course."""
+        """Every action, in the order in which a game gets to them."""
         return [
             *self.choose_colony,
             *_flat(self.send),

@@ -1,4 +1,4 @@
-"""What can be had in the Capitol: nobles, contracts, tools and a wall; and the rows they lie in."""
+"""What can be bought in the Capitol: nobles, contracts, tools and a wall; and the rows they lie in."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def offer_purchases(state: EndState, out: list[Action[Any]]) -> None:
 
 
 def add_allowed_purchases(state: EndState, seat: i64, allowed: list[Action[Any]]) -> None:
-    """Of what `offer_purchases` offers, what is allowed."""
+    """The part of what `offer_purchases` offers that is allowed."""
     rules = state.rules
     for number in state.noble_row:
         noble = rules.influence[number]
@@ -89,7 +89,7 @@ def pay(state: EndState, colony: Colony, food: i64, scrap: i64, tech: i64, rule:
 
 
 def bought(state: EndState, seat: i64) -> None:
-    """A courier runs one errand only; a visit goes on."""
+    """After a purchase: a courier runs only one errand, but a visit continues."""
     if isinstance(state.stack[-1], Errand):
         state.close(seat)
         reset_limits(state.colonies[seat])
@@ -108,7 +108,7 @@ class Purchase(Action["EndState"]):
         self.tech: i64 = tech
 
     def forbidden(self, state: EndState, colony: Colony) -> i64:
-        """ALLOWED, or what stands against it apart from the price."""
+        """ALLOWED, or what forbids it apart from the price."""
         raise NotImplementedError(self.notation)
 
     def bring(self, state: EndState, colony: Colony) -> None:
@@ -193,7 +193,7 @@ class BuyTool(Purchase):
 
 @final
 class BuildWall(Purchase):
-    """E-capitol-wall: for one scrap and one resource of any kind, without a wall; so once a visit at most."""
+    """E-capitol-wall: for one scrap and one resource of any kind, if there is no wall; so at most once per visit."""
 
     def __init__(self, resource: i64) -> None:
         food = 1 if resource == FOOD else 0
@@ -237,7 +237,7 @@ class Errand(Question["EndState"]):
 
 
 def run_errand(state: EndState, seat: i64) -> None:
-    """Outside a visit nothing has been bought, so its limits do not bind a single errand."""
+    """Outside a visit nothing has been bought yet, so the limits of a visit do not affect a single errand."""
     state.ask(seat, Errand(seat))
 
 
@@ -253,7 +253,7 @@ def reset_limits(colony: Colony) -> None:
 def refill(state: EndState) -> None:
     """E-capitol-refill: after a whole visit every empty slot gets a card, so the next visitor sees a full row.
 
-    E-capitol-rows-shrink: as long as the deck has any.
+    E-capitol-rows-shrink: as long as the deck has any cards.
     """
     ask_draws(state, TOOLS, state.tools, len(state.tool_row))
     ask_draws(state, CONTRACTS, state.contracts, len(state.contract_row))

@@ -17,7 +17,7 @@ OPTION_HELP: Final = {
     "wall": "walls can be bought in the Capitol, or come from knowledge only (E-capitol-wall)",
 }
 
-# What each value means, for those who choose it from a list.
+# What each value means, for people who choose it from a list.
 VALUE_WORDS: Final = {
     "removed=all": "Any cards",
     "removed=missions": "Missions only",

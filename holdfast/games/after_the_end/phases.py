@@ -1,4 +1,4 @@
-"""Where in a round a game stands, read off the frames that are still open."""
+"""Which part of a round a game is in, read from the frames that are still open."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ CAPITOL: Final = "capitol"
 RAIDS: Final = "raids"
 ENDED: Final = "over"
 
-# A step still to come says what has not happened yet; the first of these that lies open decides.
+# A step that is still to come says what has not happened yet; the first of these that is open decides.
 _STILL_TO_COME: Final = (
     ("round", RAIDS),
     ("all committed", SENDING),

@@ -59,7 +59,7 @@ def tell(state: EndState, seat: i64, rule: str, text: str) -> None:
 
 
 def lose_all(state: EndState, colony: Colony) -> None:
-    """E-raid-none-ready: with nobody at home all resources are lost."""
+    """E-raid-none-ready: with nobody at home, all resources are lost."""
     if state.log is not None:
         lost = {"food": -int(colony.food), "scrap": -int(colony.scrap), "tech": -int(colony.tech)}
         delta = {name: amount for name, amount in lost.items() if amount}

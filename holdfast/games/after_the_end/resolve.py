@@ -46,7 +46,7 @@ class AllCommitted(Step["EndState"]):
 
 
 def find_winner(state: EndState) -> i64:
-    """E-highest, E-lowest, E-alone: whoever meets the requirement best; NONE if nobody went (E-nobody).
+    """E-highest, E-lowest, E-alone: the seat that meets the requirement best; NONE if nobody went (E-nobody).
 
     E-tie: the seat furthest from the first player; E-tie-effects come before that.
     """
@@ -157,7 +157,7 @@ class Compensation(Question["EndState"]):
 
 
 def sent_with(state: EndState, colony: Colony, effect: i64) -> bool:
-    """Whether a character of this mission carries a tool with that effect."""
+    """Whether a character sent on this mission carries a tool with that effect."""
     if tool_effect(state.rules.cards, colony.people[colony.first]) == effect:
         return True
     return colony.second != NOBODY and tool_effect(state.rules.cards, colony.people[colony.second]) == effect

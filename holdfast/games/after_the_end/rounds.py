@@ -1,4 +1,4 @@
-"""The course of the game: a round, and what lies between two rounds."""
+"""The course of the game: a round, and what happens between two rounds."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ class Uncover(Step["EndState"]):
 
 @final
 class DrawMission(Draw["EndState"]):
-    """The next card of the mission deck, raid or mission; at set-up a raid is put aside (`setting_up`)."""
+    """The next card of the mission deck, raid or mission; during set-up raids are put aside (`setting_up`)."""
 
     def __init__(self, table: list[Action[Any]], setting_up: bool) -> None:
         super().__init__("missions", table, 1)
@@ -145,7 +145,7 @@ class MissionTurnsUp(Action["EndState"]):
             else:
                 state.upcoming = number
         elif frame.setting_up:
-            # E-setup-visible-pair: put aside and shuffled back once two missions lie open
+            # E-setup-visible-pair: put aside, and shuffled back once two missions lie face up
             state.set_aside.append(number)
             state.stack.append(frame)
         else:

@@ -62,7 +62,7 @@ def score_lines(state: EndState, colony: Colony) -> list[ScoreLine]:
 
 
 def noble_points_of(cards: CardSet, colony: Colony, noble: Noble) -> int:
-    """E-score-nobles: so much for each, at most so much in all; deaths score by their ladder."""
+    """E-score-nobles: points per unit, up to a maximum; deaths score by their ladder."""
     count = noble_measure(cards, colony, NOBLE_MEASURES[noble.measure])
     if noble.steps:
         return noble.steps[min(count, len(noble.steps) - 1)]

@@ -1,12 +1,12 @@
-"""What everybody can follow of the experience in other hands, and dealing it again for a viewer.
+"""What everybody can work out about the experience in other hands, and dealing it again for a viewer.
 
-When a deck is made from the discards, all the rest is in hands; nobody knows who holds what, but together it is a known
-pool. From then on cards come fresh from a known deck. Whoever holds both kinds and shows a card does not say which of
-the two it was, so it leaves neither pool: it stands in `shown` until the next deck is made, and whoever deals the
-hidden cards again draws lots for where it came from.
+When a deck is made from the discards, all other cards are in hands; nobody knows who holds what, but together they are
+a known pool. From then on cards come fresh from a known deck. A seat that holds both kinds and shows a card does not
+reveal which of the two it was, so the card leaves neither pool: it stays in `shown` until the next deck is made, and
+dealing the hidden cards again draws lots for where it came from.
 
-What a perfect memory could squeeze out beyond that is let go: which of several older decks a card in a hand is from,
-and that a card discarded from a draw across two decks was not one held before.
+What a perfect memory could work out beyond that is ignored: which of several older decks a card in a hand is from, and
+that a card discarded from a draw across two decks was not one held before.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 def begin_anew(colony: Colony) -> None:
-    """A deck is made from the discards: what the colony has now, it had before."""
+    """A new deck is made from the discards: what the colony has now, it held before that deck."""
     colony.before = colony.hand + colony.drawn
     colony.fresh = []
     colony.shown = []
@@ -45,7 +45,7 @@ def show_held(colony: Colony, card: i64) -> None:
 
 
 def show_drawn(colony: Colony, card: i64) -> None:
-    """A card just drawn is discarded face up: a fresh one, unless the draw went across two decks."""
+    """A card just drawn is discarded face up: a fresh one, unless the draw spanned two decks."""
     if colony.drawn_before == 0:
         colony.fresh.remove(card)
     else:
@@ -56,7 +56,7 @@ def show_drawn(colony: Colony, card: i64) -> None:
 
 
 def held_pool(state: EndState, viewer: i64) -> list[int]:
-    """By kind: what others held when the present deck was made, but for what has certainly been shown."""
+    """By kind: what others held when the present deck was made, except what has certainly been shown."""
     pool = [0] * len(state.experience.bag)
     for colony in state.colonies:
         if colony.seat != viewer:
@@ -66,7 +66,7 @@ def held_pool(state: EndState, viewer: i64) -> list[int]:
 
 
 def deck_pool(state: EndState, viewer: i64) -> list[int]:
-    """By kind: what is in the present deck, or came from it to others and has not certainly been shown."""
+    """By kind: what is in the present deck, or went from it to others and has not certainly been shown."""
     pool = state.experience.bag[:]
     for colony in state.colonies:
         if colony.seat != viewer:
@@ -81,8 +81,8 @@ def deck_pool(state: EndState, viewer: i64) -> list[int]:
 def deal_hidden(colonies: list[Colony], viewer: i64, held: list[int], deck: list[int], rng: Rng) -> list[int]:
     """Fill what is hidden in these copies from the two pools; returns what stays in the deck.
 
-    First lots are drawn for where the cards came from that were shown since, each way as likely as there are deals for
-    it; then both pools are dealt out.
+    First lots are drawn for where the cards shown since then came from, each possibility weighted by the number of
+    deals that allow it; then both pools are dealt out.
     """
     held = held[:]
     deck = deck[:]
@@ -114,7 +114,7 @@ def deal_hidden(colonies: list[Colony], viewer: i64, held: list[int], deck: list
 
 
 def lots_for_drawn(colony: Colony, rng: Rng) -> i64:
-    """How many of the cards that the owner is choosing from came off the deck before."""
+    """How many of the cards that the owner is choosing from came from the deck before, drawn by lot."""
     if colony.drawn_before == 0 or len(colony.drawn) == 0:
         return 0
     old = [1] * int(colony.drawn_before) + [0] * len(colony.fresh)
@@ -133,7 +133,7 @@ def attribute(
     was_fresh: list[list[int]],
     rng: Rng,
 ) -> bool:
-    """Draw lots for the shown cards one by one; false where what was drawn before leaves no way for the rest."""
+    """Draw lots for the shown cards one by one; false where earlier lots leave no possibility for the rest."""
     while place < len(others) and at == len(others[place].shown):
         place += 1
         at = 0

@@ -1,4 +1,4 @@
-"""Setting the game up: first player, colonies, the rows of the Capitol, the first two missions."""
+"""Setting up the game: first player, colonies, the rows of the Capitol, the first two missions."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def set_up(rules: AfterTheEnd, seats: i64) -> EndState:
 
 
 def mission_deck(rules: AfterTheEnd) -> Deck:
-    """E-setup-mission-deck: missions and raids in one deck, five cards out of it unseen.
+    """E-setup-mission-deck: missions and raids in one deck, from which five cards are removed unseen.
 
     E-round-count: so nobody knows how many rounds there will be.
     """
@@ -152,7 +152,7 @@ class ColonyDealt(Action[EndState]):
 
 @final
 class ChooseColony(Question[EndState]):
-    """E-setup-colonies-draft: which colony one leads."""
+    """E-setup-colonies-draft: which colony to lead."""
 
     def __init__(self, seat: i64) -> None:
         super().__init__("colony", seat)

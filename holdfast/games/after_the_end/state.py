@@ -65,7 +65,7 @@ class EndState(State):
         self.set_aside: list[int] = []  # raids met while setting up
         self.printed_experience = printed_experience  # what the present experience deck was made of
         self.generation: i64 = 0
-        self.rolls: i64 = 0  # dice thrown in this round, so that each has luck of its own
+        self.rolls: i64 = 0  # dice rolled in this round, so that each has luck of its own
         self.final: Result | None = None
 
     def copy(self) -> EndState:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def room_for(state: EndState, colony: Colony, resource: i64) -> i64:
-    """E-capacity: how many more the storehouse takes."""
+    """E-capacity: how many more the storehouse can take."""
     return state.rules.cards.colonies[colony.card].capacity[resource] - colony.stock(resource)
 
 
@@ -56,7 +56,7 @@ class ChooseResource(Question["EndState"]):
 
 
 def ask_resource(state: EndState, seat: i64, why: str) -> None:
-    """Offer a resource of one's choice, if there is room for any."""
+    """Offer a resource of the seat's choice, if there is room for any."""
     if has_room(state, state.colonies[seat]):
         state.ask(seat, ChooseResource(seat, why))
 
@@ -83,7 +83,7 @@ class TakeResource(Action["EndState"]):
 
 
 def tell_stored(state: EndState, seat: i64, verb: str, rule: str, delta: dict[str, int]) -> None:
-    """Tell of resources that came or went; callers have tested for a listener."""
+    """Log resources that came or went; callers check first that somebody listens."""
     parts = [f"{abs(amount)} {name}" for name, amount in delta.items() if amount]
     if parts:
         state.tell(Event("resources", rule, seat, f"@{seat} {verb} {', '.join(parts)}.", {"delta": delta}))

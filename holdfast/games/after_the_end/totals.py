@@ -1,4 +1,4 @@
-"""What characters are worth in a mission: from the cards and the colony alone, so that views can be asked as well."""
+"""What characters are worth in a mission: from the cards and the colony alone, so that it works for views as well."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def skill_value(cards: CardSet, person: Person, skill: i64) -> i64:
 
 
 def improvement(card: Character, wounds: i64, skill: i64) -> i64:
-    """E-raid-wound-improves: by how much so many wounds have made her better at a skill."""
+    """E-raid-wound-improves: by how much this many wounds have made her better at a skill."""
     better: i64 = 0
     for wound in range(wounds):
         for improved in card.wounds[wound]:
@@ -46,7 +46,7 @@ def improvement(card: Character, wounds: i64, skill: i64) -> i64:
 
 
 def person_total(cards: CardSet, person: Person, mission: Mission) -> i64:
-    """E-two-skills: the skills that the mission asks for, added; E-tool-multi: one more or less.
+    """E-two-skills: the sum of the skills that the mission asks for; E-tool-multi: one more or less.
 
     E-tool-own-skill: her tool changes what she adds, not what her companion does.
     """

@@ -1,4 +1,4 @@
-"""Why an action of *After The End* is not allowed: one small number while playing, words when asked."""
+"""Why an action of *After The End* is not allowed: a small number while playing, words when somebody asks."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """What one seat, or a spectator, may see of *After The End*.
 
-Everything lies open but the experience in other hands: it reads HIDDEN. `held_pool` and `deck_pool` say what it was
-drawn from (see `secrets`).
+Everything is public except the experience in other hands, which is shown as HIDDEN. `held_pool` and `deck_pool` say
+what it was drawn from (see `secrets`).
 """
 
 from __future__ import annotations
@@ -72,13 +72,13 @@ class EndView(View):
         self.set_aside = set_aside
         self.generation: i64 = 0
         self.rolls: i64 = 0
-        self.held_pool = held_pool  # copies by kind, as are those of the deck
+        self.held_pool = held_pool  # copies by kind, as in `deck_pool`
         self.deck_pool = deck_pool
         self.experience_unseen: i64 = experience_unseen
         self.final: Result | None = None
 
     def detach(self) -> None:
-        """Have everything but the colonies to oneself."""
+        """Stop sharing anything but the colonies with the state."""
         self.boards = self.boards.twin()
         self.missions = self.missions.twin()
         self.nobles = self.nobles.twin()
@@ -134,12 +134,12 @@ def view_of(state: EndState, viewer: i64) -> EndView:
 
 
 def glance_of(state: EndState, viewer: i64) -> EndView:
-    """The same for a look and no more: what the viewer may see is shared with the state."""
+    """The same for a glance only: what the viewer may see is shared with the state."""
     return look(state, viewer, [colony.seen_by(viewer) for colony in state.colonies])
 
 
 def look(state: EndState, viewer: i64, colonies: list[Colony]) -> EndView:
-    """What lies open for a viewer, with the colonies as given; rows and decks are those of the state."""
+    """What a viewer may see, with the colonies as given; rows and decks are those of the state."""
     over = len(state.stack) == 0
     view = EndView(
         state.rules,
