@@ -3,8 +3,8 @@
 Before and after every step the game is played on by rules of thumb in several worlds, to the same horizon. What a step
 changes belongs to luck if CHANCE answered, otherwise to the decision of a seat. When the horizon moves on, the learned
 value may judge the same position differently: that is counted separately, as a revision, so that luck, decisions and
-revisions add up to the result. For the decisions that cost most, a planner looks again at what the player could see,
-and names the better move if there was one.
+revisions add up to the result. For the decisions that cost most, a planner looks again, knowing only
+what the player could see, and names the better move if there was one.
 
 A world holds the luck of a whole game: its n-th draw from a stream is the same wherever play continues from. So the
 positions before and after a step meet the same luck, no draw is weighed twice by the same number, and the error of what
@@ -68,7 +68,7 @@ class TurningPoint:
 
     `swings` says how it changed every seat's chances in the game as it was played, and decides whether a stroke of luck
     is a turning point. `cost` says how much better the better move would have been, as far as the player could know,
-    and decides whether a decision is one: its swing may be small, or even in its favour.
+    and decides whether a decision is one: its swing may be small, or even favourable.
     """
 
     number: int
@@ -242,7 +242,7 @@ class Eye:
         self.asked: dict[str, int] = {}  # how often chance has answered each stream
 
     def see(self, state: State, move: Move) -> None:
-        """Note a move that is about to be made: no world gives a draw again that chance has already made."""
+        """Note a move that is about to be made: no world repeats a draw that chance has already made."""
         if move.seat == CHANCE:
             stream = state.chance().stream(state)
             self.asked[stream] = self.asked.get(stream, 0) + 1
@@ -271,7 +271,7 @@ class Eye:
 
 
 def grouped(moves: list[Move]) -> list[list[Move]]:
-    """Every decision by itself; draws of luck that follow one another together."""
+    """Each decision by itself, and consecutive draws of luck as one group."""
     groups: list[list[Move]] = []
     for move in moves:
         if groups and move.seat == CHANCE and groups[-1][-1].seat == CHANCE:

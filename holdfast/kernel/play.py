@@ -138,7 +138,7 @@ class Play:
         self.note(seat, RESET)
 
     def redo(self, seat: i64) -> Log:
-        """Give the answer that was taken back last again."""
+        """Repeat the answer that was taken back last."""
         if not self.can_redo(seat):
             raise Refused(Refusal(K_UNDO, "nothing to redo"))
         action = self.undone[seat][-1]

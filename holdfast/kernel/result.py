@@ -33,7 +33,7 @@ class Result:
     """The end of a game.
 
     `ranks` holds each seat's place, 1 is best; equal ranks are shared. `teams` says who stood with whom, as
-    `Game.teams` does: without it, every seat is a rival of all others. Team mates share a rank; in a co-operative game
+    `Game.teams` does; if it is not given, every seat stands alone. Team mates share a rank; in a co-operative game
     everybody has rank 1 after a victory and rank 2 after a defeat, so `winners` is right for every kind of game.
     """
 
