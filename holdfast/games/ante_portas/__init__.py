@@ -1,10 +1,11 @@
 """*Ante Portas*: 1 to 3 allies hold a line against raiders or dragons while their communities grow behind it, or two
 teams fight a duel.
 
-`TITLE` describes it to all rooms; skins and bots read `view`, `catalog` and `words`. One file per subject of the rules:
-the land (Places, Markets, Communities, the year), the Battleground (Units, marches, Battles, windows) and the duels.
+`TITLE` describes the game to all rooms; skins and bots read `view`, `catalog` and `words`. There is one file for each
+subject of the rules: the land (Places, Markets, Communities, the year), the Battleground (Units, marches, Battles,
+windows) and the duels.
 The rules in our own words are in `rules.toml`, `war_rules.toml` and `duel_rules.toml`, the tables and cards in
-`cards/`. Imports the kernel, nothing else of ours.
+`cards/`. Of the other rooms it imports only the kernel.
 """
 
 from holdfast.games.ante_portas.options import OPTION_HELP, OPTIONS, VALUE_WORDS

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def open_battle_phase(state: AntePortasState) -> None:
-    """P-battle-phase-when: all of it; what was on the stack before goes on when it is over."""
+    """P-battle-phase-when: the whole phase; whatever was on the stack before resumes when it is over."""
     war = state.rules.war
     state.stack.append(war.phase_ends)
     state.stack.append(war.last_shots)
@@ -27,7 +27,7 @@ def open_battle_phase(state: AntePortasState) -> None:
 
 @final
 class Walk(Step["AntePortasState"]):
-    """P-draw-order: hexes are visited once, from this number on; whoever comes to a later one acts with its card."""
+    """P-draw-order: each hex is visited once, from this number on; Invaders who reach a later one act with its card."""
 
     def __init__(self, first: i64) -> None:
         super().__init__("walk")

@@ -1,4 +1,4 @@
-"""Bombs: an explosion hits everybody around, and sets off the Bombs beside it."""
+"""Bombs: an explosion hits everybody around it and sets off the Bombs beside it."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def explode(state: AntePortasState, first: i64) -> None:
 
 
 def blast(state: AntePortasState, hex: i64, damage: i64) -> None:
-    """P-bomb-fire: Invaders and own Units take the damage, each side and each troop for itself (P-bomb-order)."""
+    """P-bomb-fire: Invaders and the team's Units take damage, each side and each troop separately (P-bomb-order)."""
     field = state.field
     troop = field.moving
     if troop is not None and troop.hex == hex and troop.size() > 0:
@@ -59,7 +59,7 @@ def blast(state: AntePortasState, hex: i64, damage: i64) -> None:
 
 
 def after_blast(state: AntePortasState, hex: i64) -> i64:
-    """P-bomb-chain, P-trap-gone: beside an explosion Traps and Mines are destroyed.
+    """P-bomb-chain, P-trap-gone: Traps and Mines beside an explosion are destroyed.
 
     A Bomb there, returned as a bit, goes off next.
     """
@@ -91,7 +91,7 @@ def open_fire_bombs(state: AntePortasState, seat: i64) -> None:
 
 @final
 class FiringBombs(Question["AntePortasState"]):
-    """P-bomb-fire: at the Combat Engineer any Bombs, anywhere, one after the other."""
+    """P-bomb-fire: at the Combat Engineer any Bombs anywhere may be fired, one after the other."""
 
     def __init__(self, seat: i64) -> None:
         super().__init__("fire bombs", seat)

@@ -20,7 +20,7 @@ from holdfast.kernel.game import Game
 
 
 def card_book(game: Game) -> CardBook:
-    """What can be played with the chosen scenario: of the Movement cards only its own, and none in a duel."""
+    """All cards of the chosen scenario: it has only its own Movement cards, and a duel has none."""
     assert isinstance(game, AntePortas)
     cards = game.cards
     return CardBook(

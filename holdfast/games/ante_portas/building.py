@@ -1,4 +1,4 @@
-"""Building in one's Community: costs, spaces, limits, remodelling and razing."""
+"""Building in a Community: costs, spaces, limits, remodelling and razing."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 
 def used_spaces(rules: AntePortas, community: Community) -> i64:
-    """P-spaces: every Building takes a space, but those for storage have slots of their own."""
+    """P-spaces: every Building takes a space, except that storage facilities have slots of their own."""
     spaces: i64 = 0
     for building in rules.cards.buildings:
         if building.kind != STORAGE:
@@ -50,7 +50,7 @@ def free_spaces(rules: AntePortas, community: Community) -> i64:
 
 
 def limit_left(state: AntePortasState, community: Community, building: Building) -> i64:
-    """How many more there may be in a Community; in a duel the table has only so many, and so many figures."""
+    """How many more a Community may have; in a duel, tiles and figures may also run out."""
     left = own_limit_left(state.rules, community, building)
     if state.rules.duel:
         left = fewer(left, tiles_left(state, building))
@@ -63,7 +63,7 @@ def fewer(one: i64, other: i64) -> i64:
 
 
 def tiles_left(state: AntePortasState, building: Building) -> i64:
-    """P-duel-buildings: each base Building exists only so often."""
+    """P-duel-buildings: there are only so many tiles of each base Building."""
     left: i64 = state.rules.cards.duel.buildings[0 if state.seats == 2 else 1]
     for community in state.communities:
         left -= community.built[building.number]
@@ -71,7 +71,7 @@ def tiles_left(state: AntePortasState, building: Building) -> i64:
 
 
 def farmers_left(state: AntePortasState, seat: i64) -> i64:
-    """P-duel-figures: how many Farmers of a team are not in play; every home has brought one."""
+    """P-duel-figures: how many of a team's Farmers are not in play; every home came with one."""
     left = state.rules.cards.duel.farmers
     for community in state.communities:
         if allied(state, seat, community.seat):
@@ -88,7 +88,7 @@ def citizens_left(state: AntePortasState, seat: i64) -> i64:
 
 
 def figures_left(state: AntePortasState, community: Community, building: Building) -> i64:
-    """P-duel-figures: a Residence is built only if its colonists are there to move in."""
+    """P-duel-figures: a Residence is built only if there are figures for its colonists."""
     left: i64 = MOST
     if building.farmer_homes > 0:
         left = fewer(left, farmers_left(state, community.seat) // building.farmer_homes)
@@ -98,7 +98,7 @@ def figures_left(state: AntePortasState, community: Community, building: Buildin
 
 
 def own_limit_left(rules: AntePortas, community: Community, building: Building) -> i64:
-    """P-building-limit: by the Building's own limit; storage facilities share their slots."""
+    """P-building-limit: what the Building's own limit allows; storage facilities share their slots."""
     left: i64 = MOST
     if building.limit > 0:
         left = building.limit - community.built[building.number]
@@ -113,7 +113,7 @@ def own_limit_left(rules: AntePortas, community: Community, building: Building) 
 
 
 def to_remodel(rules: AntePortas, community: Community, building: Building) -> i64:
-    """P-remodel: how many can be made of older ones; a Residence needs its colonist at home and unemployed."""
+    """P-remodel: how many can be made from older ones; a Residence needs its colonist at home and unemployed."""
     old = rules.cards.buildings[building.remodels]
     count: i64 = community.built[old.number]
     if old.farmer_homes > 0 and community.home_farmers // old.farmer_homes < count:
@@ -124,7 +124,7 @@ def to_remodel(rules: AntePortas, community: Community, building: Building) -> i
 
 
 def forbidden(state: AntePortasState, community: Community, building: Building) -> i64:
-    """What stands against building one more, apart from the price."""
+    """What rules out building one more, apart from the price."""
     rules = state.rules
     if limit_left(state, community, building) <= 0:
         return AT_LIMIT
@@ -145,7 +145,7 @@ def can_build(state: AntePortasState, seat: i64, number: i64, cost: list[int]) -
 
 
 def most_builds(state: AntePortasState, community: Community, building: Building, cost: list[int], times: i64) -> i64:
-    """How many can be built in a row: by limit, space, remodelling and price."""
+    """How many can be built in a row, given the limit, the space, remodelling and the price."""
     rules = state.rules
     most = MOST if times == ANY else times
     left = limit_left(state, community, building)
@@ -163,7 +163,7 @@ def most_builds(state: AntePortasState, community: Community, building: Building
 
 
 def with_razing(rules: AntePortas, cost: list[int]) -> list[int]:
-    """P-razing: the Building that replaces a razed one costs a Tool more."""
+    """P-razing: the Building that replaces a razed one costs one more Tool."""
     dearer = cost[:]
     dearer[TOOL] += rules.cards.numbers.razing_tools
     return dearer
@@ -191,7 +191,7 @@ def open_building(state: AntePortasState, seat: i64, number: i64, cost: list[int
 
 @final
 class Construction(Question["AntePortasState"]):
-    """P-build: how many of a Building; "any number" includes none. With `razed` a space has been made for one."""
+    """P-build: how many of a Building; "any number" includes none. With `razed`, a space has been cleared for one."""
 
     def __init__(self, seat: i64, building: Building, cost: list[int], times: i64) -> None:
         super().__init__("build", seat)
@@ -214,7 +214,7 @@ class Construction(Question["AntePortasState"]):
             out.extend(acts.raze)
 
     def legal(self, state: AntePortasState, seat: i64) -> list[Action[Any]]:
-        """All numbers up to the largest; razing only where there is no space."""
+        """All numbers up to the largest; razing only if there is no space."""
         acts = state.rules.acts
         community = state.communities[self.seat]
         if self.razed:
@@ -323,7 +323,7 @@ class Raze(Action["AntePortasState"]):
 
 
 def lose_buffers(state: AntePortasState, community: Community) -> None:
-    """P-razing: goods on a Building that is no more are gone."""
+    """P-razing: goods on a Building that no longer exists are lost."""
     rules = state.rules
     lost = no_goods()
     for good in range(len(community.buffers)):
@@ -349,7 +349,7 @@ def buffer_size(rules: AntePortas, community: Community, good: i64) -> i64:
 
 
 def raise_building(state: AntePortasState, seat: i64, building: Building) -> None:
-    """Put one up: with its colonists if it is a Residence, in the place of the old one if it is remodelled."""
+    """Put one up, with its colonists if it is a Residence, in place of the old one if it is remodelled."""
     community = state.communities[seat]
     if building.remodels != NONE:
         old = state.rules.cards.buildings[building.remodels]

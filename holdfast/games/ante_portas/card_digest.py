@@ -1,4 +1,4 @@
-"""The digest of a card set: a short mark that changes with anything that can change a game."""
+"""The digest of a card set: a short fingerprint of everything that can affect a game."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def _form(value: object) -> object:
     return value
 
 
-# Every field that can change a game, by class: compiled classes do not list their own.
+# Every field that can affect a game, by class: compiled classes do not list their fields.
 _FIELDS: dict[type, tuple[str, ...]] = {
     Place: (
         *("id", "name", "command", "era", "kind", "gain", "recipe", "building", "work", "draw", "keep"),
@@ -89,11 +89,11 @@ def card_set_digest(
     layout: Layout,
     numbers: Numbers,
 ) -> str:
-    """A mark of all that can change a war: the tables and their order, not the heading."""
+    """The digest of everything that can affect a war: the tables and their order, not the heading."""
     tables: list[Sequence[object]] = [places, buildings, works, markets, improvements, movement, rungs]
     return digest_of([*(_forms(table) for table in tables), _forms([layout]), _forms([numbers])])
 
 
 def duel_digest(war: str, duel: Duel) -> str:
-    """A mark of all that can change a duel: the tables of a war, marked before, and those of the duel."""
+    """The digest of everything that can affect a duel: the war's digest together with the duel's own tables."""
     return digest_of([war, _forms([duel])])

@@ -36,7 +36,7 @@ COLONISTS: Final[tuple[str, ...]] = ("farmer", "citizen", "any")
 
 
 def read_goods(entry: Entry, key: str) -> list[int]:
-    """An amount of goods; nothing if the field is not there."""
+    """An amount of goods; none if the field is missing."""
     inner = entry.entry(key)
     found = {} if inner is None else inner.amounts(GOODS, 1, MOST_GOODS)
     return [found.get(name, 0) for name in GOODS]
@@ -58,7 +58,7 @@ def read_recipe(entry: Entry) -> Recipe:
 
 
 def recipe_in(entry: Entry, key: str) -> Recipe:
-    """The recipe in a field that has to be there."""
+    """The recipe in a required field."""
     inner = entry.entry(key)
     if inner is None:
         entry.wrong(key, "a table with from and to", "nothing")
@@ -67,7 +67,7 @@ def recipe_in(entry: Entry, key: str) -> Recipe:
 
 
 def named(entry: Entry, key: str, ids: tuple[str, ...]) -> int:
-    """The number of the Building or Work that a field names; NONE if the field is not there."""
+    """The number of the Building or Work that a field names; NONE if the field is missing."""
     return entry.word(key, ids) if entry.has(key) else NONE
 
 
@@ -142,7 +142,7 @@ _WORK_KEYS: Final = (
 
 
 def read_work(entry: Entry, number: int) -> Work:
-    """The eleven Works have a fixed order, which code relies on."""
+    """The eleven Works have a fixed order, which the code relies on."""
     entry.only(_WORK_KEYS)
     id = entry.id("id")
     if number < len(WORKS) and id != WORKS[number]:

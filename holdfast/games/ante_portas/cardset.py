@@ -1,6 +1,6 @@
 """Reads a folder of TOML files into a checked `CardSet`, or says in one sentence what is wrong with it.
 
-`check_card_set` names every mistake of a folder at once. A `CardSet` is only made when there is none.
+`check_card_set` lists all the mistakes in a folder at once. A `CardSet` is made only if there are none.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ RUNGS: Final[tuple[str, ...]] = ("march", "outpost", "siege", "last-stand")
 
 
 def house_folder() -> Path:
-    """Where the card set lives that is played unless another one is named."""
+    """The folder of the card set that is played unless another one is named."""
     return house_folder_of(__name__.rpartition(".")[0])
 
 
@@ -55,7 +55,7 @@ def load_card_set(folder: Path) -> CardSet:
 
 
 def check_card_set(folder: Path) -> list[str]:
-    """Everything that is wrong with the card set in `folder`; an empty list says that it can be played."""
+    """Everything that is wrong with the card set in `folder`; an empty list means that it can be played."""
     return check_with(_read, folder)
 
 

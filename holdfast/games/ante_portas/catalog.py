@@ -111,7 +111,7 @@ SPECIALS: Final[tuple[str, ...]] = ("build", "refine", "librarian", "starting-pl
 
 @final
 class Recipe:
-    """Goods turned into goods, so many times at most (ANY: no limit)."""
+    """Goods turned into other goods, up to a number of times (ANY: no limit)."""
 
     def __init__(self, source: list[int], product: list[int], times: i64) -> None:
         self.source: Final = source
@@ -121,7 +121,7 @@ class Recipe:
 
 @final
 class Place(PrintedCard):
-    """A hex that Stewards visit; of the Command Center if `command`. `era` 0 means from the start."""
+    """A hex that Stewards visit; part of the Command Center if `command`. `era` 0 means from the start."""
 
     def __init__(self, id: str, name: str, command: bool, era: i64, kind: i64, gain: list[int]) -> None:
         super().__init__(id, name)
@@ -137,7 +137,7 @@ class Place(PrintedCard):
         self.library_draw: i64 = 0
         self.library_keep: i64 = 0
         self.steps: i64 = 0  # hexes that a Unit moves, positions that a Building turns
-        self.bonus: i64 = 0  # in Battles of that movement
+        self.bonus: i64 = 0  # in Battles during that movement
         self.replaces = ""  # the start of the id of the Place whose slot it takes
 
 
@@ -183,12 +183,12 @@ class Work(PrintedCard):
         self.mobile = False
         self.air = False  # strikes flying Dragons
         self.replace_tools: i64 = 0
-        self.most: i64 = 0  # faces of this kind there are
+        self.most: i64 = 0  # how many faces of this kind there are
 
 
 @final
 class MarketCard(PrintedCard):
-    """The prices of a year; with `final` those of the Final Wave after so many Eras."""
+    """The prices of a year; with `final`, those of the Final Wave after that many Eras."""
 
     def __init__(self, id: str, name: str, era: i64, final: bool, sells: list[Recipe], takes: list[list[int]]) -> None:
         super().__init__(id, name)
@@ -202,7 +202,7 @@ class MarketCard(PrintedCard):
         self.draw: i64 = 0
         self.library_draw: i64 = 0
         self.library_keep: i64 = 0
-        self.count: i64 = 0  # Soldiers healed or set upright for nothing
+        self.count: i64 = 0  # Soldiers healed or set upright for free
 
 
 @final
@@ -240,7 +240,7 @@ class Improvement(PrintedCard):
         self.work: i64 = NO_WORK
         self.work_cost: list[int] = []
         self.work_times: i64 = 0
-        self.flips = False  # turns an own tile over instead of laying a new one
+        self.flips = False  # turns over one of the team's tiles instead of laying a new one
         self.trench_bonus: i64 = 0
         self.guard_range: i64 = 0
         self.heals_farmers = False
@@ -252,7 +252,7 @@ class Improvement(PrintedCard):
 
 @final
 class Numbers:
-    """All that is a single number."""
+    """Everything that is a single number."""
 
     def __init__(self) -> None:
         self.storage: i64 = 0
@@ -289,7 +289,7 @@ class Numbers:
 
 @final
 class Duel:
-    """What a duel needs: the Spawn Points of both teams, what is limited, and the Fee."""
+    """What a duel needs: the Spawn Points of both teams, the limits, and the Fee."""
 
     def __init__(self) -> None:
         self.flag_spawn: list[int] = []  # Capture the Flag: of the first and the second team
@@ -304,7 +304,7 @@ class Duel:
 
 @final
 class Rung:
-    """A step of the difficulty ladder: what a team starts with besides, and half-years with a card more or less."""
+    """A rung of the difficulty ladder: what else a team starts with, and the half-years with one card more or fewer."""
 
     def __init__(self, id: str, name: str, tools: i64, dollars: i64, more: list[int], less: list[int]) -> None:
         self.id: Final = id
@@ -317,7 +317,7 @@ class Rung:
 
 @final
 class Layout:
-    """Where tiles lie: axial coordinates of the Mainland and of the Command Center, each with an origin of its own."""
+    """Where tiles lie: axial coordinates of the Mainland and of the Command Center, each with its own origin."""
 
     def __init__(
         self,
@@ -369,7 +369,7 @@ class CardSet(PrintedSet):
         self.layout: Final = layout
         self.numbers: Final = numbers
         self.duel: Final = duel
-        self.duel_digest: Final = duel_digest  # a mark of all that can change a duel
+        self.duel_digest: Final = duel_digest  # changes with anything that can affect a duel
         number_cards(places)
         number_cards(buildings)
         number_cards(works)

@@ -62,14 +62,14 @@ class Battle(Step["AntePortasState"]):
 
 @final
 class Clash(Battle):
-    """One Battle. It runs again after every question it has asked, with what has changed since."""
+    """One Battle. It runs again after each question it asks, taking account of what has changed."""
 
     def __init__(self, seat: i64, hex: i64, moving: bool, flying: bool, modifier: i64, bonus: i64) -> None:
         super().__init__(hex, seat)
-        self.moving = moving  # the Invaders are the troop whose card runs, otherwise all others on the hex
+        self.moving = moving  # the Invaders are the troop whose card is being played; if False, all others on the hex
         self.flying = flying
-        self.modifier: i64 = modifier  # of the Invaders' total: Stronger, Weaker, fire not yet applied
-        self.bonus: i64 = bonus  # of the own total
+        self.modifier: i64 = modifier  # added to the Invaders' total: Stronger, Weaker, fire not yet applied
+        self.bonus: i64 = bonus  # added to the team's total
 
     def run(self, state: AntePortasState) -> None:
         hex = self.hex
@@ -90,7 +90,7 @@ class Clash(Battle):
     def own_total(self, state: AntePortasState, at: i64, basics: i64) -> i64:
         """P-support, P-supreme: Units on the hex, fire from nearby and the commander's bonus.
 
-        P-flying-mixed: what Elites in flight do not mind counts up to the Strength of the Basics with them.
+        P-flying-mixed: what cannot harm Elites in flight counts up to the Strength of the Basics with them.
         """
         full, low = own_strength(state, self.hex, at)
         full += self.indirect + self.bonus
@@ -106,7 +106,7 @@ class Clash(Battle):
         return total if total > 0 else 0
 
     def win(self, state: AntePortasState, at: i64, basics: i64, elites: i64, own: i64, enemy: i64) -> None:
-        """P-win: all Invaders are removed, and own Units take damage equal to their total (P-modified-total)."""
+        """P-win: all Invaders are removed, and the team's Units take damage equal to their total (P-modified-total)."""
         hex = self.hex
         if self.mine == UNDECIDED and mine_may_be_spared(state, hex, at, enemy):
             state.stack.append(self)
@@ -117,7 +117,7 @@ class Clash(Battle):
         hurt(state, hex, enemy, at, self.mine == MINE_SPARED, "P-win")
 
     def lose(self, state: AntePortasState, at: i64, basics: i64, elites: i64, own: i64, enemy: i64) -> None:
-        """P-lose: all own Units go but Traps and Bombs, and the Invaders take the own total."""
+        """P-lose: all the team's Units except Traps and Bombs are removed, and the Invaders take the team's total."""
         self.tell(state, "P-lose", basics, elites, own, enemy, "The position is lost.")
         full, low = own_strength(state, self.hex, at)
         full += self.indirect + self.bonus
@@ -208,7 +208,7 @@ def support_possible(state: AntePortasState, hex: i64, at: i64) -> bool:
 
 @final
 class Support(Crew):
-    """P-support: in a Battle that would be lost, fire on its hex adds to the own total; a Bomb may go off.
+    """P-support: in a Battle that would be lost, fire on its hex adds to the team's total; a Bomb may go off.
 
     House ruling: P-bomb-in-battle.
     """
@@ -261,7 +261,7 @@ class Support(Crew):
 
 @final
 class MineChoice(Question["AntePortasState"]):
-    """P-mine-first: the Mine goes off, unless Soldiers shall take the damage instead."""
+    """P-mine-first: the Mine goes off, unless the team wants Soldiers to take the damage instead."""
 
     def __init__(self, seat: i64, hex: i64, damage: i64) -> None:
         super().__init__("mine", seat)
@@ -285,7 +285,7 @@ class MineChoice(Question["AntePortasState"]):
 
 @final
 class ChooseMine(Action["AntePortasState"]):
-    """P-mine-first: the answer to that."""
+    """P-mine-first: the answer to that question."""
 
     def __init__(self, spare: bool) -> None:
         super().__init__("spare mine" if spare else "mine", "P-mine-first")

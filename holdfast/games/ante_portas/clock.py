@@ -16,7 +16,7 @@ class Clock:
     def __init__(self) -> None:
         self.era: i64 = 1
         self.half: i64 = 0  # of the Era, 0 to 9; even is Summer
-        self.held: i64 = 0  # half-years since the start that were held to their end
+        self.held: i64 = 0  # half-years since the start that the line held to the end
         self.round: i64 = 0  # the Final Wave's Battle Round; 0 before it
         self.spawning: i64 = 1  # whether the Final Wave still brings new Invaders
         self.active: i64 = NOBODY  # the seat whose turn it is

@@ -15,10 +15,10 @@ if TYPE_CHECKING:
 
 
 def captain(state: AntePortasState) -> i64:
-    """P-captain: what the team decides together is asked of the player on turn, else of the Starting Player.
+    """P-captain: what the team decides together is asked of the player on turn, or else of the Starting Player.
 
-    With command = first-seat it is asked of the first seat, with command = anyone of all (`ask_team`). In a duel the
-    team that looks at the Battleground decides.
+    With command = first-seat the first seat is asked, with command = anyone all seats are (`ask_team`). In a duel, the
+    team to which the Battleground is turned decides.
     """
     if state.rules.duel:
         return captain_of(state, looking(state))
@@ -28,7 +28,7 @@ def captain(state: AntePortasState) -> i64:
 
 
 def captain_of(state: AntePortasState, team: i64) -> i64:
-    """P-duel-captains: on a turn the player who moves; for the other team the mate who is next to play.
+    """P-duel-captains: during a turn, the player who moves; for the other team, the mate who plays next.
 
     Between turns it is the first of the team to play. With command = first-seat it is the first seat of the other team.
     """
@@ -42,7 +42,7 @@ def captain_of(state: AntePortasState, team: i64) -> i64:
 
 
 def ask_team(state: AntePortasState, frame: Frame[Any]) -> None:
-    """Put a question to a captain; P-command-anyone: unless it comes up in that player's turn, any mate may answer it.
+    """Put a question to a captain; P-command-anyone: unless it arises in that player's turn, any mate may answer it.
 
     The first answer counts.
     """

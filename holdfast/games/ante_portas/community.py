@@ -11,7 +11,7 @@ from mypy_extensions import i64
 class Community:
     """One seat's part of the state.
 
-    P-storage-totals: goods are held as totals; what stands in Storage and what in the Warehouse is never asked. Lists
+    P-storage-totals: goods are held as totals; nobody is asked what is in Storage and what in the Warehouse. Lists
     whose comment says "shared" are never changed in place, so copies may share them.
     """
 
@@ -40,8 +40,8 @@ class Community:
         self.farmer_homes: i64 = 0  # all there are, whoever lives in them
         self.citizen_homes: i64 = 0
         self.hand = hand  # Improvements
-        self.drawn = drawn  # of which some are kept
-        self.played = played  # those that stay
+        self.drawn = drawn  # some of these are kept
+        self.played = played  # those that stay in play
         self.site: i64 = 0  # where the Steward stands
         self.chose_goods: i64 = 0  # the three goods of the start have been taken
         # What Improvements in play bring
@@ -109,7 +109,7 @@ class Community:
         return total
 
     def free_homes(self, citizen: bool) -> i64:
-        """P-residence-limit: homes that nobody lives in; who works needs a home too."""
+        """P-residence-limit: homes that nobody lives in; those who work need a home too."""
         if citizen:
             return self.citizen_homes - self.home_citizens - self.working_citizens()
         return self.farmer_homes - self.home_farmers - self.working_farmers()
@@ -123,7 +123,7 @@ class Community:
     # -- goods ----------------------------------------------------------------------------------------------
 
     def has(self, good: i64) -> i64:
-        """How much of a good there is in all, in Buffers too; 6 is Tools and 7 Dollars."""
+        """The total amount of a good, including Buffers; 6 is Tools and 7 Dollars."""
         if good == 6:
             return self.tools
         if good == 7:

@@ -19,13 +19,13 @@ from holdfast.kernel.rng import Rng
 if TYPE_CHECKING:
     from holdfast.games.ante_portas.view import AntePortasView
 
-# By the hex where a troop stands: by the hexes that it enters, the numbers of the cards that take it there. OFF stands
+# For the hex of each troop, the hexes it may enter, each with the numbers of the cards that take it there. OFF stands
 # for the way out over the bottom edge: a breach.
 Courses = dict[int, dict[int, list[int]]]
 
 
 def courses(view: AntePortasView) -> Courses:
-    """Nothing while a troop is on its way, whose card is known already, or when the war is over."""
+    """Empty while a troop is on its way, since its card is already known, and when the war is over."""
     found: Courses = {}
     if view.clock.outcome != RUNNING or view.field.moving is not None:
         return found
@@ -41,7 +41,7 @@ def courses(view: AntePortasView) -> Courses:
 
 
 def likely_cards(view: AntePortasView) -> list[int]:
-    """What the next Movement card can be; P-deck-anew: an empty deck is made of its discards."""
+    """What the next Movement card can be; P-deck-anew: an empty deck is rebuilt from its discards."""
     pile = view.decks.movement
     if pile.deck.size() == 0:
         return sorted(set(pile.discards))

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class Crew(Question["AntePortasState"]):
-    """A question that is answered with Soldiers of a Building: a volley, support in Battle, one Guard's action."""
+    """A question answered by naming Buildings whose Soldiers act: a volley, support in Battle, one Guard's action."""
 
     def crew_verdict(self, state: AntePortasState, hex: i64) -> i64:
         raise NotImplementedError(self.name)

@@ -13,15 +13,15 @@ NO_CARD: Final = -1
 
 @final
 class Pile:
-    """A deck with its discards. `printed` is what the present deck was made of; `generation` counts the decks."""
+    """A deck with its discards. `printed` is what the current deck was made of; `generation` counts the decks."""
 
     def __init__(self, deck: Deck, discards: list[int], printed: list[int]) -> None:
         self.deck = deck
         self.discards = discards
         self.printed: list[int] = printed  # never changed in place
         self.generation: i64 = 0
-        # Where hands are secret: by card the generation it was last dealt from (empty elsewhere), and what was left of
-        # earlier decks without having been seen. Neither is ever changed in place.
+        # Where hands are secret: for each card, the generation it was last dealt from (empty elsewhere), and what was
+        # left over from earlier decks without being seen. Neither is ever changed in place.
         self.deck_of: list[int] = []
         self.buried: list[int] = []
 
@@ -37,7 +37,7 @@ class Pile:
         return pile
 
     def replace(self, counts: list[int]) -> None:
-        """P-era-two: other cards instead of these."""
+        """P-era-two: other cards replace these."""
         if len(self.deck_of) > 0:
             self.buried = self.buried + [card for card, count in enumerate(self.deck.bag) if count > 0]
             later = int(self.generation) + 1
@@ -48,7 +48,7 @@ class Pile:
         self.generation += 1
 
     def refill(self) -> None:
-        """P-deck-anew: an empty deck is made of its discards."""
+        """P-deck-anew: an empty deck is rebuilt from its discards."""
         if self.deck.size() == 0 and len(self.discards) > 0:
             counts = [0] * len(self.printed)
             for card in self.discards:
@@ -90,7 +90,7 @@ class Decks:
             self.movement.copy(),
             self.improvements.copy(),
             self.markets.copy(),
-            # Nothing is taken from an empty pile of Places, so copies share it: in most positions there is no other.
+            # Nothing is taken from an empty pile of Places, so copies share it: in most positions both piles are empty.
             self.mainland if self.mainland.unseen == 0 else self.mainland.copy(),
             self.command if self.command.unseen == 0 else self.command.copy(),
         )

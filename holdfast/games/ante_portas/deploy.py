@@ -1,7 +1,7 @@
 """Deploy: Mobile Units move on the Battleground, and Soldiers arrive on it.
 
-One group at a time: from where, to where, how many of each kind. A frame keeps who has moved how far, so that each Unit
-moves at most as far as the commander lets it.
+One group at a time: from where, to where, how many of each kind. A frame keeps track of who has moved how far, so that
+no Unit moves farther than the commander allows.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 
 def arrive(state: AntePortasState, seat: i64, farmers: i64, citizens: i64) -> None:
-    """P-enlist: new Soldiers stand on the Spawn Point; P-enlist-battle: onto Invaders it is one Battle.
+    """P-enlist: new Soldiers stand on the Spawn Point; P-enlist-battle: if Invaders are there, it is one Battle.
 
     House ruling: P-enlist-together.
     """
@@ -71,7 +71,7 @@ def engine_on(state: AntePortasState, hex: i64) -> bool:
 
 @final
 class Deploying(Question["AntePortasState"]):
-    """P-deploy: any Mobile Units of anybody, in groups, each so many hexes; P-supreme: two, with a bonus in Battle."""
+    """P-deploy: anybody's Mobile Units, in groups, a set number of hexes; P-supreme: two, with a bonus in Battle."""
 
     def __init__(self, seat: i64, taken: StepsTaken, bonus: i64) -> None:
         super().__init__("deploy", seat)
@@ -106,7 +106,7 @@ class Deploying(Question["AntePortasState"]):
             shown["let_pass"] = True
         return shown
 
-    # Who can still move from a hex; Battles on the way may have cost some of those who had moved.
+    # Who can still move from a hex; some of those who have moved may have fallen in Battles on the way.
 
     def farmers_free(self, state: AntePortasState, hex: i64) -> i64:
         count = self.taken.free_farmers(hex, state.field.farmers[hex])
@@ -121,12 +121,12 @@ class Deploying(Question["AntePortasState"]):
 
 
 def without_riders(ready: i64, rode: i64) -> i64:
-    """P-duel-engine: who came along with an engine does not march too; some of them may have fallen or acted since."""
+    """P-duel-engine: those who came along with an engine do not march too; some may have fallen or acted since."""
     return ready - rode if rode < ready else 0
 
 
 def deploying(state: AntePortasState) -> Deploying:
-    """The deployment under the open question about one of its groups."""
+    """The deployment to which the open question about a group belongs."""
     for place in range(len(state.stack) - 1, -1, -1):
         frame = state.stack[place]
         if isinstance(frame, Deploying):
@@ -135,7 +135,7 @@ def deploying(state: AntePortasState) -> Deploying:
 
 
 def knocked_in_deployment(state: AntePortasState, hex: i64, goal: i64, farmers: i64, citizens: i64) -> None:
-    """Whoever is knocked back while the own team deploys has moved far enough."""
+    """Soldiers who are knocked back while their own team deploys do not move again."""
     for frame in state.stack:
         if isinstance(frame, Deploying):
             frame.taken.knocked(hex, goal, farmers, False)
@@ -200,7 +200,7 @@ def passes_a_work(state: AntePortasState, orders: Deploying, hex: i64, goal: i64
 
 @final
 class Whither(Question["AntePortasState"]):
-    """P-deploy: a neighbouring hex; for an engine that passes a Defensive Work one beyond."""
+    """P-deploy: a neighbouring hex; for an engine that passes a Defensive Work, one beyond it."""
 
     def __init__(self, seat: i64, hex: i64) -> None:
         super().__init__("whither", seat)
@@ -266,7 +266,7 @@ def goal_verdict(state: AntePortasState, orders: Deploying, hex: i64, goal: i64)
 
 
 def leaving_verdict(state: AntePortasState, orders: Deploying, hex: i64) -> i64:
-    """In a duel: whether there is anywhere to go from a hex, over the edge too."""
+    """In a duel: whether there is anywhere to go from a hex, the way over the edge included."""
     movers = orders.farmers_free(state, hex) + orders.citizens_free(state, hex) > 0 or orders.engine_free(state, hex)
     if not movers:
         return NOBODY_MAY_MOVE
@@ -288,7 +288,7 @@ def engine_alone(state: AntePortasState, seat: i64, hex: i64, goal: i64) -> None
 
 @final
 class Group(Question["AntePortasState"]):
-    """P-deploy: how many of each kind go; asked one kind after the other, and not where there is nobody."""
+    """P-deploy: how many of each kind go; asked one kind after the other, skipping kinds with nobody to send."""
 
     def __init__(self, seat: i64, hex: i64, goal: i64) -> None:
         super().__init__("send", seat)
@@ -322,7 +322,7 @@ class Group(Question["AntePortasState"]):
         return f"How many {who} go from #{self.hex} to #{self.goal}?"
 
     def others_can_go(self, state: AntePortasState) -> bool:
-        """Whether somebody can still join the group after the answer that is open."""
+        """Whether anybody can still join the group after the question now open is answered."""
         orders = deploying(state)
         if self.farmers < 0 and orders.citizens_free(state, self.hex) > 0:
             return True
@@ -354,7 +354,7 @@ def limited(count: i64) -> i64:
 
 @final
 class Send(Action["AntePortasState"]):
-    """P-deploy: so many Farmers, or Citizens, go; exhausted ones cannot."""
+    """P-deploy: this many Farmers, or Citizens, go; exhausted ones cannot."""
 
     def __init__(self, citizens: bool, count: i64) -> None:
         super().__init__(f"send {count} {'citizens' if citizens else 'farmers'}", "P-deploy")
@@ -384,7 +384,7 @@ class Send(Action["AntePortasState"]):
             group.farmers = self.count
             return
         group.citizens = self.count
-        # With nobody else it is the engine that goes; where none can go there is nothing to ask.
+        # If nobody else goes, it is the engine that goes; where no engine can go, there is nothing to ask.
         engine = engine_may_go(state, deploying(state), group.hex, group.goal)
         if not engine or (group.sent() == 0 and not state.rules.duel):
             set_off(state, seat, group, engine)
@@ -392,7 +392,7 @@ class Send(Action["AntePortasState"]):
 
 @final
 class WithEngine(Action["AntePortasState"]):
-    """P-deploy: the Catapult or Howitzer goes along, or stays."""
+    """P-deploy: the Catapult or Howitzer goes along or stays."""
 
     def __init__(self, goes: bool) -> None:
         super().__init__("with engine" if goes else "without engine", "P-deploy")

@@ -1,7 +1,7 @@
 """A whole deployment at once, as the answers that it stands for: `from 7`, `to 12`, `send 2 farmers` and so on.
 
-A line of the terminal and a drag in the browser both say who goes where; what is asked on the way, and what goes
-without saying, is worked out here.
+A line in the terminal and a drag in the browser both say who goes where; this module works out which questions come
+up on the way, and which answer themselves.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ BATTLE_FIRST: Final = "the Battle comes first; move the others after it"
 
 @final
 class GroupOrder:
-    """One group: from a hex to another, so many of each kind; `engine` takes the Catapult or Howitzer along."""
+    """One group: from one hex to another, how many of each kind; `engine` takes the Catapult or Howitzer along."""
 
     def __init__(self, hex: int, goal: int, farmers: int, citizens: int, engine: bool) -> None:
         self.hex = hex
@@ -33,9 +33,9 @@ class GroupOrder:
 
 
 def expand_deployment(state: AntePortasState, seat: int, groups: list[GroupOrder]) -> list[Action[Any]]:
-    """The answers that move these groups one after the other, and open the deployment if that is to be done first.
+    """The answers that move these groups one after the other, opening the deployment first if necessary.
 
-    Raises `Refused` with the rule, and changes nothing.
+    Raises `Refused` with the rule. The state itself is never changed.
     """
     trial = state.copy()
     actions: list[Action[Any]] = []
@@ -56,7 +56,7 @@ def expand_deployment(state: AntePortasState, seat: int, groups: list[GroupOrder
 
 
 def move(trial: AntePortasState, seat: int, orders: GroupOrder, actions: list[Action[Any]]) -> None:
-    """All the answers for one group; what has only one answer is not asked, so who went is checked at the end."""
+    """All the answers for one group; questions with a single answer are skipped, so who went is checked at the end."""
     war = trial.rules.war
     field = trial.field
     before = (int(field.farmers[orders.hex]), int(field.citizens[orders.hex]))
@@ -79,7 +79,7 @@ def move(trial: AntePortasState, seat: int, orders: GroupOrder, actions: list[Ac
 
 
 def give(trial: AntePortasState, seat: int, action: Action[Any], actions: list[Action[Any]]) -> None:
-    """Give an answer and note it; raises `Refused` with the rule."""
+    """Give an answer and record it; raises `Refused` with the rule."""
     refusal = trial.refusal(seat, action)
     if refusal is not None:
         raise Refused(in_words_of_deploying(action) if refusal.rule == K_ASKED else refusal)
@@ -88,7 +88,7 @@ def give(trial: AntePortasState, seat: int, action: Action[Any], actions: list[A
 
 
 def in_words_of_deploying(action: Action[Any]) -> Refusal:
-    """Why an answer is none to the question it was meant for."""
+    """Why an answer does not fit the question it was meant for."""
     if isinstance(action, From):
         return Refusal("P-deploy", f"no Unit of yours stands on #{action.hex}")
     return explain(NOT_BESIDE if isinstance(action, To) else NOT_SO_MANY)

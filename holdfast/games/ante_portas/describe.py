@@ -1,4 +1,4 @@
-"""What an action does, in words, as the owner of a view would have it. Built only when asked for.
+"""What an action does, in words, from the viewpoint of a view's owner. Built only on request.
 
 `describe` is a whole line (`go clay-delve-1 — take 2 clay`); `effect` is the part after the dash.
 """
@@ -159,7 +159,7 @@ def _lay(action: Lay, view: AntePortasView) -> str:
 
 
 def _face(action: Face, view: AntePortasView) -> str:
-    """The hexes that the new Building would see, as far as Invaders do not stand in the way."""
+    """The hexes that the new Building would see, up to any Invaders in the way."""
     frame = asked(view)
     if not isinstance(frame, Facing):
         return "facing"

@@ -1,4 +1,4 @@
-"""The Developer: Improvements are played, paid, and perhaps given away."""
+"""The Developer: Improvements are played, paid for, and perhaps given away."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def open_developer(state: AntePortasState, seat: i64) -> None:
 
 
 def has_institute(cards: CardSet, community: Community) -> bool:
-    """P-institute: it has to be manned."""
+    """P-institute: it counts only if it is manned."""
     for building in cards.buildings:
         if building.kind == INSTITUTE and manned(community, building) > 0:
             return True
@@ -35,7 +35,7 @@ def has_institute(cards: CardSet, community: Community) -> bool:
 
 
 def playing_cost_of(cards: CardSet, community: Community, card: Improvement) -> list[int]:
-    """P-institute: Improvements cost a Tool less."""
+    """P-institute: Improvements cost one Tool less."""
     if card.cost[TOOL] == 0 or not has_institute(cards, community):
         return card.cost
     cost = card.cost[:]
@@ -49,7 +49,7 @@ def playing_cost(state: AntePortasState, seat: i64, card: Improvement) -> list[i
 
 @final
 class Playing(Question["AntePortasState"]):
-    """P-developer: one Improvement has to be played if one can be paid; P-institute: then another may be."""
+    """P-developer: one Improvement must be played if any can be paid for; P-institute: then another may be."""
 
     def __init__(self, seat: i64, must: bool, public: bool) -> None:
         super().__init__("play", seat, public)
@@ -72,7 +72,7 @@ class Playing(Question["AntePortasState"]):
 
 @final
 class PlayCard(Action["AntePortasState"]):
-    """P-developer: the playing cost is paid by whoever plays it."""
+    """P-developer: whoever plays the card pays its cost."""
 
     def __init__(self, card: Improvement) -> None:
         super().__init__(f"play {card.id}", "P-developer")
@@ -125,7 +125,7 @@ class PlayNothing(Action["AntePortasState"]):
 
 @final
 class ToWhom(Question["AntePortasState"]):
-    """P-give-improvement: a card just played may be given away for good, and the receiver carries it out."""
+    """P-give-improvement: a card just played may be given away for good; then its effect is the receiver's."""
 
     def __init__(self, seat: i64, card: Improvement) -> None:
         super().__init__("to whom", seat)

@@ -1,4 +1,4 @@
-"""The Army Doctor: the Sickbay is emptied into free Residences, exhausted Soldiers are set upright."""
+"""The Army Doctor: Soldiers in the Sickbay go to free Residences, and exhausted ones are set upright."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def in_sickbay(state: AntePortasState, citizen: bool) -> i64:
 
 
 def all_free_homes(state: AntePortasState, citizen: bool) -> i64:
-    """Anybody's; in a duel those of the looking team."""
+    """Everybody's free homes; in a duel, those of the looking team."""
     homes: i64 = 0
     for community in state.communities:
         if team_of(state, community.seat) == looking(state):
@@ -136,7 +136,7 @@ class Heal(Action["AntePortasState"]):
 
 
 def bring_home(state: AntePortasState, seat: i64, citizen: bool, count: i64) -> None:
-    """P-heal: into any free Residences; whose is asked only if several have room."""
+    """P-heal: into any free Residences; it is asked whose only if several players have room."""
     if count == 0:
         return
     homes = 0
@@ -152,7 +152,7 @@ def bring_home(state: AntePortasState, seat: i64, citizen: bool, count: i64) -> 
 
 
 def come_home(state: AntePortasState, host: i64, citizen: bool, count: i64) -> i64:
-    """As many as fit; returns how many are left. P-discharge-exhausted: who comes back later is upright."""
+    """Bring home as many as fit; returns how many are left. P-discharge-exhausted: they come back upright later."""
     community = state.communities[host]
     room = community.free_homes(citizen)
     moved = count if count < room else room
@@ -170,7 +170,7 @@ def come_home(state: AntePortasState, host: i64, citizen: bool, count: i64) -> i
 
 @final
 class Homecoming(Question["AntePortasState"]):
-    """P-heal: whose Residences take the healed in."""
+    """P-heal: whose Residences take in the healed."""
 
     def __init__(self, seat: i64, citizen: bool, count: i64) -> None:
         super().__init__("homecoming", seat)
@@ -236,7 +236,7 @@ def any_tired(state: AntePortasState) -> bool:
 
 
 def upright_price(state: AntePortasState, seat: i64, citizen: bool, free: bool) -> list[int]:
-    """P-improvements: with a Field Kitchen Farmers are set upright for nothing."""
+    """P-improvements: with a Field Kitchen, Farmers are set upright for free."""
     if free or (not citizen and state.communities[seat].upright_free > 0):
         return no_goods()
     return price(state, citizen)

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 def drilled_answer(state: AntePortasState, seat: i64) -> Action[Any] | None:
-    """The answer by drill to what this seat is asked; None where a person has to decide."""
+    """The answer that drill gives to this seat's open question; None where a person has to decide."""
     frame = state.asked(seat)
     war = state.rules.war
     if isinstance(frame, Window):
@@ -47,7 +47,7 @@ def drilled_answer(state: AntePortasState, seat: i64) -> Action[Any] | None:
 
 
 def best_target(state: AntePortasState) -> i64:
-    """The hex where a volley fells most, the moving troop's before all others; 0 if none fells anybody."""
+    """The hex where a volley fells the most, the moving troop's before all others; 0 if no volley fells anybody."""
     field = state.field
     troop = field.moving
     if troop is not None and troop.size() > 0 and felled(state, troop.hex) > 0:
@@ -70,7 +70,7 @@ def felled(state: AntePortasState, hex: i64) -> i64:
 
 
 def fallen(state: AntePortasState, hex: i64, indirect: i64, gunfire: i64) -> i64:
-    """The Strength of those who would fall on this hex by so much damage."""
+    """The Strength of those who would fall on this hex to this much damage."""
     if indirect + gunfire == 0:
         return 0
     rules = state.rules

@@ -1,4 +1,4 @@
-"""Battle in a duel: two teams on one hex, support for whoever would lose, and losses that the beaten team picks."""
+"""Battle in a duel: two teams on one hex, support for the side that would lose, and losses that the losers pick."""
 
 from __future__ import annotations
 
@@ -47,13 +47,13 @@ def open_duel_battle(state: AntePortasState, attacker: i64, hex: i64, bonus: i64
 
 @final
 class DuelBattle(Battle):
-    """One Battle between the teams. It runs again after every question it has asked, with what has changed since."""
+    """One Battle between the teams. It runs again after each question it asks, taking account of what has changed."""
 
     def __init__(self, attacker: i64, hex: i64, bonus: i64, home: i64) -> None:
         super().__init__(hex)
         self.attacker: i64 = attacker
-        self.bonus: i64 = bonus  # of the attackers' total: the Supreme Commander's
-        self.home: i64 = home  # who looks at the Battleground when it is over
+        self.bonus: i64 = bonus  # added to the attackers' total: the Supreme Commander's
+        self.home: i64 = home  # the team that looks at the Battleground when it is over
         self.asked: i64 = NOBODY_YET  # the team that was asked for support last
         self.fire: list[int] = [0, 0]  # support of both teams
         self.beaten: i64 = NOBODY_YET
@@ -72,9 +72,9 @@ class DuelBattle(Battle):
     # -- who wins -------------------------------------------------------------------------------------------
 
     def fight(self, state: AntePortasState) -> None:
-        """P-duel-draw: of equal totals, the team that was on the hex first wins.
+        """P-duel-draw: if the totals are equal, the team that was on the hex first wins.
 
-        P-duel-support: whoever would lose may support it, until that team holds.
+        P-duel-support: the team that would lose may support it, until it chooses to hold.
         """
         attack = self.total(state, self.attacker)
         defence = self.total(state, 1 - self.attacker)
@@ -141,7 +141,7 @@ class DuelBattle(Battle):
         look_as(state, self.home)
 
     def mine_goes(self, state: AntePortasState) -> bool:
-        """P-mine-first, P-mine-spared: the owner may have Soldiers take the damage. False if that was asked now."""
+        """P-mine-first, P-mine-spared: the owner may let Soldiers take the damage. False if it has just been asked."""
         kind = state.field.tile[self.hex]
         if self.mine == MINE_SPARED or kind == NO_WORK or state.rules.cards.works[kind].group != MINE_TILES:
             return True
@@ -151,7 +151,7 @@ class DuelBattle(Battle):
             return False
         work = state.rules.cards.works[kind]
         self.damage -= work.strength
-        self.mine = MINE_SPARED  # there is none left to ask about
+        self.mine = MINE_SPARED  # no Mine is left to ask about
         if state.log is not None:
             text = f"#{self.hex}: the {work.name} goes off."
             state.tell(Event("losses", "P-mine-first", NO_SEAT, text, {"hex": int(self.hex)}))
@@ -159,7 +159,7 @@ class DuelBattle(Battle):
         return True
 
     def somebody_falls(self, state: AntePortasState) -> bool:
-        """P-wound-most: as long as the damage left can fell a Soldier of the winners, one falls."""
+        """P-wound-most: as long as the remaining damage can fell one of the winners' Soldiers, one falls."""
         field = state.field
         numbers = state.rules.cards.numbers
         if field.farmers_on(self.hex) > 0 and self.damage >= numbers.farmer_strength:
@@ -167,7 +167,7 @@ class DuelBattle(Battle):
         return field.citizens_on(self.hex) > 0 and self.damage >= numbers.citizen_strength
 
     def building_falls(self, state: AntePortasState) -> None:
-        """P-building-last: after all Soldiers, if the damage left is at least its Strength."""
+        """P-building-last: after all Soldiers, if the remaining damage is at least its Strength."""
         field = state.field
         kind = field.tile[self.hex]
         if kind == NO_WORK or field.soldiers_on(self.hex) > 0:
@@ -214,7 +214,7 @@ class DuelBattle(Battle):
 
 @final
 class Wounding(Question["AntePortasState"]):
-    """P-duel-wounds: the beaten team says which Soldiers of the winners are wounded, one after the other."""
+    """P-duel-wounds: the beaten team says which of the winners' Soldiers are wounded, one after the other."""
 
     def __init__(self, seat: i64, hex: i64, damage: i64) -> None:
         super().__init__("wound", seat)
@@ -247,7 +247,7 @@ def winners_there(state: AntePortasState, hex: i64, citizen: bool, tired: bool) 
 
 @final
 class Wound(Action["AntePortasState"]):
-    """P-duel-wounds: this one; what is left of the damage may fell others."""
+    """P-duel-wounds: this one is wounded; the remaining damage may fell others."""
 
     def __init__(self, citizen: bool, tired: bool) -> None:
         kind = "citizen" if citizen else "farmer"

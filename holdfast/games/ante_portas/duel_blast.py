@@ -1,4 +1,4 @@
-"""Fire and explosions in a duel: they meet the Works and Soldiers of both teams."""
+"""Fire and explosions in a duel: they hit the Works and Soldiers of both teams."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def shoot_works(state: AntePortasState, hex: i64) -> None:
 
 
 def explode_for_both(state: AntePortasState, first: i64) -> None:
-    """P-bomb-fire, P-bomb-chain: as in the war, and each team's Units take the damage for themselves."""
+    """P-bomb-fire, P-bomb-chain: as in the war, and each team's Units take the damage separately."""
     team = looking(state)
     numbers = state.rules.cards.numbers
     pending = bit(first)

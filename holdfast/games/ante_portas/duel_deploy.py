@@ -1,4 +1,4 @@
-"""Deploying in a duel: over the edge, with an engine and its crew, into an enemy Trap; and moving is exhausting."""
+"""Deploying in a duel: over the edge, with an engine and its crew, into an enemy Trap; moving exhausts Soldiers."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def end_of_movement(state: AntePortasState, orders: Deploying) -> None:
-    """P-duel-exhausting: whoever has moved is exhausted when the movement is complete."""
+    """P-duel-exhausting: Soldiers who have moved are exhausted when the movement is complete."""
     field = state.field
     tired: i64 = 0
     for hex in range(1, HEXES + 1):
@@ -81,7 +81,7 @@ def crew_there(state: AntePortasState, group: Group, tired: bool) -> i64:
 
 @final
 class WithCrew(Action["AntePortasState"]):
-    """P-duel-engine: the Soldier who mans it goes along, exhausted or not, and is not exhausted by it."""
+    """P-duel-engine: the Soldier who mans it goes along, exhausted or not, and the move does not exhaust him."""
 
     def __init__(self, tired: bool) -> None:
         super().__init__("with engine and exhausted crew" if tired else "with engine and crew", "P-duel-engine")
@@ -147,7 +147,7 @@ class Arrived(Step["AntePortasState"]):
 
 
 def could_go_on(state: AntePortasState, hex: i64) -> tuple[i64, i64]:
-    """Farmers and Citizens on a hex who have come here and have a step left; no engine comes to a hex with a Trap."""
+    """Farmers and Citizens who have come to this hex and have a step left; no engine can enter a hex with a Trap."""
     field = state.field
     orders = deploying(state)
     farmers = orders.taken.farmers_half[hex]
@@ -161,7 +161,7 @@ def could_go_on(state: AntePortasState, hex: i64) -> tuple[i64, i64]:
 
 
 def held_in_trap(state: AntePortasState, seat: i64, hex: i64) -> None:
-    """P-duel-slow: up to three lose their second step; whose, is asked if there are more."""
+    """P-duel-slow: up to three lose their second step; if there are more, the team is asked who."""
     farmers, citizens = could_go_on(state, hex)
     if farmers + citizens > state.rules.cards.numbers.trap_holds:
         state.ask(seat, Slowing(seat, hex))
@@ -180,7 +180,7 @@ def hold(state: AntePortasState, hex: i64, farmers: i64, citizens: i64) -> None:
 
 @final
 class Slowing(Question["AntePortasState"]):
-    """P-duel-slow: the team that has come into an enemy Trap says who is held by it."""
+    """P-duel-slow: the team that has walked into an enemy Trap says whom it holds."""
 
     def __init__(self, seat: i64, hex: i64) -> None:
         super().__init__("slow", seat)

@@ -54,7 +54,7 @@ def time_is_up(state: AntePortasState) -> None:
 
 
 def advance(field: Field, works: list[Work], team: i64) -> list[int]:
-    """P-duel-rows: a team's Mobile Units by half-row, the far edge first; `field` is looked at by that team."""
+    """P-duel-rows: a team's Mobile Units by half-row, the far edge first; `field` is turned to that team."""
     rows = [0] * HALF_ROWS
     for hex in range(1, HEXES + 1):
         units = field.soldiers_on(hex)
@@ -80,7 +80,7 @@ def furthest_team(state: AntePortasState) -> i64:
 
 
 def rows_advanced(rows: list[int]) -> int:
-    """How far a team's foremost Unit has come from its own edge, in half-rows; 0 without any Unit."""
+    """How far a team's foremost Unit has come from its own edge, in half-rows; 0 if it has no Units."""
     for row, units in enumerate(rows):
         if units > 0:
             return HALF_ROWS - row
@@ -91,7 +91,7 @@ def rows_advanced(rows: list[int]) -> int:
 
 
 def controlled(state: AntePortasState) -> list[i64]:
-    """P-duel-area: the hexes, as bits, that each team has in sight and the other has not."""
+    """P-duel-area: the hexes, as bits, that each team sees and the other does not."""
     before = looking(state)
     seen: list[i64] = []
     for team in (SOUTH, NORTH):
@@ -125,7 +125,7 @@ def standing_words(state: AntePortasState) -> str:
 
 
 def duel_result(state: AntePortasState) -> Result:
-    """P-duel-teams: the seats of a team win or lose together; P-duel-score: how far it came is told in points."""
+    """P-duel-teams: the seats of a team win or lose together; P-duel-score: the points show how far it came."""
     teams = [int(team_of(state, seat)) for seat in range(state.seats)]
     outcome = state.clock.outcome
     by_team: list[list[ScoreLine]] = []

@@ -1,4 +1,4 @@
-"""The Fee of a duel: whoever enters a Place where a Steward of the other team stands pays him."""
+"""The Fee of a duel: a Steward who enters a Place where one of the other team's stands pays him."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def fee_each(state: AntePortasState) -> i64:
 
 
 def in_store(state: AntePortasState, seat: i64, good: i64) -> i64:
-    """What a Fee can be paid from: P-buffers, goods in Buffers cannot pay."""
+    """What a Fee can be paid from; P-buffers: goods in Buffers cannot pay."""
     community = state.communities[seat]
     if good == TOOL:
         return community.tools
@@ -42,7 +42,7 @@ def in_store(state: AntePortasState, seat: i64, good: i64) -> i64:
 
 
 def can_pay_fee(state: AntePortasState, seat: i64, site: i64) -> bool:
-    """P-duel-fee: who cannot pay cannot enter."""
+    """P-duel-fee: a player who cannot pay cannot enter."""
     owed = fee_each(state) * len(toll_keepers(state, seat, site))
     for good in state.rules.cards.duel.fee_goods:
         owed -= in_store(state, seat, good)
@@ -84,7 +84,7 @@ class Fee(Question["AntePortasState"]):
 
 @final
 class PayFee(Action["AntePortasState"]):
-    """P-duel-fee: one good goes to the Steward who stands there; what he has no room for he drops (P-drop)."""
+    """P-duel-fee: one good goes to the Steward who stands there; he drops what he has no room for (P-drop)."""
 
     def __init__(self, good: i64) -> None:
         super().__init__(f"fee {GOODS[good]}", "P-duel-fee")

@@ -1,8 +1,8 @@
-"""Secret hands in a duel: what others know about them, and how they are dealt again from that.
+"""Secret hands in a duel: what others know about them, and how to deal possible hands from that.
 
-Every Improvement exists once, and whatever is played or discarded is seen by all. So everybody knows of which cards
-each deck was made, and of which deck a card that is shown came from: a hidden card says nothing but its deck. In a view
-it reads `HIDDEN` minus the number of its deck, and the cards it can be are the deck's that nobody has shown.
+Every Improvement exists once, and everybody sees whatever is played or discarded. So everybody knows which cards each
+deck was made of, and which deck a card that is shown came from: all that is known of a hidden card is its deck. In a
+view it reads `HIDDEN` minus the number of its deck, and it can be any card of that deck that nobody has shown.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from holdfast.games.ante_portas.community import Community
 from holdfast.games.ante_portas.decks import Pile
 from holdfast.kernel.rng import Rng
 
-HIDDEN: Final = -1  # less the number of the deck that the card came from
+HIDDEN: Final = -1  # minus the number of the deck that the card came from
 
 
 def is_hidden(card: int) -> bool:
@@ -23,10 +23,10 @@ def is_hidden(card: int) -> bool:
 
 
 def hide_hands(communities: list[Community], pile: Pile, viewer: i64) -> None:
-    """P-duel-hands: in these copies, take away what a viewer cannot know.
+    """P-duel-hands: remove from these copies what a viewer cannot know.
 
-    The deck's bag then holds whatever may still be in it, with the number of those that are in other hands; `buried`
-    what may have been left over of earlier decks.
+    The deck's bag then holds every card that may still be in it, with the number of those that are in other hands;
+    `buried` holds what may have been left over from earlier decks.
     """
     deck = pile.deck
     deck.own()
@@ -51,7 +51,7 @@ def hide_hands(communities: list[Community], pile: Pile, viewer: i64) -> None:
 
 
 def deal_hands(communities: list[Community], pile: Pile, rng: Rng) -> None:
-    """Fill what is hidden in these copies, every deal that fits as likely as any other."""
+    """Fill in what is hidden in these copies; every deal that fits is equally likely."""
     deck = pile.deck
     deck.own()
     fresh = [card for card in range(len(deck.bag)) if deck.bag[card] > 0]

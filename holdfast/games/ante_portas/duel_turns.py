@@ -1,4 +1,4 @@
-"""The course of a duel: what happens before and after a player's turns of a half-year, and who looks at the board."""
+"""The course of a duel: what comes before and after a player's turns in a half-year, and which team is looking."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class LookAs(Step["AntePortasState"]):
 
 @final
 class TurnsBegin(Step["AntePortasState"]):
-    """P-duel-upright: at a player's first turn of a half-year the team's exhausted Soldiers stand up for free."""
+    """P-duel-upright: before a player's first turn in a half-year, the team's exhausted Soldiers stand up for free."""
 
     def __init__(self, seat: i64) -> None:
         super().__init__("turns begin", seat)

@@ -1,4 +1,4 @@
-"""Windows of a duel: the other team may act whenever a group has come to a hex it can reach."""
+"""Windows of a duel: the other team may act whenever a group has come to a hex that it can act on."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @final
 class Reaction(Step["AntePortasState"]):
-    """P-duel-any-time: Soldiers act in another player's turn too, against whoever has just come to this hex."""
+    """P-duel-any-time: Soldiers act in another player's turn too, against those who have just come to this hex."""
 
     def __init__(self, hex: i64) -> None:
         super().__init__("reaction")

@@ -22,7 +22,7 @@ def takes_workers(building: Building) -> bool:
 
 
 def manned(community: Community, building: Building) -> i64:
-    """P-manned: how many Buildings of a kind have all the workers they take; only those do anything."""
+    """P-manned: how many Buildings of a kind have all the workers they need; only those have any effect."""
     number = building.number
     if building.any_worker:
         return community.farmers_at[number] + community.citizens_at[number]
@@ -38,7 +38,7 @@ def vacancies(community: Community, building: Building) -> i64:
 
 
 def can_employ(community: Community, building: Building) -> bool:
-    """P-employ: a Building that is not manned, and enough unemployed colonists of its kind at home."""
+    """P-employ: there is an unmanned Building, and enough unemployed colonists of the right kind at home."""
     if not takes_workers(building) or vacancies(community, building) <= 0:
         return False
     if building.any_worker:
@@ -72,7 +72,7 @@ def dismiss(community: Community, number: i64) -> None:
 
 
 def trim(community: Community, building: Building) -> None:
-    """Who worked in a Building that is no more goes home."""
+    """The workers of a Building that no longer exists go home."""
     number = building.number
     while community.farmers_at[number] > community.built[number] * (1 if building.any_worker else building.farmers):
         community.farmers_at[number] -= 1
@@ -95,7 +95,7 @@ def offer_manning(state: AntePortasState, seat: i64, building: Building) -> None
 
 @final
 class Manning(Question["AntePortasState"]):
-    """P-employ-now: who waits unemployed can still be enlisted, so it is asked."""
+    """P-employ-now: asked because unemployed colonists can still be enlisted."""
 
     def __init__(self, seat: i64, building: Building) -> None:
         super().__init__("manning", seat)

@@ -1,8 +1,8 @@
-"""The Battleground: for each hex who and what stands there, the Sickbay, and what is left in the supplies.
+"""The Battleground: who and what stands on each hex, the Sickbay, and what is left in the supplies.
 
 Columns are indexed by hex number, 1 to 28; index 0 is unused. `farmers` and `citizens` are the ready Soldiers,
-`tired_…` the exhausted ones. The troop that is moving, and those of it that wait their turn, are counted in the columns
-like all other Invaders; `moving` and `waiting` say which they are.
+`tired_…` the exhausted ones. The moving troop, and those of it that wait their turn, are counted in the columns like
+all other Invaders; `moving` and `waiting` say which they are.
 
 In a duel the Invaders' columns are those of the other team, and `rival` keeps the rest of what it has (`sides.py`).
 """
@@ -21,16 +21,16 @@ if TYPE_CHECKING:
     from holdfast.games.ante_portas.game import AntePortas
 
 NOWHERE: Final = 0
-# Which part of a split troop this is, until it has taken that step.
+# Which part of a split troop this is, until it has taken the step that splits it.
 WHOLE: Final = 0
 LEFT_HALF: Final = 1
 RIGHT_HALF: Final = 2
-MINE_KINDS: Final = len(TILE_GROUPS)  # where the Mines by kind begin in `left`
+MINE_KINDS: Final = len(TILE_GROUPS)  # index in `left` where the Mines by kind begin
 
 
 @final
 class Troop:
-    """Invaders that share a Movement card: where they are, and the next of its steps they take."""
+    """Invaders that share a Movement card: where they are, and which of its steps they take next."""
 
     def __init__(self, hex: i64, basics: i64, elites: i64, step: i64) -> None:
         self.hex: i64 = hex
@@ -95,8 +95,8 @@ class Field:
         self.elites_left: i64 = elites_left
         self.sick_farmers: i64 = 0
         self.sick_citizens: i64 = 0
-        self.trench_bonus: i64 = 0  # by Improvements: Strength of every Trench
-        self.guard_range: i64 = 0  # by Improvements: range of Guard Posts and Towers
+        self.trench_bonus: i64 = 0  # from Improvements: added Strength of every Trench
+        self.guard_range: i64 = 0  # from Improvements: added range of Guard Posts and Towers
         self.moving: Troop | None = None
         self.waiting: list[Troop] = []
         self.rival: Rival | None = None  # in a duel only
@@ -162,7 +162,7 @@ class Field:
         return field
 
     def turn_to(self, team: i64) -> None:
-        """Look at the Battleground as this team: what is its own stands in the own columns."""
+        """Turn the Battleground to this team, so that its own pieces are in the columns of the looking team."""
         rival = self.rival
         assert rival is not None
         if rival.team == team:
@@ -188,7 +188,7 @@ class Field:
         rival.spawn, rival.far_spawn = rival.far_spawn, rival.spawn
 
     def seen_by(self, team: i64) -> Field:
-        """This Battleground, or a copy of it, as that team looks at it."""
+        """This Battleground, or a copy of it, turned to that team."""
         if self.rival is None or self.rival.team == team:
             return self
         twin = self.copy()
@@ -196,7 +196,7 @@ class Field:
         return twin
 
     def spawn_point(self) -> i64:
-        """P-duel-spawn: where the looking team's Soldiers arrive; together it is #2."""
+        """P-duel-spawn: where the looking team's Soldiers arrive; #2 in the co-operative game."""
         return SPAWN_POINT if self.rival is None else self.rival.spawn
 
     def their_tile(self, hex: i64) -> i64:
@@ -206,7 +206,7 @@ class Field:
     # -- counting -------------------------------------------------------------------------------------------
 
     def troop_size(self, hex: i64) -> i64:
-        """Invaders on a hex, those in motion included."""
+        """Invaders on a hex, including those in motion."""
         return self.basics[hex] + self.elites[hex]
 
     def invaders(self) -> i64:
@@ -251,7 +251,7 @@ class Field:
     # -- Soldiers -------------------------------------------------------------------------------------------
 
     def wound(self, hex: i64, farmers: i64, citizens: i64) -> None:
-        """P-removed: to the Sickbay, the exhausted ones first (P-tired-first): nobody could want anything else."""
+        """P-removed: to the Sickbay, the exhausted first (P-tired-first), which is never the worse choice."""
         tired = self.tired_farmers[hex]
         first = farmers if farmers < tired else tired
         self.tired_farmers[hex] -= first
@@ -264,7 +264,7 @@ class Field:
         self.sick_citizens += citizens
 
     def remove_soldier(self, hex: i64, citizen: bool) -> None:
-        """Take a Soldier off the board, an exhausted one if there is one: whoever comes back is upright."""
+        """Take a Soldier off the board, an exhausted one if there is one: those who come back are upright."""
         if citizen:
             if self.tired_citizens[hex] > 0:
                 self.tired_citizens[hex] -= 1
@@ -330,14 +330,14 @@ class Field:
     # -- Invaders -------------------------------------------------------------------------------------------
 
     def add_invaders(self, hex: i64, basics: i64, elites: i64) -> None:
-        """From the supply onto the board; the caller has seen that there are so many."""
+        """From the supply onto the board; the caller has checked that there are enough."""
         self.basics[hex] += basics
         self.elites[hex] += elites
         self.basics_left -= basics
         self.elites_left -= elites
 
     def remove_moving(self, basics: i64, elites: i64, returns: bool) -> None:
-        """Some of the moving troop fall."""
+        """Some Invaders of the moving troop fall."""
         troop = self.moving
         assert troop is not None
         troop.basics -= basics
@@ -345,7 +345,7 @@ class Field:
         self._leave(troop.hex, basics, elites, returns)
 
     def remove_resting(self, hex: i64, basics: i64, elites: i64, returns: bool) -> None:
-        """Some of the Invaders on a hex fall who are not moving; those held by a Trap first."""
+        """Some Invaders on a hex who are not moving fall; those held by a Trap first."""
         self.take_from_waiting(hex, basics, elites)
         self._leave(hex, basics, elites, returns)
 
@@ -369,7 +369,7 @@ class Field:
             self.elites_left += elites
 
     def step_moving(self, goal: i64) -> None:
-        """The moving troop comes to another hex."""
+        """The moving troop moves to another hex."""
         troop = self.moving
         assert troop is not None
         self.basics[troop.hex] -= troop.basics
@@ -400,7 +400,7 @@ class Field:
         }
 
     def hex_json(self, hex: int) -> dict[str, object]:
-        """What stands on a hex; nothing for an empty one."""
+        """What stands on a hex; empty for an empty one."""
         shown: dict[str, object] = {}
         for name, column in (
             ("basics", self.basics),
@@ -418,7 +418,7 @@ class Field:
         return shown
 
     def duel_json(self) -> dict[str, object]:
-        """Both teams by name, whoever is looking."""
+        """Both teams by name, regardless of which is looking."""
         shown: dict[str, object] = {}
         hexes: dict[str, dict[str, object]] = {}
         for team, side in enumerate(SIDES):

@@ -29,12 +29,12 @@ from holdfast.kernel.view import View
 
 ID: Final = "ante-portas"
 TITLE: Final = "Ante Portas"
-LONGEST: Final = 60_000  # no game gives more answers than this; the laws watch it
+LONGEST: Final = 60_000  # no game takes more answers than this; the laws check it
 
 
 @final
 class Done(Action[AntePortasState]):
-    """P-places: nothing more of what may be done any number of times."""
+    """P-places: enough of an action that may be done any number of times."""
 
     def __init__(self) -> None:
         super().__init__("done", "P-places")
@@ -48,7 +48,7 @@ class Done(Action[AntePortasState]):
 
 @final
 class AntePortas(Game):
-    """Actions, steps and chance frames that carry no content of their own are made once, in two tables."""
+    """Actions, steps and chance frames that carry no data of their own are made once, in two tables."""
 
     def __init__(self, cards: CardSet, options: dict[str, str]) -> None:
         duel = options["mode"] != "together"
@@ -115,7 +115,7 @@ class AntePortas(Game):
         ]
 
     def teams(self, seats: int) -> list[int]:
-        """P-goal: all stand together; P-duel-seats: in a duel the teams sit opposite each other."""
+        """P-goal: all are one team; P-duel-seats: in a duel the teams sit opposite each other."""
         return [seat % 2 for seat in range(seats)] if self.duel else [0] * seats
 
     def seat_counts(self) -> list[int]:

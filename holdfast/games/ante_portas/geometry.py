@@ -1,4 +1,4 @@
-"""The Battleground's 28 hexes: who lies beside whom, and where an arrow leads.
+"""The Battleground's 28 hexes: which ones are neighbours, and where an arrow leads.
 
 Flat-topped hexes in five columns, numbered from the bottom up and from left to right. Half-rows hold three hexes
 (columns 0, 2, 4) and two (columns 1, 3) in turn:
@@ -78,7 +78,7 @@ def neighbour(hex: i64, direction: i64) -> i64:
 
 
 def along(hex: i64, arrow: i64) -> i64:
-    """Where an arrow leads from here; OFF means over the bottom edge: no other edge can be left that way."""
+    """Where an arrow leads from here; OFF means over the bottom edge: arrows lead over no other."""
     return _GOALS[hex * 3 + arrow]
 
 

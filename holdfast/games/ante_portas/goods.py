@@ -1,4 +1,4 @@
-"""The goods of *Ante Portas*: six kinds that are stored, and Tools and Dollars, which are not."""
+"""The goods of *Ante Portas*: six kinds that take up storage, and Tools and Dollars, which do not."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ FOOD: Final = 5
 TOOL: Final = 6
 DOLLAR: Final = 7
 
-STORED: Final = 6  # goods below this number take room in a store
+STORED: Final = 6  # goods below this number take up storage
 KINDS: Final = 8
 GOODS: Final[tuple[str, ...]] = ("wood", "clay", "ore", "plank", "brick", "food", "tool", "dollar")
 

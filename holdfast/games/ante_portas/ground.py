@@ -23,7 +23,7 @@ class Ground:
     def __init__(self, layout: Layout) -> None:
         mainland = [*layout.slots, *layout.later_slots]
         command = [*layout.ring, *layout.outer]
-        self.slots: i64 = len(layout.slots)  # of the Mainland without those of Era II
+        self.slots: i64 = len(layout.slots)  # on the Mainland, not counting those of Era II
         self.mainland_slots: i64 = len(mainland)
         self.ring_slots: i64 = len(layout.ring)
         self.command_slots: i64 = len(command)

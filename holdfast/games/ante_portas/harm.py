@@ -1,6 +1,6 @@
-"""What a hex sets against Invaders, and what damage does to either side.
+"""What stands against Invaders on a hex, and what damage does to either side.
 
-Against a troop in flight not everything counts, so a fight has a *height*: on the GROUND, in FLIGHT with Basics among
+Not everything counts against a troop in flight, so a fight has a *height*: on the GROUND, in FLIGHT with Basics among
 the Dragons, or HIGH, with Elites only.
 """
 
@@ -57,7 +57,7 @@ def work_fights(work: Work, at: i64) -> bool:
 
 
 def fights(state: AntePortasState, hex: i64, at: i64) -> bool:
-    """Whether own Units stand here that fight; P-elite-fly: Farmers do not, against Elites in flight."""
+    """Whether any of the team's Units here fight; P-elite-fly: Farmers do not fight Elites in flight."""
     field = state.field
     if field.citizens_on(hex) > 0 or (at != HIGH and field.farmers_on(hex) > 0):
         return True
@@ -66,7 +66,7 @@ def fights(state: AntePortasState, hex: i64, at: i64) -> bool:
 
 
 def work_strength(state: AntePortasState, kind: i64) -> i64:
-    """P-mine-values, P-strength: as printed, and what Improvements add to Trenches."""
+    """P-mine-values, P-strength: as printed, plus what Improvements add to Trenches."""
     strength = state.rules.cards.works[kind].strength
     return strength + state.field.trench_bonus if kind == TRENCH else strength
 
@@ -100,7 +100,7 @@ def own_strength(state: AntePortasState, hex: i64, at: i64) -> tuple[i64, i64]:
 
 
 def wounded_by(state: AntePortasState, hex: i64, at: i64, damage: i64) -> tuple[i64, i64]:
-    """The Farmers and Citizens that so much damage wounds; P-citizen-absorbs: what is left fells no Citizen."""
+    """The Farmers and Citizens wounded by this much damage; P-citizen-absorbs: the remainder fells no Citizen."""
     field = state.field
     numbers = state.rules.cards.numbers
     farmers: i64 = 0 if at == HIGH else field.farmers_on(hex)
@@ -108,7 +108,7 @@ def wounded_by(state: AntePortasState, hex: i64, at: i64, damage: i64) -> tuple[
 
 
 def mine_may_be_spared(state: AntePortasState, hex: i64, at: i64, damage: i64) -> bool:
-    """P-mine-first: only if wounded Soldiers take the whole damage exactly (P-mine-spared)."""
+    """P-mine-first: only if wounded Soldiers take exactly the whole damage (P-mine-spared)."""
     kind = state.field.tile[hex]
     if damage <= 0 or kind == NO_WORK:
         return False
@@ -121,7 +121,7 @@ def mine_may_be_spared(state: AntePortasState, hex: i64, at: i64, damage: i64) -
 
 
 def hurt(state: AntePortasState, hex: i64, damage: i64, at: i64, spare_mine: bool, rule: str) -> bool:
-    """Own Units take damage in the book's order: the Mine, Soldiers, the Building. Returns whether anything fell."""
+    """The team's Units take damage in the book's order: the Mine, Soldiers, the Building. Returns whether any fell."""
     if damage <= 0:
         return False
     field = state.field
@@ -145,7 +145,7 @@ def hurt(state: AntePortasState, hex: i64, damage: i64, at: i64, spare_mine: boo
     kind = field.tile[hex]
     if standing == 0 and damage > 0 and kind != NO_WORK:
         work = state.rules.cards.works[kind]
-        # P-building-last: after all Soldiers, if the damage left is at least its Strength.
+        # P-building-last: after all Soldiers, if the remaining damage is at least its Strength.
         if work.group != MINE_TILES and work_fights(work, at) and damage >= work_strength(state, kind):
             lose_tile(state, hex)
             lost = kind
@@ -161,7 +161,7 @@ def lose_tile(state: AntePortasState, hex: i64) -> None:
     group = state.rules.cards.works[kind].group
     state.field.take_tile(hex, group)
     if group == MINE_TILES:
-        # Of several Mines that go at once the first to go is asked about first.
+        # If several Mines go at once, the first to go is asked about first.
         place = len(state.stack)
         while place > 0 and isinstance(state.stack[place - 1], ReplaceOffer):
             place -= 1
@@ -169,7 +169,7 @@ def lose_tile(state: AntePortasState, hex: i64) -> None:
 
 
 def overrun(state: AntePortasState, hex: i64, at: i64) -> None:
-    """P-lose: all own Units that fought are gone; P-trap-bomb-safe: Traps and Bombs stay."""
+    """P-lose: all the team's Units that fought are removed; P-trap-bomb-safe: Traps and Bombs stay."""
     field = state.field
     farmers: i64 = 0 if at == HIGH else field.farmers_on(hex)
     citizens = field.citizens_on(hex)
@@ -183,7 +183,7 @@ def overrun(state: AntePortasState, hex: i64, at: i64) -> None:
 
 
 def tell_losses(state: AntePortasState, hex: i64, farmers: i64, citizens: i64, work: i64, rule: str) -> None:
-    """P-removed: who goes to the Sickbay, and which tile goes with them."""
+    """P-removed: report who goes to the Sickbay, and which tile is lost with them."""
     gone: list[str] = []
     works = state.rules.cards.works
     if work != NO_WORK and works[work].group == MINE_TILES:
@@ -206,7 +206,7 @@ def tell_losses(state: AntePortasState, hex: i64, farmers: i64, citizens: i64, w
 
 
 def fell(state: AntePortasState, hex: i64, moving: bool, damage: i64, low: i64, rule: str) -> None:
-    """P-fall: a troop takes damage at once; `low` fells Basics only. Nothing carries over to later blows.
+    """P-fall: a troop takes damage all at once; `low` fells only Basics. Nothing carries over to later hits.
 
     House ruling: P-no-carry.
     """
@@ -244,7 +244,7 @@ def remove(state: AntePortasState, hex: i64, moving: bool, basics: i64, elites: 
 
 
 def destroy_tile(state: AntePortasState, hex: i64, rule: str, why: str) -> None:
-    """A tile is removed by something other than damage."""
+    """Remove a tile for a reason other than damage."""
     if state.log is not None:
         text = f"#{hex}: the {work_name(state, state.field.tile[hex])} is destroyed {why}."
         state.tell(Event("destroyed", rule, NO_SEAT, text, {"hex": int(hex), "work": state.field.tile[hex]}))

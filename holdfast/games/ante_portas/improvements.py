@@ -1,4 +1,4 @@
-"""What Improvements do: at once, and for as long as they are in play."""
+"""What Improvements do: at once, and while they are in play."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ if TYPE_CHECKING:
 
 
 def carry_out(state: AntePortasState, seat: i64, card: Improvement) -> None:
-    """P-improvements: the effect is taken from and answered by the one who has the card.
+    """P-improvements: the effect applies to the player who has the card, and that player answers its questions.
 
-    P-give-improvement: that may be another player than the one who paid for it.
+    P-give-improvement: this may not be the player who paid for it.
     """
     if card.once:
         discard(state, card.number)
@@ -50,7 +50,7 @@ def carry_out(state: AntePortasState, seat: i64, card: Improvement) -> None:
 
 
 def put_in_play(state: AntePortasState, community: Community, card: Improvement) -> None:
-    """P-improvements: what a card brings for as long as it lies there."""
+    """P-improvements: what a card brings while it is in play."""
     community.played.append(card.number)
     move_in(state, community, card.farmer_homes, card.citizen_homes)
     community.warehouse += card.warehouse
@@ -76,7 +76,7 @@ def put_in_play(state: AntePortasState, community: Community, card: Improvement)
 
 
 def heal_all_farmers(state: AntePortasState, seat: i64) -> None:
-    """P-improvements: the Barber-Surgeon heals all Farmers for nothing, as far as there are free Residences."""
+    """P-improvements: the Barber-Surgeon heals all Farmers for free, as many as there are free Residences."""
     sick = in_sickbay(state, False)
     homes = all_free_homes(state, False)
     bring_home(state, seat, False, sick if sick < homes else homes)
@@ -84,7 +84,7 @@ def heal_all_farmers(state: AntePortasState, seat: i64) -> None:
 
 @final
 class Muster(Question["AntePortasState"]):
-    """P-improvements: the Farmer of the Militia Hut may be set on the Spawn Point at once."""
+    """P-improvements: the Farmer of the Militia Hut may be placed on the Spawn Point at once."""
 
     def __init__(self, seat: i64) -> None:
         super().__init__("muster", seat)

@@ -22,7 +22,7 @@ class Land:
         self.at: Final = at
         self.spot_of: Final = spot_of
         self.places: i64 = places
-        # The sites that can be entered from anywhere, and by site where one can go from it; found when somebody asks.
+        # The sites that can be entered from anywhere, and where one can go from each site; worked out on demand.
         self.open_sites: list[int] | None = None
         self.goals: dict[int, list[int]] | None = None
 
@@ -33,7 +33,7 @@ class Land:
         return land.with_market(0).with_market(1).with_market(SMALL_MARKET)
 
     def laid(self, site: i64, spot: i64) -> Land:
-        """The land with one tile more; what lay there before is gone."""
+        """The land with one more tile; what lay there before is gone."""
         at = self.at[:]
         spot_of = self.spot_of[:]
         if at[spot] != EMPTY:
@@ -49,7 +49,7 @@ class Land:
         return site >= self.places
 
     def touching(self, ground: Ground, spot: i64) -> i64:
-        """How many edges of tiles a tile on this spot would touch."""
+        """How many edges of other tiles a tile on this spot would touch."""
         edges: i64 = 0
         for other in ground.neighbours[spot]:
             if self.at[other] != EMPTY:
@@ -62,7 +62,7 @@ class Land:
         return spot != EMPTY and (site >= self.places or self.beside_market(ground, spot))
 
     def goals_from(self, ground: Ground, here: i64) -> list[int]:
-        """P-move, P-jump, P-slide: all sites in reach of this one, in their order."""
+        """P-move, P-jump, P-slide: all sites within reach of this one, in order."""
         goals = self.goals
         if goals is None:
             goals = {}

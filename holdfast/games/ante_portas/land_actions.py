@@ -50,7 +50,7 @@ from holdfast.games.ante_portas.wave import (
 from holdfast.games.ante_portas.year import Production, Sustenance, YearEnds
 from holdfast.kernel.action import Action
 
-MOST_FED: Final = 30  # no team has more Citizens to feed in one place
+MOST_FED: Final = 30  # no team ever has more Citizens to feed in one place
 
 
 @final
@@ -182,7 +182,7 @@ class LandActions:
     # -- the dense order ------------------------------------------------------------------------------------
 
     def actions(self) -> list[Action[Any]]:
-        """Every action of the land, in the order of a game's course."""
+        """Every action of the land, in the order in which a game uses them."""
         return [
             *self.start_wood,
             *self.at,

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 def open_librarian(
     state: AntePortasState, seat: i64, draw: i64, keep: i64, library_draw: i64, library_keep: i64
 ) -> None:
-    """P-librarian: with a Library more cards are drawn than kept; P-improvements: Night Classes add one."""
+    """P-librarian: with a Library, more cards are drawn than kept; P-improvements: Night Classes add one."""
     community = state.communities[seat]
     bonus = community.draw_bonus
     if has_library(state, seat):
@@ -40,7 +40,7 @@ def has_library(state: AntePortasState, seat: i64) -> bool:
 
 @final
 class Drawing(Step["AntePortasState"]):
-    """P-deck-anew: one card, if there is any."""
+    """P-deck-anew: draw one card, if there is any."""
 
     def __init__(self, seat: i64) -> None:
         super().__init__("drawing", seat)
@@ -75,7 +75,7 @@ class DrawImprovement(Draw["AntePortasState"]):
 
 @final
 class ImprovementDrawn(Action["AntePortasState"]):
-    """Chance: this Improvement comes up. P-open-hands: among allies everything lies open."""
+    """Chance: this Improvement comes up. P-open-hands: allies play with open hands."""
 
     def __init__(self, card: Improvement) -> None:
         super().__init__(f"improvement {card.id}", "P-librarian")
@@ -148,7 +148,7 @@ def check_hand(state: AntePortasState, seat: i64) -> None:
 
 @final
 class Keeping(Question["AntePortasState"]):
-    """P-librarian: which of the cards drawn are kept."""
+    """P-librarian: which of the drawn cards are kept."""
 
     def __init__(self, seat: i64, left: i64, public: bool) -> None:
         super().__init__("keep", seat, public)
@@ -193,7 +193,7 @@ class KeepCard(Action["AntePortasState"]):
 
 @final
 class HandLimit(Question["AntePortasState"]):
-    """P-hand-limit: five Improvements; what is over is discarded."""
+    """P-hand-limit: five Improvements; the excess is discarded."""
 
     def __init__(self, seat: i64, public: bool) -> None:
         super().__init__("hand limit", seat, public)

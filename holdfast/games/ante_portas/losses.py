@@ -1,4 +1,4 @@
-"""Who falls to how much damage: the one rule for Soldiers and Invaders alike, on numbers alone."""
+"""Who falls to how much damage: one rule for Soldiers and Invaders alike, in numbers alone."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from mypy_extensions import i64
 def most_fallen(
     light: i64, heavy: i64, light_strength: i64, heavy_strength: i64, damage: i64, low_damage: i64 = 0
 ) -> tuple[i64, i64]:
-    """P-wound-most: as many as possible fall; of equal numbers the greater Strength. Returns light and heavy ones.
+    """P-wound-most: as many as possible fall; of equal numbers, the greater Strength. Returns light and heavy ones.
 
-    P-fall: each falls to damage equal to its Strength, so what is less is absorbed. `low_damage` can only fell light
-    ones: what Farmers, Trenches and Bunkers do to a flying troop (P-elite-fly).
+    P-fall: each falls to damage equal to its Strength, so any less is absorbed. `low_damage` can only fell light ones:
+    it is what Farmers, Trenches and Bunkers do to a flying troop (P-elite-fly).
     """
     best_light: i64 = 0
     best_heavy: i64 = 0
@@ -23,7 +23,7 @@ def most_fallen(
         others = (damage - spent + low_damage) // light_strength
         if others > light:
             others = light
-        # More heavy ones among equally many is always the greater Strength.
+        # Among equal numbers, more heavy ones always means greater Strength.
         if count + others >= most:
             most = count + others
             best_heavy = count

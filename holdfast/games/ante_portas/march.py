@@ -1,7 +1,7 @@
 """A troop marches: one Movement card, arrow by arrow.
 
-The troop is `field.moving`; those of it that a Trap holds, or the right half of a split troop, stand in `field.waiting`
-until the others have come to the end of the card.
+The troop is `field.moving`; those of it that a Trap holds, or the right half of a split troop, are in `field.waiting`
+until the others have finished the card.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ class MarchDraw(DrawMovement):
 
 @final
 class March(Step["AntePortasState"]):
-    """One card for one troop. It runs again and again, one part at a time, with windows and Battles between."""
+    """One card for one troop. It runs repeatedly, one part at a time, with windows and Battles in between."""
 
     def __init__(self, card: MovementCard) -> None:
         super().__init__("march")
@@ -67,11 +67,11 @@ class March(Step["AntePortasState"]):
         self.press: i64 = 0  # hexes to press ahead
         self.arrow: i64 = STANDS_STILL
         self.goal: i64 = OFF
-        self.kept: list[int] = []  # hexes where a shot or flame fells nobody: +1 in a Battle there
+        self.kept: list[int] = []  # hexes where a shot or flame felled nobody: +1 in a Battle there
 
     def run(self, state: AntePortasState) -> None:
         state.stack.append(self)
-        if self.due == SHOWN:  # P-card-shown: the card is known, and has not taken effect yet
+        if self.due == SHOWN:  # P-card-shown: the card is known but has not taken effect yet
             self.due = POWERS
             if troop_in_reach(state):
                 ask_team(state, Window(captain(state), REVEAL))
@@ -84,7 +84,7 @@ class March(Step["AntePortasState"]):
             self.set_out(state)
         elif self.due == ENTER:
             self.enter(state)
-        else:  # P-battle-go-on: survivors have the arrows left
+        else:  # P-battle-go-on: survivors follow the remaining arrows
             self.due = SET_OUT
             troop = state.field.moving
             if troop is not None and not troop.let_pass and troop_in_reach(state):
@@ -93,7 +93,7 @@ class March(Step["AntePortasState"]):
     # -- the steps of the card ------------------------------------------------------------------------------
 
     def steps(self) -> i64:
-        """How many arrows there are, a split and every row of a dodge counted as one."""
+        """How many arrows there are, counting a split and each row of a dodge as one."""
         card = self.card
         return (1 if card.split else 0) + len(card.dodge) + len(card.arrows) + self.press
 
@@ -134,7 +134,7 @@ class March(Step["AntePortasState"]):
     def all_held(self, state: AntePortasState, troop: Troop) -> bool:
         """P-trap-slow: up to three lose their next arrow, Basics first; the others go on.
 
-        P-trap-once: once a Trap and card, and those who go on go first.
+        P-trap-once: once per Trap and card, and those who go on move first.
 
         P-fly: Traps do not hold a flying troop, but they do hold Dragons that have landed (P-trap-landed).
         """
@@ -161,7 +161,7 @@ class March(Step["AntePortasState"]):
         return False
 
     def come_to_rest(self, state: AntePortasState) -> None:
-        """P-merge: where a troop ends it is one with whoever stands there; those who waited are next."""
+        """P-merge: where a troop ends its march, it merges with the Invaders there; those who waited are next."""
         field = state.field
         if len(field.waiting) > 0:
             field.moving = field.waiting.pop()
@@ -184,7 +184,7 @@ class March(Step["AntePortasState"]):
             field.step_moving(goal)
             if not passes_by(state, self.card, goal):
                 break
-            goal = along(goal, self.arrow)  # P-stealth: on in the same direction, by the edge rule
+            goal = along(goal, self.arrow)  # P-stealth: onward in the same direction, by the edge rule
         if goal == OFF:
             defeat(state, troop.hex)
             return
@@ -273,7 +273,7 @@ def split_arrow(state: AntePortasState, troop: Troop) -> i64:
 
 
 def dodge_arrow(state: AntePortasState, hex: i64, row: list[int]) -> i64:
-    """P-dodge: the first arrow that does not lead onto own Units, Traps and Bombs included; else no move.
+    """P-dodge: the first arrow that does not lead onto the team's Units, Traps and Bombs included; else no move.
 
     House ruling: P-dodge-units.
     """

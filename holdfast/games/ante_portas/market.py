@@ -1,4 +1,4 @@
-"""The Market: sell at the year's prices, or take the goods shown, or do the special action."""
+"""The Market: sell at the year's prices, take the goods shown, or do the special action."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def card_of(state: AntePortasState) -> MarketCard:
 
 @final
 class Market(Question["AntePortasState"]):
-    """P-market: one of three things; who sells may sell both goods that are bought."""
+    """P-market: one of three things; a seller may sell both goods that the Market buys."""
 
     def __init__(self, seat: i64) -> None:
         super().__init__("market", seat)

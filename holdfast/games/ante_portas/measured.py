@@ -1,7 +1,7 @@
-"""How hard the war is, as it was measured: for each setting the share of wars that a team of bots holds.
+"""How hard the war is, as measured: for each setting, the share of wars that a team of bots holds.
 
-The figures lie beside the cards (`difficulty.json`), written by `python -m holdfast.lab.ante_portas.difficulty`. They
-were played with one set of cards, whose digest they name; for other cards there are none.
+The figures are beside the cards (`difficulty.json`), written by `python -m holdfast.lab.ante_portas.difficulty`. They
+were measured with one set of cards, whose digest they name; for other cards there are none.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Final
 
 FILE: Final = Path(__file__).parent / "difficulty.json"
 NOT_MEASURED: Final = "not measured for these cards"
-SURE: Final = 1.96  # standard errors in an interval of 95 %
+SURE: Final = 1.96  # standard errors in a 95 % interval
 
 
 @dataclass(frozen=True)
@@ -49,7 +49,7 @@ class Cell:
 
 @dataclass(frozen=True)
 class Figures:
-    """All that was measured with one set of cards."""
+    """Everything that was measured with one set of cards."""
 
     cards: str  # name, version and digest, as a game calls its card set
     command: str
@@ -62,7 +62,7 @@ def read_figures(file: Path = FILE) -> Figures:
 
 
 def how_hard(card_set: str, options: dict[str, str], seats: int, file: Path = FILE) -> list[str]:
-    """What was measured about a setting, a line for each bot; one line that says so where nothing fits."""
+    """What was measured for a setting, one line per bot; if nothing fits, one line that says so."""
     figures = read_figures(file)
     if figures.cards != card_set:
         return [NOT_MEASURED]

@@ -41,14 +41,14 @@ class DrawMovement(Draw["AntePortasState"]):
 
 
 def turn_up(state: AntePortasState, frame: DrawMovement) -> None:
-    """P-deck-anew: turn up a card, from a deck made anew of its discards if it is empty."""
+    """P-deck-anew: turn up a card; an empty deck is first rebuilt from its discards."""
     state.decks.movement.refill()
     state.stack.append(frame)
 
 
 @final
 class CardTurned(Action["AntePortasState"]):
-    """Chance: this Movement card is on top. P-card-parts: one half of it is used, the rest is of no account."""
+    """Chance: this Movement card is on top. P-card-parts: only one half of it is used."""
 
     def __init__(self, card: MovementCard) -> None:
         super().__init__(f"card {card.name}", "P-card-parts")

@@ -50,11 +50,11 @@ class MovementCard(PrintedCard):
         self.first_weaker: i64 = 0  # in a Battle of the first arrow only
         self.add_basics: i64 = 0
         self.add_elites: i64 = 0
-        self.regroup_from: list[int] = [0, 0]  # Basics and Elites given for
+        self.regroup_from: list[int] = [0, 0]  # Basics and Elites given in exchange
         self.regroup_to: list[int] = [0, 0]
         self.stealth: i64 = PAST_NOTHING
         self.destroys: i64 = PAST_NOTHING
-        self.dodge: list[list[int]] = []  # rows of arrows, the first without own Units is taken
+        self.dodge: list[list[int]] = []  # rows of arrows; the first one clear of the team's Units is taken
         self.press: list[int] = []  # by number of Units; empty unless the troop presses ahead
         self.merge = False
         self.remove_citizens = False

@@ -107,7 +107,7 @@ def read_duel(entry: Entry | None) -> Duel | None:
 
 
 def _spawn_points(entry: Entry, field: str) -> list[int]:
-    """One for each team, and not the same."""
+    """One for each team, on different hexes."""
     hexes = entry.numbers(field, 1, HEXES, 2, 2)
     if len(set(hexes)) == 1:
         entry.wrong(field, "two different hexes", f"{hexes[0]} twice")

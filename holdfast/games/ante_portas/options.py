@@ -18,7 +18,7 @@ OPTIONS: Final[dict[str, tuple[str, ...]]] = {
     "command": ("starting-player", "first-seat", "anyone"),
 }
 
-# A word, because OpenSpiel reads a value of digits back as a number; whoever writes digits is told.
+# Words, because OpenSpiel reads a value of digits back as a number; digits get an error that says so.
 ERAS_AS_NUMBERS: Final = {"1": "one", "2": "two"}
 
 OPTION_HELP: Final = {
@@ -58,12 +58,12 @@ VALUE_WORDS: Final = {
     "command=anyone": "Anyone",
 }
 
-# What belongs to the war against Invaders: a duel has none.
+# Options of the war against Invaders: a duel has none.
 WAR_ONLY: Final[tuple[str, ...]] = ("scenario", "difficulty", "final-wave", "twice-as-strong")
 
 
 def check_together(options: dict[str, str]) -> None:
-    """P-duel-no-phase: without Invaders there is nothing to choose about them; raises `OptionError` in one sentence."""
+    """P-duel-no-phase: without Invaders, there is nothing to choose about them; raises a one-sentence `OptionError`."""
     if options["mode"] == "together":
         return
     for name in WAR_ONLY:

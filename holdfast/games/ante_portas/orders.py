@@ -1,4 +1,4 @@
-"""Places with two actions, one of which is chosen: Baker, Recruiting Officer, Commanders, Doctor, Trapper, Engineer."""
+"""Places that offer a choice of two actions: Baker, Recruiting Officer, Commanders, Doctor, Trapper, Engineer."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ COMMANDERS: Final = 2
 DOCTORS: Final = 3
 TRAPPERS: Final = 4
 ENGINEERS: Final = 5
-# How the two actions of each are written, and the rules that give them.
+# How the two actions of each Place are written, and the rules they come from.
 ORDERS: Final[tuple[tuple[str, str, str, str], ...]] = (
     ("bake", "sell food", "P-baker", "P-baker"),
     ("enlist", "discharge", "P-enlist", "P-discharge"),
@@ -51,7 +51,7 @@ ORDERS: Final[tuple[tuple[str, str, str, str], ...]] = (
 
 
 def work_cost(state: AntePortasState, seat: i64, kind: i64) -> list[int]:
-    """What a Defensive Work costs a player; P-improvements: with a Sapper's Satchel a Mine costs a Tool less."""
+    """What a Defensive Work costs a player; P-improvements: with a Sapper's Satchel, a Mine costs one Tool less."""
     cost = state.rules.cards.works[kind].cost
     discount = state.communities[seat].mine_discount
     if discount > 0 and PRESSURE <= kind <= DUMMY:
@@ -82,7 +82,7 @@ def open_either(state: AntePortasState, seat: i64, which: i64, site: i64) -> Non
 
 @final
 class Either(Question["AntePortasState"]):
-    """P-places: one of two actions, or nothing where neither can be done or is wanted."""
+    """P-places: one of two actions, or nothing if neither can be done or is wanted."""
 
     def __init__(self, seat: i64, which: i64, site: i64) -> None:
         super().__init__("orders", seat)

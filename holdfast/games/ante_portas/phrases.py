@@ -1,4 +1,4 @@
-"""What an answer does, in a few words, where the question itself says most of it. Built only when asked for."""
+"""What an answer does, in a few words, where the question itself says most of it. Built only on request."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from holdfast.kernel.rng import Rng
 
 Phrase = Callable[[Any, AntePortasView], str]
 
-# What is always the same.
+# Words that are always the same.
 FIXED: Final[dict[type[Any], str]] = {
     LookAtSoldiers: "fire, knock back or set off Bombs before you go",
     SendJourneyman: "one more turn after this one",
@@ -82,7 +82,7 @@ ORDERS: Final = {
 
 
 def phrase(action: Any, view: AntePortasView) -> str | None:
-    """The words for an answer, or None if its rule has to speak for it."""
+    """The words for an answer, or None if the title of its rule has to do."""
     fixed = FIXED.get(type(action))
     if fixed is not None:
         return fixed

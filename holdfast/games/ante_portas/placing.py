@@ -31,7 +31,7 @@ def lay(state: AntePortasState, site: i64, spot: i64) -> None:
 class DrawPlace(Draw["AntePortasState"]):
     """The next Place of the Mainland or of the Command Center.
 
-    It is for a spot, for the next free slot (NEXT_SLOT) or for one to be chosen (BY_CHOICE).
+    It goes to a given spot, to the next free slot (NEXT_SLOT) or to one to be chosen (BY_CHOICE).
     """
 
     def __init__(self, table: list[Action[Any]], command: bool, spot: i64) -> None:
@@ -48,7 +48,7 @@ class DrawPlace(Draw["AntePortasState"]):
         return counts[self.era(state)]
 
     def era(self, state: AntePortasState) -> i64:
-        """Which pile: that of the start (0), of Era I or of Era II."""
+        """Which pile: the starting one (0), or that of Era I or Era II."""
         if not self.command:
             return state.clock.era
         return state.clock.era if self.spot == BY_CHOICE else 0
@@ -110,7 +110,7 @@ def laid_places(state: AntePortasState) -> i64:
 
 
 def take_over(state: AntePortasState, place: Place) -> None:
-    """P-era-two: the Riverbank Forest takes the slot of a Riverbank Grove; who stood there stands in the Forest."""
+    """P-era-two: the Riverbank Forest takes the slot of a Riverbank Grove; Stewards there move to the Forest."""
     for old in state.rules.cards.places:
         if old.id.startswith(place.replaces) and old is not place:
             spot = state.land.spot_of[old.number]
@@ -124,7 +124,7 @@ def take_over(state: AntePortasState, place: Place) -> None:
 
 @final
 class LayPlace(Question["AntePortasState"]):
-    """P-placement: where the Place goes that came up."""
+    """P-placement: where the Place that came up goes."""
 
     def __init__(self, seat: i64, place: i64, command: bool) -> None:
         super().__init__("lay place", seat)
@@ -139,7 +139,7 @@ class LayPlace(Question["AntePortasState"]):
             out.extend(state.rules.acts.at[: ground.mainland_slots if state.clock.era > 1 else ground.slots])
 
     def legal(self, state: AntePortasState, seat: i64) -> list[Action[Any]]:
-        """P-growth-first leaves one space only; otherwise every spot is looked at."""
+        """P-growth-first leaves only one space; otherwise every spot is considered."""
         ground = state.rules.ground
         ring = empty_ring_spot(state) if self.command else -1
         if ring < 0:

@@ -1,7 +1,7 @@
-"""Standing orders of single Buildings: one fires at the first it can fell, another holds fire.
+"""Standing orders for single Buildings: one fires at the first Invaders it can fell, another holds fire.
 
-They spend shots and nothing else: Mines, Bombs, Traps and goods are left to the players. Orders are given by hex; a
-Building without one is asked about.
+They spend nothing but shots: Mines, Bombs, Traps and goods are left to the players. Orders are given by hex; for a
+Building without one, the players are asked.
 """
 
 from __future__ import annotations
@@ -45,9 +45,9 @@ def gun_posts(state: AntePortasState) -> list[int]:
 
 
 def posted_answers(state: AntePortasState, seat: i64, posts: Posts) -> list[str]:
-    """The answers by which the Buildings under orders fire in the open window, in notation; none if they do not.
+    """The answers, in notation, with which Buildings under orders fire in the open window; empty if they do not.
 
-    `state` is a copy, on which the volley is put together.
+    `state` is a copy, used to put the volley together.
     """
     window = state.asked(seat)
     if not isinstance(window, Window) or window.kind == IN_TURN or state.rules.duel or not posts:
@@ -60,7 +60,7 @@ def posted_answers(state: AntePortasState, seat: i64, posts: Posts) -> list[str]
 
 
 def targets(state: AntePortasState, window: Window) -> list[int]:
-    """The troop that marches; at the end all whom a shot can still fell, unless they can be shot in the next Round."""
+    """The marching troop; at the end of the phase all troops, unless they can still be shot at in the next Round."""
     troop = state.field.moving
     if window.kind != END and troop is not None:
         return [int(troop.hex)] if troop.size() > 0 else []
@@ -71,7 +71,7 @@ def targets(state: AntePortasState, window: Window) -> list[int]:
 
 
 def ordered_shots(state: AntePortasState, target: i64, posts: Posts) -> list[int]:
-    """The guns that fire on this hex by their orders, one entry for each shot; none that is not needed."""
+    """The guns whose orders are to fire on this hex, one entry per shot; no more than are needed."""
     at = target_height(state, target)
     shots: dict[str, list[int]] = {FIRE: [], KILL: []}
     for gun, order in sorted(posts.items()):
@@ -88,7 +88,7 @@ def ordered_shots(state: AntePortasState, target: i64, posts: Posts) -> list[int
 
 
 def best_of(state: AntePortasState, target: i64, shots: list[int]) -> list[int]:
-    """The first of these shots, up to the one after which nobody more falls: damage that fells nobody is lost."""
+    """The first of these shots, up to the last one that fells more: damage that fells nobody is lost."""
     best = 0
     most: i64 = 0
     for count in range(1, len(shots) + 1):
@@ -100,7 +100,7 @@ def best_of(state: AntePortasState, target: i64, shots: list[int]) -> list[int]:
 
 
 def damage_of(state: AntePortasState, shots: list[int]) -> tuple[i64, i64]:
-    """By Indirect Fire and by gunfire."""
+    """The damage by Indirect Fire and by gunfire."""
     indirect: i64 = 0
     gunfire: i64 = 0
     for gun in shots:
@@ -130,7 +130,7 @@ def volley_of(state: AntePortasState, seat: i64, target: i64, shots: list[int]) 
 
 
 def free_felled(state: AntePortasState, hex: i64, posts: Posts) -> i64:
-    """Like `felled`, by the Buildings whose shots somebody still decides about."""
+    """Like `felled`, counting only Buildings whose shots are still for somebody to decide."""
     if not posts:
         return felled(state, hex)
     indirect, gunfire = firepower(state, hex)

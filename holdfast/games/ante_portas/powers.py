@@ -65,7 +65,7 @@ def begin_card(state: AntePortasState, march: March) -> None:
 
 
 def regroup(state: AntePortasState, card: MovementCard) -> None:
-    """P-regroup: exchange the indicated Units, once a card; P-power-void: only if both sides are there in full."""
+    """P-regroup: exchange the indicated Units, once per card; P-power-void: only if both sides are complete."""
     field = state.field
     troop = field.moving
     assert troop is not None
@@ -86,7 +86,7 @@ def regroup(state: AntePortasState, card: MovementCard) -> None:
 
 
 def increase(state: AntePortasState, card: MovementCard) -> None:
-    """P-increase, P-increase-dragons: more Units, as far as there are any in the supply."""
+    """P-increase, P-increase-dragons: more Units, as many as the supply has."""
     field = state.field
     troop = field.moving
     assert troop is not None
@@ -103,7 +103,7 @@ def increase(state: AntePortasState, card: MovementCard) -> None:
 
 
 def shoot(state: AntePortasState, march: March) -> None:
-    """P-shoot: damage to every target hex once, before the first arrow; what fells nobody is kept for a Battle.
+    """P-shoot: damage to each target hex once, before the first arrow; damage that fells nobody is kept for a Battle.
 
     House ruling: P-damage-outside.
     """
@@ -121,7 +121,7 @@ def breathe_around(state: AntePortasState, card: MovementCard) -> None:
 
 
 def targets(state: AntePortasState, card: MovementCard) -> list[int]:
-    """The hexes that Shoot or Fire hits, each once though two arrows may lead there at the edge (P-shoot-once)."""
+    """The hexes that Shoot or Fire hits, each once even if two arrows lead there at the edge (P-shoot-once)."""
     troop = state.field.moving
     assert troop is not None
     found: list[int] = []
@@ -133,7 +133,7 @@ def targets(state: AntePortasState, card: MovementCard) -> list[int]:
 
 
 def merge(state: AntePortasState, march: March) -> None:
-    """P-merge-troops: past everything to the lowest-numbered other troop, back too; without one the arrow counts."""
+    """P-merge-troops: past everything to the lowest-numbered other troop, even backwards; if none, the arrow counts."""
     field = state.field
     troop = field.moving
     assert troop is not None
@@ -151,7 +151,7 @@ def merge(state: AntePortasState, march: March) -> None:
 
 
 def breathe(state: AntePortasState, march: March, goal: i64) -> None:
-    """P-fire-arrow: before they enter, Mines are destroyed, Bombs go off, and then 1 damage is dealt.
+    """P-fire-arrow: before the troop enters, Mines are destroyed, Bombs go off, and then 1 damage is dealt.
 
     House ruling: P-flame-order.
     """
@@ -196,7 +196,7 @@ def stands_there(state: AntePortasState, unit: i64, hex: i64) -> bool:
 
 
 def passes_by(state: AntePortasState, card: MovementCard, hex: i64) -> bool:
-    """P-stealth: the troop moves through a hex with the indicated Unit, without Battle (P-stealth-direction)."""
+    """P-stealth: the troop moves through a hex with the indicated Unit without a Battle (P-stealth-direction)."""
     if card.stealth == PAST_NOTHING or not stands_there(state, card.stealth, hex):
         return False
     tell_power(state, "P-stealth", f"The troop slips past #{hex}.", hex)
@@ -204,14 +204,14 @@ def passes_by(state: AntePortasState, card: MovementCard, hex: i64) -> bool:
 
 
 def destroy_trap(state: AntePortasState, card: MovementCard, hex: i64) -> None:
-    """P-destroy-trap, P-destroy-trap-dragons: any Trap moved to or started from."""
+    """P-destroy-trap, P-destroy-trap-dragons: any Trap that the troop enters or starts from."""
     if state.field.tile[hex] == TRAP:
         rule = "P-destroy-trap-dragons" if card.dragons else "P-destroy-trap"
         destroy_tile(state, hex, rule, "by the troop")
 
 
 def enter_hex(state: AntePortasState, card: MovementCard) -> None:
-    """What happens on the hex that was entered, before any Battle."""
+    """What happens on the hex just entered, before any Battle."""
     field = state.field
     troop = field.moving
     assert troop is not None

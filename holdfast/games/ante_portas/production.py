@@ -34,12 +34,12 @@ if TYPE_CHECKING:
     from holdfast.games.ante_portas.game import AntePortas
     from holdfast.games.ante_portas.state import AntePortasState
 
-# In which order Buffers are emptied, and which of the Buildings a Factory would rather help.
+# The order in which Buffers are emptied, and in which a Factory prefers to help Buildings.
 _ORDER: Final[tuple[int, ...]] = (FOOD, ORE, CLAY, WOOD)
 
 
 def empty_buffers(state: AntePortasState, community: Community) -> None:
-    """P-buffers: before Production they are emptied into free space, Food first, then Ore, Clay and Wood."""
+    """P-buffers: before Production they are emptied into free room, Food first, then Ore, Clay and Wood."""
     for good in _ORDER:
         room = room_for(state.rules.cards, community, good)
         lying: i64 = community.buffers[good]
@@ -49,7 +49,7 @@ def empty_buffers(state: AntePortasState, community: Community) -> None:
 
 
 def produce(state: AntePortasState, community: Community) -> None:
-    """P-production: Tools of the Smithy, and what Buildings and Improvements make.
+    """P-production: Tools from the Smithy, and what Buildings and Improvements make.
 
     P-buffers: stored goods stay on the Building that made them, three at most; the rest is lost.
     """
@@ -90,7 +90,7 @@ def output_of(rules: AntePortas, community: Community) -> list[int]:
 def add_factories(rules: AntePortas, community: Community, made: list[int]) -> None:
     """P-factories: each adds one good to each of up to three manned Buildings whose workers are of its worker's kind.
 
-    P-factories-money: Pubs and Theaters too. The best are taken: Ore, Dollars, Food, then Clay and Wood.
+    P-factories-money: Pubs and Theaters too. The best are chosen: Ore, Dollars, Food, then Clay and Wood.
     """
     farmers: i64 = 0
     citizens: i64 = 0
@@ -123,7 +123,7 @@ def helped(building: Building, good: i64) -> bool:
 
 
 def open_converting(state: AntePortasState) -> None:
-    """P-production-convert: whoever has such an Improvement may turn goods into others once."""
+    """P-production-convert: a player with such an Improvement may turn goods into others once."""
     lanes: list[list[Frame[Any]]] = []
     for community in state.communities:
         lane: list[Frame[Any]] = []

@@ -1,4 +1,4 @@
-"""What every Place would do for the viewer now, in a few words, or why it would do nothing.
+"""What each Place would do for the viewer now, in a few words, or why it would do nothing.
 
 The words say less than the rules: they are for choosing where to go. Each is `[worthwhile, words]`.
 """
@@ -50,9 +50,9 @@ Prospect = tuple[bool, str]
 
 
 def imagined(view: AntePortasView) -> AntePortasState:
-    """A state that looks like this; in a duel the Battleground is turned to the viewer's team.
+    """A state that fits this view; in a duel the Battleground is turned to the viewer's team.
 
-    The last one is kept, for whoever tells of a view asks for it again and again. It must not be changed.
+    The last one is kept, because describing a view takes it again and again. It must not be changed.
     """
     global _imagined
     kept = _imagined
@@ -68,7 +68,7 @@ _imagined: tuple[AntePortasView, AntePortasState] | None = None
 
 
 def prospects_of(state: AntePortasState, seat: int) -> dict[str, list[Any]]:
-    """By the id of each Place that lies on the land; `market` stands for all Markets."""
+    """Keyed by the id of each Place on the land; `market` stands for all Markets."""
     found = {
         place.id: list(prospect_of(state, seat, int(place.number)))
         for place in state.rules.cards.places
@@ -204,7 +204,7 @@ def bombs(state: AntePortasState, seat: int, place: Place) -> Prospect:
 
 
 def with_other(prospect: Prospect, state: AntePortasState, kind: int, other: str) -> Prospect:
-    """A Place that also does something with the tiles of this kind that lie already."""
+    """A Place that can also do something with tiles of this kind already laid."""
     if kind not in state.field.tile:
         return prospect
     return True, f"{prospect[1]}, or {other}"

@@ -1,6 +1,6 @@
 """Goods of a Community: room for them, paying, gaining, and dropping what does not fit.
 
-P-storage-totals: Storage and Warehouse together bound the total, and goods are rearranged between them unasked.
+P-storage-totals: Storage and Warehouse together limit the total, and goods move between them automatically.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ HOPELESS: Final = 999
 
 
 def storage_of(cards: CardSet, community: Community) -> i64:
-    """P-storage: three goods, and more with every manned Shed and Storage House."""
+    """P-storage: three goods, and more for every manned Shed and Storage House."""
     room: i64 = cards.numbers.storage
     for building in cards.stores:
         number = building.number
@@ -36,12 +36,12 @@ def storage_of(cards: CardSet, community: Community) -> i64:
 
 
 def capacity_of(cards: CardSet, community: Community) -> i64:
-    """P-warehouse: what Storage and Warehouse hold of any goods; room for one kind only comes on top."""
+    """P-warehouse: what Storage and Warehouse hold of any goods; room for a single kind is extra."""
     return storage_of(cards, community) + cards.numbers.warehouse + community.warehouse
 
 
 def general_use(community: Community) -> i64:
-    """How many goods take room that is meant for any goods."""
+    """How many goods take up room that is meant for any goods."""
     use: i64 = 0
     for good in range(STORED):
         over = community.goods[good] - community.special[good]
@@ -51,7 +51,7 @@ def general_use(community: Community) -> i64:
 
 
 def room_for(cards: CardSet, community: Community, good: i64) -> i64:
-    """How many more of a good can be stored; Tools and Dollars always can."""
+    """How many more of a good can be stored; there is always room for Tools and Dollars."""
     if good >= STORED:
         return 99
     room = capacity_of(cards, community) - general_use(community)
@@ -65,8 +65,8 @@ def room_for(cards: CardSet, community: Community, good: i64) -> i64:
 def by_cart(cards: CardSet, community: Community, cost: list[int]) -> i64:
     """How many goods of this payment a Hand Cart has to pay straight from Buffers; HOPELESS if there are too few goods.
 
-    P-payment: stored goods have to stand in Storage together, so one payment takes at most what fits there.
-    P-buffers: Buffers cannot pay, but goods are fetched from them as far as there is room.
+    P-payment: stored goods must be in Storage together, so one payment takes at most what fits there.
+    P-buffers: Buffers cannot pay, but goods are fetched from them as long as there is room.
     """
     if community.tools < cost[TOOL] or community.dollars < cost[DOLLAR]:
         return HOPELESS
@@ -105,13 +105,13 @@ def affords(cards: CardSet, community: Community, cost: list[int]) -> bool:
 
 
 def spend(cards: CardSet, community: Community, cost: list[int]) -> None:
-    """Take a payment that can be made; nobody is told."""
+    """Take a payment that can be made, without reporting it."""
     direct = by_cart(cards, community, cost)
     if direct > 0:
         community.cart_used = 1
     community.tools -= cost[TOOL]
     community.dollars -= cost[DOLLAR]
-    for good in range(STORED):  # what is not in store comes from Buffers in any case
+    for good in range(STORED):  # what is not in store has to come from Buffers
         short = cost[good] - community.goods[good]
         direct -= short if short > 0 else 0
     for good in range(STORED):
@@ -134,7 +134,7 @@ def can_pay(state: AntePortasState, seat: i64, cost: list[int]) -> bool:
 
 
 def pay(state: AntePortasState, seat: i64, cost: list[int], rule: str, what: str) -> None:
-    """Take a payment, and tell what for: `what` follows the name, as in `builds a Farm`."""
+    """Take a payment, and report what it is for: `what` follows the name, as in `builds a Farm`."""
     spend(state.rules.cards, state.communities[seat], cost)
     if state.log is not None:
         price = amount_words(cost)
@@ -143,7 +143,7 @@ def pay(state: AntePortasState, seat: i64, cost: list[int], rule: str, what: str
 
 
 def most_times(cards: CardSet, community: Community, cost: list[int], product: list[int], limit: i64) -> i64:
-    """How often in a row this can be paid, when each time the product comes in."""
+    """How many times in a row this can be paid, with the product coming in each time."""
     if limit <= 0 or not affords(cards, community, cost):
         return 0
     trial = community.copy()
@@ -178,7 +178,7 @@ def put(community: Community, goods: list[int]) -> None:
 
 
 def gain(state: AntePortasState, seat: i64, goods: list[int], rule: str, verb: str, where: str = "") -> None:
-    """Take goods in; what does not fit is dropped (P-drop). It is told as `Ann gets 2 wood at Grove`."""
+    """Take goods in; what does not fit is dropped (P-drop). Reported as `Ann gets 2 wood at Grove`."""
     community = state.communities[seat]
     put(community, goods)
     if state.log is not None:
@@ -200,7 +200,7 @@ def check_stores(state: AntePortasState, seat: i64) -> None:
 
 @final
 class Drop(Question["AntePortasState"]):
-    """P-drop: what does not fit is dropped; if there is something to choose, the owner chooses."""
+    """P-drop: what does not fit is dropped; if there is a choice, the owner makes it."""
 
     def __init__(self, seat: i64) -> None:
         super().__init__("drop", seat)

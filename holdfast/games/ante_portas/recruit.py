@@ -1,4 +1,4 @@
-"""The Recruiting Officer: colonists become Soldiers, and Soldiers colonists."""
+"""The Recruiting Officer: colonists become Soldiers, and Soldiers become colonists."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def can_enlist(state: AntePortasState, seat: i64) -> bool:
 
 
 def sustenance(state: AntePortasState, seat: i64) -> list[int]:
-    """P-enlist: a Citizen is sustained at once; P-wave-no-food: not in the Final Wave. An Improvement may spare it."""
+    """P-enlist: a Citizen is sustained at once; P-wave-no-food: not in the Final Wave. An Improvement may waive it."""
     cost = no_goods()
     if state.clock.round == 0 and state.communities[seat].enlist_free == 0:
         cost[FOOD] = state.rules.cards.numbers.citizen_food
@@ -44,7 +44,7 @@ def most_citizens(state: AntePortasState, seat: i64) -> i64:
 
 
 def at_most(state: AntePortasState, wanted: i64, named: i64) -> i64:
-    """P-duel-six: as many as there is room for on the Spawn Point, besides those named already."""
+    """P-duel-six: as many as there is room for on the Spawn Point, after those already named."""
     room = room_on(state, state.field.spawn_point()) - named
     return wanted if wanted < room else room
 
@@ -60,7 +60,7 @@ class Enlisting(Question["AntePortasState"]):
     def __init__(self, seat: i64, farmers: i64, citizens: bool) -> None:
         super().__init__("enlist", seat)
         self.farmers: i64 = farmers  # already named
-        self.citizens = citizens  # now it is about Citizens
+        self.citizens = citizens  # whether Citizens are being asked about
         self.most: i64 = 0
 
     def candidates(self, state: AntePortasState, seat: i64, out: list[Action[Any]]) -> None:
@@ -164,7 +164,7 @@ def open_discharge(state: AntePortasState, seat: i64) -> None:
 
 @final
 class Discharging(Question["AntePortasState"]):
-    """P-discharge: any Soldiers, whoever sent them, into your own free Residences."""
+    """P-discharge: any Soldiers, no matter who sent them, into the player's own free Residences."""
 
     def __init__(self, seat: i64) -> None:
         super().__init__("discharge", seat)

@@ -31,13 +31,13 @@ def replace_cost(state: AntePortasState, kind: i64) -> list[int]:
 
 @final
 class ReplaceOffer(Step["AntePortasState"]):
-    """P-replace: a Mine went; if no Invader stands there and a Guard sees the hex, it can come back at once."""
+    """P-replace: a Mine is gone; if no Invader is there and a Guard sees the hex, it can be laid again at once."""
 
     def __init__(self, hex: i64, kind: i64, team: i64) -> None:
         super().__init__("mine gone")
         self.hex: i64 = hex
         self.kind: i64 = kind
-        self.team: i64 = team  # whose it was
+        self.team: i64 = team  # the team it belonged to
 
     def run(self, state: AntePortasState) -> None:
         before = looking(state)

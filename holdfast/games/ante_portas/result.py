@@ -20,7 +20,7 @@ UNIT: Final = "half-years held"
 
 
 def figures_return(state: AntePortasState) -> bool:
-    """P-all-dead: in that variant Invaders who fall in the Final Wave leave the game."""
+    """P-all-dead: in that variant, Invaders who fall in the Final Wave leave the game."""
     return state.rules.wave_variant != ALL_DEAD or state.clock.round == 0
 
 
@@ -55,9 +55,9 @@ def end(state: AntePortasState, outcome: i64) -> None:
 
 
 def final_result(state: AntePortasState) -> Result:
-    """P-score: the game knows victory and defeat only; how long the line held is told in points.
+    """P-score: the game knows only victory and defeat; the points show how long the line held.
 
-    P-dollars-no-goal: what the Communities are worth is of no account.
+    P-dollars-no-goal: what the Communities are worth does not count.
     """
     if state.rules.duel:
         return duel_result(state)

@@ -25,7 +25,7 @@ def open_rotate(state: AntePortasState, seat: i64, turns: i64) -> None:
 
 @final
 class Rotating(Question["AntePortasState"]):
-    """P-rotate: any Buildings by one position; P-supreme: by two."""
+    """P-rotate: turn any Buildings by one position; P-supreme: by two."""
 
     def __init__(self, seat: i64, turns: i64, used: list[int]) -> None:
         super().__init__("rotate", seat)

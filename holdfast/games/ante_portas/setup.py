@@ -29,13 +29,13 @@ if TYPE_CHECKING:
 def set_up(rules: AntePortas, seats: i64) -> AntePortasState:
     """The opening position; P-goal: 1 to 3 players together. P-setup-board: the numbered side of the Battleground.
 
-    P-duel-board: the other side of it, for two teams.
+    P-duel-board: the other side of the board, for two teams.
     """
     from holdfast.games.ante_portas.state import AntePortasState
 
     decks = Decks(
         Pile.full(rules.movement_counts[1]),  # P-setup-scenario
-        # P-setup-improvements: fifteen of all took the places of others; P-duel-hands: in a duel hands are secret
+        # P-setup-improvements: fifteen of them replaced others; P-duel-hands: in a duel hands are secret
         Pile.secret(rules.improvement_counts[1]) if rules.duel else Pile.full(rules.improvement_counts[1]),
         Deck.full(rules.market_counts[1][:]),  # P-setup-final-market: two cards are kept for the end
         Deck.full(rules.mainland_counts[1][:]),
@@ -166,7 +166,7 @@ class EmptySpot(Action["AntePortasState"]):
 
 @final
 class StartGoods(Question["AntePortasState"]):
-    """P-setup-goods: three goods in any mix of Wood and Clay, chosen when one's first turn comes."""
+    """P-setup-goods: three goods in any mix of Wood and Clay, chosen when a player's first turn comes."""
 
     def __init__(self, seat: i64) -> None:
         super().__init__("start goods", seat)

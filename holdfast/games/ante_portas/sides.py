@@ -1,9 +1,9 @@
 """The two sides of a duel, and who stands with whom.
 
-In a duel the second team plays with the Invaders' figures, so the Battleground is always looked at by one team: its own
-columns are that team's, the Invaders' columns those of the other one. `Rival` keeps what the Invaders of the
-co-operative game do not have. Whoever asks a team something turns the Battleground to it first (`Field.turn_to`), and a
-step that has looked from the other side turns it back.
+In a duel the second team plays with the Invaders' figures, so the Battleground is always turned to one team, the
+looking team: the defenders' columns are that team's, the Invaders' columns the other team's. `Rival` keeps what the
+Invaders of the co-operative game do not have. Code that asks a team something turns the Battleground to it first
+(`Field.turn_to`), and a step that has looked from the other side turns it back.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from holdfast.games.ante_portas.geometry import N, S
 if TYPE_CHECKING:
     from holdfast.games.ante_portas.state import AntePortasState
 
-SOUTH: Final = 0  # starts at the bottom of the Battleground, forward is up
+SOUTH: Final = 0  # starts at the bottom of the Battleground; forward is up
 NORTH: Final = 1
 SIDES: Final[tuple[str, ...]] = ("South", "North")
 FORWARD: Final[tuple[int, ...]] = (N, S)
@@ -38,7 +38,7 @@ class Rival:
         spawn: i64,
         far_spawn: i64,
     ) -> None:
-        self.team: i64 = team  # whose columns are the own ones now
+        self.team: i64 = team  # the looking team
         self.tired_basics = tired_basics  # how many of the other team's figures are exhausted
         self.tired_elites = tired_elites
         self.tile = tile  # the other team's Defensive Works (P-duel-tags)
@@ -67,14 +67,14 @@ class Rival:
         return twin
 
     def fall(self, hex: i64, basics: i64, elites: i64) -> None:
-        """P-removed: to that team's Sickbay, the exhausted first (P-tired-first)."""
+        """P-removed: the fallen go to that team's Sickbay, the exhausted first (P-tired-first)."""
         self.tired_basics[hex] -= _fewer(basics, self.tired_basics[hex])
         self.tired_elites[hex] -= _fewer(elites, self.tired_elites[hex])
         self.sick_basics += basics
         self.sick_elites += elites
 
     def shift(self, hex: i64, goal: i64, basics: i64, elites: i64) -> tuple[i64, i64]:
-        """Some are sent to another hex, the exhausted first. Returns how many of them were ready."""
+        """Send some to another hex, the exhausted first. Returns how many of them were ready."""
         tired_basics = _fewer(basics, self.tired_basics[hex])
         self.tired_basics[hex] -= tired_basics
         self.tired_basics[goal] += tired_basics
@@ -89,7 +89,7 @@ def _fewer(one: i64, other: i64) -> i64:
 
 
 def team_of(state: AntePortasState, seat: i64) -> i64:
-    """P-duel-seats: play alternates between the teams, so every second seat is a mate; together all are one team."""
+    """P-duel-seats: play alternates between the teams, so every second seat is a mate; otherwise all are one team."""
     return seat % 2 if state.rules.duel else 0
 
 
@@ -98,13 +98,13 @@ def allied(state: AntePortasState, one: i64, other: i64) -> bool:
 
 
 def looking(state: AntePortasState) -> i64:
-    """The team whose columns are the own ones now."""
+    """The team to which the Battleground is turned now."""
     rival = state.field.rival
     return SOUTH if rival is None else rival.team
 
 
 def look_as(state: AntePortasState, team: i64) -> None:
-    """Turn the Battleground to a team; together there is one only."""
+    """Turn the Battleground to a team; without a duel there is only one."""
     if state.field.rival is not None:
         state.field.turn_to(team)
 
@@ -115,10 +115,10 @@ def back_way(state: AntePortasState) -> i64:
 
 
 def most_soldiers(state: AntePortasState) -> i64:
-    """P-duel-six: six Soldiers a player and hex; Soldiers belong to the team (P-duel-six-team)."""
+    """P-duel-six: six Soldiers per player and hex; Soldiers belong to the team (P-duel-six-team)."""
     return state.rules.cards.duel.soldiers * (state.seats // 2)
 
 
 def room_on(state: AntePortasState, hex: i64) -> i64:
-    """How many more Soldiers of the looking team may stand on a hex; together there is no limit."""
+    """How many more Soldiers of the looking team may stand on a hex; without a duel there is no limit."""
     return most_soldiers(state) - state.field.soldiers_on(hex) if state.rules.duel else NO_LIMIT

@@ -1,4 +1,4 @@
-"""Line of sight: what own Units see, and which Buildings can act on a hex. Sets of hexes are bits of one number."""
+"""Line of sight: what the team's Units see, and which Buildings can act on a hex. Sets of hexes are bit masks."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def is_gun(work: Work) -> bool:
 
 
 def lines(field: Field, work: Work, hex: i64, over_heads: bool) -> i64:
-    """The hexes along a Building's arrows: P-sight-blocked, up to and including the first with Invaders.
+    """The hexes along a Building's arrows; P-sight-blocked: up to and including the first with Invaders.
 
     P-indirect: Catapults and Howitzers fire over heads.
     """
@@ -84,7 +84,7 @@ def some_crew_ready(state: AntePortasState) -> bool:
 
 
 def in_sight(state: AntePortasState) -> i64:
-    """P-sight: the Spawn Point, hexes with own Units, and what manned Buildings reach."""
+    """P-sight: the Spawn Point, hexes with the team's Units, and what manned Buildings reach."""
     field = state.field
     works = state.rules.cards.works
     seen = bit(field.spawn_point())

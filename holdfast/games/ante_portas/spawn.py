@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 
 
 def spawn_card(state: AntePortasState, card: MovementCard) -> None:
-    """P-spawn: the Units of the top half come onto their hexes; figures that are not there are left out (P-spawn-onto).
+    """P-spawn: the Units of the top half appear on their hexes; figures not in the supply are left out (P-spawn-onto).
 
-    Onto own Units it is a Battle, onto Invaders a larger troop.
+    If the team's Units are there, it is a Battle; if Invaders are, they form a larger troop.
     """
     field = state.field
     came: list[str] = []

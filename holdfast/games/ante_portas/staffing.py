@@ -1,4 +1,4 @@
-"""Employing and dismissing at the year's end: all at once, each player for her own Community."""
+"""Employing and dismissing at the year's end: everybody at the same time, each for her own Community."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ if TYPE_CHECKING:
     from holdfast.games.ante_portas.game import AntePortas
     from holdfast.games.ante_portas.state import AntePortasState
 
-# `fill up` serves what makes goods first.
+# `fill up` mans Buildings that make goods first.
 _ORDER: Final[tuple[int, ...]] = (PRODUCTION, MONEY, STORAGE, FACTORY, INSTITUTE)
 
 
 def open_staffing(state: AntePortasState) -> None:
-    """P-employ: at the year's end everybody may employ who is unemployed, and dismiss workers."""
+    """P-employ: at the year's end everybody may employ the unemployed and dismiss workers."""
     lanes: list[list[Frame[Any]]] = [
         [Staffing(community.seat)] if has_jobs(state.rules, community) else [] for community in state.communities
     ]
@@ -58,7 +58,7 @@ def fill_up(rules: AntePortas, community: Community) -> None:
 
 @final
 class Staffing(Question["AntePortasState"]):
-    """P-employ: fill all vacancies, leave it as it is, or say for each kind of Building."""
+    """P-employ: fill all vacancies, leave everything as it is, or decide for each kind of Building."""
 
     def __init__(self, seat: i64) -> None:
         super().__init__("staff", seat)
@@ -99,7 +99,7 @@ class AsItIs(Action["AntePortasState"]):
 
 @final
 class ByHand(Action["AntePortasState"]):
-    """P-employ: all go home, and it is asked kind by kind."""
+    """P-employ: all go home, and the player is asked kind by kind."""
 
     def __init__(self) -> None:
         super().__init__("by hand", "P-employ")
@@ -113,7 +113,7 @@ class ByHand(Action["AntePortasState"]):
 
 
 def ask_next(state: AntePortasState, seat: i64, number: i64, citizens: bool) -> None:
-    """The next kind of Building that the Community has and that takes workers; then goods must fit again."""
+    """Ask about the next kind of Building in the Community that takes workers; at the end, goods must fit again."""
     community = state.communities[seat]
     buildings = state.rules.cards.buildings
     while number < len(buildings):

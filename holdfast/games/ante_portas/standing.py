@@ -1,7 +1,7 @@
-"""Standing orders for windows: whom they let pass, and what waiting would cost.
+"""Standing orders for windows: which ones they let pass, and what waiting would cost.
 
-The windows of the Battle Phase come up often, and mostly waiting costs nothing. With `smart` a window passes by itself
-unless waiting does cost something; with `auto` Soldiers act by drill; with `every step` players are always asked.
+Windows come up often in the Battle Phase, and waiting usually costs nothing. With `smart`, a window passes by itself
+unless waiting costs something; with `auto`, Soldiers act by drill; with `every step`, players are always asked.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 SMART: Final = "smart"
 AUTO: Final = "auto"
 EVERY_STEP: Final = "every step"
-BREACH: Final = "they would break through"  # the one cost that nobody lets happen by habit
+BREACH: Final = "they would break through"  # the one cost that no standing order accepts
 ORDERS: Final[dict[str, str]] = {
     SMART: "asked only when waiting costs something: a breach, losses, the last chance to fire, or a certain kill",
     AUTO: "never asked: guns fire where they fell somebody, Mines go off, nothing else is spent",
@@ -43,9 +43,9 @@ NO_POSTS: Final[Posts] = {}
 
 
 def ordered_answer(view: AntePortasView, order: str, posts: Posts = NO_POSTS) -> Action[Any] | None:
-    """What a standing order answers to the open question for the view's owner; None: ask, as always in a duel.
+    """How a standing order answers the open question for the view's owner; None means ask, as always in a duel.
 
-    Buildings with orders of their own (`posts`) are left out of it.
+    Buildings with orders of their own (`posts`) are left out.
     """
     if order == EVERY_STEP or view.rules.duel or len(view.stack) == 0:
         return None
@@ -72,7 +72,7 @@ def can_decide(view: AntePortasView, posts: Posts) -> bool:
 
 
 def in_a_volley(view: AntePortasView) -> bool:
-    """Whether guns are named that a window of the Battle Phase opened: drill goes on with what drill began."""
+    """Whether guns are being named for a window of the Battle Phase: drill finishes what drill began."""
     for place in range(len(view.stack) - 1):
         frame = view.stack[place]
         if isinstance(frame, Window) and frame.kind != IN_TURN:
@@ -81,7 +81,7 @@ def in_a_volley(view: AntePortasView) -> bool:
 
 
 def waiting_costs(view: AntePortasView, posts: Posts = NO_POSTS) -> str:
-    """Why a window should be asked: what happens if nobody acts in it. Nothing if waiting costs nothing.
+    """Why players should be asked in a window: what happens if nobody acts. Empty if waiting costs nothing.
 
     The card is known, so what the troop does on it is certain; the question is only whether it hurts, and whether the
     same shot can still be fired later.
@@ -101,7 +101,7 @@ def waiting_costs(view: AntePortasView, posts: Posts = NO_POSTS) -> str:
 
 
 def last_shots(state: AntePortasState, posts: Posts) -> str:
-    """P-windows: after the Battle Phase Soldiers stand up, so what is not used is lost; not in the Final Wave."""
+    """P-windows: after the Battle Phase Soldiers stand up, so unused shots are lost; not in the Final Wave."""
     if state.clock.round > 0:
         return ""
     for hex in range(1, HEXES + 1):
@@ -121,7 +121,7 @@ class Card:
         self.works: i64 = laid(state)
 
     def costs(self, now: i64) -> str:
-        """`now` is the Strength that a volley would fell at once."""
+        """`now` is the Strength that a volley would fell right now."""
         state = self.state
         troop = state.field.moving
         assert troop is not None
@@ -138,7 +138,7 @@ class Card:
         return ""
 
     def play(self) -> i64:
-        """On to the end of the card; returns the most that a volley could have felled on the way."""
+        """Play to the end of the card; returns the most that a volley could have felled on the way."""
         state = self.state
         stack = state.stack
         best: i64 = 0

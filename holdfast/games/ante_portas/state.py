@@ -63,7 +63,7 @@ class AntePortasState(State):
         return view_of(self, seat)
 
     def result(self) -> Result | None:
-        # While a step runs the stack may be empty, and somebody may look on: the outcome says when it is over.
+        # While a step runs, the stack may be empty and somebody may be watching: the outcome says when it is over.
         if self.final is None and len(self.stack) == 0 and self.clock.outcome != RUNNING:
             from holdfast.games.ante_portas.result import final_result
 
@@ -71,7 +71,7 @@ class AntePortasState(State):
         return self.final
 
     def in_turn(self, place: i64) -> i64:
-        """The seat that acts in this place of the turn order, from the Starting Player clockwise."""
+        """The seat that acts in this place of the turn order, clockwise from the Starting Player."""
         return (self.clock.starting_player + place) % self.seats
 
     def to_json(self) -> dict[str, object]:

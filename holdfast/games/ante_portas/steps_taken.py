@@ -13,8 +13,8 @@ from holdfast.games.ante_portas.geometry import HEXES
 class StepsTaken:
     """By hex: how many ready Farmers and Citizens there have moved `most` steps (`…_done`) or one of two (`…_half`).
 
-    Those who have moved least move first. In a Battle those who have moved furthest fall first, so the counts are cut
-    down to who is left when they are read.
+    Those who have moved least move first. In a Battle those who have moved furthest fall first, so the counts are
+    reduced to those who are left when they are read.
     """
 
     def __init__(
@@ -83,7 +83,7 @@ class StepsTaken:
         return count if count < ready else ready
 
     def held(self, hex: i64, count: i64, citizens: bool) -> None:
-        """P-duel-slow: so many of those who have come here take no second step."""
+        """P-duel-slow: this many of those who have come here take no second step."""
         done, half = self.of_kind(citizens)
         half[hex] -= int(count)
         done[hex] += int(count)
@@ -118,14 +118,14 @@ class StepsTaken:
 
 
 def free(done: list[int], hex: i64, ready: i64) -> i64:
-    """How many of the ready ones on a hex can still move."""
+    """How many of the ready Soldiers on a hex can still move."""
     if done[hex] > ready:
         done[hex] = int(ready)
     return ready - done[hex]
 
 
 def step(done: list[int], half: list[int], most: i64, hex: i64, goal: i64, ready: i64, count: i64) -> None:
-    """So many go from one hex to the next, the fresh ones first."""
+    """`count` go from one hex to the next, the fresh ones first."""
     able = free(done, hex, ready)
     if half[hex] > able:
         half[hex] = int(able)

@@ -21,11 +21,11 @@ from holdfast.kernel.frame import Question, Step
 if TYPE_CHECKING:
     from holdfast.games.ante_portas.state import AntePortasState
 
-FIELD: Final = -1  # the Citizens on the Battleground, who are everybody's
+FIELD: Final = -1  # the Citizens on the Battleground, who belong to everybody
 
 
 def all_food(state: AntePortasState) -> i64:
-    """The Food of all; in a duel that of the looking team (P-duel-trade)."""
+    """Everybody's Food; in a duel, that of the looking team (P-duel-trade)."""
     food: i64 = 0
     for community in state.communities:
         if team_of(state, community.seat) == looking(state):
@@ -90,7 +90,7 @@ def most_fed(state: AntePortasState, group: i64) -> i64:
 
 @final
 class Feeding(Question["AntePortasState"]):
-    """P-sustain-together: how many are fed; who goes hungry leaves work, or goes to the Sickbay."""
+    """P-sustain-together: how many are fed; the hungry leave their work or go to the Sickbay."""
 
     def __init__(self, seat: i64, group: i64) -> None:
         super().__init__("feed", seat)
@@ -145,7 +145,7 @@ class Feed(Action["AntePortasState"]):
 
 
 def eat(state: AntePortasState, first: i64, food: i64) -> None:
-    """P-sustain-together: the Food of all, first that of the owner; what lies in store before what lies in Buffers."""
+    """P-sustain-together: everybody's Food, the owner's first; what is in store before what is in Buffers."""
     for place in range(state.seats):
         seat = (first + place) % state.seats
         if not allied(state, first, seat):
@@ -166,7 +166,7 @@ def eat(state: AntePortasState, first: i64, food: i64) -> None:
 
 
 def send_home(state: AntePortasState, seat: i64, hungry: i64) -> None:
-    """P-hungry: workers who go hungry go home unemployed; the Building named last in the tables loses its first."""
+    """P-hungry: hungry workers go home unemployed; the Building listed last in the tables loses its workers first."""
     community = state.communities[seat]
     if state.log is not None:
         text = f"{counted(hungry, 'hungry Citizen')} of @{seat} leave their work."
@@ -192,7 +192,7 @@ def ask_hungry(state: AntePortasState, seat: i64, hungry: i64) -> None:
 
 @final
 class Starving(Question["AntePortasState"]):
-    """P-hungry: which Citizens of the Battleground go to the Sickbay unfed."""
+    """P-hungry: which unfed Citizens on the Battleground go to the Sickbay."""
 
     def __init__(self, seat: i64, left: i64) -> None:
         super().__init__("starve", seat)

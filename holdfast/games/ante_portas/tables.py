@@ -13,7 +13,7 @@ FIRST_WINTER: Final = 1
 SECOND_WINTER: Final = 3
 GROWTH: Final[tuple[int, ...]] = (1, 0, 2, 0, 2, 0, 0, 0, 0, 0)  # new Places of the Command Center by half-year
 
-TURNS: Final = 3  # of a player in a half-year
+TURNS: Final = 3  # per player in a half-year
 TURNS_OF_THREE: Final = 2  # with three players
 
 START_FARMS: Final = 3

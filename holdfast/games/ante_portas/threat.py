@@ -1,7 +1,7 @@
 """How dangerous the Invaders are: the next Battle Phase, played many times on the board as it stands.
 
-Cards come up by lot from what is left in the deck, which everybody knows; Soldiers defend themselves by drill. What the
-players still do before the Battle Phase is not foreseen: the odds are those of standing still.
+Cards come up at random from what is left in the deck, which everybody knows; Soldiers defend themselves by drill. What
+the players will still do before the Battle Phase is left out: the odds assume that they stand still.
 """
 
 from __future__ import annotations
@@ -52,14 +52,14 @@ class Odds:
 
 @final
 class Threat:
-    """In how many of the samples something happened in the next Battle Phase. Columns are indexed by hex."""
+    """In how many samples something happened in the next Battle Phase. Columns are indexed by hex."""
 
     def __init__(self) -> None:
         self.samples: i64 = 0
         self.breaches: i64 = 0
         self.over: list[int] = [0] * (HEXES + 1)  # the breach was over this hex
         self.entered: list[int] = [0] * (HEXES + 1)  # Invaders came to this hex
-        # behind[hex][origin]: among those who came to this hex were some who stand on that hex now
+        # behind[hex][origin]: some of those who came to this hex stand on that origin now
         self.behind: list[list[int]] = [[0] * (HEXES + 1) for _ in range(HEXES + 1)]
 
     def breach(self) -> Odds:
@@ -74,7 +74,7 @@ class Threat:
         return Odds(self.entered[hex], self.samples)
 
     def from_where(self, hex: i64) -> list[tuple[int, float]]:
-        """The hexes from which Invaders would come to this one with their chances, the likeliest first."""
+        """The hexes from which Invaders would come to this one, with their chances, the likeliest first."""
         row = self.behind[hex]
         found = [(origin, row[origin] / self.samples) for origin in range(1, HEXES + 1) if row[origin] > 0]
         found.sort(key=_less_likely)
@@ -99,7 +99,7 @@ def _less_likely(row: tuple[int, float]) -> tuple[float, int]:
 
 
 def threat(view: AntePortasView, samples: i64 = SAMPLES, seed: int = 0) -> Threat:
-    """The odds of the next Battle Phase, or of the rest of the one that is going on."""
+    """The odds of the next Battle Phase, or of the rest of the one in progress."""
     found = Threat()
     rng = Rng(seed)
     for _ in range(samples):
@@ -138,12 +138,12 @@ def next_battle(view: AntePortasView) -> AntePortasState:
 
 
 def cards_before(state: AntePortasState, stack: list[Frame[Any]]) -> i64:
-    """How many cards bring new Invaders before the next Battle Phase; sets the clock to its half-year or round."""
+    """How many cards will bring new Invaders before the next Battle Phase; sets the clock to its half-year or round."""
     acts = state.rules.acts
     clock = state.clock
     waiting: i64 = 0
     for frame in stack:
-        if frame is acts.half_year_ends or frame is acts.wave_moves:  # this half-year's, or round's, is still to come
+        if frame is acts.half_year_ends or frame is acts.wave_moves:  # that of this half-year or round is still to come
             waiting = 0
             for other in stack:
                 if other is acts.spawning:
@@ -161,13 +161,13 @@ def cards_before(state: AntePortasState, stack: list[Frame[Any]]) -> i64:
 
 @final
 class Phase:
-    """One Battle Phase, and what is noted of it."""
+    """One Battle Phase, and what is noted about it."""
 
     def __init__(self, state: AntePortasState, found: Threat) -> None:
         self.state = state
         self.found = found
         self.entered: i64 = 0  # bits of hexes
-        # By hex: bits of the hexes from which those came who are or were there.
+        # By hex: bits of the hexes from which the Invaders who are or were there came.
         self.came: list[int] = [int(bit(hex)) for hex in range(HEXES + 1)]
         self.behind: list[int] = [0] * (HEXES + 1)
 
@@ -209,7 +209,7 @@ class Phase:
         elif frame.sort != ONE or not state.answers_itself(frame):
             seat = state.actor()
             answer = drilled_answer(state, seat)
-            # What Soldiers are not drilled for was begun by a player: the first answer ends it.
+            # Questions that drill does not cover were opened by a player: the first answer ends them.
             if answer is None:
                 answer = state.choices(seat)[0]
             answer.apply(state, seat)

@@ -55,7 +55,7 @@ def open_exchange(state: AntePortasState, seats: list[int]) -> None:
 
 @final
 class Exchange(AnyOf["AntePortasState"]):
-    """P-gifts: a trade is gifts, each given at once and for good; everyone gives of each good to each other once."""
+    """P-gifts: a trade consists of gifts, each final; everybody may give each good to each other player once."""
 
     def __init__(self, seats: list[int], given: list[int]) -> None:
         super().__init__("exchange", seats)
@@ -134,7 +134,7 @@ class Give(Action["AntePortasState"]):
 
 @final
 class HowMany(Question["AntePortasState"]):
-    """P-gifts: how much of it."""
+    """P-gifts: how much of the good."""
 
     def __init__(self, seat: i64, receiver: i64, good: i64) -> None:
         super().__init__("how many", seat)
@@ -198,7 +198,7 @@ def hand_over(state: AntePortasState, giver: i64, receiver: i64, good: i64, coun
     else:
         assert good < STORED
         buffered: i64 = one.buffers[good]
-        first = count if count < buffered else buffered  # what lies in Buffers cannot pay, so it goes first
+        first = count if count < buffered else buffered  # goods in Buffers cannot pay, so they go first
         one.buffers[good] -= first
         one.goods[good] -= count - first
         other.goods[good] += count

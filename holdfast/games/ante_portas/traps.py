@@ -33,7 +33,7 @@ MOST_OF_A_KIND: Final = 3
 
 
 def trapped(state: AntePortasState, hex: i64) -> tuple[i64, i64]:
-    """Basics and Elites in a Trap; P-fly: a flying troop above it is not."""
+    """Basics and Elites in a Trap; P-fly: a flying troop above it does not count."""
     field = state.field
     if field.tile[hex] != TRAP:
         return 0, 0
@@ -44,7 +44,7 @@ def trapped(state: AntePortasState, hex: i64) -> tuple[i64, i64]:
 
 
 def knock_verdict(state: AntePortasState, hex: i64) -> i64:
-    """P-knockback: somebody is in the Trap, and there is a hex behind."""
+    """P-knockback: somebody is in the Trap, and there is a hex behind it."""
     basics, elites = trapped(state, hex)
     if basics + elites == 0:
         return NOBODY_TRAPPED
@@ -69,7 +69,7 @@ def open_knockback(state: AntePortasState, seat: i64) -> None:
 
 @final
 class Knocking(Question["AntePortasState"]):
-    """P-knockback: at the Trapper in any number of Traps, each once, in sight or not (P-knockback-who)."""
+    """P-knockback: at the Trapper, in any number of Traps, each once, in sight or not (P-knockback-who)."""
 
     def __init__(self, seat: i64) -> None:
         super().__init__("knockback", seat)
@@ -122,7 +122,7 @@ class KnockFrom(Action["AntePortasState"]):
 
 @final
 class KnockWho(Question["AntePortasState"]):
-    """P-knockback: up to three Invaders, the players say which."""
+    """P-knockback: up to three Invaders; the players say which."""
 
     def __init__(self, seat: i64, hex: i64) -> None:
         super().__init__("knock whom", seat)
@@ -143,7 +143,7 @@ class KnockWho(Question["AntePortasState"]):
 
 @final
 class Knocked(Action["AntePortasState"]):
-    """P-knockback: so many Basics and Elites."""
+    """P-knockback: this many Basics and Elites."""
 
     def __init__(self, basics: i64, elites: i64) -> None:
         super().__init__(f"{basics} basic {elites} elite", "P-knockback")
@@ -207,7 +207,7 @@ class KnockHow(Question["AntePortasState"]):
 
 
 def behind(state: AntePortasState, hex: i64, hexes: i64) -> i64:
-    """The hex so far straight back to where they came from (up, for Invaders), or OFF."""
+    """The hex this far straight back towards where they came from (up, for Invaders), or OFF."""
     way = back_way(state)
     for _ in range(hexes):
         hex = NEIGHBOURS[hex * 6 + way]
@@ -217,7 +217,7 @@ def behind(state: AntePortasState, hex: i64, hexes: i64) -> i64:
 
 
 def room_behind(state: AntePortasState, hex: i64, hexes: i64, count: i64) -> bool:
-    """P-duel-six: whether so many more of the other team may stand where they would be knocked back to."""
+    """P-duel-six: whether there is room for this many of the other team where they would be knocked back to."""
     goal = behind(state, hex, hexes)
     return goal != OFF and state.field.troop_size(goal) + count <= most_soldiers(state)
 
@@ -231,7 +231,7 @@ def some_room_behind(state: AntePortasState, hex: i64, count: i64) -> bool:
 
 @final
 class Back(Action["AntePortasState"]):
-    """P-knockback: straight up, so many hexes; only the hex they come to matters: Battle or merging.
+    """P-knockback: straight up by this many hexes; only the hex where they end up matters, for Battle or merging.
 
     House ruling: P-knockback-who.
     """

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 @final
 class TurnOf(Step["AntePortasState"]):
-    """P-turn-order: all turns of a player follow one another, from the Starting Player clockwise."""
+    """P-turn-order: a player takes all her turns in a row, clockwise from the Starting Player."""
 
     def __init__(self, seat: i64) -> None:
         super().__init__("turn", seat)
@@ -72,7 +72,7 @@ class TurnEnds(Step["AntePortasState"]):
 
 @final
 class Turn(Question["AntePortasState"]):
-    """P-move: where the Steward goes; before it, Soldiers may act, goods be traded, workers employed."""
+    """P-move: where the Steward goes; before that, Soldiers may act, goods be traded, workers employed."""
 
     def __init__(self, seat: i64) -> None:
         super().__init__("turn", seat)
@@ -90,7 +90,7 @@ class Turn(Question["AntePortasState"]):
         out.extend(acts.man_now)
 
     def legal(self, state: AntePortasState, seat: i64) -> list[Action[Any]]:
-        """The land knows who can go where; only rides, Fees and the Final Wave make a difference to that."""
+        """The land knows where one can go; only rides, Fees and the Final Wave change that."""
         community = state.communities[seat]
         if state.clock.round > 0 or state.rules.duel or len(community.tickets) > 0:
             return super().legal(state, seat)
@@ -116,15 +116,15 @@ class Turn(Question["AntePortasState"]):
 
 
 def in_reach(state: AntePortasState, here: i64, there: i64) -> bool:
-    """P-move, P-jump, P-slide: the neighbours of where one stands, all Markets, all Places beside a Market.
+    """P-move, P-jump, P-slide: the neighbours of the Steward's Place, all Markets, all Places beside a Market.
 
-    P-slide-not-back: the Place that is left is never the goal, so which Market a slide goes over makes no difference.
+    P-slide-not-back: the Place being left is never the goal, so it does not matter over which Market a slide goes.
     """
     return int(there) in state.land.goals_from(state.rules.ground, here)
 
 
 def ticket_for(state: AntePortasState, seat: i64) -> i64:
-    """An Improvement of which a ride is left and can be paid, or -1."""
+    """An Improvement with a ride left that can be paid for, or -1."""
     improvements = state.rules.cards.improvements
     for number in state.communities[seat].tickets:
         if can_pay(state, seat, improvements[number].ticket):
@@ -134,9 +134,9 @@ def ticket_for(state: AntePortasState, seat: i64) -> i64:
 
 @final
 class Go(Action["AntePortasState"]):
-    """P-move: a turn begins with a move, and the Place that is entered is used (P-places).
+    """P-move: a turn begins with a move, and the Place entered is used (P-places).
 
-    P-no-fee: whoever else stands there is paid nothing; P-duel-fee: in a duel the other team's Stewards are.
+    P-no-fee: other Stewards there are paid nothing; P-duel-fee: in a duel the other team's are paid.
     """
 
     def __init__(self, site: i64, id: str, name: str) -> None:
@@ -200,7 +200,7 @@ class Visit(Step["AntePortasState"]):
 
 @final
 class Arrival(Question["AntePortasState"]):
-    """P-trade-windows: having come to another Steward, one may open an exchange before acting."""
+    """P-trade-windows: a Steward who joins another may open an exchange before acting."""
 
     def __init__(self, seat: i64) -> None:
         super().__init__("arrival", seat)
@@ -229,7 +229,7 @@ class GoOn(Action["AntePortasState"]):
 
 @final
 class LookAtSoldiers(Action["AntePortasState"]):
-    """P-soldier-any-time: Soldier actions before the Steward moves, asked for once a turn."""
+    """P-soldier-any-time: Soldier actions before the Steward moves, on request once per turn."""
 
     def __init__(self) -> None:
         super().__init__("soldiers", "P-soldier-any-time")

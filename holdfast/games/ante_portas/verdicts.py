@@ -1,4 +1,4 @@
-"""Why an action of *Ante Portas* is not allowed: one small number while playing, words when asked.
+"""Why an action of *Ante Portas* is not allowed: one small number during play, words on request.
 
 The land's numbers are below 100, the Battleground's from 100 on.
 """

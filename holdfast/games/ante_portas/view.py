@@ -52,7 +52,7 @@ class AntePortasView(View):
         self.clock = clock
         self.decks = decks
         self.final = final
-        self.looking: i64 = SOUTH  # in a duel: the team that is asked something about the Battleground
+        self.looking: i64 = SOUTH  # in a duel: the team that is being asked about the Battleground
 
     def phase(self) -> str:
         """The half-year, or the Battle Round of the Final Wave."""
@@ -76,7 +76,7 @@ class AntePortasView(View):
 
 
 def view_of(state: AntePortasState, viewer: i64) -> AntePortasView:
-    """P-open-hands: a seat sees everything; the land alone is shared, because it is never changed in place."""
+    """P-open-hands: a seat sees everything; only the land is shared, because it is never changed in place."""
     view = AntePortasView(
         state.rules,
         viewer,
@@ -97,7 +97,7 @@ def view_of(state: AntePortasState, viewer: i64) -> AntePortasView:
 
 
 def resample(view: AntePortasView, rng: Rng) -> AntePortasState:
-    """A state that looks like this; decks have no order until a card is drawn, and only a duel hides hands."""
+    """A state that fits this view; decks have no order until a card is drawn, and only a duel hides hands."""
     state = AntePortasState(
         view.rules,
         view.seats,

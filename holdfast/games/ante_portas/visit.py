@@ -1,4 +1,4 @@
-"""What a Steward does at the Place he has come to."""
+"""What a Steward does on arriving at a Place."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ if TYPE_CHECKING:
 
 
 def visit(state: AntePortasState, seat: i64) -> None:
-    """P-places: any Place may be entered; what cannot be done there is left out."""
+    """P-places: any Place may be entered; what cannot be done there is skipped."""
     site = state.communities[seat].site
     if state.land.is_market(site):
         open_market(state, seat)

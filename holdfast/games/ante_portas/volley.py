@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 def target_height(state: AntePortasState, hex: i64) -> i64:
-    """How high the troop is that fire on this hex would hit: the moving one if it is there."""
+    """The height of the troop that fire on this hex would hit: the moving one if it is there."""
     troop = state.field.moving
     if troop is not None and troop.hex == hex and troop.size() > 0:
         return height(troop.flying, troop.basics)
@@ -42,7 +42,7 @@ def target_height(state: AntePortasState, hex: i64) -> i64:
 def gun_verdict(state: AntePortasState, gun: i64, target: i64, at: i64) -> i64:
     """Whether a Soldier on this hex can fire on that one now, at a troop of this height.
 
-    P-gunfire: not on the own hex, and only in sight; P-indirect: Catapults and Howitzers fire over the Invaders' heads.
+    P-gunfire: not on its own hex, and only in sight; P-indirect: Catapults and Howitzers fire over the Invaders' heads.
     """
     field = state.field
     kind = field.tile[gun]
@@ -66,7 +66,7 @@ def gun_verdict(state: AntePortasState, gun: i64, target: i64, at: i64) -> i64:
 
 
 def fire_verdict(state: AntePortasState, target: i64) -> i64:
-    """P-gunfire, P-indirect: fire needs Invaders on its hex; Indirect Fire may also be aimed at a Bomb.
+    """P-gunfire, P-indirect: fire needs Invaders on the target hex; Indirect Fire may also be aimed at a Bomb.
 
     House ruling: P-fire-target.
     """
@@ -201,7 +201,7 @@ def hit(state: AntePortasState, target: i64, indirect: i64, gunfire: i64) -> Non
 
 
 def hit_bomb(state: AntePortasState, target: i64, indirect: i64) -> None:
-    """P-bomb-sets-off: Indirect Fire on its hex sets a Bomb off; P-duel-indirect: in a duel it does more."""
+    """P-bomb-sets-off: Indirect Fire on a Bomb's hex sets it off; P-duel-indirect: in a duel it does more."""
     if indirect > 0 and state.rules.duel:
         shoot_works(state, target)
     elif indirect > 0 and state.field.tile[target] == BOMB:

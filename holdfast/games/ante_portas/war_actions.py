@@ -25,7 +25,7 @@ from holdfast.kernel.action import Action
 
 @final
 class WarActions:
-    """Lists by hex have 29 entries; the first stands for no hex and is in no table."""
+    """Lists by hex have 29 entries; the first is for no hex and is in no table."""
 
     def __init__(self, cards: CardSet, card_turned: list[Action[Any]]) -> None:
         hexes = range(HEXES + 1)
@@ -58,7 +58,7 @@ class WarActions:
         self.without_engine: Action[Any] = WithEngine(False)
         self.turn_left: list[Action[Any]] = [Turn(hex, False) for hex in hexes]
         self.turn_right: list[Action[Any]] = [Turn(hex, True) for hex in hexes]
-        # Without the entry for no hex: these are candidates as they stand.
+        # Without the entry for no hex, so that they can serve as candidates as they are.
         self.lay: list[list[Action[Any]]] = [
             [Lay(kind, work.id, hex) for hex in range(1, HEXES + 1)] for kind, work in enumerate(cards.works)
         ]
@@ -83,5 +83,5 @@ class WarActions:
         return found
 
     def chances(self) -> list[Action[Any]]:
-        """The Battleground has no chance of its own: Movement cards are the land's table."""
+        """The Battleground has no chance outcomes of its own: Movement cards are in the land's table."""
         return []

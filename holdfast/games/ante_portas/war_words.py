@@ -1,4 +1,4 @@
-"""Words for what stands on the Battleground. Built only when somebody listens."""
+"""Words for what stands on the Battleground. Built only if somebody is listening."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def work_name(state: AntePortasState, kind: i64) -> str:
 
 
 def own_words(state: AntePortasState, hex: i64) -> str:
-    """Everybody and everything of one's own on a hex."""
+    """All of the team's Soldiers and Works on a hex."""
     field = state.field
     parts: list[str] = []
     if field.farmers_on(hex) > 0:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 @final
 class WaveBegins(Step["AntePortasState"]):
-    """P-wave: at the very end; P-wave-stewards: Stewards of the Mainland go to the small Market.
+    """P-wave: at the very end; P-wave-stewards: Stewards on the Mainland go to the small Market.
 
     P-wave-market: the Market card made for it is valid throughout.
     """
@@ -47,7 +47,7 @@ class WaveBegins(Step["AntePortasState"]):
 
 
 def round_cards(state: AntePortasState) -> i64:
-    """P-wave-spawn: as at the start of a half-year; P-crescendo: one card more each Battle Round."""
+    """P-wave-spawn: as at the start of a half-year; P-crescendo: one more card each Battle Round."""
     clock = state.clock
     if clock.spawning == 0:
         return 0
@@ -73,7 +73,7 @@ def spawning_ends(state: AntePortasState) -> bool:
 
 @final
 class RoundBegins(Step["AntePortasState"]):
-    """P-wave-turn: new Invaders, their march, then one turn of one Steward. P-round-cap: so many times at most."""
+    """P-wave-turn: new Invaders, their march, then one turn of one Steward. P-round-cap: a limited number of times."""
 
     def __init__(self) -> None:
         super().__init__("battle round")
@@ -115,7 +115,7 @@ class SpawnCheck(Step["AntePortasState"]):
 
 @final
 class WinCheck(Step["AntePortasState"]):
-    """P-wave-won: no Invader stands, and none will come."""
+    """P-wave-won: no Invader is left, and none will come."""
 
     def __init__(self) -> None:
         super().__init__("win check")

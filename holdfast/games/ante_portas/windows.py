@@ -1,7 +1,7 @@
 """The windows in which Soldiers act: in a turn, when a card is turned up, after each arrow, and at the end.
 
-"At any time" is asked only where something has become known or is about to be lost. A window in which nothing can be
-done answers itself with `hold`.
+Although they may act "at any time", players are asked only when something has become known or is about to be lost. A
+window in which nothing can be done answers itself with `hold`.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ class Window(Question["AntePortasState"]):
         war = state.rules.war
         before = len(out)
         list_actions(state, out)
-        # Where nothing can be done the window closes by itself, so there is nothing to let pass either.
+        # If nothing can be done, the window closes by itself, so there is nothing to let pass either.
         if self.kind == REVEAL or self.kind == STEP:
             for place in range(before, len(out)):
                 if out[place].verdict(state, seat) == ALLOWED:
@@ -75,7 +75,7 @@ class Window(Question["AntePortasState"]):
 
 
 def list_actions(state: AntePortasState, out: list[Action[Any]]) -> None:
-    """All Soldier actions that could be thought of, the moving troop's hex first."""
+    """All conceivable Soldier actions, the moving troop's hex first."""
     field = state.field
     war = state.rules.war
     first: i64 = 0
@@ -139,7 +139,7 @@ def in_reach_on(state: AntePortasState, hex: i64, flying: bool) -> bool:
 
 @final
 class Fire(Action["AntePortasState"]):
-    """P-gunfire, P-indirect: fire on a hex; who shoots is asked next."""
+    """P-gunfire, P-indirect: fire on a hex; the next question is who shoots."""
 
     def __init__(self, hex: i64) -> None:
         super().__init__(f"fire {hex}", "P-gunfire")
@@ -203,7 +203,7 @@ class Blow(Action["AntePortasState"]):
 
 @final
 class GuardActs(Crew):
-    """P-actors: which Guard Post or Tower does it; a single possible one answers itself."""
+    """P-actors: which Guard Post or Tower does it; if only one can, it is not asked."""
 
     def __init__(self, seat: i64, deed: i64, hex: i64) -> None:
         super().__init__("guard", seat)

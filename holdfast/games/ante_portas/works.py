@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 def open_lay(state: AntePortasState, seat: i64, kind: i64, cost: list[int], times: i64, flip_only: bool) -> None:
-    """Ask where tiles of this kind go, so many times at most (-1: any number), each for this cost."""
+    """Ask where tiles of this kind go, at most `times` of them (-1: any number), each at this cost."""
     state.ask(seat, Laying(seat, kind, cost, times, flip_only))
 
 
@@ -44,9 +44,9 @@ def can_lay(state: AntePortasState, seat: i64, kind: i64, cost: list[int], flip_
 
 
 def spot_verdict(state: AntePortasState, hex: i64, kind: i64, flip_only: bool, seen: i64) -> i64:
-    """P-place-tiles: in sight, not on Invaders, one a hex, as long as there are tiles.
+    """P-place-tiles: in sight, not on Invaders, one per hex, as long as there are tiles.
 
-    P-flip: the back of a tile may also be had by turning over its front, wherever that lies in sight.
+    P-flip: the back of a tile may also be had by turning over its front, wherever one lies in sight.
     """
     field = state.field
     work = state.rules.cards.works[kind]
@@ -83,11 +83,11 @@ class Laying(Question["AntePortasState"]):
         self.cost = cost  # never changed
         self.times: i64 = times
         self.flip_only = flip_only
-        self.seen: i64 = 0  # what is in sight, worked out once for all hexes when the question is put
+        self.seen: i64 = 0  # what is in sight, worked out once for all hexes when the question is asked
 
     def candidates(self, state: AntePortasState, seat: i64, out: list[Action[Any]]) -> None:
         self.seen = in_sight(state)
-        # Every hex costs the same: who cannot pay is done.
+        # Every hex costs the same: a player who cannot pay is done.
         if self.times != 0 and can_pay(state, seat, self.cost):
             out.extend(state.rules.war.lay[self.kind])
         out.append(state.rules.done)
@@ -111,7 +111,7 @@ class Laying(Question["AntePortasState"]):
 
 @final
 class Lay(Action["AntePortasState"]):
-    """P-place-tiles: a tile comes onto this hex."""
+    """P-place-tiles: a tile is laid on this hex."""
 
     def __init__(self, kind: i64, id: str, hex: i64) -> None:
         super().__init__(f"{id} {hex}", "P-place-tiles")

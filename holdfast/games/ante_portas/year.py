@@ -33,7 +33,7 @@ class YearEnds(Step["AntePortasState"]):
 
 
 def hand_over_marker(state: AntePortasState) -> None:
-    """P-starting-player: whoever claimed it last has it now; without a claim it stays."""
+    """P-starting-player: the last player to claim it gets it; without a claim it stays."""
     clock = state.clock
     if clock.claimed != NOBODY and clock.claimed != clock.starting_player:
         clock.starting_player = clock.claimed
