@@ -1,4 +1,4 @@
 """*Ante Portas* for bots.
 
-`forecast` says where the line may break, `greedy` holds the rules of thumb, `guide` what a planner must know.
+`forecast` says where the line may break, `greedy` has the rules of thumb, `guide` has what a planner must know.
 """

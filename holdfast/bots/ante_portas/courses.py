@@ -1,4 +1,4 @@
-"""Movement cards as a forecast reads them: what moves alike is one course."""
+"""Movement cards as a forecast reads them: cards that move alike are one course."""
 
 from __future__ import annotations
 
@@ -36,13 +36,13 @@ class Course:
 
 
 def signature(card: MovementCard) -> str:
-    """Equal for cards between which a forecast sees no difference."""
+    """Equal for cards that a forecast cannot tell apart."""
     steps = (card.split, card.dodge, card.arrows, card.flames, card.press, card.stealth)
     return repr((card.dragons, steps, card.stronger - card.weaker, card.add_basics, card.add_elites))
 
 
 def courses_of(cards: CardSet) -> list[Course]:
-    """All courses of a set; which of them can come up is a matter of the deck."""
+    """All courses of a set; which of them can come up depends on the deck."""
     found: dict[str, Course] = {}
     for card in cards.movement:
         name = signature(card)

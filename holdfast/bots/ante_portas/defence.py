@@ -1,4 +1,4 @@
-"""What each hex sets against Invaders, read off a field: on the ground, in flight, and after a flame."""
+"""What Invaders meet on each hex, read off a field: on the ground, in flight, and after a flame."""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ class Defence:
         self.cards: Final = cards
         self.field: Final = field
         self.ground: list[int] = [0] * (HEXES + 1)
-        self.flight: list[int] = [0] * (HEXES + 1)  # against Basics in flight, Elites among them or not
+        self.flight: list[int] = [0] * (HEXES + 1)  # against Basics in flight, with or without Elites among them
         self.high: list[int] = [0] * (HEXES + 1)  # against Elites in flight alone
-        self.burnt: list[int] = [0] * (HEXES + 1)  # what a flame takes from it
+        self.burnt: list[int] = [0] * (HEXES + 1)  # what a flame takes away from it
         self.fire: list[int] = [0] * (HEXES + 1)  # damage that guns can deal there
         self.seen: i64 = bit(2)  # P-sight
         numbers = cards.numbers
@@ -81,7 +81,7 @@ class Defence:
             self.burnt[hex] = int(burnt)
 
     def add_fire(self, hex: i64) -> None:
-        """The ready Soldiers of a gun, wherever it reaches."""
+        """Count the ready Soldiers of a gun wherever it reaches."""
         field = self.field
         work = self.cards.works[field.tile[hex]]
         ready: i64 = field.citizens[hex] if work.citizens else field.farmers[hex]
@@ -96,7 +96,7 @@ class Defence:
                 self.fire[goal] += int(shots * work.damage)
 
     def against(self, hex: i64, flying: bool, basics: i64, flame: bool) -> i64:
-        """What a troop meets that enters this hex."""
+        """What a troop that enters this hex meets."""
         own: i64 = self.ground[hex]
         if flying:
             own = self.flight[hex] if basics > 0 else self.high[hex]

@@ -1,4 +1,4 @@
-"""The planner's knowledge of duels: imagined duels go on to their end by rules of thumb, and who won is what counts."""
+"""The planner's knowledge of duels: imagined duels are played to the end by rules of thumb; only who wins counts."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from holdfast.kernel.state import State
 from holdfast.kernel.view import View
 
 CAUTION: Final = 0.5
-# With these it won 19 of 20 duels of two against `greedy`: five deals of either kind, each from both sides.
+# With these it won 19 of 20 two-player duels against `greedy`: five deals of each kind, each from both sides.
 USUAL_ITERATIONS: Final = 16
 USUAL_WIDTH: Final = 4
 
@@ -52,7 +52,7 @@ class AntePortasDuelGuide(Guide):
         return 2.0
 
     def clock(self, view: View) -> i64:
-        """It stands still, so that imagined duels go on to their end."""
+        """It stands still, so that imagined duels are played to the end."""
         return 0
 
     def caution(self, view: View) -> float:
@@ -77,7 +77,7 @@ class AntePortasDuelGuide(Guide):
         return outcome(result)
 
     def parts(self, state: State, seat: i64) -> list[float]:
-        """A duel that was played to its end gives no reasons but its result."""
+        """A duel played to the end gives no reasons other than its result."""
         return []
 
     def words(self) -> list[str]:

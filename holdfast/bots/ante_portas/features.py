@@ -1,6 +1,6 @@
-"""A position in a few numbers: how dangerous it is, and what the team has to meet what is still to come.
+"""A position in a few numbers: how dangerous it is, and what the team has to face what is still to come.
 
-Everything the team owns is divided by its seats, because as many Invaders come for two as for three.
+Everything the team owns is divided by its seats, because two players face as many Invaders as three.
 """
 
 from __future__ import annotations

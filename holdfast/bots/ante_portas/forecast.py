@@ -1,7 +1,7 @@
-"""Where the line may break: every troop followed along every card that can come up, some Battle Phases ahead.
+"""Where the line may break: every troop is followed along every card that can come up, a few Battle Phases ahead.
 
-The deck is a bag whose content everybody knows, so the next card's chances are exact. What is imagined is that the
-defences stay as they are, that every troop marches for itself, and that all guns fire. From that follow the danger of
+The deck is a bag whose contents everybody knows, so the next card's chances are exact. The forecast assumes that the
+defences stay as they are, that every troop marches by itself, and that all guns fire. From this follow the danger of
 a breach, what more Strength on a hex would be worth, and what would be lost by taking some away.
 """
 
@@ -23,11 +23,11 @@ from holdfast.games.ante_portas.movement_card import DOWN, LEFT, PAST_NOTHING
 DEPTH: Final = 3  # Battle Phases ahead
 NEEDS: Final = 8  # Strength that may be lacking, from 1 to 7
 STOPPED: Final = -1
-_BASICS: Final = 8  # troops are told apart up to so many, less one
+_BASICS: Final = 8  # larger numbers of Basics, from one less than this, are not told apart
 _ELITES: Final = 4
 _SIZES: Final = 32
-SEEN_AGAIN: Final = 0.25  # a card that lies among the discards comes up so much more rarely than one in the deck
-FAINT: Final = 0.004  # what is less likely is not followed any further
+SEEN_AGAIN: Final = 0.25  # how likely a card among the discards is to come up, compared with one in the deck
+FAINT: Final = 0.004  # anything less likely is not followed further
 # What a breach in the first, second, third Battle Phase weighs in the Final Wave, and a troop that is still on its way
 # after them: there is hardly a turn between two phases.
 WAVE: Final[list[float]] = [1.0, 0.85, 0.7, 0.4]
@@ -51,7 +51,7 @@ class Forecast:
         expected: float,
         in_wave: bool,
     ) -> None:
-        """`expected` is how many new Invaders are reckoned with on each hex of the Spawn Area."""
+        """`expected` is how many new Invaders to expect on each hex of the Spawn Area."""
         self.habits: Final = habits
         self.defence: Final = defence
         self.basic_strength: i64 = basic_strength
@@ -60,14 +60,14 @@ class Forecast:
         self.in_wave: Final = in_wave
         self.weights: Final = WAVE if in_wave else [1.0, habits.second_phase, habits.third_phase, habits.on_the_way]
         self.now: float = 0.0  # the chance of a breach in the next Battle Phase, added up over the troops
-        self.danger: float = 0.0  # the same for all phases ahead, by weight
+        self.danger: float = 0.0  # the same for all phases ahead, weighted
         self.gain: list[float] = [0.0] * ((HEXES + 1) * NEEDS)
         self.hold: list[float] = [0.0] * ((HEXES + 1) * NEEDS)
         self.threat: list[float] = [0.0] * (HEXES + 1)  # what the troop on a hex adds to the danger
         self.courses: list[Course] = []
         self.chances: list[float] = []
         self.known: list[float] = [-1.0] * (DEPTH * (HEXES + 1) * _SIZES)
-        # The path of the troop that was traced last
+        # The path of the troop traced last
         self.path: list[int] = [0] * 16
         self.needs: list[int] = [0] * 16
         self.length: i64 = 0
@@ -96,7 +96,7 @@ class Forecast:
     # -- one troop, one card --------------------------------------------------------------------------------
 
     def trace(self, course: Course, hex: i64, basics: i64, elites: i64) -> i64:
-        """Where a troop comes to rest: OFF is over the bottom edge, STOPPED means that it was beaten."""
+        """Where a troop comes to rest: OFF means over the bottom edge, STOPPED that it was beaten."""
         defence = self.defence
         basics += course.more_basics
         elites += course.more_elites
@@ -166,7 +166,7 @@ class Forecast:
     # -- some phases ahead ----------------------------------------------------------------------------------
 
     def prospect(self, phase: i64, hex: i64, basics: i64, elites: i64) -> float:
-        """How much danger comes from such a troop here, from this phase on."""
+        """How much danger a troop like this poses here, from this phase on."""
         if phase == DEPTH:
             return self.weights[DEPTH] * closeness(hex)
         size = place_of(basics, elites)
@@ -243,7 +243,7 @@ class Forecast:
             masses = next_masses
 
     def known_prospect(self, phase: i64, hex: i64, basics: i64, elites: i64) -> float:
-        """A prospect that was worked out on the way to that of a whole troop."""
+        """A prospect that has already been worked out along with that of the whole troop."""
         if phase == DEPTH:
             return self.weights[DEPTH] * closeness(hex)
         found = self.known[(phase * (HEXES + 1) + hex) * _SIZES + place_of(basics, elites)]
@@ -257,7 +257,7 @@ class Forecast:
                 self.gain[self.path[at] * NEEDS + need] += worth
 
     def note_stop(self, phase: i64, part: float) -> None:
-        """Without this Strength they would have gone on, and if that was their last arrow, in the phase after."""
+        """Without this Strength they would have gone on, in the next phase if that was their last arrow."""
         hex: i64 = self.path[self.length - 1]
         if self.margin < NEEDS:
             later = phase if self.left > 0 else phase + 1
@@ -268,7 +268,7 @@ class Forecast:
     # -- what follows ---------------------------------------------------------------------------------------
 
     def worth_of(self, hex: i64, strength: i64) -> float:
-        """By how much the danger falls if so much Strength is added on a hex."""
+        """By how much the danger falls if this much Strength is added on a hex."""
         total = 0.0
         for need in range(1, NEEDS):
             gain = self.gain[hex * NEEDS + need]
@@ -276,7 +276,7 @@ class Forecast:
         return total
 
     def loss_of(self, hex: i64, strength: i64) -> float:
-        """By how much it rises if so much is taken away."""
+        """By how much it rises if this much is taken away."""
         total = 0.0
         for margin in range(strength if strength < NEEDS else NEEDS):
             total += self.hold[hex * NEEDS + margin]

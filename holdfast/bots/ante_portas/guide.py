@@ -1,7 +1,7 @@
-"""The planner's knowledge of *Ante Portas*: it looks to the end of the next Battle Phase, and judges what is left.
+"""The planner's knowledge of *Ante Portas*: it looks ahead to the end of the next Battle Phase and judges what is left.
 
-Towards the end of a war it looks to the very end. A visit decides most of what follows in a turn, so nearly all of the
-thought goes there, and what is done at a Place goes by rules of thumb.
+Towards the end of a war it looks ahead to the very end. A visit decides most of what follows in a turn, so nearly all
+the thinking goes into it; what is done at a Place follows rules of thumb.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from holdfast.kernel.bot import Bot
 from holdfast.kernel.state import State
 from holdfast.kernel.view import View
 
-LAST: Final = 1  # so many half-years before the Final Wave the end of the war is in sight
+LAST: Final = 1  # how many half-years before the Final Wave the end of the war comes into view
 NEVER: Final = 1 << 40  # a clock that no war reaches
 CAUTION: Final = 0.5
 
@@ -46,7 +46,7 @@ class AntePortasGuide(Guide):
         super().__init__(players, read_judge(FOLDER, NAMES), patience)
 
     def attention(self, view: View, choices: list[Action[Any]]) -> float:
-        """Where Stewards go, and which of them takes the turn of a Battle Round; the rest goes by rules of thumb.
+        """Where Stewards go, and which of them takes the turn of a Battle Round; the rest follows rules of thumb.
 
         What is done with Soldiers and Works can be overlooked.
         """

@@ -1,4 +1,4 @@
-"""What `greedy` goes by: the worth of everything it weighs, in one place.
+"""What `greedy` plays by: the worth of everything it weighs, in one place.
 
 The unit is about what two Tools are worth. The numbers come from trials: a few were changed at a time, and kept
 if a team of two held the line longer on the same deals.
@@ -11,7 +11,7 @@ from typing import final
 
 @final
 class Habits:
-    """One of these belongs to each bot; whoever wants to try other habits changes its numbers."""
+    """Each bot has its own; to try other habits, change its numbers."""
 
     def __init__(self) -> None:
         # The war
@@ -19,22 +19,22 @@ class Habits:
         self.second_phase: float = 0.55  # of that, a breach in the phase after
         self.third_phase: float = 0.33
         self.on_the_way: float = 0.118  # and a troop that is still on its way then
-        self.partly: float = 0.534  # coming nearer to the Strength that would do
-        self.more_come: float = 0.3  # new Invaders reckoned with on each hex of the Spawn Area
+        self.partly: float = 0.534  # coming nearer to the Strength that would suffice
+        self.more_come: float = 0.3  # new Invaders expected on each hex of the Spawn Area
         self.wave_near: float = 0.8  # the same in the last year
         self.wave_comes: float = 1.2  # and in the last half-year and in the Final Wave
         # Works
         self.wall_mine: float = 0.3  # a Mine on the wall before anybody comes near
         self.far_mine: float = 0.05
-        self.next_best: float = 0.8  # a second tile of one visit partly does what the first has done
+        self.next_best: float = 0.8  # a second tile in one visit partly repeats what the first has done
         self.post_sight: float = 0.308  # what a Guard Post shows, of what a Mine there would be worth
         self.fresh_hex: float = 0.15  # every hex that nobody has seen yet
         self.lasting_fire: float = 0.362  # a shot in every phase to come
-        self.crew: float = 0.8  # a gun that gets its crew, for each damage it deals
+        self.crew: float = 0.8  # a gun that gets its crew, for each point of damage it deals
         self.unmanned: float = 3.0  # a Building left without anybody
         # People
         self.soldier: float = 1.02  # a Farmer under arms
-        self.heavy: float = 3.0  # and more, the more danger comes from troops that no single Mine can stop
+        self.heavy: float = 3.0  # and more, the greater the danger from troops that no single Mine can stop
         self.farmer: float = 0.8  # a Farmer at home
         self.citizen: float = 4.849
         self.enlist: float = 1.056
@@ -47,5 +47,5 @@ class Habits:
         self.food: float = 0.8  # when there are people to feed or to heal
         self.gun_clay: float = 0.6  # when a Trench could be built
         self.card: float = 1.093  # an Improvement in the hand before it is seen
-        self.surplus: float = 0.25  # of a good that there is enough of
-        self.price: float = 0.75  # what is paid, of what it would be worth to get
+        self.surplus: float = 0.25  # share of its worth, for a good of which there is enough
+        self.price: float = 0.75  # goods paid, as a share of what getting them would be worth

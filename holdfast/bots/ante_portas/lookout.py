@@ -1,4 +1,4 @@
-"""Who keeps the forecast: it is worked out when somebody asks, and kept for as long as the Battleground is the same."""
+"""Keeps the forecast: it is worked out on demand, and kept as long as the Battleground stays the same."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Lookout:
         self.habits: Final = habits
         self.courses: Final = courses_of(game.cards)
         self.kept: Forecast | None = None
-        self.bag: list[int] = []  # the deck that it rests on
+        self.bag: list[int] = []  # the deck that it is based on
 
     def forecast(self, view: AntePortasView) -> Forecast:
         kept = self.kept
@@ -49,7 +49,7 @@ class Lookout:
 
 
 def expected_invaders(habits: Habits, view: AntePortasView) -> float:
-    """How many new Invaders are reckoned with on each hex of the Spawn Area: most before and in the Final Wave."""
+    """How many new Invaders to expect on each hex of the Spawn Area: most before and in the Final Wave."""
     clock = view.clock
     if clock.round > 0:
         return habits.wave_comes if clock.spawning else 0.0
@@ -60,7 +60,7 @@ def expected_invaders(habits: Habits, view: AntePortasView) -> float:
 
 
 def in_wave(view: AntePortasView) -> bool:
-    """From the last half-year on: after its Battle Phase the Invaders march again before anybody has a turn."""
+    """From the last half-year on: after its Battle Phase, the Invaders march again before anybody has a turn."""
     clock = view.clock
     return clock.round > 0 or (clock.half == HALF_YEARS - 1 and clock.era == view.rules.eras)
 

@@ -14,7 +14,7 @@ from holdfast.games.ante_portas.game import AntePortas
 from holdfast.kernel.bot import Bot
 from holdfast.kernel.game import Game
 
-# The lower ones overlook less and less, the highest is the planner as it comes. Against Raiders, teams of two held
+# From one level to the next they overlook less; the highest is the planner as it is. Against Raiders, teams of two held
 # 0, 2, 17, 24 and 31 of the same 60 wars.
 levels: Final[dict[str, PlannerSettings | LearnedSettings]] = {
     "squire": PlannerSettings(iterations=0, oversight=0.6),
@@ -26,12 +26,12 @@ levels: Final[dict[str, PlannerSettings | LearnedSettings]] = {
 
 
 def greedy(game: Game, seed: int) -> Bot:
-    """Its rules of thumb draw no lots, so the seed has no meaning."""
+    """Its rules of thumb use no chance, so the seed has no meaning."""
     assert isinstance(game, AntePortas)
     return AntePortasGreedy(game)
 
 
 def guide(game: Game, seed: int, patience: float, judge_of: JudgeOf | None) -> Guide:
-    """Its rules of thumb draw no lots, so the seed has no meaning; there is no other judge than its own."""
+    """Its rules of thumb use no chance, so the seed has no meaning; it has no judge other than its own."""
     assert isinstance(game, AntePortas)
     return AntePortasDuelGuide(game) if game.duel else AntePortasGuide(game, patience)

@@ -1,7 +1,7 @@
 """The habits of the planner's rules of thumb: those of `greedy` after much practice.
 
 `python -m holdfast.lab.ante_portas.practice` changes all of them a little, keeps what lets a team hold more wars, and
-writes them to `value/habits.json`. `greedy` itself keeps its own, so that there is a yardstick that does not move.
+writes them to `value/habits.json`. `greedy` keeps its own, so that there is a fixed yardstick.
 """
 
 from __future__ import annotations

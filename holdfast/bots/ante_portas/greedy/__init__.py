@@ -1,1 +1,1 @@
-"""Rules of thumb for *Ante Portas*: `bot` is who plays, the other modules are what it weighs."""
+"""Rules of thumb for *Ante Portas*: `bot` plays, the other modules are what it weighs."""

@@ -1,4 +1,4 @@
-"""What single answers are worth: where the Steward goes, and all that is asked at a Place or at the year's end."""
+"""What single answers are worth: where the Steward goes, and every question at a Place or at the year's end."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ A_TURN_MORE: Final = 1.5
 
 
 def answer_worth(outlook: Outlook, question: Frame[Any] | None, choice: Action[Any]) -> float:
-    """0.0 for whatever closes a question without effect."""
+    """0.0 for an answer that closes a question without effect."""
     if isinstance(choice, Go):
         return places.site_worth(outlook, choice.site)
     if isinstance(choice, Lay):
@@ -81,7 +81,7 @@ def answer_worth(outlook: Outlook, question: Frame[Any] | None, choice: Action[A
 
 
 def order_worth(outlook: Outlook, question: Either, choice: Action[Any]) -> float:
-    """Which of the two actions of a Place."""
+    """The worth of either action of a Place."""
     place = outlook.cards.places[question.site]
     first = isinstance(choice, First)
     which = question.which
@@ -156,7 +156,7 @@ def merges(outlook: Outlook, question: Frame[Any] | None, hexes: i64) -> bool:
 
 
 def trap_worth(outlook: Outlook, question: Frame[Any] | None, choice: Action[Any]) -> float:
-    """As many and as strong as possible, as far as possible."""
+    """Knock back as many and as strong Invaders as possible, as far as possible."""
     if isinstance(choice, Knocked):
         return float(choice.basics + 3 * choice.elites)
     if isinstance(choice, KnockFrom):

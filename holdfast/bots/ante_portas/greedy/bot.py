@@ -1,7 +1,7 @@
-"""`greedy` for *Ante Portas*: the next breach first, then what brings the means to stop those after it.
+"""`greedy` for *Ante Portas*: it averts the next breach first, then gathers the means to stop later ones.
 
-It looks at its view alone. A forecast says where troops may come through; every answer is weighed by what it does
-about that, and by what goods, Soldiers and cards are worth.
+It looks only at its view. A forecast says where troops may break through; every answer is weighed by what it does about
+that, and by what goods, Soldiers and cards are worth.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ class AntePortasGreedy(Bot):
     def choose_in_war(
         self, outlook: Outlook, question: Frame[Any] | None, choices: list[Action[Any]]
     ) -> Action[Any] | None:
-        """Answers that follow from each other: fire, deployment, gifts."""
+        """Answers that depend on each other: fire, deployment, gifts."""
         if isinstance(question, Window):
             return fire.choose_in_window(outlook, choices)
         if isinstance(question, Volley):
@@ -84,7 +84,7 @@ class AntePortasGreedy(Bot):
         return None
 
     def opinions(self, view: AntePortasView, choices: list[Action[Any]]) -> list[float]:
-        """What each answer seems worth at first sight; for comparing the answers to one question."""
+        """What each answer seems worth at first sight, for comparing the answers to one question."""
         outlook = self.outlook(view)
         question = view.asked()
         usual = self.choose_in_war(outlook, question, choices)

@@ -1,7 +1,7 @@
 """Soldier actions: whom to shoot at and when, who supports a Battle, which Mine is worth replacing.
 
-A shot that is not taken lapses at the end of the Battle Phase, and the troops nearest to the gate march first. So fire
-is opened on whatever falls to it, and held only where it would fell nobody.
+A shot that is not taken lapses at the end of the Battle Phase, and the troops nearest the gate march first. So greedy
+fires at whatever a shot can fell, and holds fire only where it would fell nobody.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from holdfast.games.ante_portas.volley import Volley
 from holdfast.games.ante_portas.windows import Blow, Fire, Knock
 from holdfast.kernel.action import Action
 
-NEAR: Final = 0.5  # from here on Invaders in a Trap are sent back
+NEAR: Final = 0.5  # this close to the gate, Invaders in a Trap are sent back
 
 
 def troop_on(outlook: Outlook, hex: i64) -> tuple[i64, i64]:
-    """Those whom fire on a hex would hit: the moving troop if it is there."""
+    """The troop that fire on a hex would hit: the moving one if it is there."""
     field = outlook.field
     if field.moving_on(hex):
         troop = field.moving
@@ -37,7 +37,7 @@ def troop_on(outlook: Outlook, hex: i64) -> tuple[i64, i64]:
 
 
 def felled(outlook: Outlook, hex: i64, damage: i64) -> float:
-    """The Strength that falls to so much damage."""
+    """The Strength that falls to this much damage."""
     basics, elites = troop_on(outlook, hex)
     one = outlook.view.rules.basic_strength
     other = outlook.view.rules.elite_strength
@@ -62,7 +62,7 @@ def shots_of(outlook: Outlook, gun: i64) -> i64:
 
 
 def fire_on(outlook: Outlook, target: i64) -> i64:
-    """All the damage that guns can deal on a hex now."""
+    """All the damage that guns can deal to a hex now."""
     field = outlook.field
     total: i64 = 0
     for gun in range(1, HEXES + 1):
@@ -94,7 +94,7 @@ def choose_in_window(outlook: Outlook, choices: list[Action[Any]]) -> Action[Any
 
 
 def blast_worth(outlook: Outlook, hex: i64) -> float:
-    """Invaders felled by a Bomb, less own Soldiers hurt by it."""
+    """Invaders felled by a Bomb, minus the team's Soldiers hurt by it."""
     numbers = outlook.cards.numbers
     worth = felled(outlook, hex, numbers.bomb_own) - 1.0 * float(outlook.field.soldiers_on(hex))
     for direction in range(6):
@@ -107,7 +107,7 @@ def blast_worth(outlook: Outlook, hex: i64) -> float:
 
 
 def choose_shooter(outlook: Outlook, volley: Volley, choices: list[Action[Any]]) -> Action[Any]:
-    """One gun after the other as long as more fall; the smallest that makes a difference."""
+    """One gun after another as long as more Invaders fall; each time the smallest that makes a difference."""
     loaded = volley.indirect + volley.gunfire
     have = felled(outlook, volley.target, loaded)
     every: i64 = loaded
@@ -131,7 +131,7 @@ def choose_shooter(outlook: Outlook, volley: Volley, choices: list[Action[Any]])
 
 
 def choose_support(outlook: Outlook, support: Support, choices: list[Action[Any]]) -> Action[Any]:
-    """Fire that turns the Battle, or at least fells somebody who would go on."""
+    """Fire that turns the Battle, or at least fells somebody who would march on."""
     enemy = 0.0
     for frame in outlook.view.stack:
         if isinstance(frame, Clash) and frame.hex == support.hex:
@@ -151,7 +151,7 @@ def choose_support(outlook: Outlook, support: Support, choices: list[Action[Any]
 
 
 def choose_replacing(outlook: Outlook, question: Replace, choices: list[Action[Any]]) -> Action[Any]:
-    """A Mine that costs a Tool is always worth it; a dearer one where the danger is great."""
+    """A Mine that costs a Tool is always worth it; a more expensive one only where the danger is great."""
     tools = outlook.cards.works[question.kind].replace_tools
     strength = outlook.cards.works[question.kind].strength
     worth = 0.3 + outlook.habits.war * outlook.forecast.worth_of(question.hex, strength)

@@ -1,4 +1,4 @@
-"""Trade: what one has too much of goes to whoever has too little."""
+"""Trade: a player's surplus goes to allies who have too little."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from holdfast.games.ante_portas.purse import room_for
 from holdfast.games.ante_portas.trade import Give, HowMany
 from holdfast.kernel.action import Action
 
-UNEVEN: Final = 4  # so many Tools more than an ally are shared out
-PLENTY: Final = 3  # what is beyond is given away
+UNEVEN: Final = 4  # how many Tools more than an ally has are worth sharing
+PLENTY: Final = 3  # more than this is given away
 
 
 def surplus(outlook: Outlook, receiver: i64, good: i64) -> i64:
-    """How much of a good the ally should have of ours."""
+    """How much of our stock of a good the ally should get."""
     mine = outlook.me.has(good)
     theirs = outlook.view.communities[receiver].has(good)
     more = mine - theirs

@@ -10,11 +10,11 @@ from holdfast.games.ante_portas.developer import playing_cost_of
 from holdfast.games.ante_portas.goods import KINDS
 from holdfast.games.ante_portas.purse import affords
 
-UNPAYABLE: Final = 0.4  # what is left of a card's worth in the hand as long as it cannot be paid
+UNPAYABLE: Final = 0.4  # share of a card's worth that counts in the hand while it cannot be paid for
 
 
 def effect_worth(outlook: Outlook, card: Improvement) -> float:
-    """What a card brings when it is played now, without its cost."""
+    """What a card brings if played now, not counting its cost."""
     years = float(outlook.years_left())
     soldier = outlook.soldier_worth()
     worth = outlook.goods_worth(card.gain) if len(card.gain) > 0 else 0.0
@@ -53,7 +53,7 @@ def play_worth(outlook: Outlook, card: Improvement) -> float:
 
 
 def hand_worth(outlook: Outlook, card: Improvement) -> float:
-    """What it is worth to have a card in the hand."""
+    """What a card is worth in the hand."""
     worth = play_worth(outlook, card)
     if not affords(outlook.cards, outlook.me, playing_cost_of(outlook.cards, outlook.me, card)):
         worth *= UNPAYABLE
@@ -61,7 +61,7 @@ def hand_worth(outlook: Outlook, card: Improvement) -> float:
 
 
 def best_play(outlook: Outlook) -> float:
-    """What the Developer's visitor gets out of the hand; negative where a card has to be played that costs more."""
+    """What a visit to the Developer gets out of the hand; negative if a card must be played at a loss."""
     best = 0.0
     found = False
     for number in outlook.me.hand:

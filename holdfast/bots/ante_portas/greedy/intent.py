@@ -15,7 +15,7 @@ ALARM = 0.02
 
 
 def intent_of(outlook: Outlook, marks: list[Mark]) -> str:
-    """Where the own Steward will probably go next, and why; what an ally has marked is said to be theirs."""
+    """Where greedy's Steward will probably go next, and why; an ally's mark is credited to that ally."""
     sites = [site for site in range(len(outlook.view.land.spot_of)) if outlook.in_reach(site)]
     trip = best_trip(outlook, sites, marks) if len(marks) > 0 and len(sites) > 0 else None
     if trip is not None:
@@ -79,8 +79,8 @@ def best_spot(outlook: Outlook, kind: int) -> int:
 
 
 def alarm(outlook: Outlook) -> str:
-    """How likely the line breaks in the next Battle Phase if nobody does anything; in the middle of one, when troops
-    stand in each other's hexes, there is nothing to foretell."""
+    """How likely the line is to break in the next Battle Phase if nobody does anything; in the middle of one, when
+    troops stand in each other's hexes, there is nothing to predict."""
     now = outlook.forecast.now
     marching = any(isinstance(frame, PhaseEnds) for frame in outlook.view.stack)
     if now < ALARM or marching:

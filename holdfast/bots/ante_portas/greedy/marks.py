@@ -26,7 +26,7 @@ from holdfast.kernel.frame import Frame
 STEWARD: Final = "steward"
 SOLDIER: Final = "soldier"
 COVER: Final = "cover"
-SLACK: Final = 0.5  # of what the best answer is worth, and at least so much: whatever loses more is clearly worse
+SLACK: Final = 0.5  # share of the best answer's worth (at least 1) that may be lost; losing more is clearly worse
 
 
 @final
@@ -76,7 +76,7 @@ def marked_hex(mark: Mark) -> i64:
 
 
 def best_trip(outlook: Outlook, sites: list[int], marks: list[Mark]) -> Trip | None:
-    """The sound one that is worth most."""
+    """The sound trip that is worth the most."""
     usual = NEVER
     for site in sites:
         worth = places.site_worth(outlook, site)
@@ -92,7 +92,7 @@ def best_trip(outlook: Outlook, sites: list[int], marks: list[Mark]) -> Trip | N
 
 
 def trip_worth(outlook: Outlook, site: i64, mark: Mark) -> float:
-    """What it is worth to go there for the sake of the mark; NEVER if that is no way to follow it."""
+    """What going there to follow the mark is worth; NEVER if that does not follow it."""
     if mark.ghost == STEWARD:
         wanted = outlook.view.rules.acts.go[site].notation == f"go {mark.at[6:]}" and mark.at.startswith("place:")
         return places.site_worth(outlook, site) if wanted else NEVER
@@ -114,7 +114,7 @@ def trip_worth(outlook: Outlook, site: i64, mark: Mark) -> float:
 
 
 def reinforcement_worth(outlook: Outlook, hex: i64, bonus: i64) -> float:
-    """What it is worth to send the best group that stands beside this hex; NEVER if it is held already."""
+    """What sending the best group from beside this hex is worth; NEVER if the hex is already held."""
     field = outlook.field
     best = NEVER
     if field.soldiers_on(hex) > 0:
@@ -140,7 +140,7 @@ def group_worth(outlook: Outlook, origin: i64, hex: i64, farmers: i64, citizens:
 def lay(
     outlook: Outlook, question: Frame[Any] | None, choices: list[Action[Any]], marks: list[Mark]
 ) -> Following | None:
-    """A tile onto the marked hex, if another one is not clearly better."""
+    """A tile on the marked hex, unless another hex is clearly better."""
     usual = NEVER
     for choice in choices:
         worth = answer_worth(outlook, question, choice)
@@ -163,7 +163,7 @@ def lay(
 def send(
     outlook: Outlook, question: Deploying | Whither, choices: list[Action[Any]], marks: list[Mark]
 ) -> Following | None:
-    """A group that leaves for a marked hex which nobody holds; whom it leaves behind counts too."""
+    """A group that leaves for a marked hex that nobody holds; those it leaves behind count too."""
     orders = question if isinstance(question, Deploying) else orders_of(outlook)
     best: Following | None = None
     most = NEVER
@@ -203,5 +203,5 @@ def orders_of(outlook: Outlook) -> Deploying | None:
 
 
 def still_free(done: i64, ready: i64) -> i64:
-    """How many of the ready ones can still move; those who have may have fallen."""
+    """How many of the ready Soldiers can still move; some of those who have moved may have fallen."""
     return ready - done if done < ready else 0

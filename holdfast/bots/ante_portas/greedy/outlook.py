@@ -20,7 +20,7 @@ from holdfast.games.ante_portas.tables import HALF_YEARS
 from holdfast.games.ante_portas.view import AntePortasView
 
 NEVER: Final = -1000.0
-# What the first of each good is worth where the habits say nothing else, and how many of it are of use.
+# What the first unit of each good is worth where the habits do not say, and how many units are useful.
 _WORTH: Final[tuple[float, ...]] = (0.45, 0.25, 0.3, 0.6, 0.5, 0.25, 1.0, 0.1)
 _USEFUL: Final[tuple[int, ...]] = (4, 3, 2, 3, 2, 3, 8, 3)
 
@@ -42,7 +42,7 @@ class Outlook:
 
     @property
     def forecast(self) -> Forecast:
-        """Many questions do without it."""
+        """Made only when needed: many questions do without it."""
         found = self.foreseen
         if found is None:
             found = self.lookout.forecast(self.view)
@@ -52,7 +52,7 @@ class Outlook:
     # -- time -----------------------------------------------------------------------------------------------
 
     def years_left(self) -> i64:
-        """How often there is still Production."""
+        """How many more times there will be Production."""
         clock = self.view.clock
         if clock.round > 0:
             return 0
@@ -60,7 +60,7 @@ class Outlook:
         return (halves + 1) // 2
 
     def phases_left(self) -> i64:
-        """Battle Phases to come, as far as it is worth to think of them."""
+        """Battle Phases to come, as far as they are worth thinking about."""
         clock = self.view.clock
         if clock.round > 0:
             return 1
@@ -68,13 +68,13 @@ class Outlook:
         return left if left < 8 else 8
 
     def late(self) -> bool:
-        """Whether there is no time left to reap what is sown."""
+        """Whether it is too late for investments to pay off."""
         return self.years_left() <= 1
 
     # -- goods ----------------------------------------------------------------------------------------------
 
     def goods_worth(self, goods: list[int]) -> float:
-        """What it is worth to the own Community to get these goods; what does not fit is worth nothing."""
+        """What these goods are worth to greedy's Community; what does not fit is worth nothing."""
         total = 0.0
         for good in range(KINDS):
             if goods[good] > 0:
@@ -110,7 +110,7 @@ class Outlook:
         return worth
 
     def cost_worth(self, cost: list[int]) -> float:
-        """What paying this costs: the goods that are scarcest weigh most."""
+        """What paying this costs: the scarcest goods weigh most."""
         total = 0.0
         for good in range(KINDS):
             if cost[good] > 0:
@@ -128,7 +128,7 @@ class Outlook:
         return food < self.citizens() + self.field.sick_farmers + self.me.has(PLANK) + 1
 
     def wants_guns(self) -> bool:
-        """Whether a Trench can be built, and hardly any has been."""
+        """Whether Trenches can be built, and hardly any have been."""
         if self.guns == 0:
             self.guns = 2
             for place in self.cards.places:
@@ -170,12 +170,12 @@ class Outlook:
         return self.habits.soldier + self.habits.heavy * (heavy if heavy < 0.4 else 0.4)
 
     def enlisted_worth(self) -> float:
-        """What it is worth to make a Soldier of a Farmer, who could still become a Citizen while there is time."""
+        """What it is worth to turn a Farmer, who could become a Citizen while there is time, into a Soldier."""
         worth = self.habits.enlist * self.soldier_worth()
         return worth if self.late() else worth - self.habits.farmer
 
     def farmer_worth(self) -> float:
-        """What a Farmer at home is worth: a Soldier, or sooner or later a Citizen."""
+        """What a Farmer at home is worth: a Soldier, or a Citizen sooner or later."""
         soldier = self.soldier_worth()
         return soldier if soldier > self.habits.farmer or self.late() else self.habits.farmer
 

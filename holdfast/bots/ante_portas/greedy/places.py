@@ -1,4 +1,4 @@
-"""What it is worth to visit a Place now."""
+"""What visiting a Place is worth now."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ FULL_HAND: Final = 3
 
 
 def site_worth(outlook: Outlook, site: i64) -> float:
-    """The worth of going to a Place or Market and doing there what is best."""
+    """The worth of going to a Place or Market and doing the best thing there."""
     if outlook.view.land.is_market(site):
         return market_worth(outlook)
     place = outlook.cards.places[site]
@@ -98,7 +98,7 @@ def war_worth(outlook: Outlook, place: Place) -> float:
 
 
 def work_cost_of(outlook: Outlook, kind: i64) -> list[int]:
-    """P-improvements: with a Sapper's Satchel a Mine costs a Tool less."""
+    """P-improvements: with a Sapper's Satchel, a Mine costs one Tool less."""
     cost = outlook.cards.works[kind].cost
     discount = outlook.me.mine_discount
     if discount > 0 and PRESSURE <= kind <= DUMMY:
@@ -117,7 +117,7 @@ def gather_worth(outlook: Outlook, place: Place) -> float:
 
 
 def refining_worth(outlook: Outlook, recipe: Recipe) -> float:
-    """The best number of times; 0.0 where nothing can be made with profit."""
+    """The worth of the best number of times; 0.0 if nothing can be made at a profit."""
     return best_refining(outlook, recipe)[1]
 
 
@@ -212,7 +212,7 @@ def best_building(outlook: Outlook, building: Building, cost: list[int], times: 
 
 
 def most_built(outlook: Outlook, building: Building, cost: list[int], times: i64) -> i64:
-    """How many there is room and money for; a limit of the rules may be narrower still."""
+    """How many there is room and money for; the rules may allow even fewer."""
     rules = outlook.view.rules
     most: i64 = MOST if times == ANY else times
     if building.limit > 0 and building.limit - outlook.me.built[building.number] < most:
@@ -227,7 +227,7 @@ def most_built(outlook: Outlook, building: Building, cost: list[int], times: i64
 
 
 def one_building_worth(outlook: Outlook, building: Building) -> float:
-    """What one more brings until the end of the war."""
+    """What one more brings by the end of the war."""
     years = float(outlook.years_left())
     kind = building.kind
     if kind == RESIDENCE:
@@ -269,7 +269,7 @@ def recruit_worth(outlook: Outlook) -> float:
 
 
 def heal_worth(outlook: Outlook) -> float:
-    """The Sickbay, as far as homes are free and it can be paid."""
+    """Those in the Sickbay for whom there are free homes and the means to pay."""
     field = outlook.field
     homes: i64 = 0
     for community in outlook.view.communities:

@@ -14,7 +14,7 @@ from holdfast.games.ante_portas.losses import most_fallen
 from holdfast.games.ante_portas.sight import is_gun
 
 WOUNDED: Final = 0.6
-WORTH_A_STEP: Final = 0.05  # less is not worth an order
+WORTH_A_STEP: Final = 0.05  # a move worth less is not ordered
 
 
 @final
@@ -30,7 +30,7 @@ class Move:
 
 
 def move_worth(outlook: Outlook, hex: i64, goal: i64, farmers: i64, citizens: i64, bonus: i64) -> float:
-    """What it is worth to send so many from one hex to the next."""
+    """What it is worth to send this many from one hex to the next."""
     forecast = outlook.forecast
     field = outlook.field
     numbers = outlook.cards.numbers
@@ -55,7 +55,7 @@ def move_worth(outlook: Outlook, hex: i64, goal: i64, farmers: i64, citizens: i6
 
 
 def manning(outlook: Outlook, hex: i64, goal: i64, farmers: i64, citizens: i64) -> float:
-    """What it is worth that guns get their crews, and lose them."""
+    """What it is worth that some guns get crews and others lose them."""
     worth = 0.0
     for place in (goal, hex):
         kind: i64 = outlook.field.tile[place]

@@ -20,8 +20,8 @@ from holdfast.games.ante_portas.geometry import HEXES, NEIGHBOURS, OFF, PLACES, 
 from holdfast.games.ante_portas.sight import holds, is_building, is_manned, lines
 
 FIRST_POST: Final = 5.0  # without sight there are no Mines
-WALL: Final[tuple[int, ...]] = (4, 5, 6, 7, 8)  # nobody comes to the gate without crossing one of these, seen from #2
-DELAY: Final = 0.3  # what a Trap's holding back adds
+WALL: Final[tuple[int, ...]] = (4, 5, 6, 7, 8)  # nobody reaches the gate without crossing one of these, seen from #2
+DELAY: Final = 0.3  # what a Trap adds by holding Invaders back
 
 
 def spot_is_free(outlook: Outlook, hex: i64, work: Work) -> bool:
@@ -33,7 +33,7 @@ def spot_is_free(outlook: Outlook, hex: i64, work: Work) -> bool:
 
 
 def spot_worth(outlook: Outlook, kind: i64, hex: i64) -> float:
-    """What a tile of this kind on this hex is worth, its cost not counted."""
+    """What a tile of this kind on this hex is worth, not counting its cost."""
     work = outlook.cards.works[kind]
     forecast = outlook.forecast
     if work.group == MINE_TILES:
@@ -92,7 +92,7 @@ def reach(outlook: Outlook, work: Work, hex: i64, facing: i64, over_heads: bool)
 
 
 def post_worth(outlook: Outlook, work: Work, hex: i64, facing: i64) -> float:
-    """What a Guard Post shows that nobody sees yet: the wall before the gate first, then wherever it is dangerous."""
+    """The worth of what a Guard Post adds to sight: the wall before the gate first, then wherever there is danger."""
     field = outlook.field
     crew = field.citizens_on(hex) if work.citizens else field.farmers_on(hex)
     if crew == 0:
@@ -110,7 +110,7 @@ def post_worth(outlook: Outlook, work: Work, hex: i64, facing: i64) -> float:
 
 
 def laying_worth(outlook: Outlook, kind: i64, cost: list[int], most: i64) -> float:
-    """What a visit is worth at which up to so many of these tiles can be laid."""
+    """What a visit is worth at which up to `most` of these tiles can be laid."""
     if most <= 0:
         return NEVER
     work = outlook.cards.works[kind]
@@ -139,7 +139,7 @@ def laying_worth(outlook: Outlook, kind: i64, cost: list[int], most: i64) -> flo
 
 
 def mans_a_post(outlook: Outlook, hex: i64) -> bool:
-    """Whether the Farmers here keep a Guard Post in sight of the land before it."""
+    """Whether Soldiers here man a Building, such as a Guard Post that sees only with them."""
     kind: i64 = outlook.field.tile[hex]
     if kind == NO_WORK:
         return False
