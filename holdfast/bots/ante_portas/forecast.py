@@ -23,7 +23,7 @@ from holdfast.games.ante_portas.movement_card import DOWN, LEFT, PAST_NOTHING
 DEPTH: Final = 3  # Battle Phases ahead
 NEEDS: Final = 8  # Strength that may be lacking, from 1 to 7
 STOPPED: Final = -1
-_BASICS: Final = 8  # larger numbers of Basics, from one less than this, are not told apart
+_BASICS: Final = 8  # troops with one fewer Basics than this, or more, look alike
 _ELITES: Final = 4
 _SIZES: Final = 32
 SEEN_AGAIN: Final = 0.25  # how likely a card among the discards is to come up, compared with one in the deck

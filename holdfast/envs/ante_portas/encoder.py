@@ -1,8 +1,8 @@
 """*Ante Portas* as bytes.
 
-The viewer's Community comes first, then the others going round from the seat after it. Allies hide nothing from each
-other, so every hand is written. Of the card by which a troop marches the number is written: it is known to all, and
-windows are about it.
+The viewer's Community comes first, then the others in order from the next seat. Allies hide nothing from each other,
+so every hand is written. So is the number of the card by which a troop marches: it is known to all, and windows are
+about it.
 """
 
 from __future__ import annotations
@@ -128,7 +128,7 @@ class PortasEncoder(Encoder):
             layout.add(f"{who}.farmers", buildings, "Farmers at work by kind of Building")
             layout.add(f"{who}.citizens", buildings, "Citizens at work by kind of Building")
             layout.add(f"{who}.cards", len(cards.improvements), "Improvements: 1 in hand, 2 drawn, 3 in play")
-        # What is written as zeros first: before the decks, the decks, and after the first part of each Community.
+        # Blocks first written as zeros: before the decks, the decks, and after the first part of each Community.
         self.board_zeros = bytes(self.movement_at)
         self.deck_zeros = bytes(self.hexes_at - self.movement_at)
         self.community_zeros = bytes(3 * STORED + len(GOODS) + 3 * buildings + len(cards.improvements))
@@ -184,7 +184,7 @@ class PortasEncoder(Encoder):
     # -- the decks ------------------------------------------------------------------------------------------
 
     def unseen(self, state: State) -> i64:
-        """A deck made anew counts as one that has been used up: so the number can only fall."""
+        """A deck rebuilt from its discards counts as less than an empty one, so the number can only fall."""
         assert isinstance(state, AntePortasState)
         decks = state.decks
         left = decks.movement.deck.unseen + decks.improvements.deck.unseen
@@ -300,7 +300,7 @@ class PortasEncoder(Encoder):
 
 
 def marching_card(stack: list[Frame[Any]]) -> i64:
-    """The Movement card of the troop that marches now, or -1."""
+    """The Movement card of the troop that is marching now, or -1."""
     for frame in stack:
         if frame.sort == STEP and isinstance(frame, March):
             return frame.card.number

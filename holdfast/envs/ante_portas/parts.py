@@ -10,6 +10,6 @@ from holdfast.kernel.game import Game
 
 
 def encoder(game: Game, seats: int) -> Encoder:
-    """A duel has two teams with secret hands, so it is told as any game is: by what its view says."""
+    """A duel has two teams with secret hands, so it is encoded like any other game: from its view."""
     assert isinstance(game, AntePortas)
     return GeneralEncoder(game, seats) if game.duel else PortasEncoder(game, seats)

@@ -37,7 +37,7 @@ class Community:
         self.citizens_at = citizens_at
         self.home_farmers: i64 = 0  # at home and unemployed
         self.home_citizens: i64 = 0
-        self.farmer_homes: i64 = 0  # all there are, whoever lives in them
+        self.farmer_homes: i64 = 0  # all there are, no matter who lives in them
         self.citizen_homes: i64 = 0
         self.hand = hand  # Improvements
         self.drawn = drawn  # some of these are kept

@@ -50,7 +50,7 @@ def arrive(state: AntePortasState, seat: i64, farmers: i64, citizens: i64) -> No
 
 
 def meet(state: AntePortasState, seat: i64, hex: i64, bonus: i64) -> None:
-    """P-enlist-battle, P-deploy-battle: whoever comes to a hex with enemies fights at once."""
+    """P-enlist-battle, P-deploy-battle: Units that come to a hex with enemies fight at once."""
     if state.rules.duel:
         if enemies_fight_on(state, hex):
             open_duel_battle(state, looking(state), hex, bonus)
@@ -266,7 +266,7 @@ def goal_verdict(state: AntePortasState, orders: Deploying, hex: i64, goal: i64)
 
 
 def leaving_verdict(state: AntePortasState, orders: Deploying, hex: i64) -> i64:
-    """In a duel: whether there is anywhere to go from a hex, the way over the edge included."""
+    """In a duel: whether there is anywhere to go from a hex, including over the edge."""
     movers = orders.farmers_free(state, hex) + orders.citizens_free(state, hex) > 0 or orders.engine_free(state, hex)
     if not movers:
         return NOBODY_MAY_MOVE

@@ -119,7 +119,7 @@ class Manning(Question["AntePortasState"]):
 
 @final
 class ManNow(Action["AntePortasState"]):
-    """P-employ-now: of all Buildings only those for storage and the Institute matter before the year's end."""
+    """P-employ-now: only storage facilities and the Institute make a difference before the year's end."""
 
     def __init__(self, building: Building) -> None:
         super().__init__(f"man {building.id}", "P-employ-now")

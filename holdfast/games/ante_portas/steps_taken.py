@@ -89,7 +89,7 @@ class StepsTaken:
         done[hex] += int(count)
 
     def knocked(self, hex: i64, goal: i64, count: i64, citizens: bool) -> None:
-        """Those who had moved furthest are knocked back first, and move no more in this deployment."""
+        """Those who had moved furthest are knocked back first, and do not move again in this deployment."""
         done, half = self.of_kind(citizens)
         first = count if count < done[hex] else done[hex]
         done[hex] -= int(first)

@@ -1,4 +1,4 @@
-"""The end of a year: the marker, workers, Sustenance, Production, and an exchange among all."""
+"""The end of a year: the marker, workers, Sustenance, Production, and an exchange among everybody."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""*Ante Portas* in the lab: what is noted of its wars, and how hard they are."""
+"""*Ante Portas* in the lab: what is recorded about its wars, and how hard they are."""

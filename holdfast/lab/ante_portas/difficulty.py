@@ -32,7 +32,7 @@ SEED: Final = 9_000_000
 CHUNK: Final = 5
 RUNGS: Final = ("outpost", "march", "siege", "last-stand")
 SCENARIOS: Final = ("raiders", "dragons")
-EARLY: Final = 2  # half-years held by a team that is beaten before the third
+EARLY: Final = 2  # a team that held fewer half-years than this was beaten before the third
 
 
 def settings(bot: str) -> list[Cell]:
@@ -54,7 +54,7 @@ def load_game(cell: Cell) -> AntePortas:
 
 
 def play(cell: Cell, first: int, count: int) -> Cell:
-    """So many wars of a setting, from this deal on."""
+    """Play `count` wars of a setting, starting with this deal."""
     game = load_game(cell)
     held = early = 0
     for number in range(first, first + count):
@@ -88,7 +88,7 @@ class Ledger:
             file.write(json.dumps({"first": first, "cell": asdict(cell)}) + "\n")
 
     def total(self, cell: Cell) -> Cell:
-        """All that was played of a setting."""
+        """Everything that was played for a setting."""
         mine = [chunk for (key, _), chunk in self.chunks.items() if key == key_of(cell)]
         games = sum(chunk.games for chunk in mine)
         return replace(
@@ -101,7 +101,7 @@ def key_of(cell: Cell) -> str:
 
 
 def measure(ledger: Ledger, cells: list[Cell], games: int, jobs: int, until: float) -> None:
-    """Play what is missing; stops handing out work when the time is up."""
+    """Play what is missing; hand out no more work when the time is up."""
     missing = [
         (cell, first)
         for cell in cells

@@ -38,9 +38,9 @@ PAIRS: Final = 20  # of teams, in each step
 ROUNDS: Final = 3  # through `WARS`, for each team
 NUDGE: Final = 0.22  # how much habits are changed for a trial, as a logarithm
 STRIDE: Final = 0.10  # how far they move in a step
-MEMORY: Final = 0.85  # how much of a step's direction is that of the steps before
+MEMORY: Final = 0.85  # how much of a step's direction comes from earlier steps
 LONG_MEMORY: Final = 0.95
-ROUND_HELD: Final = 0.08  # what holding out counts, of what holding the line does: a Battle Round of the Final Wave
+ROUND_HELD: Final = 0.08  # what holding out for a Battle Round of the Final Wave counts, as a share of holding the line
 HALF_YEAR_LOST: Final = 0.05
 DIGITS: Final = 4
 
@@ -69,7 +69,7 @@ def worth_of(state: AntePortasState) -> float:
 
 
 def team_worth(habits: dict[str, float], seed: int) -> float:
-    """What a team with these habits makes of some deals, on the average."""
+    """How well a team with these habits does on some deals, on average."""
     total = 0.0
     bots: dict[str, AntePortasGreedy] = {}
     games: dict[str, AntePortas] = {}

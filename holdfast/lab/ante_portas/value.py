@@ -29,10 +29,10 @@ from holdfast.kernel.luck import next_seat
 
 Floats = npt.NDArray[np.float64]
 
-RIDGE = 8.0  # how strongly weights are drawn to zero, in standardised features
+RIDGE = 8.0  # how strongly weights are pulled towards zero, in standardised features
 STEPS = 25
 DIGITS = 4
-SHARED = 0.3  # how often the row of all spans counts where a span has few wars
+SHARED = 0.3  # how much the row fitted to all spans counts in the row of each span
 FEWEST = 40
 
 

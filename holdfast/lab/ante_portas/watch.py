@@ -1,4 +1,4 @@
-"""What is written down about a war of *Ante Portas*: what was visited, built, laid, played, drawn, and how it stood."""
+"""What is recorded about a war of *Ante Portas*: what was visited, built, laid, played and drawn, and how it stood."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def items_of(game: AntePortas) -> list[Item]:
 
 
 class PortasWatch(Watch[AntePortasState]):
-    """Answers for what was done, draws for what came up, the end of a half-year or Battle Round for how it stands."""
+    """Answers show what was done, draws what came up, and the end of a half-year or Battle Round how the war stands."""
 
     def __init__(self, game: AntePortas, setting: Setting) -> None:
         super().__init__(game, setting, items_of(game), [START], COLUMNS, SOURCES)
@@ -88,7 +88,7 @@ class PortasWatch(Watch[AntePortasState]):
             self.season = now
 
     def note_season(self, state: AntePortasState) -> None:
-        """How the team stands after a Battle Phase; the same for all seats but their goods."""
+        """How the team stands after a Battle Phase; the same for all seats except for their goods."""
         field = state.field
         works = state.rules.cards.works
         tiles = [field.tile[hex] for hex in range(1, HEXES + 1) if field.tile[hex] != NO_WORK]

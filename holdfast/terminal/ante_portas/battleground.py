@@ -13,7 +13,7 @@ from holdfast.terminal.ante_portas.pieces import ARROWS, CELL, ROWS, SHORT, coun
 
 
 def battleground_picture(view: AntePortasView) -> list[Text]:
-    """Half-rows from the top, three and two hexes in turn; a hex is numbered, then what stands on it."""
+    """Half-rows from the top, three and two hexes in turn; each hex shows its number, then what stands on it."""
     if view.rules.duel:
         return duel_picture(view)
     lines = []

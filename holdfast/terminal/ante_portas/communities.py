@@ -29,7 +29,7 @@ def market_sentence(view: AntePortasView) -> list[str]:
 
 
 def stores_in_short(view: AntePortasView) -> str:
-    """One's own goods, for the head of a question."""
+    """The viewer's goods, for the heading of a question."""
     community = view.communities[view.viewer]
     goods = amount_words([*community.goods, int(community.tools), int(community.dollars)]) or "nothing"
     lying = amount_words([*community.buffers, 0, 0])

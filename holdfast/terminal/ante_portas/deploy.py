@@ -1,4 +1,4 @@
-"""`deploy 7>12 2f 1c`: whole groups of Units in one line, as the answers that they stand for."""
+"""`deploy 7>12 2f 1c`: whole groups of Units in one line, turned into the answers they stand for."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def read_groups(text: str) -> list[GroupOrder]:
     """
     words = re.sub(r"\s*>\s*", ">", text.casefold()).split()
     groups: list[GroupOrder] = []
-    named: set[int] = set()  # groups of which some are named: then nobody else goes
+    named: set[int] = set()  # groups for which a count was given: then nobody else goes
     for word in words:
         if pair := _PAIR.fullmatch(word):
             hexes = int(pair[1]), int(pair[2])

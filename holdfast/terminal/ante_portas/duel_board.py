@@ -1,6 +1,6 @@
-"""The Battleground of a duel: a sign for each team before whatever is its own, so that no colour is needed.
+"""The Battleground of a duel: each team's pieces are preceded by its sign, so that no colour is needed.
 
-▲ is South, whose way is up, ▼ is North. `12 ▲ff(f)[Tr↑]` are two ready Farmers, an exhausted one and a Trench.
+▲ is South, which moves up, ▼ is North. `12 ▲ff(f)[Tr↑]` are two ready Farmers, an exhausted one and a Trench.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def sides(view: AntePortasView) -> tuple[Field, Field]:
 
 
 def styles(view: AntePortasView) -> tuple[str, str]:
-    """The viewer's own team, and the other one; a spectator looks on from the South."""
+    """The viewer's own team and the other one; a spectator looks from the South."""
     home = team_of_viewer(view)
     return ("own", "danger") if home == 0 else ("danger", "own")
 
@@ -52,7 +52,7 @@ def control_of(view: AntePortasView) -> list[int]:
 
 
 def duel_picture(view: AntePortasView) -> list[Text]:
-    """Half-rows from the top, as the Battleground lies on the table: North above, South below."""
+    """Half-rows from the top, as on the table: North above, South below."""
     fields, colours, control = sides(view), styles(view), control_of(view)
     lines = []
     for row in range(ROWS - 1, -1, -1):

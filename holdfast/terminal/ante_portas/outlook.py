@@ -1,4 +1,4 @@
-"""The odds of the next Battle Phase, and what each Place would do for the person who looks."""
+"""The odds of the next Battle Phase, and what each Place would do for the viewer."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ HARDLY = 0.01
 
 
 def odds_of(view: AntePortasView) -> Threat | None:
-    """The odds, if there is anybody to fear; a duel has no Battle Phase."""
+    """The odds, if there are any Invaders to fear; a duel has no Battle Phase."""
     return threat(view) if view.field.invaders() > 0 and not view.rules.duel else None
 
 
@@ -39,7 +39,7 @@ def odds_column(found: Threat | None) -> list[Text]:
     style = "danger" if breach.share >= WORTH_TELLING else ""
     lines = [Text("Next Battle Phase", "faint"), Text(f"breach {breach.words()}", style)]
     hexes = [hex for hex in range(1, HEXES + 1) if found.reaches(hex).share >= WORTH_TELLING]
-    # The nearest to the gates matter most.
+    # Those nearest the gates matter most.
     for hex in hexes[:MOST_HEXES]:
         origins = ", ".join(f"#{origin}" for origin, _ in found.from_where(hex)[:2])
         lines.append(Text(f"#{hex} {100 * found.reaches(hex).share:.0f} % from {origins}"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-CELL: Final = 13  # letters of one hex
+CELL: Final = 13  # width of one hex in characters
 MOST_LETTERS: Final = 3
 ROWS: Final = 11
 # How a Work is written in the drawing: two letters, an arrow for where a Building looks.
@@ -13,7 +13,7 @@ ARROWS: Final = ("↑", "↗", "↘", "↓", "↙", "↖")
 
 
 def marks(count: int, letter: str) -> str:
-    """A letter for each, or a number for a crowd."""
+    """One letter for each, or a number for many."""
     return letter * count if count <= MOST_LETTERS else f"{count}{letter}"
 
 

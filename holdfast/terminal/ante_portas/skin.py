@@ -40,7 +40,7 @@ from holdfast.terminal.skin import Skin
 from holdfast.terminal.table import Chair
 
 AMOUNT = re.compile(r"(?:[a-z-]+ )?(\d+)(?: [a-z]+)?")  # "3", "make 2", "enlist 1 farmers", "guard-post 7"
-MOST_WORDS = 3  # answers without a number beside those with one
+MOST_WORDS = 3  # answers without a number, beside those with one
 GOING_ON = ("hold", "go on", "done", "enough", "as it is")
 LEGEND = (
     "In the picture: b and E are Basic and Elite Invaders, f and C Farmers and Citizens; Po To Tr Bu Ca Ho are Guard "
@@ -88,11 +88,11 @@ class PortasSkin(Skin):
         if not isinstance(action, Go) or here.viewer < 0:
             return words
         if action.site >= here.land.places:
-            return "the Market of the year"  # which is told once, above
+            return "the Market of the year"  # shown once, above
         useful, now = prospect_of(imagined(here), int(here.viewer), int(action.site))
         if not useful:
             return now if "→" in now else f"{words} [not now: {now}]"
-        # What is built or laid there has to be explained; of other Places what they do now says enough.
+        # What is built or laid there has to be explained; for other Places, what they do now says enough.
         if here.rules.cards.places[action.site].kind in (BUILD, LAY):
             return f"{words} [{now}]"
         return words if now in words else now
@@ -111,7 +111,7 @@ class PortasSkin(Skin):
         return int(digits[1]) if digits else None
 
     def keys(self, actions: Sequence[Action[Any]], view: View) -> list[int] | None:
-        """An amount, or a hex, is its own key; what has none beside them is 0, then 29, 30…, which are no hexes."""
+        """An amount or a hex is its own key; other answers get 0, then 29, 30…, which are not hexes."""
         sites = [int(action.site) + 1 for action in actions if isinstance(action, Go)]
         if sites:  # the same number for the same Place in the whole game
             first = len(seen(view).land.spot_of) + 1
@@ -125,7 +125,7 @@ class PortasSkin(Skin):
         return distinct([next(spare) if number is None else number for number in numbers])
 
     def position(self, view: View, choices: list[Action[Any]]) -> list[Text]:
-        """One's goods where they matter; in a window what waiting would cost."""
+        """The viewer's goods where they matter; in a window, what waiting would cost."""
         here = seen(view)
         question = asked_in(here.stack, here.viewer)
         if isinstance(question, Window):
@@ -139,7 +139,7 @@ class PortasSkin(Skin):
         return ""
 
     def on_enter(self, choices: list[Action[Any]]) -> Action[Any] | None:
-        """Where one may simply go on, Enter does."""
+        """Where the player may simply go on, Enter does so."""
         return next((choice for choice in choices if choice.notation in GOING_ON), None)
 
     # -- the picture ----------------------------------------------------------------------------------------
@@ -180,7 +180,7 @@ class PortasSkin(Skin):
 
 
 def outlook_of(view: AntePortasView) -> str:
-    """What is to be feared; in a duel, who is ahead."""
+    """What there is to fear; in a duel, who is ahead."""
     return duel_standing(view) if view.rules.duel else odds_sentence(odds_of(view))
 
 

@@ -1,4 +1,4 @@
-"""What happened as a story: a troop's march is one line, with its card and its way."""
+"""What happened as a story: a troop's march is one line, with its card and its route."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ ENDS_A_CARD = ("phase over", "half-year", "battle round", "held half-year")
 
 
 class Story:
-    """Tells one event after the other; a march is told when it is known how far it went."""
+    """Tells one event after another; a march is told once it is known how far it went."""
 
     def __init__(self, names: list[str]) -> None:
         self.names = names
@@ -26,7 +26,7 @@ class Story:
         if event.kind == "moved":
             self.step(event)
             return
-        if event.kind == "spawn":  # it says all that its card said
+        if event.kind == "spawn":  # it says everything that its card says
             self.card = ""
         self.end_march(event.kind == "card" or event.kind in ENDS_A_CARD)
         if event.kind == "card":
@@ -46,7 +46,7 @@ class Story:
         self.way = [start, goal]
 
     def end_march(self, over: bool) -> None:
-        """Say how a troop marched, or that it has got a card; `over` that nothing more comes of that card."""
+        """Say how a troop marched, or that it got a card; `over` means that nothing more comes of that card."""
         if self.way:
             card = f"{self.card}: " if self.card else ""
             self.lines.append(Text(f"{card}{self.who} {' → '.join(self.way)}."))

@@ -1,6 +1,6 @@
-"""Who is about to come: the Invaders that the next half-year, or the next Battle Round, brings on average.
+"""Who is about to arrive: the Invaders that the next half-year or Battle Round brings on average.
 
-All from what is public: how many Movement cards will be turned up, and which are still in the deck.
+All of it is public: how many Movement cards will be turned up, and which are still in the deck.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ Json = dict[str, Any]
 
 
 def next_cards(state: AntePortasState) -> int:
-    """How many cards the next spawning turns up; those of this half-year that are still to come count first."""
+    """How many cards the next spawning turns up; any still to come in this half-year go first."""
     if state.rules.duel:
         return 0
     waiting = sum(1 for frame in state.stack if frame.name == "spawning")
@@ -41,7 +41,7 @@ def next_cards(state: AntePortasState) -> int:
 
 
 def arrivals_of(state: AntePortasState) -> Json:
-    """`{"cards", "hexes": {hex: [Basics, Elites]}}`, averages with one decimal."""
+    """`{"cards", "hexes": {hex: [Basics, Elites]}}`, averages to one decimal place."""
     cards = next_cards(state)
     movement = state.rules.cards.movement
     pile = state.decks.movement

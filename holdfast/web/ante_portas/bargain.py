@@ -1,4 +1,4 @@
-"""What an exchange would let somebody do: the Places that it makes worth a visit, and those that it spoils."""
+"""What an exchange would let somebody do: the Places that become worth a visit, and those that no longer are."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from holdfast.games.ante_portas.view import AntePortasView, resample
 from holdfast.kernel import Rng
 from holdfast.web.counsel import Bargain, Gift
 
-PLAYS = ", and play "  # how a prospect says which Improvements can be paid
+PLAYS = ", and play "  # how a prospect says which Improvements can be paid for
 
 
 def bargain_of(view: AntePortasView, gifts: list[Gift]) -> Bargain:
@@ -35,5 +35,5 @@ def bargain_of(view: AntePortasView, gifts: list[Gift]) -> Bargain:
             spoils.append(place.name)
         elif place.kind == DEVELOPER and PLAYS in words and PLAYS not in was:
             lets.append(f"{place.name}: play {words.partition(PLAYS)[2]}")
-    # Some Places lie on the land twice.
+    # Some Places appear on the land twice.
     return Bargain(list(dict.fromkeys(lets)), list(dict.fromkeys(spoils)))

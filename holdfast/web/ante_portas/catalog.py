@@ -78,7 +78,7 @@ def foes_of(rules: AntePortas) -> list[str]:
 
 
 def spots_of(rules: AntePortas) -> list[list[list[int]]]:
-    """The hexes of every spot of the land: `[group, q, r]`, the group 1 for the Command Center."""
+    """The hexes of every spot of the land: `[group, q, r]`, where group 1 is the Command Center."""
     layout = rules.cards.layout
     return [
         *([[0, q, r] for q, r in market] for market in layout.markets),
@@ -89,7 +89,7 @@ def spots_of(rules: AntePortas) -> list[list[list[int]]]:
 
 
 def place_json(cards: CardSet, place: Place) -> Json:
-    """`shows` is what its tile is recognised by: goods that it gives, or the Building or Work that it is about."""
+    """`shows` is what identifies its tile: the goods it gives, or the Building or Work it is about."""
     shown: Json = {
         "id": place.id,
         "name": place.name,

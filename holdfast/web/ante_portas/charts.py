@@ -12,7 +12,7 @@ FAR = 11  # half-rows of the Battleground
 
 
 class Interval:
-    """The war when a half-year, or a Battle Round of the Final Wave, is over."""
+    """The war at the end of a half-year, or of a Battle Round of the Final Wave."""
 
     def __init__(self, state: AntePortasState, label: str, at: int) -> None:
         rules = state.rules

@@ -1,4 +1,4 @@
-"""What allies in *Ante Portas* decide together: words at hand, and works and Soldiers planned on the Battleground."""
+"""What allies in *Ante Portas* decide together: set phrases, and Works and Soldiers planned on the Battleground."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class PortasCounsel(Counsel):
     ghosts = GHOSTS
 
     def ghost_refusal(self, view: View, ghost: str, spot: str) -> Refusal | None:
-        """P-place-tiles for works; Soldiers do not arrive on Invaders without a Battle."""
+        """P-place-tiles for Works; Soldiers do not arrive on Invaders without a Battle."""
         assert isinstance(view, AntePortasView)
         hex, work = hex_of(spot), work_named(view, ghost)
         if hex is None:
@@ -74,7 +74,7 @@ class PortasCounsel(Counsel):
         return None if code == ALLOWED else explain(code)
 
     def fulfils(self, ghost: str, spot: str, notation: str) -> bool:
-        """A Steward who goes to the Place, a Work that is laid on the hex, Soldiers who are sent there."""
+        """A Steward goes to the Place, a Work is laid on the hex, or Soldiers are sent there."""
         kind, _, where = spot.partition(":")
         if ghost == STEWARD:
             return kind == "place" and notation == f"go {where}"
@@ -89,7 +89,7 @@ class PortasCounsel(Counsel):
     orders = POST_ORDERS
 
     def stretch(self, view: View, kind: str) -> str:
-        """The Battle Phase that is going on, the troop on its card, or the arrow that it has come to."""
+        """The Battle Phase in progress, the troop with its card, or the arrow it has reached."""
         assert isinstance(view, AntePortasView)
         clock, pile, troop = view.clock, view.decks.movement, view.field.moving
         if not any(frame is view.rules.war.phase_ends for frame in view.stack):
@@ -111,7 +111,7 @@ class PortasCounsel(Counsel):
         return {f"{HEX}{hex}": f"{works[tile[hex]].name} on #{hex}" for hex in gun_posts(imagined(view))}
 
     def reflex(self, view: View, wishes: Wishes) -> Reflex | None:
-        """P-windows: whoever answers for the team holds where waiting costs nothing, or as ordered."""
+        """P-windows: the seat that answers for the team holds where waiting costs nothing, or as ordered."""
         assert isinstance(view, AntePortasView)
         window = view.asked()
         hold = (view.rules.war.hold.notation,)
@@ -160,9 +160,9 @@ class PortasCounsel(Counsel):
         return float(share), float(error)
 
     def suppose(self, view: View, ghosts: list[tuple[str, str]]) -> View:
-        """The position with the ghosts in it that can stand where they are; Buildings are supposed to be manned.
+        """The position with those ghosts that are allowed where they are; Buildings are assumed to be manned.
 
-        Of a duel no odds are sampled, so nothing is supposed there.
+        No odds are sampled for a duel, so nothing is assumed there.
         """
         assert isinstance(view, AntePortasView)
         if view.rules.duel:
@@ -190,7 +190,7 @@ def put(state: AntePortasState, ghost: str, hex: int, work: Work | None) -> None
 
 
 def posted(view: AntePortasView, wishes: Wishes) -> Posts:
-    """The orders of Buildings that are there, by hex."""
+    """The orders of Buildings that exist, by hex."""
     there = gun_posts(imagined(view)) if wishes.orders else []
     found = {hex_of(spot): order for spot, order in wishes.orders.items() if order != ASK}
     return {hex: found[hex] for hex in there if hex in found}

@@ -1,10 +1,10 @@
-"""The Battleground as plain data: what every picture of an event redraws, and what only the scene says.
+"""The Battleground as plain data: what every picture of an event redraws, and what only the scene contains.
 
 A hex is a list, so that a picture replaces it whole: Basic and Elite Invaders, ready and exhausted Farmers, ready and
 exhausted Citizens, then the Work and its direction where there is one. An empty hex is 0.
 
-A duel is always told from the South, whoever looks, for a picture is the same for everybody: North's figures stand
-where the Invaders do, a Work of theirs is marked by one more number, and two more say how many of them are exhausted.
+A duel is always shown from the South, because a picture is the same for everybody: North's figures stand where the
+Invaders do, their Works are marked by one more number, and two more say how many figures are exhausted.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ def hex_scene(field: Field, hex: int) -> list[int] | int:
 def sight_scene(state: AntePortasState) -> Json:
     """What the looking team sees, and what each Building sees: `[manned, hexes it sees, hexes only its fire reaches]`.
 
-    An unmanned Building is blind; its hexes are those that it would see with somebody in it.
+    An unmanned Building is blind; its hexes are those that it would see if it were manned.
     """
     towers = towers_of(state, state.field)
     rival = state.field.rival

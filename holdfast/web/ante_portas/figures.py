@@ -1,4 +1,4 @@
-"""How hard the war is, as it was measured: what the lobby shows beside each setting, where there are figures."""
+"""How hard the war is, as measured: what the lobby shows beside each setting for which there are figures."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _Z: Final = 1.96  # of a 95 % interval
 
 def figures_of(game: AntePortas, file: Path = FILE) -> list[Json]:
     """`{"options", "seats", "bot", "games", "share", "low", "high"}` for every setting that was played with these
-    cards; nothing where nobody has measured yet."""
+    cards; empty if nothing has been measured yet."""
     if not file.is_file():
         return []
     data = json.loads(file.read_text(encoding="utf-8"))

@@ -1,4 +1,4 @@
-"""Who did what in a war, from what was told of it: the Soldiers of each hex, and each gun."""
+"""Who did what in a war, from its events: the Soldiers of each hex, and each gun."""
 
 from __future__ import annotations
 
@@ -42,13 +42,13 @@ class Gun:
 
 
 class Ledger:
-    """Goes through a war, event by event. Whoever fires together is credited together with what falls."""
+    """Goes through a war, event by event. Guns that fire together share the credit for what falls."""
 
     def __init__(self, rules: AntePortas) -> None:
         self.rules = rules
         self.positions: dict[int, Position] = {}
         self.guns: dict[tuple[int, int], Gun] = {}  # by hex and kind of Work
-        self.tiles: dict[int, int] = {}  # the Work on each hex, as far as it was told
+        self.tiles: dict[int, int] = {}  # the Work on each hex, as far as events have said
         self.firing: list[Gun] = []  # whose shots are in the air
         self.bombs = 0  # Invaders felled by them
 
@@ -109,7 +109,7 @@ class Ledger:
         return self.guns.setdefault((hex, self.tiles.get(hex, NO_WORK)), Gun())
 
     def tables(self) -> list[Json]:
-        """What is to be shown; nothing of those who never fought."""
+        """What to show, leaving out those who never fought."""
         works = self.rules.cards.works
         guns = sorted(self.guns.items(), key=lambda one: -one[1].damage)
         rows = [[f"{works[kind].name} on #{hex}", *gun.numbers()] for (hex, kind), gun in guns]
@@ -130,7 +130,7 @@ def table(title: str, head: Sequence[str], rows: list[list[Any]]) -> Json:
 
 
 def ledger_of(play: Play) -> list[Json]:
-    """The records of a war; a duel is told by its story alone."""
+    """The ledger of a war; a duel has only its story."""
     rules = play.game
     assert isinstance(rules, AntePortas)
     if rules.duel:

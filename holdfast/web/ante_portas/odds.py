@@ -1,6 +1,6 @@
-"""The odds of the next Battle Phase for drawing: how likely Invaders come to each hex, a breach, and by which cards.
+"""The odds of the next Battle Phase for drawing: chances of a breach and of Invaders on each hex, and by which cards.
 
-All from what is public, and as if everybody stood still until then: `games/ante_portas/threat.py` plays it many times.
+All from public knowledge, as if everybody stood still until then: `games/ante_portas/threat.py` plays it many times.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ from holdfast.games.ante_portas.view import AntePortasView
 Json = dict[str, Any]
 
 SAMPLES: Final = 160
-MOST_BEHIND: Final = 4  # hexes that are named as those from which Invaders come
-# From which chance on a hex is in danger: little, some, much.
+MOST_BEHIND: Final = 4  # how many hexes are named as origins of Invaders
+# The chance from which a hex is in little, some or much danger.
 BANDS: Final = (0.02, 0.2, 0.5)
 
 
 def odds_key(view: AntePortasView) -> str | None:
-    """The Battleground, what is in the deck, and where in the half-year we are; a duel has no Battle Phase."""
+    """The Battleground, the contents of the deck, and the point in the half-year; a duel has no Battle Phase."""
     clock = view.clock
     if clock.outcome != RUNNING or view.rules.duel:
         return None
@@ -42,9 +42,9 @@ def odds_key(view: AntePortasView) -> str | None:
 
 
 def odds_of(view: AntePortasView) -> Json:
-    """Chances are `[share, error, band]`; of a hex also `[[hex they stand on now, share], …]`, likeliest first.
+    """Chances are `[share, error, band]`; hexes also have `[[hex they stand on now, share], …]`, likeliest first.
 
-    `courses` names for every troop the cards that take it to a hex; hex 0 is the way out over the bottom edge.
+    `courses` names, for every troop, the cards that take it to each hex; hex 0 is the way out over the bottom edge.
     """
     found = threat(view, SAMPLES)
     cards = view.rules.cards.movement

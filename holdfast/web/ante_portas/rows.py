@@ -54,7 +54,7 @@ WAYS: Final = ("north", "north-east", "south-east", "south", "south-west", "nort
 
 
 def row_of(action: Action[Any]) -> Row:
-    """The row of an action; one that is not in the table is only a button."""
+    """The row of an action; an action that is not in the table is only a button."""
     row = ROWS.get(type(action))
     return Row(action.notation[:1].upper() + action.notation[1:], "Other") if row is None else row
 
@@ -76,7 +76,7 @@ def _here(action: Any, view: AntePortasView) -> str:
 
 
 def _question_hex(action: Any, view: AntePortasView) -> str:
-    """The hex that the open question is about; of a group that is sent, the one it goes to."""
+    """The hex that the open question is about; for a group that is sent, the one it goes to."""
     question = view.asked()
     return f"hex:{question.goal if isinstance(question, Group) else getattr(question, 'hex', 0)}"
 

@@ -1,4 +1,4 @@
-"""A view of *Ante Portas* as plain data to draw. Cards, Places and Buildings go by their numbers in the catalog."""
+"""A view of *Ante Portas* as plain data to draw. Cards, Places and Buildings are numbered as in the catalog."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def own_scene_of(view: AntePortasView, watched: Json) -> Json:
 
 
 def asked(view: AntePortasView) -> Json | None:
-    """The open question as everybody can see it: its name, whom it asks, and the hex it is about."""
+    """The open question as everybody sees it: its name, who is asked, and the hex it is about."""
     top = view.top()
     if top is None:
         return None

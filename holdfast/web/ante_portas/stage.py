@@ -22,7 +22,7 @@ from holdfast.web.ante_portas.scene import own_scene_of, scene_of
 from holdfast.web.ante_portas.whereabouts import aim_of, goes_on, where_of
 from holdfast.web.stage import Json, Stage
 
-# Whatever changes the Battleground is told step by step.
+# Whatever changes the Battleground is shown step by step.
 PICTURED: Final = frozenset(
     (
         "spawn",
@@ -98,12 +98,12 @@ class PortasStage(Stage):
     def effect(self, action: Action[Any], view: View) -> str:
         here = seen(view)
         if isinstance(action, Go) and here.viewer >= 0:
-            # Where a Steward goes is read again and again: what the Place would do now, not what it is for.
+            # A Steward's choices are read again and again, so they say what the Place would do now, not what it is for.
             return self.prospect(action, here)[1]
-        return "" if isinstance(action, StartWood) else effect(action, here)  # its label says all
+        return "" if isinstance(action, StartWood) else effect(action, here)  # its label says it all
 
     def prospect(self, action: Go, view: AntePortasView) -> Prospect:
-        """What the Place would do now. All answers of a question are asked about one after the other, with one view."""
+        """What the Place would do now. It is called for all answers to a question in a row, with the same view."""
         looked, state = self.last
         if looked is not view or state is None:
             state = imagined(view)

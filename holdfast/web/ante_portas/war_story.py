@@ -1,4 +1,4 @@
-"""How a war went, half-year by half-year, from what was told of it: who fell, and where the line held or broke."""
+"""How a war went, half-year by half-year, from its events: who fell, and where the line held or broke."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Stretch:
         elif kind == "fallen":
             self.fell += facts["basics"] + facts["elites"]
         elif kind == "losses":
-            # In a duel each of the wounded is told alone.
+            # In a duel each wounded Soldier is reported separately.
             self.wounded += facts.get("farmers", 0) + facts.get("citizens", 0) + ("citizen" in facts)
         elif kind == "destroyed":
             self.works_lost += 1

@@ -1,4 +1,4 @@
-"""For the coach: what a hint aims at, in which part of the table a spot lies, which questions belong to one visit."""
+"""For the coach: what a hint aims at, which part of the table a spot is in, which questions belong to one visit."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def aim_of(words: str) -> str:
 
 
 def where_of(place: str, rules: AntePortas) -> str:
-    """Where to look, without giving away what is to be found there."""
+    """Where to look, without giving away what is there."""
     kind, _, name = place.partition(":")
     if kind == "hex":
         column, row = PLACES[int(name)]
