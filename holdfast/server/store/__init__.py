@@ -1,7 +1,7 @@
 """Where tables live between moves: one SQLite file, or PostgreSQL; the same schema and the same promises.
 
-`make_store(url)` gives a `Store`; the rows are in `rows`, what goes wrong is a `StoreError`. Nothing here knows the
-rules of a game: a record is a list of lines. Imports nothing else of ours.
+`make_store(url)` returns a `Store`; the rows are in `rows`, and failures are reported as a `StoreError`. Nothing here
+knows the rules of a game: a record is a list of lines. Imports nothing else of ours.
 """
 
 from holdfast.server.store.base import DamagedTable, OnChange, OnTalk, Store, StoreError

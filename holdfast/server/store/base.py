@@ -10,12 +10,12 @@ from holdfast.server.store.rows import PaperRow, Quota, ReplayRow, SeatRow, Stor
 
 # A table's id and how many lines it has now; -1 when the table is gone, ("*", -1) when anything may have changed.
 OnChange = Callable[[str, int], None]
-# A table's id, and what another process told of it; '' when something that is kept was said or laid down.
+# A table's id, and the message about it from another process; '' when a word or a paper was stored there.
 OnTalk = Callable[[str, str], None]
 
 
 class StoreError(HoldfastError):
-    """The store could not do what it was asked; one clear sentence.
+    """The store could not do what it was asked to do; one clear sentence.
 
     Nothing of that one write was kept. A process with a copy of the table in memory reloads it before the next
     move: when a connection breaks at the very moment of a commit, even a good database cannot always tell.
@@ -34,7 +34,7 @@ class Store(ABC):
 
     @abstractmethod
     async def open(self) -> None:
-        """Create what is missing and migrate what is old (after a backup). To be called once, before all else."""
+        """Create what is missing and migrate what is old (after a backup). Call this once, before anything else."""
 
     @abstractmethod
     async def close(self) -> None:
@@ -52,27 +52,27 @@ class Store(ABC):
 
     @abstractmethod
     async def save_table(self, row: TableRow, expect: TableRow | None = None) -> bool:
-        """Write the row over the stored one. `over` belongs to `append` and `head` to `create`: both stay as they
-        are. `touched` never goes back.
+        """Overwrite the stored row. `over` belongs to `append` and `head` to `create`: both stay as they are. `touched`
+        never goes back.
 
-        With `expect` it is written only if the stored row still equals it (`over` and `touched` aside), and False
-        says that somebody changed it first. A table that is gone is a StoreError.
+        With `expect`, the row is written only if the stored one still equals `expect` (`over` and `touched` aside);
+        False means that somebody changed it first. Raises StoreError if the table is gone.
         """
 
     @abstractmethod
     async def save_seat(self, seat: SeatRow, expect: SeatRow | None = None) -> bool:
-        """Write the seat over the stored one; with `expect` only if that still equals it, else False.
+        """Overwrite the stored seat; with `expect`, only if the stored seat still equals it, else return False.
 
-        So two people who want the same free seat cannot both get it. A seat that is gone is a StoreError.
+        So two people who want the same free seat cannot both get it. Raises StoreError if the seat is gone.
         """
 
     @abstractmethod
     async def open_tables(self, limit: int) -> list[str]:
-        """Tables open to everybody and not closed: those still played first, then by when they were last touched."""
+        """Tables open to everybody and not closed: those in play first, then by when they were last touched."""
 
     @abstractmethod
     async def running_with_bots(self, since: float = 0.0) -> list[str]:
-        """The tables that are neither over nor closed, where a bot has a seat or stands in, touched since then."""
+        """The tables touched since then that are neither over nor closed and where a bot has a seat or stands in."""
 
     @abstractmethod
     async def tables_from(self, address: str, since: float) -> int:
@@ -92,11 +92,11 @@ class Store(ABC):
 
     @abstractmethod
     async def back_up(self, reason: str) -> str:
-        """Copy everything to a place of its own, which never replaces another, and say where that is."""
+        """Copy everything to a new place, never over an older backup, and say where that is."""
 
     @abstractmethod
     async def secret(self, name: str) -> bytes:
-        """32 random bytes under that name, made once and the same for every process that shares the database."""
+        """32 random bytes under that name: made once, and the same for every process that shares the database."""
 
     @abstractmethod
     async def count(self) -> int:
@@ -104,7 +104,7 @@ class Store(ABC):
 
     @abstractmethod
     async def check_writable(self) -> None:
-        """Write something that changes nothing; raises StoreError if that fails, or if hardly any room is left."""
+        """Make a write that changes nothing; raises StoreError if that fails, or if hardly any room is left."""
 
     # ---- moves
 
@@ -112,33 +112,34 @@ class Store(ABC):
     async def append(
         self, table: str, seq: int, lines: Sequence[str], at: float, over: bool, paper: PaperRow | None = None
     ) -> bool:
-        """Add a move of one or more lines to a record that has exactly `seq` lines, all or none.
+        """Add a move of one or more lines, all or none, to a record that has exactly `seq` lines.
 
-        False means that it has another number of lines (somebody was first) or is gone, and nothing was written.
-        It touches the table and says whether the game is over now. A `paper` is written with it or not at all.
+        False means that nothing was written: the record has a different number of lines (somebody else was first) or is
+        gone. The move touches the table and records whether the game is over now. A `paper` is written with it or not
+        at all.
         """
 
     @abstractmethod
     async def lines_after(self, table: str, seq: int) -> list[str]:
-        """The lines of the record from number `seq` on; none if there are none."""
+        """The lines of the record from number `seq` on, if any."""
 
-    # ---- what is said and laid beside the game
+    # ---- what people say, and the papers beside the game
 
     @abstractmethod
     async def add_word(self, word: WordRow, keep: int) -> int:
-        """Keep what was said and return its number; of its room at that table only the last `keep` stay.
+        """Store what was said and return its number; only the last `keep` words of its room at that table are kept.
 
-        What was said already under the same key is not said again: its number comes back. A table that is gone is a
-        StoreError.
+        A word already stored under the same key is not stored again: its number is returned. Raises StoreError if the
+        table is gone.
         """
 
     @abstractmethod
     async def words_after(self, table: str, number: int) -> list[WordRow]:
-        """All that is kept of what was said after that number, in order."""
+        """The stored words after that number, in order."""
 
     @abstractmethod
     async def save_paper(self, paper: PaperRow) -> int:
-        """Lay it in place of the one before, and return its version. A table that is gone is a StoreError."""
+        """Replace the previous paper with this one and return its version. Raises StoreError if the table is gone."""
 
     @abstractmethod
     async def papers(self, table: str) -> list[PaperRow]:
@@ -146,18 +147,18 @@ class Store(ABC):
 
     @abstractmethod
     async def whisper(self, table: str, text: str) -> None:
-        """Tell the other processes something of a table that nobody keeps."""
+        """Tell the other processes something about a table without storing it."""
 
     @abstractmethod
     def on_talk(self, callback: OnTalk) -> None:
-        """Call back, in the loop, when ANOTHER process whispered, or kept something that was said or laid down."""
+        """Call back, in the loop, when ANOTHER process whispered, or stored a word or a paper."""
 
     # ---- replays
 
     @abstractmethod
     async def save_replay(self, row: ReplayRow, quota: Quota | None = None) -> str:
-        """Keep a replay, in place of one of the same id. '' if it is kept; "address" or "all" says whose share it would
-        go beyond, and nothing was written."""
+        """Store a replay, replacing one with the same id. '' if it was stored; "address" or "all" names the quota that
+        it would exceed, and then nothing was written."""
 
     @abstractmethod
     async def load_replay(self, replay: str) -> ReplayRow | None:
@@ -169,8 +170,8 @@ class Store(ABC):
     def on_change(self, callback: OnChange) -> None:
         """Call back, in the loop, when ANOTHER process changed something: the table and its number of lines now.
 
-        The same number as before means that only the table or a seat changed; -1 that the table is gone. After a
-        lost connection comes ("*", -1): anything may have changed, and whatever this process led it leads no more.
+        The same number as before means that only the table or a seat changed; -1 means that the table is gone. A lost
+        connection is followed by ("*", -1): anything may have changed, and this process no longer leads any table.
         """
 
     @abstractmethod
@@ -186,4 +187,4 @@ class Store(ABC):
 
     @abstractmethod
     def metrics(self) -> dict[str, float]:
-        """Numbers since `open`: commits, rows (writes asked for), conflicts, failures, seconds and so on."""
+        """Numbers since `open`: commits, rows (writes requested), conflicts, failures, seconds and so on."""

@@ -43,7 +43,7 @@ def table_values(row: TableRow) -> Row:
 
 
 def table_row(values: Sequence[Any]) -> TableRow:
-    """From `TABLE_COLUMNS`; whatever follows them is left aside."""
+    """From `TABLE_COLUMNS`; anything after them is ignored."""
     return TableRow(
         id=values[0],
         game=values[1],
@@ -104,7 +104,7 @@ def split(text: str) -> list[str]:
 
 
 def storable(*values: Any) -> Row:
-    """The values, if every database can hold them: some cannot hold NUL, none a lone surrogate."""
+    """The values, if every database can hold them: some cannot hold NUL, and none can hold a lone surrogate."""
     for value in values:
         if isinstance(value, str) and not is_storable(value):
             raise StoreError("A text with a NUL character or half a surrogate pair cannot be stored.")

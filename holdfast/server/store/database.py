@@ -1,4 +1,4 @@
-"""What the store needs of a database: connections that speak the same SQL, and troubles put into words."""
+"""What the store needs from a database: connections that speak the same SQL, and errors put into words."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ class Session(ABC):
 
     # Appended to a SELECT in a write so that nobody else changes these rows until the commit.
     for_update = ""
-    # The same, leaving out the rows that somebody else is changing just now.
+    # The same, skipping the rows that somebody else is changing right now.
     for_update_if_free = ""
 
     def __init__(self) -> None:
-        # The tables changed in this transaction, each with its number of lines, to be told to other processes.
+        # The tables changed in this transaction, each with its number of lines, to be reported to other processes.
         self.changed: dict[str, int] = {}
-        # The tables at which something that is kept was said or laid down, and what is told without being kept.
+        # The tables at which a word or a paper was stored, and the messages that are sent without being stored.
         self.talked: set[str] = set()
         self.whispers: list[tuple[str, str]] = []
-        # Whether the transaction is done again because the connection broke while it was being committed: then what
-        # it wants to write may already be there.
+        # Whether the transaction is being repeated because the connection broke while it was being committed: then
+        # what it wants to write may already be there.
         self.again = False
 
     @abstractmethod
@@ -42,7 +42,7 @@ class Session(ABC):
 
     @abstractmethod
     def commit(self) -> None:
-        """Make the transaction durable and tell others of what it changed."""
+        """Make the transaction durable and tell others what it changed."""
 
     @abstractmethod
     def rollback(self) -> None:
@@ -50,14 +50,14 @@ class Session(ABC):
 
     @abstractmethod
     def run(self, sql: str, *values: object) -> int:
-        """Execute one statement; how many rows it changed."""
+        """Execute one statement; returns how many rows it changed."""
 
     @abstractmethod
     def rows(self, sql: str, *values: object) -> list[Row]:
         """Execute one SELECT."""
 
     def append(self, table: str, seq: int, count: int, text: str, at: float, over: bool) -> bool:
-        """Add a move of so many lines to a table that has exactly `seq` of them; whether it had."""
+        """Add a move of `count` lines to a table that has exactly `seq` of them; returns whether it had."""
         if self.run(LENGTHEN, count, over, at, at, table, seq) == 0:
             return False
         self.run("INSERT INTO moves (table_id, seq, lines, at) VALUES (?, ?, ?, ?)", table, seq, text, at)
@@ -65,7 +65,7 @@ class Session(ABC):
 
     @abstractmethod
     def close(self) -> None:
-        """Let go of the connection; never raises."""
+        """Release the connection; never raises."""
 
 
 Work = Callable[[Session], Result]
@@ -73,7 +73,7 @@ Work = Callable[[Session], Result]
 
 @dataclass(frozen=True)
 class Trouble:
-    """An error of the driver, understood. `again`: the same may work at once, if need be on a new connection."""
+    """A driver's error, interpreted. `again`: a retry may work at once, on a new connection if need be."""
 
     sentence: str
     again: bool = False
@@ -83,7 +83,7 @@ class Trouble:
 class Database(ABC):
     """Where sessions come from."""
 
-    # For how many seconds a write or a read is tried again before it fails.
+    # For how many seconds a write or a read is retried before it fails.
     patience = 5.0
 
     @abstractmethod
@@ -104,8 +104,8 @@ class Database(ABC):
 
     @abstractmethod
     def back_up(self, label: str) -> str:
-        """Copy the whole database to a place of its own, named after the label, and say where that is."""
+        """Copy the whole database to a new place, named after the label, and say where that is."""
 
     @abstractmethod
     def release(self) -> None:
-        """Undo `prepare`'s hold on the database."""
+        """Release `prepare`'s hold on the database."""

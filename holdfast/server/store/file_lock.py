@@ -13,7 +13,7 @@ class FileLock:
     """A POSIX record lock on a file of its own.
 
     It dies with its process and is not inherited by children, so a bot's process that outlives a killed server does not
-    keep the next one out. Within a process such locks know nothing of each other: hence the set of held paths.
+    keep the next one out. Within one process such locks do not exclude each other: hence the set of held paths.
     """
 
     _held: ClassVar[set[str]] = set()
@@ -36,7 +36,7 @@ class FileLock:
         except BaseException:
             os.close(handle)
             raise
-        # Only for the message to whoever comes second.
+        # Only for the message that a second process shows.
         with contextlib.suppress(OSError):
             os.ftruncate(handle, 0)
             os.write(handle, f"{os.getpid()}\n".encode())
@@ -45,8 +45,8 @@ class FileLock:
         return True
 
     def holder(self) -> str:
-        """Which process holds it, as words to put into a sentence; '' if that is not known."""
-        # To open and close the file here would release the lock that this very process holds.
+        """Which process holds it, worded to fit into a sentence; '' if that is not known."""
+        # Opening and closing the file here would release the lock that this very process holds.
         if os.path.realpath(self._path) in self._held:
             return " (this very process)"
         with contextlib.suppress(OSError, ValueError):
@@ -54,7 +54,7 @@ class FileLock:
         return ""
 
     def release(self) -> None:
-        """The file stays: to remove it would let two processes lock two files of the same name."""
+        """The file stays: removing it would let two processes lock two different files of the same name."""
         if self._handle is not None:
             os.close(self._handle)
             self._handle = None

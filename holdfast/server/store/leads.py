@@ -31,7 +31,7 @@ class Leads:
         self._lost: Final = lost
         self._held: Final[set[str]] = set()
         self._connection: psycopg.AsyncConnection[Any] | None = None
-        # One statement at a time, and no second try for a lock that is being taken.
+        # One statement at a time, and no second attempt at a lock that is already being taken.
         self._turn: Final = asyncio.Lock()
         self._task: asyncio.Task[None] | None = None
 
@@ -51,7 +51,7 @@ class Leads:
             await self._drop()
 
     async def lead(self, table: str) -> bool:
-        """A caller who is cancelled does not interrupt the question: the answer would be lost, and a lock with it."""
+        """Cancelling the caller does not interrupt the query: its answer would be lost, and a lock with it."""
         return table in self._held or await asyncio.shield(self._take(table))
 
     async def resign(self, table: str) -> None:
@@ -70,7 +70,7 @@ class Leads:
                 await self._ask("SELECT pg_advisory_unlock(%s)", table)
 
     async def _ask(self, sql: str, table: str) -> bool:
-        """The answer to a question about a lock; a connection that has broken unnoticed is made again once."""
+        """The answer to a query about a lock; a connection that broke unnoticed is reopened once."""
         for last in (False, True):
             try:
                 if self._connection is None:

@@ -1,4 +1,4 @@
-"""Bringing a database to the version that this program knows, one step after the other, all or none."""
+"""Bringing a database to the version that this program knows, step by step, all or none."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hearing what other processes changed: LISTEN on a connection of its own, made again whenever it breaks."""
+"""Hearing what other processes changed: LISTEN on a separate connection, reopened whenever it breaks."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from holdfast.server.store.tasks import end
 
 CHANNEL: Final = "holdfast"
 TALK: Final = "talk"
-# How often a silent connection is asked whether it is still there, and how long it may take to say so.
+# How often a silent connection is checked, and how long it may take to respond.
 _HEARTBEAT_SECONDS: Final = 20.0
 _ANSWER_SECONDS: Final = 10.0
 _FIRST_PAUSE: Final = 0.1
@@ -26,7 +26,7 @@ def payload(instance: str, table: str, seq: int) -> str:
 
 
 def spoken(instance: str, table: str, text: str) -> str:
-    """The same for what was said there: '' if it is kept and can be read."""
+    """The same for what was said there: '' if it is in the store and can be read from it."""
     return f"{instance} {TALK} {table} {text}"
 
 
@@ -82,7 +82,7 @@ class Notices:
     def _pass_on(self, text: str) -> None:
         instance, _, rest = text.partition(" ")
         seq, _, table = rest.partition(" ")
-        # Anybody with access to the database may send on the channel; what is not ours is left alone.
+        # Anybody with access to the database may send on the channel; what is not ours is ignored.
         if instance == self._instance or not table:
             return
         if seq == TALK:

@@ -22,7 +22,8 @@ from holdfast.server.store.sql_store import SqlStore
 
 _TYPES: Final = {"bytes": "BYTEA", "clustered": ""}
 _OLDEST: Final = 13
-# What the address may say otherwise. A peer that has vanished without a word is noticed after about a minute.
+# Defaults that the address may override. A connection whose other end has silently vanished is noticed after about a
+# minute.
 _DEFAULTS: Final = {
     "connect_timeout": "5",
     "application_name": "holdfast",
@@ -34,7 +35,7 @@ _APPEND: Final = (
     f"WITH taken AS ({LENGTHEN} RETURNING id) "
     "INSERT INTO moves (table_id, seq, lines, at) SELECT id, ?, ?, ? FROM taken"
 )
-# Nothing may hang for ever, and a move is durable even where the database's own setting is more relaxed.
+# Nothing may hang forever, and a move is durable even where the database's own setting is more relaxed.
 _SETTINGS: Final = (
     "SELECT set_config('lock_timeout', '10s', false), set_config('statement_timeout', '30s', false), "
     "set_config('idle_in_transaction_session_timeout', '60s', false), set_config('synchronous_commit', "
@@ -44,7 +45,7 @@ _SETTINGS: Final = (
 
 
 class PostgresStore(SqlStore):
-    """Any number of processes: changes are told by NOTIFY, bots are led under advisory locks."""
+    """Any number of processes: changes are announced by NOTIFY, and bots are led under advisory locks."""
 
     def __init__(self, url: str, steps: Sequence[Step] = STEPS) -> None:
         database = PostgresDatabase(url)
@@ -131,7 +132,7 @@ class PostgresSession(Session):
         return self._connection.execute(_with_percent(sql), values).fetchall()
 
     def append(self, table: str, seq: int, count: int, text: str, at: float, over: bool) -> bool:
-        """In one statement: what takes time is to go there and back."""
+        """In one statement: the round trip is what takes time."""
         return self.run(_APPEND, count, over, at, at, table, seq, seq, text, at) == 1
 
     def close(self) -> None:
@@ -205,7 +206,7 @@ class PostgresDatabase(Database):
         return f"{self.name} failed: {reason}."
 
     def check_room(self) -> None:
-        """The database's machine does not tell; a write that fails does."""
+        """The database does not say how much room it has; only a failed write does."""
 
     def back_up(self, label: str) -> str:
         with contextlib.closing(psycopg.connect(self.conninfo)) as connection:
@@ -234,13 +235,13 @@ class PostgresDatabase(Database):
 
 
 def _is_gone(error: psycopg.OperationalError) -> bool:
-    """Whether the connection broke or could not be made: the server stops, crashed, starts, or is full."""
+    """Whether the connection broke or could not be made: the server is stopping, starting or full, or has crashed."""
     state = error.sqlstate
     return state is None or state.startswith("08") or state in ("57P01", "57P02", "57P03", "53300")
 
 
 def _back_up(session: PostgresSession, label: str) -> str:
-    """A copy of all tables in a schema of their own, in the open transaction; never replaces another."""
+    """Copy all tables to a new schema, within the open transaction; never replaces another copy."""
     schema, number = f"holdfast_backup_{label}", 2
     while session.rows("SELECT 1 FROM pg_namespace WHERE nspname = ?", schema):
         schema, number = f"holdfast_backup_{label}_{number}", number + 1

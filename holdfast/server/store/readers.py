@@ -1,4 +1,4 @@
-"""Reading, in a few threads with a connection each, so that the loop never waits for a disk."""
+"""Reading, in a few threads with one connection each, so that the loop never waits for a disk."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Readers:
             self._idle.put(None)
 
     async def read(self, work: Work[Result]) -> Result:
-        """Do the work on a view of the database as of one moment."""
+        """Do the work on a snapshot of the database."""
         if self._pool is None:
             raise StoreError("The store is closed.")
         started = time.monotonic()
@@ -50,7 +50,7 @@ class Readers:
                     session.close()
 
     def _read(self, work: Work[Result]) -> Result:
-        """As many sessions as threads, so that one is always there to be taken."""
+        """There are as many sessions as threads, so one is always free."""
         session = self._idle.get()
         deadline = time.monotonic() + self._database.patience
         try:

@@ -34,7 +34,7 @@ class TableRow(Struct, kw_only=True):
 class SeatRow(Struct, kw_only=True):
     """Who sits at a table. `bot` plays the seat from the start; `stand_in` is the bot that replaced an absent person.
 
-    `votes` maps the seat that voted to the bot that it wants in place of whoever sits here.
+    `votes` maps each seat that voted to the bot that it wants in place of the person who sits here.
     """
 
     table: str
@@ -48,7 +48,7 @@ class SeatRow(Struct, kw_only=True):
 
 
 class StoredTable(Struct, kw_only=True):
-    """All of a table as it stood at one moment. `lines` is the head and every move, in order."""
+    """A whole table as it stood at one moment. `lines` is the head and every move, in order."""
 
     row: TableRow
     seats: list[SeatRow]
@@ -56,12 +56,12 @@ class StoredTable(Struct, kw_only=True):
 
     @property
     def seq(self) -> int:
-        """How many lines the record has: what the next `append` has to name."""
+        """How many lines the record has: the number that the next `append` has to give."""
         return len(self.lines)
 
 
 class ReplayRow(Struct, kw_only=True):
-    """A record that somebody uploaded; `address` is what is kept of where it came from, `size` its bytes."""
+    """A record that somebody uploaded; `address` is what we keep of where it came from, `size` its size in bytes."""
 
     id: str
     text: str
@@ -71,7 +71,7 @@ class ReplayRow(Struct, kw_only=True):
 
 
 class Quota(Struct, kw_only=True):
-    """How much may be uploaded: so many records and bytes by one address since then, and bytes in all; 0: no limit."""
+    """How much may be uploaded: records and bytes from one address since some time, and bytes in all; 0: no limit."""
 
     since: float
     records: int
@@ -80,8 +80,8 @@ class Quota(Struct, kw_only=True):
 
 
 class WordRow(Struct, kw_only=True):
-    """Something that was said at a table. `seat` is -1 for a spectator, who may go by a `name`; `number` is the store's
-    own, and `key` tells what is said twice from what is sent twice."""
+    """Something that was said at a table. `seat` is -1 for a spectator, who may go by a `name`; the store assigns
+    `number`, and `key` distinguishes what is said twice from what is sent twice."""
 
     table: str
     number: int = 0
@@ -94,7 +94,7 @@ class WordRow(Struct, kw_only=True):
 
 
 class PaperRow(Struct, kw_only=True):
-    """What a seat has laid beside the game, one of each kind: a plan, say. Every change gets the next `version`."""
+    """What a seat keeps beside the game, one of each kind: a plan, say. Every change gets the next `version`."""
 
     table: str
     kind: str

@@ -1,6 +1,6 @@
 """The shape of the database, as numbered steps: step n leads from version n - 1 to version n.
 
-A step that has shipped never changes; whoever needs another shape adds a step. The same text runs on both databases:
+A step that has shipped never changes; to change the shape, add a step. The same text runs on both databases:
 `{bytes}` is the type of raw bytes, `{clustered}` asks for rows that lie in the order of their key, where that exists.
 """
 
@@ -74,8 +74,8 @@ _WHO_UPLOADED: Final[Step] = (
     "CREATE TABLE secrets (name TEXT PRIMARY KEY, value {bytes} NOT NULL)",
 )
 
-# What people say to each other and lay beside the game. `key` is the sender's own mark: what is sent again after a lost
-# answer is kept only once.
+# What people say to each other, and the papers beside the game. `key` is the sender's own mark: a word that is sent
+# again after a lost answer is stored only once.
 _TALK_AND_PAPERS: Final[Step] = (
     """CREATE TABLE words (
         table_id TEXT NOT NULL REFERENCES tables (id) ON DELETE CASCADE,
@@ -99,7 +99,7 @@ _TALK_AND_PAPERS: Final[Step] = (
     ) {clustered}""",
 )
 
-# All tables that any step has made: what a backup copies.
+# All tables that any step has created: what a backup copies.
 TABLES: Final = ("holdfast", "tables", "seats", "moves", "replays", "secrets", "words", "papers")
 
 STEPS: Final[Sequence[Step]] = (_TABLES_AND_MOVES, _REPLAYS, _WHO_UPLOADED, _TALK_AND_PAPERS)

@@ -28,10 +28,10 @@ from holdfast.server.store.rows import PaperRow, Quota, ReplayRow, SeatRow, Stor
 from holdfast.server.store.schema import STEPS, Step
 from holdfast.server.store.talk import TalkSql, lay
 
-# How many tables one transaction forgets: few enough that moves do not wait for it.
+# How many tables one transaction deletes: few enough that moves do not have to wait for it.
 _EXPIRE_AT_ONCE: Final = 100
 _SECRET_BYTES: Final = 32
-# Comes after every table in the order of locking.
+# Comes after every table in the locking order.
 _LAST: Final = "\U0010ffff"
 
 
@@ -264,7 +264,7 @@ class SqlStore(TalkSql):
 
     async def lines_after(self, table: str, seq: int) -> list[str]:
         def work(db: Session) -> list[str]:
-            # The move that holds line number `seq`, and all that follow.
+            # The move that contains line number `seq`, and all that follow.
             moves = db.rows(
                 "SELECT seq, lines FROM moves WHERE table_id = ? AND seq >= "
                 "(SELECT COALESCE(MAX(seq), 0) FROM moves WHERE table_id = ? AND seq <= ?) ORDER BY seq",
@@ -320,7 +320,7 @@ class SqlStore(TalkSql):
 
 
 def _beyond(db: Session, row: ReplayRow, quota: Quota) -> str:
-    """Whose share of the room a replay would go beyond: that of its "address", that of "all", or ''."""
+    """Which quota a replay would exceed: that of its "address", that of "all", or '' if neither."""
     count, size = db.rows(
         "SELECT COUNT(*), COALESCE(SUM(size), 0) FROM replays WHERE address = ? AND created >= ?",
         row.address,
@@ -334,5 +334,5 @@ def _beyond(db: Session, row: ReplayRow, quota: Quota) -> str:
 
 
 def _same(stored: TableRow, expected: TableRow) -> bool:
-    """Whether they are equal but for what `append` changes."""
+    """Whether they are equal except for what `append` changes."""
     return msgspec.structs.replace(stored, over=expected.over, touched=expected.touched) == expected

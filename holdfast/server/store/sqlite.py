@@ -19,20 +19,20 @@ from holdfast.server.store.schema import STEPS, Step
 from holdfast.server.store.sql_store import SqlStore
 
 _TYPES: Final = {"bytes": "BLOB", "clustered": "WITHOUT ROWID"}
-# How long to wait for somebody else's look at the file, such as a backup by hand.
+# How long to wait while somebody else is reading the file, for instance for a manual backup.
 _BUSY_SECONDS: Final = 10.0
-# With less than this on the disk, moves will soon be refused.
+# With less free space than this on the disk, moves will soon be refused.
 _LEAST_FREE: Final = 8 * 1024 * 1024
 
 
 class SqliteStore(SqlStore):
-    """One process only: SQLite cannot tell others of a change, so `prepare` refuses a file that is in use."""
+    """One process only: SQLite cannot notify others of a change, so `prepare` refuses a file that is in use."""
 
     def __init__(self, path: Path, steps: Sequence[Step] = STEPS) -> None:
         super().__init__(SqliteDatabase(path), steps)
 
     def on_change(self, callback: OnChange) -> None:
-        """Nobody else writes, so there is nothing to tell."""
+        """Nobody else writes, so there is nothing to report."""
 
     async def whisper(self, table: str, text: str) -> None:
         """Nobody else listens."""
@@ -52,7 +52,7 @@ class SqliteSession(Session):
         super().__init__()
         self._connection: Final = connection
         self._check: Final = check
-        # A writer takes the lock at once: it would be too late to wait for it in the middle of a transaction.
+        # A writer takes the lock at once: in the middle of a transaction it would be too late to wait for it.
         self._begin: Final = "BEGIN IMMEDIATE" if write else "BEGIN"
 
     def begin(self) -> None:
@@ -81,7 +81,7 @@ class SqliteDatabase(Database):
     def __init__(self, path: Path) -> None:
         self.path: Final = path.absolute()
         self._lock: Final = FileLock(self.path.with_name(self.path.name + ".lock"))
-        # Device and number of the file that was prepared.
+        # Device and inode number of the file that was prepared.
         self._file: tuple[int, int] | None = None
 
     def prepare(self, steps: Sequence[Step]) -> None:
@@ -153,7 +153,7 @@ class SqliteDatabase(Database):
         self._lock.release()
 
     def _create_file(self) -> None:
-        """The file and its folder, for this user alone; what is there already keeps its permissions."""
+        """Create the file and its folder for this user alone; what already exists keeps its permissions."""
         self.path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         os.close(os.open(self.path, os.O_CREAT | os.O_RDWR, 0o600))
 
@@ -189,7 +189,7 @@ class SqliteDatabase(Database):
         return None
 
     def back_up(self, label: str) -> str:
-        """A whole copy beside the file. It gets its name only when it is complete, and never replaces another."""
+        """Make a full copy beside the file. It gets its name only once it is complete, and never replaces another."""
         backup = _free_name(self.path.with_name(f"{self.path.name}.backup-{label}"))
         unfinished = backup.with_name(backup.name + ".unfinished")
         os.close(os.open(unfinished, os.O_CREAT | os.O_TRUNC | os.O_RDWR, 0o600))
@@ -203,7 +203,7 @@ class SqliteDatabase(Database):
 
 
 def _free_name(path: Path) -> Path:
-    """The name, or the name with the first number that is not taken."""
+    """The name itself, or the name with the first number that is not taken."""
     candidate, number = path, 2
     while candidate.exists():
         candidate, number = path.with_name(f"{path.name}.{number}"), number + 1

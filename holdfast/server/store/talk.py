@@ -1,4 +1,4 @@
-"""What is said at a table and laid beside the game, in SQL."""
+"""What people say at a table, and the papers beside the game, in SQL."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _PAPERS: Final = "SELECT table_id, kind, seat, version, text FROM papers WHERE t
 
 
 def lay(db: Session, paper: PaperRow) -> int:
-    """Write a paper over the one before; its version now."""
+    """Replace the previous paper with this one; returns the new version."""
     place = (paper.table, paper.kind, paper.seat)
     db.run(_LAY, *place, paper.text)
     db.talked.add(paper.table)
@@ -39,7 +39,7 @@ def lay(db: Session, paper: PaperRow) -> int:
 
 
 def lock(db: Session, table: str) -> None:
-    """Nobody else says anything at this table until the commit, so that numbers follow each other."""
+    """Keep everybody else from adding words at this table until the commit, so that the numbers stay in order."""
     if not db.rows(_LOCK + db.for_update, table):
         raise StoreError(f"Table {table} no longer exists.")
 

@@ -1,4 +1,4 @@
-"""Which store a database's address means."""
+"""Which store a database address stands for."""
 
 from __future__ import annotations
 
@@ -26,6 +26,6 @@ def make_store(url: str, steps: Sequence[Step] = STEPS) -> Store:
 
 
 def _without_secret(url: str) -> str:
-    """An address fit for a message: whatever may be a password is left out."""
+    """An address fit for a message: anything that may be a password is left out."""
     before, at, after = url.rpartition("@")
     return f"…@{after}" if at and before else url

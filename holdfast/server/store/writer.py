@@ -1,7 +1,7 @@
-"""Group commit: one thread takes all writes that wait and commits them in one transaction.
+"""Group commit: one thread takes all waiting writes and commits them in one transaction.
 
 Under load a single sync to disk makes many moves durable, and nobody waits for a timer: a lone write is committed at
-once. If the transaction fails, each of its writes is tried alone, so that a bad one fails alone.
+once. If the transaction fails, each of its writes is retried separately, so that a bad one fails alone.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class WriterNumbers:
 
 @dataclass
 class Writer:
-    """The only one who writes. `write` is for the loop; everything below the line runs in the thread."""
+    """The only writer. `write` is called in the loop; everything below the line runs in the thread."""
 
     database: Database
     numbers: WriterNumbers = field(default_factory=WriterNumbers)
@@ -65,7 +65,7 @@ class Writer:
         return len(self._waiting)
 
     async def write(self, table: str, work: Work[Result]) -> Result:
-        """Do the work in a transaction, durable when this returns.
+        """Do the work in a transaction that is durable when this returns.
 
         Writes to one table keep their order; a write whose caller has gone away is carried out all the same.
         """
@@ -78,7 +78,7 @@ class Writer:
         return await future
 
     async def close(self) -> None:
-        """Carry out what waits, then stop."""
+        """Carry out the waiting writes, then stop."""
         with self._wake:
             self._closing = True
             self._wake.notify()
@@ -97,13 +97,13 @@ class Writer:
             self.numbers.failures += sum(write.error is not None for write in group)
             self.numbers.largest_group = max(self.numbers.largest_group, len(group))
             assert self._loop is not None
-            # Whoever ended the loop without closing the store has nobody left who waits for an answer.
+            # If the loop was ended without closing the store, nobody is left to wait for an answer.
             with contextlib.suppress(RuntimeError):
                 self._loop.call_soon_threadsafe(_deliver, group)
         self._drop_session()
 
     def _take(self) -> list[_Write]:
-        """All that waits, in the order of tables: two processes that lock rows in one order cannot block each other."""
+        """All waiting writes, ordered by table: processes that lock rows in the same order cannot deadlock."""
         with self._wake:
             while not self._waiting and not self._closing:
                 self._wake.wait()
