@@ -1,4 +1,4 @@
-"""Handlers about talk at a table."""
+"""Handlers for talk at a table."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def check_room(table: Table, viewer: int, room: str) -> None:
 
 
 def spectators_name(table: Table, wish: str) -> str:
-    """What a spectator goes by: like a seat's name, and like nobody who is seated."""
+    """A spectator's name: it follows the rules for a seat's name, and differs from the names of all seats."""
     name = clean_name(wish)
     if name:
         check_free(name, table.seating.names)
@@ -128,7 +128,7 @@ async def at_the_desk(exchange: Exchange) -> Answer:
 
 
 async def commit(exchange: Exchange) -> Answer:
-    """What the plan says is done as if its owner had chosen it, answer by answer."""
+    """Carry out the plan as if its owner had chosen its answers one by one."""
     table = await exchange.app.hub.table(exchange.path["table"])
     seat = seat_of(exchange, table)
     wish = await exchange.read(messages.Committing)
@@ -164,7 +164,7 @@ async def carry_out(exchange: Exchange, table: Table, seat: int, wish: messages.
 
 
 async def what_if(exchange: Exchange) -> Answer:
-    """Answers are supposed of one's own plan alone: what others would be asked then is not known."""
+    """Only the answers of the viewer's own plan are assumed: what others would be asked then is not known."""
     table, viewer = await entered(exchange)
     wish = await exchange.read(messages.Supposing)
     await table.council.known()

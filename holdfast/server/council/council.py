@@ -1,4 +1,4 @@
-"""What is known of the talk at one table: the last words, everybody's papers, and the signs of a moment."""
+"""What is known about the talk at one table: the last words, everybody's papers, and the signs that soon fade."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from holdfast.server.limits import Bucket, TooMany
 from holdfast.server.store import PaperRow, Store, WordRow
 
 KEPT_WORDS: Final = 300  # of each room
-WORD_RATE: Final = 0.5  # a second, from one person
+WORD_RATE: Final = 0.5  # per second, from one person
 WORD_BURST: Final = 6
 SIGN_RATE: Final = 1.0
 SIGN_BURST: Final = 6
 PAPER_RATE: Final = 2.0
 PAPER_BURST: Final = 20
-FADE_S: Final = 10.0  # a sign that could not be shown until then is not shown any more
+FADE_S: Final = 10.0  # a sign that could not be shown by then is no longer shown
 SPEAKERS_KEPT: Final = 256  # whose rates are remembered
 
 
 class Pacer:
-    """Lets each speaker do something `burst` times at once and `rate` times a second from then on."""
+    """Lets each speaker do something `burst` times at once and then `rate` times per second."""
 
     def __init__(self, rate: float, burst: int, too_many: str) -> None:
         self.rate: Final = rate
@@ -46,7 +46,7 @@ class Pacer:
 
 
 class Shown(msgspec.Struct, kw_only=True):
-    """A sign that somebody made; `serial` counts those of this process, `at_s` is when it came, by its own clock."""
+    """A sign that somebody made; `serial` counts the signs in this process, `at_s` is when it arrived, by its clock."""
 
     seat: int
     kind: Literal["ping", "arrow", "cover"]
@@ -57,7 +57,7 @@ class Shown(msgspec.Struct, kw_only=True):
 
 
 class Council:
-    """One table's; it is read from the store when somebody first asks. `changed` wakes all who listen."""
+    """The council of one table; it is read from the store when first needed. `changed` wakes all listeners."""
 
     def __init__(self, store: Store, table: str, circle: Circle, changed: Callable[[], None]) -> None:
         self.store: Final = store
@@ -66,9 +66,9 @@ class Council:
         self.changed: Final = changed
         self.words: list[WordRow] = []
         self.papers: dict[tuple[str, int], PaperRow] = {}
-        self.plans: Final[dict[int, Plan]] = {}  # by seat, as checked last
-        self.windows: Final[dict[int, tuple[tuple[int, ...], Manners, Reflex | None]]] = {}  # by seat, as asked last
-        self.trays: Final[dict[int, tuple[tuple[int, ...], list[Tray]]]] = {}  # by viewer, as told last
+        self.plans: Final[dict[int, Plan]] = {}  # by seat, as last checked
+        self.windows: Final[dict[int, tuple[tuple[int, ...], Manners, Reflex | None]]] = {}  # by seat, as last asked
+        self.trays: Final[dict[int, tuple[tuple[int, ...], list[Tray]]]] = {}  # by viewer, as last worked out
         self.signs: Final[deque[Shown]] = deque(maxlen=32)
         self.serial = 0
         self.is_known = False
@@ -80,16 +80,16 @@ class Council:
 
     @property
     def last(self) -> int:
-        """The number of the last word that is known here."""
+        """The number of the last word known here."""
         return self.words[-1].number if self.words else 0
 
     async def known(self) -> None:
-        """Returns when what the store holds is known here."""
+        """Return once everything in the store is known here."""
         while not self.is_known:
             await self.read()
 
     async def read(self) -> None:
-        """Take over what is new in the store; what was said is never said otherwise, so only the rest is read."""
+        """Read what is new in the store; words never change once said, so only newer ones are read."""
         async with self.lock:
             notices = self.notices
             self.words += await self.store.words_after(self.table, self.last)
@@ -101,13 +101,13 @@ class Council:
         self.changed()
 
     def reread(self) -> None:
-        """Something in the store may have changed: whoever listens next reads it again."""
+        """Something in the store may have changed: the next listener reads it again."""
         self.notices += 1
         self.is_known = False
         self.changed()
 
     def forget(self) -> None:
-        """Drop what the store has dropped too."""
+        """Drop what the store has dropped."""
         by_room: dict[str, int] = {}
         kept = []
         for word in reversed(self.words):
@@ -117,7 +117,7 @@ class Council:
         self.words = kept[::-1]
 
     def lay(self, paper: PaperRow) -> None:
-        """A paper in place of an older one."""
+        """Replace an older paper with this one."""
         before = self.papers.get((paper.kind, paper.seat))
         if before is None or before.version < paper.version:
             self.papers[paper.kind, paper.seat] = paper
@@ -129,14 +129,14 @@ class Council:
         await self.known()
         number = await self.store.add_word(word, KEPT_WORDS)
         if number > self.last:
-            # Somebody may have spoken through another process meanwhile.
+            # Somebody may have spoken through another process in the meantime.
             await self.read()
         return number
 
     # -- showing --------------------------------------------------------------------------------------------
 
     async def show(self, sign: Shown) -> None:
-        """Let everybody see it, here and at other processes; nobody keeps it."""
+        """Let everybody see it, here and at other processes; it is not stored."""
         self.point(sign)
         await self.store.whisper(self.table, msgspec.json.encode(sign).decode())
 
@@ -154,7 +154,7 @@ class Council:
     # -- papers ---------------------------------------------------------------------------------------------
 
     async def write(self, kind: str, seat: int, text: str) -> PaperRow:
-        """Lay down a paper in place of the seat's last one of that kind, and tell everybody."""
+        """Store a paper in place of the seat's last one of that kind, and tell everybody."""
         await self.known()
         version = await self.store.save_paper(PaperRow(table=self.table, kind=kind, seat=seat, text=text))
         paper = PaperRow(table=self.table, kind=kind, seat=seat, version=version, text=text)
@@ -165,7 +165,7 @@ class Council:
     # -- several processes ----------------------------------------------------------------------------------
 
     async def heard_elsewhere(self) -> None:
-        """Another process kept something; it is read at once only where somebody has asked before."""
+        """Another process stored something; it is read at once only if somebody has asked before."""
         was_known, self.is_known = self.is_known, False
         self.notices += 1
         if was_known:

@@ -1,8 +1,8 @@
 """A planner's desk: where a plan leads, and what could be planned next.
 
 The plan is followed in a world made from its owner's view. Where others, or chance, would have to answer first, answers
-are made up for them until the owner is asked again, so that one can plan at any time. Such a question is `imagined`: it
-shows what may be asked, and promises nothing.
+are made up for them until the owner is asked again, so that planning is possible at any time. Such a question is
+`imagined`: it shows what may be asked, and promises nothing.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ from holdfast.server.store import PaperRow
 if TYPE_CHECKING:
     from holdfast.server.table import Table
 
-WORLDS: Final = (1, 2)  # that look the same to the viewer, as for previews
-FARTHEST: Final = 200  # answers that are made up before we stop asking what may come
+WORLDS: Final = (1, 2)  # seeds of worlds that look the same to the viewer, as for previews
+FARTHEST: Final = 200  # answers that are made up before we give up
 
 
 class Walk:
@@ -38,7 +38,7 @@ class Walk:
         self.certain: View | None = None
 
     def take(self, step: Step) -> bool:
-        """Follow one step, and note what it is in words; whether that was possible."""
+        """Follow one step and note its label; returns whether that was possible."""
         if not self.wait():
             return False
         action = self.table.game.action(step.do)
@@ -51,7 +51,7 @@ class Walk:
         return True
 
     def wait(self) -> bool:
-        """Go on until the seat is asked; whether it ever is."""
+        """Continue until the seat is asked; returns whether it ever is."""
         for _ in range(FARTHEST):
             if is_asked(self.state, self.seat):
                 return True
@@ -63,11 +63,11 @@ class Walk:
         return False
 
     def scene(self) -> Json:
-        """What is certain to be seen."""
+        """The scene as far as it is certain."""
         return self.table.stage.scene(self.certain or self.state.view(self.seat))
 
     def make_up(self) -> None:
-        """One answer of somebody else: of several, the last is most often the one that lets things go on."""
+        """Answer for somebody else: of several choices, the last is most often the one that lets the game continue."""
         if self.state.actor() == CHANCE:
             self.state.push(CHANCE, self.lots.answer(self.state))
             return
@@ -76,7 +76,7 @@ class Walk:
 
 
 def label(table: Table, seat: int, steps: list[Step]) -> None:
-    """Write down what each step is in words, as far as the plan can be followed."""
+    """Give each step its label, as far as the plan can be followed."""
     walk = Walk(table, seat, WORLDS[0])
     for step in steps:
         if step.do and not walk.take(step):
@@ -101,7 +101,7 @@ def desk(table: Table, seat: int, paper: PaperRow | None) -> Desk:
 
 
 def certain_scene(table: Table, seat: int, steps: list[Step]) -> Json | None:
-    """The scene after what is possible of a plan, if it looks the same in every world."""
+    """The scene after the possible part of a plan, if it looks the same in every world."""
     scenes = []
     for world in WORLDS:
         walk = Walk(table, seat, world)

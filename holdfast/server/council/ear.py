@@ -1,4 +1,4 @@
-"""What one live connection has not been told yet of the talk at its table."""
+"""The talk at a table that one live connection has not been sent yet."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class Ear:
-    """A viewer who listens: `heard` is the number of the last word that was told, `gallery` the wish to hear that."""
+    """A viewer who listens: `heard` is the number of the last word sent, `gallery` whether to send the gallery too."""
 
     def __init__(self, table: Table, viewer: int, heard: int, gallery: bool) -> None:
         self.table: Final = table
@@ -28,14 +28,14 @@ class Ear:
         self.heard = heard
         self.gallery: Final = gallery
         self.fresh = True
-        self.shown = 0  # the last sign that was told; whoever has just come sees those that have not faded yet
+        self.shown = 0  # the last sign that was sent; newcomers see those that have not faded yet
         self.manners: Manners | None = None
         self.reflex: Reflex | None = None
         self.trays: Final[dict[int, Tray]] = {}
-        self.plans: Final[dict[int, Plan]] = {}  # as they were told last
+        self.plans: Final[dict[int, Plan]] = {}  # as they were last sent
 
     async def unheard(self) -> bytes | None:
-        """All that is new, as one message; None if there is nothing."""
+        """Everything new, as one message; None if there is nothing."""
         await self.table.council.known()
         words, signs, plans = self.new_words(), self.new_signs(), await self.new_plans()
         trays = await self.new_trays()
@@ -66,7 +66,7 @@ class Ear:
         ]
 
     async def new_manners(self) -> tuple[Manners | UnsetType, Reflex | UnsetType]:
-        """How my windows are asked if that has changed, and what the open one does about it."""
+        """How the viewer's windows are asked, if that has changed, and what the open one does by itself."""
         if self.viewer < 0 or not self.table.counsel.stops:
             return UNSET, UNSET
         manners, reflex = await window_of(self.table, self.viewer)
@@ -76,7 +76,7 @@ class Ear:
         return news, due
 
     async def new_trays(self) -> list[Tray]:
-        """Those that read otherwise than when they were last told."""
+        """Those that have changed since they were last sent."""
         new = []
         for tray in await trays_for(self.table, self.viewer):
             before = self.trays.get(tray.seat)
@@ -86,7 +86,7 @@ class Ear:
         return new
 
     async def new_plans(self) -> list[Plan]:
-        """Those that read differently from when they were last told; that the game has moved on is no news."""
+        """Those that have changed since they were last sent; that the game has moved on does not count as a change."""
         new = []
         for plan in await visible(self.table, self.viewer):
             before = self.plans.get(plan.seat)
@@ -107,6 +107,6 @@ class Ear:
 
 
 def told(word: WordRow) -> Word:
-    """A word as clients know it."""
+    """A word in the form that is sent to clients."""
     room = cast(RoomName, word.room)
     return Word(number=word.number, room=room, seat=word.seat, text=word.text, at=word.at, name=word.name or UNSET)

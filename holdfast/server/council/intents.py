@@ -1,4 +1,4 @@
-"""What bots say they are up to, for their allies: asked of the bots' workers, a position at a time."""
+"""What bots say they are up to, for their allies: the bots' workers are asked about one position at a time."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MOST_WAITING: Final = 32
 
 
 class Intents:
-    """Those that were said last, by table, seat, line and marks; one is thought about at a time."""
+    """The latest intents, by table, seat, line and marks; they are worked out one at a time."""
 
     def __init__(self, pool: BotPool) -> None:
         self.pool: Final = pool
@@ -25,7 +25,7 @@ class Intents:
         self.kept: Final[OrderedDict[tuple[str, int, int, tuple[Marked, ...]], asyncio.Task[str]]] = OrderedDict()
 
     async def of(self, table: Table, viewer: int) -> dict[int, str]:
-        """By seat what the bots on the viewer's side are up to; those that say nothing are left out."""
+        """What the bots on the viewer's side are up to, by seat; those that say nothing are left out."""
         await table.council.known()
         async with table.steady():
             circle, over = table.council.circle, table.row.over
@@ -50,7 +50,7 @@ class Intents:
             try:
                 return await self.pool.ask(job)
             except BotFailed:
-                return ""  # whoever has nothing to say says nothing
+                return ""  # a bot that fails says nothing
 
     async def close(self) -> None:
         tasks = list(self.kept.values())
@@ -60,7 +60,7 @@ class Intents:
 
 
 def intent_job(table: Table, seat: int) -> BotJob:
-    """What a worker is asked; the table must be held. Under a name of its own, so that the table's bots go first."""
+    """What a worker is asked, under a name of its own so that the table's bots go first; the table must be held."""
     spec = plays_by_itself(table.seats[seat])
     assert spec is not None
     return BotJob(
@@ -72,7 +72,7 @@ def intent_job(table: Table, seat: int) -> BotJob:
         lines=table.play.record.lines[:],
         seat=seat,
         spec=spec,
-        seed="0",  # what is said may not depend on the table's luck, which nobody knows
+        seed="0",  # an intent must not depend on the table's luck, which nobody knows
         seq=table.seq,
         founder=table.row.address,
         task=INTENT,

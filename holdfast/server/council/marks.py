@@ -26,7 +26,7 @@ def marks_for(table: Table, seat: int) -> list[Marked]:
 
 
 def ticked_off(table: Table, marks: list[Marked], notation: str) -> PaperRow | None:
-    """The plan without the mark that this answer carries out, in place of the one before; None if it follows none."""
+    """The new plan, without the mark that this answer carries out; None if the answer carries out none."""
     for owner, ghost, at in marks:
         steps = read(table.council.papers.get((PLAN, owner)))
         rest = [step for step in steps if (step.ghost, step.at) != (ghost, at)]

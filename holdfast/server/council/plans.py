@@ -1,8 +1,8 @@
 """Plans: what a seat means to do, checked against the position without ever touching it.
 
-A plan is tried out in a world made from its owner's view alone, as previews are, so it can tell nobody what its owner
-does not know. Committing gives its answers as an ordinary move, up to the first that is refused or that others, or
-chance, have to follow; what is left of the plan is written together with the move.
+A plan is tried out in a world made from its owner's view alone, as previews are, so it cannot reveal anything that its
+owner does not know. Committing gives its answers as an ordinary move, up to the first that is refused or after which
+others, or chance, have to answer; the rest of the plan is written together with the move.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ LONGEST_NOTE: Final = 80
 
 
 def clean_steps(table: Table, wishes: list[StepWish]) -> list[Step]:
-    """The steps as they are kept; raises a `Problem` for those that could never be taken."""
+    """The steps as they are stored; raises a `Problem` for those that could never be taken."""
     if len(wishes) > MOST_STEPS:
         raise Problem(422, f"a plan has at most {MOST_STEPS} steps")
     steps = [Step(do=wish.do, ghost=wish.ghost, at=wish.at, to=wish.to, note=wish.note) for wish in wishes]
@@ -47,7 +47,7 @@ def clean_steps(table: Table, wishes: list[StepWish]) -> list[Step]:
 
 
 def written(steps: list[Step]) -> str:
-    """A plan as it is kept."""
+    """A plan as it is stored."""
     return msgspec.json.encode([kept for step in steps if (kept := as_kept(step))]).decode()
 
 
@@ -56,7 +56,7 @@ def as_kept(step: Step) -> dict[str, Any]:
 
 
 def read(paper: PaperRow | None) -> list[Step]:
-    """The steps on a paper; one that cannot be read any more is empty."""
+    """The steps on a paper; a paper that can no longer be read counts as empty."""
     try:
         return [] if paper is None else msgspec.json.decode(paper.text, type=list[Step])
     except msgspec.MsgspecError:
@@ -95,7 +95,7 @@ def checked(table: Table, seat: int, paper: PaperRow) -> Plan:
 
 
 async def visible(table: Table, viewer: int) -> list[Plan]:
-    """The plans that a viewer may see, each checked once for a position."""
+    """The plans that a viewer may see, each checked once per position."""
     council = table.council
     owners = [seat for kind, seat in sorted(council.papers) if kind == PLAN]
     seen = [seat for seat in owners if council.circle.sees_plan(viewer, seat)]
@@ -108,7 +108,7 @@ async def visible(table: Table, viewer: int) -> list[Plan]:
 
 
 def known(table: Table, seat: int) -> Plan | None:
-    """A plan as it was checked at the present position, if it was."""
+    """A plan as checked at the current position, if it has been."""
     plan = table.council.plans.get(seat)
     if plan is None or (plan.seq, plan.version) != (table.seq, table.council.papers[PLAN, seat].version):
         return None
@@ -116,7 +116,7 @@ def known(table: Table, seat: int) -> Plan | None:
 
 
 def tried(trial: State, seat: int, action: Action[Any]) -> tuple[State | None, WhyNot | msgspec.UnsetType]:
-    """The world after an answer, None if it was refused: what comes after that cannot be known."""
+    """The world after an answer; None if the answer was refused, because what comes after that cannot be known."""
     refusal = trial.refusal(seat, action)
     if refusal is not None:
         return None, WhyNot(rule=refusal.rule, reason=refusal.reason)
@@ -129,7 +129,7 @@ def is_asked(state: State, seat: int) -> bool:
 
 
 def supposed(table: Table, viewer: int, plans: list[Plan]) -> View:
-    """The viewer's position with what is possible of these plans in it; the table must be held."""
+    """The viewer's position with the possible parts of these plans carried out; the table must be held."""
     state = table.game.resample(table.play.state.view(viewer), Rng(1))
     ghosts: list[tuple[str, str]] = []
     for plan in plans:
@@ -156,7 +156,7 @@ class Expansion:
 
 
 def expanded(table: Table, seat: int, steps: list[Step], most: int) -> Expansion:
-    """The longest beginning of a plan that can be given as one move now; the table must be held."""
+    """As much of a plan, from its beginning, as can be given as one move now; the table must be held."""
     trial = table.play.state.copy()
     answers: list[str] = []
     for place, step in enumerate(steps):

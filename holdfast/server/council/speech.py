@@ -9,11 +9,11 @@ from holdfast.server.names import INVISIBLE, JOINER, SYMBOL_FORMS
 from holdfast.server.problems import Problem
 
 LONGEST_WORD: Final = 280
-MOST_MARKS: Final = 4  # accents on one letter; more are only there to draw over other lines
+MOST_MARKS: Final = 4  # accents on one letter; more only serve to draw over other lines
 
 
 def clean_text(wish: str) -> str:
-    """What is kept of a message; raises a `Problem`. Line breaks and tabs become spaces."""
+    """The text of a message as it is kept; raises a `Problem` for a bad one. Line breaks and tabs become spaces."""
     text = unicodedata.normalize("NFC", " ".join(wish.split()))
     if not text:
         raise Problem(422, "a message needs at least one visible character")
@@ -32,7 +32,7 @@ def clean_text(wish: str) -> str:
 
 
 def is_seen(text: str, place: int) -> bool:
-    """Whether a character shows, or helps to draw the emoji that it stands in."""
+    """Whether a character is visible, or helps to draw the emoji that it is part of."""
     letter = text[place]
     if letter == JOINER:
         return 0 < place < len(text) - 1 and is_emoji(text[place - 1]) and is_emoji(text[place + 1])
@@ -42,5 +42,5 @@ def is_seen(text: str, place: int) -> bool:
 
 
 def is_emoji(letter: str) -> bool:
-    """Pictures, their skin tones, and the mark that asks for their coloured form."""
+    """Pictures, their skin tones, and the selector for their coloured form."""
     return unicodedata.category(letter) in ("So", "Sk", "Sm") or letter in SYMBOL_FORMS

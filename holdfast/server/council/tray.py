@@ -1,4 +1,4 @@
-"""The trade tray: what allies would give and ask, seen by both sides before anything changes hands."""
+"""The trade tray: what allies would give and ask for, seen by both sides before anything changes hands."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MOST_OFFERS: Final = 6
 
 
 def clean_offers(table: Table, seat: int, offers: list[OfferWish]) -> list[OfferWish]:
-    """The offers as they are kept; raises a `Problem` for those that could never be met."""
+    """The offers as they are stored; raises a `Problem` for those that could never be met."""
     if not table.counsel.goods:
         raise Problem(422, "nothing can be given to others in this game")
     if len(offers) > MOST_OFFERS:
@@ -38,7 +38,7 @@ def clean_offers(table: Table, seat: int, offers: list[OfferWish]) -> list[Offer
 
 
 def read(paper: PaperRow) -> list[OfferWish]:
-    """The offers on a paper; one that cannot be read any more is empty."""
+    """The offers on a paper; a paper that can no longer be read counts as empty."""
     try:
         return msgspec.json.decode(paper.text, type=list[OfferWish])
     except msgspec.MsgspecError:
@@ -46,7 +46,7 @@ def read(paper: PaperRow) -> list[OfferWish]:
 
 
 async def trays_for(table: Table, viewer: int) -> list[Tray]:
-    """The trays that a viewer may see, and what the viewer can do about them now; worked out once for a position."""
+    """The trays that a viewer may see, and what the viewer can do about them now; worked out once per position."""
     papers = [paper for (kind, _), paper in sorted(table.council.papers.items()) if kind == TRAY]
     seen = [paper for paper in papers if table.council.circle.sees_plan(viewer, paper.seat)]
     if not seen:
@@ -85,14 +85,14 @@ def told(table: Table, view: View, viewer: int, seat: int, offer: OfferWish) -> 
 
 
 def given_now(table: Table, view: View, viewer: int, gifts: list[tuple[int, str, int]]) -> list[str]:
-    """The answers by which the viewer gives all of it now; none if that is not possible. `gifts` fit."""
+    """The answers by which the viewer gives all of it now; none if that is not possible. `gifts` must be possible."""
     trial = table.game.resample(view, Rng(1))
     answers: list[str] = []
     for first, *rest in (table.counsel.gift(*gift) for gift in gifts):
         for answer in (first, *rest):
             action = table.game.action(answer)
             if answer in rest and action not in trial.candidates(viewer):
-                continue  # how much was the only thing possible, so it was not asked
+                continue  # only one amount was possible, so it was not asked for
             if action is None or viewer not in trial.to_act() or trial.refusal(viewer, action) is not None:
                 return []
             trial.push(viewer, action)

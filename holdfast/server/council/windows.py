@@ -1,8 +1,8 @@
 """Windows that answer themselves: how each person wants to be asked, and what that means for the open question.
 
-The server only says what follows from somebody's manners; their client gives the answer as an ordinary move, so that it
-is never given behind anybody's back, and a table without that client waits as it always did. Where the first answer of
-a team counts, one person's client speaks for all who are there, and only if none of them wants to be asked.
+The server only says what follows from a person's manners; their client gives the answer as an ordinary move, so that
+nothing happens behind anybody's back, and without that client the table simply waits. Where the first answer of a team
+counts, one person's client speaks for all who are there, and only if none of them wants to be asked.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ AN_ALLY: Final = "an ally wants to decide here"
 
 
 class Kept(Struct, kw_only=True):
-    """Manners as they are kept: `stretch` tells which stretch is let `passing`, `since` at which line that was said."""
+    """Manners as they are stored: `stretch` names the stretch that is let `passing`, `since` the line of that wish."""
 
     stops: str
     passing: str = ""
@@ -58,7 +58,7 @@ def named(words: Mapping[str, str]) -> str:
 
 
 def written_manners(table: Table, seat: int, wish: MannersWish) -> str:
-    """What is kept of a wish; the table must be held."""
+    """A wish as it is stored; the table must be held."""
     stretch = table.counsel.stretch(table.play.state.view(seat), wish.passing) if wish.passing else ""
     usual = next(iter(table.counsel.orders), "")
     kept = Kept(
@@ -83,7 +83,7 @@ def read(table: Table, paper: PaperRow | None) -> Kept:
 
 
 async def window_of(table: Table, seat: int) -> tuple[Manners, Reflex | None]:
-    """How a seat is asked, and what its open window does by itself; worked out once for a position."""
+    """How a seat is asked, and what its open window does by itself; worked out once per position."""
     await table.council.known()
     company = company_of(table, seat)
     papers = [table.council.papers.get((MANNERS, one)) for one in company]
@@ -97,8 +97,8 @@ async def window_of(table: Table, seat: int) -> tuple[Manners, Reflex | None]:
 
 
 def company_of(table: Table, seat: int) -> list[int]:
-    """Who decides about a seat's window: the people who are here, if the first answer of several counts; else only
-    the seat. Whoever comes first speaks for them."""
+    """Who decides about a seat's window: the people who are here, if the first answer of several counts; otherwise
+    only the seat. The first of them speaks for all."""
     state = table.play.state
     if seat not in table.asked or not state.first_answer_counts():
         return [seat]
@@ -107,7 +107,7 @@ def company_of(table: Table, seat: int) -> list[int]:
 
 
 def asked(table: Table, seat: int, company: list[int]) -> tuple[Manners, Reflex | None]:
-    """The same, at the position as it is; the table must be held."""
+    """The same, worked out for the current position; the table must be held."""
     manners = manners_of(table, seat)
     found = reflex_of(table, seat)
     others = [reflex_of(table, other) for other in company if other != seat]
@@ -120,7 +120,7 @@ def asked(table: Table, seat: int, company: list[int]) -> tuple[Manners, Reflex 
 def manners_of(table: Table, seat: int) -> Manners:
     kept = read(table, table.council.papers.get((MANNERS, seat)))
     view = table.play.state.view(seat)
-    # Whoever takes something back wants to decide again.
+    # Somebody who takes an answer back wants to decide again.
     taken_back = any(correction(line) for line in table.play.record.lines[kept.since :])
     same = bool(kept.passing) and kept.stretch == table.counsel.stretch(view, kept.passing) and not taken_back
     posts = table.counsel.posts(view)
@@ -134,7 +134,7 @@ def manners_of(table: Table, seat: int) -> Manners:
 
 
 def reflex_of(table: Table, seat: int) -> Reflex | None:
-    """What a seat's window does by its own manners alone."""
+    """What a seat's window does, going by that seat's manners alone."""
     if seat not in table.asked:
         return None
     manners, view = manners_of(table, seat), table.play.state.view(seat)

@@ -1,4 +1,4 @@
-"""Handlers about turn notifications: the server's key, asking to be told, and asking no more."""
+"""Handlers for turn notifications: the server's key, subscribing and unsubscribing."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ async def unsubscribe(exchange: Exchange) -> Answer:
 
 
 def push_routes(refusals: tuple[tuple[int, str], ...]) -> list[Route]:
-    """`refusals` are those that every request about a table may meet."""
+    """`refusals` are those that any request about a table may get."""
     at = "/api/tables/{table}/push"
     return [
         Route("GET", "/api/push", key, "The key that browsers need to be told whose move it is.", PushKey),

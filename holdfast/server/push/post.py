@@ -1,7 +1,7 @@
-"""Delivering to a browser's push service: over HTTPS, to services that are known, without following anybody elsewhere.
+"""Delivering to a browser's push service: over HTTPS, to known services only, without following redirects.
 
-The address comes from a browser, so it must not make the server call whatever somebody likes: only the push services of
-the browsers are called.
+The address comes from a browser, and nobody may use it to make the server call an address of their choice: only the
+push services of the browsers are called.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ GONE: Final = (404, 410)
 
 
 def service(endpoint: str, more: tuple[str, ...] = ()) -> SplitResult | None:
-    """The parts of an address at a known push service; None for any other address. `more` are services named by
+    """The parts of an address at a known push service; None for any other address. `more` are services given as
     `host:port`, which are called without encryption: for tests on this machine."""
     if len(endpoint) > LONGEST_ENDPOINT or not endpoint.isascii() or not endpoint.isprintable():
         return None
@@ -44,8 +44,8 @@ def service(endpoint: str, more: tuple[str, ...] = ()) -> SplitResult | None:
 
 
 def deliver(url: SplitResult, body: bytes, authorization: str, topic: str) -> int:
-    """POST a sealed message and return the status; raises OSError or HTTPException. To be run in a thread. Of several
-    messages on one topic that could not be delivered yet, the service keeps the last."""
+    """POST a sealed message and return the status; raises OSError or HTTPException. Run it in a thread. Of several
+    undelivered messages on one topic, the service keeps the last."""
     connection: http.client.HTTPConnection
     if url.scheme == "https":
         context = ssl.create_default_context()

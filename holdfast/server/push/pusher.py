@@ -1,7 +1,7 @@
-"""Telling people that it is their move: those who asked for it, and who are not looking.
+"""Telling people that it is their move: those who asked to be told and are not looking at the table.
 
-A message says which game it is and carries the table's id, never a token. Of several processes each may tell the same;
-the message's topic makes one notification of them.
+A message says which game it is and carries the table's id, never a token. Several processes may send the same message;
+its topic turns them into one notification.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("holdfast")
 
-CALM_S: Final = 30.0  # so long a seat is told at most once
+CALM_S: Final = 30.0  # a seat is notified at most once in this time
 AT_ONCE: Final = 4  # deliveries at a time
 MOST_WAITING: Final = 1000
 CONTACT: Final = "mailto:holdfast@localhost"
@@ -41,13 +41,13 @@ def is_there() -> bool:
 
 
 class Pusher:
-    """`signer` is there once the store's secret is known, and where `cryptography` is installed."""
+    """`signer` is set once the store's secret is known, if `cryptography` is installed."""
 
     def __init__(self, settings: Settings, background: Callable[[Coroutine[Any, Any, None]], None]) -> None:
         self.settings: Final = settings
         self.background: Final = background
         self.signer: Signer | None = None
-        self.asked: Final[dict[str, set[int]]] = {}  # by table, who owed an answer when it was last looked at
+        self.asked: Final[dict[str, set[int]]] = {}  # by table, the seats that owed an answer at the last look
         self.told: Final[dict[tuple[str, int], float]] = {}
         self.room: Final = asyncio.Semaphore(AT_ONCE)
         self.waiting = 0
@@ -63,7 +63,7 @@ class Pusher:
         self.asked.pop(table.id, None)
 
     def look(self, table: Table) -> None:
-        """Something was published: whoever is newly asked, wants to hear and does not look is told."""
+        """Something was published: notify the seats that are newly asked, have subscribed and are not looking."""
         now_asked = set() if table.row.over or table.row.closed else table.asked
         newly = now_asked - self.asked.get(table.id, now_asked)
         self.asked[table.id] = set(now_asked)

@@ -1,7 +1,7 @@
 """A message sealed for one browser (RFC 8291), and the server's signature on its delivery (RFC 8292).
 
-The server's key pair follows from a secret that the store makes once, so it is there from the first start and the same
-for all processes.
+The server's key pair is derived from a secret that the store makes once, so it exists from the first start and is the
+same for all processes.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def encoded(content: bytes) -> str:
 
 
 def decoded(text: str) -> bytes:
-    """Raises ValueError for what is not base64."""
+    """Raises ValueError for anything that is not base64."""
     return base64.b64decode(text + "=" * (-len(text) % 4), altchars=b"-_", validate=True)
 
 
@@ -53,7 +53,7 @@ class Signer:
         self.public: Final = encoded(point(self.key.public_key()))
 
     def authorization(self, audience: str, contact: str, now: float) -> str:
-        """The header that says who sends: a token for one push service, good for half a day."""
+        """The header that identifies the sender: a token for one push service, valid for half a day."""
         head = encoded(json.dumps({"typ": "JWT", "alg": "ES256"}).encode())
         claims = {"aud": audience, "exp": int(now) + TOKEN_S, "sub": contact}
         body = f"{head}.{encoded(json.dumps(claims).encode())}"
@@ -63,7 +63,7 @@ class Signer:
 
 
 def sealed(message: bytes, p256dh: str, auth: str) -> bytes:
-    """The message as only that browser can read it (aes128gcm)."""
+    """The message, encrypted so that only that browser can read it (aes128gcm)."""
     theirs = browser_key(p256dh)
     ours = ec.generate_private_key(ec.SECP256R1())
     salt = os.urandom(16)

@@ -1,4 +1,4 @@
-"""Who wants to hear that it is their move: a few browsers for each seat, kept in the table's row."""
+"""Who wants to be told that it is their move: a few browsers per seat, kept in the table's row."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Subscription(msgspec.Struct, frozen=True):
 
 
 def subscriptions(row: TableRow) -> dict[int, list[Subscription]]:
-    """By seat; what cannot be read is nobody's."""
+    """By seat; entries that cannot be read are ignored."""
     try:
         return msgspec.convert(row.notes.get(KEY, {}), dict[int, list[Subscription]], str_keys=True, strict=False)
     except msgspec.ValidationError:
@@ -29,13 +29,13 @@ def subscriptions(row: TableRow) -> dict[int, list[Subscription]]:
 
 
 def subscribed(row: TableRow, seat: int, wish: Subscription) -> TableRow:
-    """The row after a browser of this seat has asked to be told."""
+    """The row after a browser of this seat has subscribed."""
     others = [one for one in subscriptions(row).get(seat, []) if one.endpoint != wish.endpoint]
     return changed(row, seat, [*others, wish][-MOST_EACH:])
 
 
 def unsubscribed(row: TableRow, seat: int, endpoint: str) -> TableRow:
-    """The row after a browser wants to hear no more, or is gone."""
+    """The row after a browser has unsubscribed, or is gone."""
     return changed(row, seat, [one for one in subscriptions(row).get(seat, []) if one.endpoint != endpoint])
 
 

@@ -1,5 +1,5 @@
 """The connections themselves, below requests and messages: how many there may be, how long they may keep the server
-waiting, and how much they may send before anything of it is parsed.
+waiting, and how much they may send before any of it is parsed.
 
 uvicorn's protocol classes do the parsing; ours stand in front of them.
 """

@@ -12,7 +12,7 @@ from holdfast.server.settings import Settings
 OTHER_FILES: Final = 200
 # Enough for a club's server, and few enough to look through once a second.
 MOST_SOCKETS: Final = 8192
-# On a system that does not tell.
+# On a system that does not say how many files may be open.
 USUAL_SOCKETS: Final = 400
 
 
@@ -20,22 +20,22 @@ USUAL_SOCKETS: Final = 400
 class Bounds:
     """Seconds end in `_s`, sizes are bytes."""
 
-    head_s: float  # to send the head of a request, from connecting or from the last answer on
+    head_s: float  # to send the head of a request, counted from connecting or from the last answer
     body_s: float  # to send its body
-    write_s: float  # to take what the server has sent
+    write_s: float  # to receive what the server has sent
     request_bytes: int  # on the wire
-    message_bytes: int  # of WebSocket frames that may come at once
-    message_rate: float  # messages per second; 0: without limit
+    message_bytes: int  # of WebSocket frames that may arrive at once
+    message_rate: float  # messages per second; 0: no limit
 
-    # Many a client reads the answer only when it has sent all: it may go on sending for so long.
+    # Many clients read the answer only after they have sent everything: how long they may keep sending.
     linger_s: float = 3.0
     linger_bytes: int = 4 * 1024 * 1024
-    close_s: float = 10.0  # to take the last words of a connection that is being closed
+    close_s: float = 10.0  # to receive the last bytes on a connection that is being closed
     head_bytes: int = 64 * 1024
-    body_parts: int = 4096  # pieces that a body may come in; each is handled on its own
+    body_parts: int = 4096  # pieces that a body may arrive in; each is handled separately
     pipelined: int = 8  # requests that may wait behind the one that is being answered
-    fragments: int = 16  # pieces that a WebSocket message may come in
-    burst_s: float = 4.0  # of messages at once
+    fragments: int = 16  # pieces that a WebSocket message may arrive in
+    burst_s: float = 4.0  # seconds' worth of messages that may arrive at once
 
     @classmethod
     def of(cls, settings: Settings) -> Bounds:

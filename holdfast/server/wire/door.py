@@ -8,7 +8,7 @@ from typing import Final, Protocol
 from holdfast.server.budget import Budget
 from holdfast.server.callers import counted_as
 
-# An offence costs an address as much as so many connections.
+# An offence costs an address as much as this many connections.
 OFFENCE: Final = 20
 
 
@@ -25,9 +25,9 @@ class Guest(Protocol):
 class Door:
     """Counts the open connections of each address and of all.
 
-    An address may hold `most_each` of them, and open `burst` at once and `rate` per second from then on; whoever had to
-    be shown out opens fewer. All that does not hold for a trusted proxy, behind which many people stand. When all
-    places are taken, whoever has been waiting for a request longest makes room.
+    An address may hold `most_each` of them, and open `burst` at once and then `rate` per second; an address that had to
+    be shown out may open fewer. None of this applies to a trusted proxy, which many people share. When all places are
+    taken, the connection that has gone longest without a request makes room.
     """
 
     def __init__(
@@ -39,7 +39,7 @@ class Door:
         self.arrivals: Final = Budget(burst if rate > 0 else 0, rate)
         self.guests: Final[dict[Guest, str]] = {}
         self.counts: Final[Counter[str]] = Counter()
-        self.resting: Final[dict[Guest, None]] = {}  # without a whole request of theirs to answer; longest first
+        self.resting: Final[dict[Guest, None]] = {}  # without a complete request to answer; longest first
         self.refused = 0
         self.expelled = 0
 
@@ -65,7 +65,7 @@ class Door:
         self.counts[source] += 1
 
     def leave(self, guest: Guest) -> None:
-        """Leaving twice is nothing."""
+        """Leaving twice does no harm."""
         self.resting.pop(guest, None)
         source = self.guests.pop(guest, None)
         if source is not None:
@@ -74,11 +74,11 @@ class Door:
                 del self.counts[source]
 
     def rests(self, guest: Guest) -> None:
-        """It has no whole request to be answered."""
+        """It has no complete request to be answered."""
         self.resting[guest] = None
 
     def works(self, guest: Guest) -> None:
-        """A whole request of its is being answered."""
+        """One of its requests is complete and being answered."""
         self.resting.pop(guest, None)
 
     def show_out(self, guest: Guest) -> None:
@@ -87,7 +87,7 @@ class Door:
         guest.expel()
 
     def offended(self, guest: Guest, now: float) -> None:
-        """It sent what no browser sends, or kept us waiting: its address lets fewer connections follow."""
+        """It sent what no browser sends, or kept us waiting: its address may open fewer connections for a while."""
         source = self.guests.get(guest)
         if source is not None and source not in self.proxies:
             self.arrivals.charge(source, OFFENCE, now)

@@ -12,16 +12,16 @@ EIGHT_MORE: Final = 127
 
 
 class FrameMeter:
-    """Follows a stream from frame to frame, whatever pieces it comes in."""
+    """Follows a stream from frame to frame, whatever pieces it arrives in."""
 
     __slots__ = ("head", "payload")
 
     def __init__(self) -> None:
-        self.head = b""  # what has come of a head that is not complete
-        self.payload = 0  # bytes of the present frame that are still to come
+        self.head = b""  # what has arrived of an incomplete head
+        self.payload = 0  # bytes of the current frame that are still to come
 
     def count(self, data: bytes, most: int) -> int:
-        """How many frames begin in this piece of the stream; after `most` of them nobody counts any further."""
+        """How many frames begin in this piece of the stream; counting stops once there are more than `most`."""
         found = 0
         at = 0
         if self.head:

@@ -1,7 +1,8 @@
 """HTTP connections: uvicorn's, bounded in time, in size and in how many requests may wait.
 
-A connection is in one of these states, and each has its patience: it owes a head, it owes a body, it owes room for an
-answer, or it owes the end of a body whose answer it has already. While the application works, nobody owes anything.
+A connection is in one of these states, each with its own time limit: it owes a head, it owes a body, it owes room for
+an answer, or it owes the end of a body that has already been answered. While the application works, nobody owes
+anything.
 """
 
 from __future__ import annotations
@@ -46,7 +47,7 @@ class HttpWire(HttpToolsProtocol):
         self.linger_since: float | None = None
         self.blocked_since: float | None = None
         self.closing_since: float | None = None
-        self.received = 0  # bytes of the present request
+        self.received = 0  # bytes of the current request
         self.parts = 0  # pieces of its body
 
     # -- coming and going -----------------------------------------------------------------------------------
@@ -87,7 +88,7 @@ class HttpWire(HttpToolsProtocol):
         if self.linger_since is not None:
             return now - self.linger_since > bounds.linger_s
         if self.flow.read_paused:
-            return False  # it may have sent what we have not looked at
+            return False  # it may have sent something that we have not looked at yet
         if self.body_since is not None:
             return now - self.body_since > bounds.body_s
         return self.head_since is not None and now - self.head_since > bounds.head_s
@@ -148,7 +149,7 @@ class HttpWire(HttpToolsProtocol):
     def on_response_complete(self) -> None:
         super().on_response_complete()
         if not self.cycle.response_complete:
-            return  # the next request is here already
+            return  # the next request has already arrived
         if self.body_since is None:
             self.rest()
         else:
@@ -167,7 +168,7 @@ class HttpWire(HttpToolsProtocol):
         self.refuse(Problem(400, "this is not a valid HTTP request"))
 
     def refuse(self, problem: Problem) -> None:
-        """Say why and hang up; without a word if an answer is on its way, which the reader could not tell from it."""
+        """Say why and hang up; say nothing if an answer is on its way, since the reader could not tell them apart."""
         self.door.offended(self, self.loop.time())
         if self.cycle is not None and not self.cycle.response_complete:
             self.expel()

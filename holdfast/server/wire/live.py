@@ -1,6 +1,6 @@
 """Live connections: uvicorn's WebSockets, with a budget of frames and bytes that is charged before they are parsed.
 
-A browser sends a hello, now and then another one, and answers our pings; it gets by on a fraction of the budget.
+A browser sends a hello, occasionally another one, and answers our pings; it needs only a fraction of the budget.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from holdfast.server.wire.frames import FrameMeter
 NOBODY: Final = "unknown"
 # 4000 and the HTTP status for "too many requests".
 TOO_MANY: Final = 4429
-# A message, our ping's answer, and as many again.
+# Twice the message rate: messages, the answers to our pings, and room to spare.
 FRAMES_A_MESSAGE: Final = 2
 
 
@@ -101,14 +101,14 @@ class LiveWire(WebSocketsSansIOProtocol):
             super().handle_cont(event)
 
     def handle_ping(self) -> None:
-        """Pings of somebody who does not read get no answer: the answers would pile up here."""
+        """Pings from a client that does not read get no answer: the answers would pile up here."""
         if self.writable.is_set():
             super().handle_ping()
         else:
             self.conn.data_to_send()
 
     async def send(self, message: ASGISendEvent) -> None:
-        """What is sent to a connection that we hung up is as lost as if the browser had gone."""
+        """What is sent after we hung up is lost, just as if the browser had gone."""
         if self.close_sent and self.transport.is_closing():
             raise ClientDisconnected
         await super().send(message)
