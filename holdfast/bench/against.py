@@ -1,8 +1,8 @@
-"""Two compiled builds of Holdfast side by side: the same work in both, turn and turn about.
+"""Two compiled builds of Holdfast side by side: both do the same work, taking turns.
 
 A build is a folder with the source and its compiled form, as a checkout is after `python -m holdfast.native`. On a busy
 machine neither side's speed is worth quoting, but the ratio is: in every round both do the same work one right after
-the other, and the median over the rounds forgets those in which something else got in between.
+the other, and the median over the rounds ignores those in which something else got in the way.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from holdfast import native
 from holdfast.bench.rounds import NotThere, Numbers, Say, machine
 
 SEATS: Final = 4
-# What is measured, and its unit per second; copies and views are told in microseconds each.
+# What is measured, and its unit per second; copies and views are given in microseconds each.
 KINDS: Final = {
     "play": "decisions",
     "copies": "copies",
@@ -90,7 +90,7 @@ def _open(stream: IO[str] | None) -> IO[str]:
 def compare(
     older_build: Path, newer_build: Path | None, pace: Pace, kinds: list[str], games: list[str], say: Say
 ) -> Numbers:
-    """Two builds as plain data; the newer one is our own unless it is named. A ratio above 1: it is faster."""
+    """Two builds compared, as plain data; the newer one is ours unless it is given. A ratio above 1: it is faster."""
     for folder in (older_build, newer_build):
         if folder is not None and not (folder / "holdfast" / "__init__.py").is_file():
             raise NotThere(f"{folder}: there is no build of Holdfast, a folder with its source and build/native")
@@ -122,7 +122,7 @@ def _row(older: Side, newer: Side, work: tuple[str, str, int], pace: Pace) -> Nu
     speeds: list[tuple[float, float]] = []
     same = True
     for turn in range(pace.rounds):
-        # Whoever comes second finds the machine as the first one left it, so they take turns at that too.
+        # The second side finds the machine as the first one left it, so they take turns at going first, too.
         if turn % 2 == 0:
             before, after = older.ask(*work, amount), newer.ask(*work, amount)
         else:
@@ -150,7 +150,7 @@ def spread(ratios: list[float]) -> Numbers:
 
 def _amount(side: Side, work: tuple[str, str, int], seconds: float) -> int:
     """How much of this work takes about this long."""
-    side.ask(*work, 1)  # what happens once, such as reading weights, is not measured
+    side.ask(*work, 1)  # one-time work, such as reading weights, is not measured
     amount = 1
     spent = 0.0
     while amount < _LARGEST:

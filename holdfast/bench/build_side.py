@@ -1,10 +1,10 @@
-"""What runs inside one of two builds that are compared: `python build_side.py`, with the build on PYTHONPATH.
+"""What runs inside each of the two builds being compared: `python build_side.py`, with the build on PYTHONPATH.
 
-It answers one line of JSON per line of its input: `about`, `seats GAME` or `WHAT GAME SEATS AMOUNT`. The amount of work
-is given and the seeds are fixed, so both builds do the same and differ in time alone; `same` is a number that shows it.
-Times are processor time of this process.
+It answers each line of its input with one line of JSON: `about`, `seats GAME` or `WHAT GAME SEATS AMOUNT`. The amount
+of work is given and the seeds are fixed, so both builds do the same work and differ only in time; `same` is a number
+that shows it. Times are processor time of this process.
 
-This file is read by builds older than itself, so it keeps to names that they know.
+This file is run by builds older than itself, so it uses only names that they know.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from typing import Any
 
 POSITION_GAMES = 8
 POSITION_EVERY = 11
-PLANNER_ITERATIONS = 240  # for a decision; enough to try all plans
+PLANNER_ITERATIONS = 240  # per decision; enough to try all plans
 VECTOR_GAMES = 256
 
 Measured = tuple[float, float, float]  # seconds, units of work done, what must be the same
 
 
 def play(game: Any, seats: int, amount: int) -> Measured:
-    """So many uniformly random games from set-up to final score; counted in decisions."""
+    """This many uniformly random games from set-up to final score; counted in decisions."""
     from holdfast.kernel.playout import play_out
     from holdfast.kernel.rng import Rng
 
@@ -35,12 +35,12 @@ def play(game: Any, seats: int, amount: int) -> Measured:
 
 
 def copies(game: Any, seats: int, amount: int) -> Measured:
-    """So many times a copy of every position."""
+    """Copy every position this many times."""
     return calls([state.copy for state in positions(game, seats)], amount)
 
 
 def views(game: Any, seats: int, amount: int) -> Measured:
-    """So many times the first seat's view of every position."""
+    """Make the first seat's view of every position this many times."""
     return calls([partial(state.view, 0) for state in positions(game, seats)], amount)
 
 
@@ -53,7 +53,7 @@ def calls(bound: list[Callable[[], object]], amount: int) -> Measured:
 
 
 def greedy(game: Any, seats: int, amount: int) -> Measured:
-    """So many games of `greedy` at all seats, as the lab plays them."""
+    """This many games with `greedy` at all seats, as the lab plays them."""
     from holdfast.bots.match import run_game
     from holdfast.bots.registry import make_bot
     from holdfast.kernel.dealer import Dealer
@@ -69,7 +69,7 @@ def greedy(game: Any, seats: int, amount: int) -> Measured:
 
 
 def planner(game: Any, seats: int, amount: int) -> Measured:
-    """So many decisions of the planner; counted in iterations."""
+    """This many decisions of the planner; counted in iterations."""
     from holdfast.bots.registry import make_bot
 
     bot: Any = make_bot(f"planner:iterations={PLANNER_ITERATIONS}", game, 1)
@@ -86,7 +86,7 @@ def planner(game: Any, seats: int, amount: int) -> Measured:
 
 
 def vector(game: Any, seats: int, amount: int) -> Measured:
-    """So many calls of the vectorised environment, in one process; counted in answers."""
+    """This many calls of the vectorised environment, in one process; counted in answers."""
     from holdfast.envs.vector import VectorEnv
 
     env = VectorEnv(game.id, seats=seats, count=VECTOR_GAMES, seed=1, processes=1)

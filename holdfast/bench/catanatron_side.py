@@ -4,7 +4,7 @@ Runs under an interpreter that has Catanatron installed, and needs nothing else.
 play in the fastest way that Catanatron supports: its playable actions, `execute` without validating the action
 again, no accumulators, no copies of the game; and its own test for the end of the game, as in `Game.play`. A
 decision is counted where two or more actions are playable; dice and draws happen inside its actions, and forced
-actions take time but do not count (`answers_per_s` is with them). Times are processor time of this process.
+actions take time but do not count (`answers_per_s` includes them). Times are processor time of this process.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""The environments and the search beside their peers: ours and theirs in turn, round after round, and the medians.
+"""The environments and the search compared with their peers: ours and theirs in turn, over several rounds; medians.
 
 What runs in one process is measured in processor time. The arena, and the vectorised environment in two processes, are
-measured on the clock: that needs a machine that has nothing else to do.
+measured in wall-clock time, which needs an otherwise idle machine.
 """
 
 from __future__ import annotations
@@ -96,13 +96,13 @@ def measure(effort: Effort, say: Say) -> Numbers:
 
 
 def scaling(arena: dict[int, list[Numbers]]) -> float:
-    """How many times faster two cores are than one: the median over the rounds, each against its own neighbour."""
+    """How many times as fast two cores are as one: the median over the rounds, both measured in the same round."""
     one, two = (arena[cores] for cores in ARENA_CORES)
     return statistics.median(float(a["seconds"] / b["seconds"]) for a, b in zip(one, two, strict=True))
 
 
 def ratios(numbers: Numbers) -> list[Numbers]:
-    """Each of our rows with how many times as fast it is as each peer that it stands beside."""
+    """Each of our rows, with how many times as fast it is as each peer it is compared with."""
     found = []
     for row in numbers["ours"]:
         speed = "iterations_per_s" if row["what"] in SEARCHES else "steps_per_s"

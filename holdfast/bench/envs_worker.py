@@ -3,14 +3,14 @@
     python -m holdfast.bench.envs_worker WHAT GAME SEATS SECONDS
 
     vector   the vectorised environment, 256 games per call
-    vector2  the same, shared out among two processes
+    vector2  the same, split between two processes
     aec      the AEC environment with PettingZoo's usual wrappers
     planner  what the planner does with its budget: imagine a world, play an answer on in it by rules of thumb to the
              planner's horizon, and judge by the learned value
     rollouts copies of positions played on at random to the end: what an iteration of plain tree search costs
 
 Environments are played uniformly at random, observation and mask of the mover included; a finished game starts over
-within the time. Times are processor time of this process; with two processes, time on the clock.
+within the time. Times are processor time of this process; with two processes, wall-clock time.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ from holdfast.kernel.playout import play_out
 from holdfast.kernel.rng import Rng
 
 GAMES_A_CALL = 256
-CALLS_BETWEEN_LOOKS = 10  # at the clock
+CALLS_BETWEEN_LOOKS = 10  # at the time
 LENGTH_GAMES = 40
-ITERATIONS = 240  # of the planner for a decision; enough to try all plans
+ITERATIONS = 240  # of the planner per decision; enough to try all plans
 
 
 def vector(id: str, seats: int, seconds: float) -> dict[str, object]:

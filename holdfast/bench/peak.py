@@ -1,4 +1,4 @@
-"""The most memory that this process has had; run as a script it says so for a bare interpreter."""
+"""The most memory that this process has used; run as a script, it reports that of a bare interpreter."""
 
 import sys
 

@@ -5,7 +5,7 @@ Runs under an interpreter that has PettingZoo with pygame, RLCard and OpenSpiel,
     raw         PettingZoo's connect_four without wrappers
     wrapped     the same with its usual wrappers
     uno         RLCard's UNO
-    search:GAME OpenSpiel's own MCTS with random rollouts on a game in C++; with the mean length of its random games
+    search:GAME OpenSpiel's own MCTS with random rollouts on a game in C++, and the mean length of its random games
 
 Environments are played uniformly at random, observation and mask of the mover included; a finished game starts over
 within the time. Times are processor time of this process.
@@ -21,7 +21,7 @@ import time
 from importlib.metadata import version
 from typing import Any
 
-STEPS_BETWEEN_LOOKS = 100  # at the clock
+STEPS_BETWEEN_LOOKS = 100  # at the time
 SIMULATIONS = 500
 LENGTH_GAMES = 40
 POSITION_EVERY = 20

@@ -1,6 +1,6 @@
-"""The whole measurement: ours and theirs in turn, round after round, and the medians of it all.
+"""The whole measurement: ours and theirs in turn, over several rounds, and the medians of all the numbers.
 
-A machine is never quite as fast in one minute as in the next, so every round measures both sides.
+The speed of a machine varies from one minute to the next, so every round measures both sides.
 """
 
 from __future__ import annotations
@@ -114,7 +114,7 @@ def ratios(numbers: Numbers) -> dict[str, dict[str, Numbers]]:
 
 
 def medians(rows: list[Numbers]) -> Numbers:
-    """The median of every number over the rounds; what is no number is the same in all of them."""
+    """The median of every number over the rounds; whatever is not a number is the same in all of them."""
     return {
         key: statistics.median(row[key] for row in rows) if isinstance(value, float) else value
         for key, value in rows[0].items()
@@ -222,5 +222,5 @@ def _catanatron(python: str, seconds: float, seed: int) -> Numbers:
 
 
 def their_environment() -> dict[str, str]:
-    """Nothing that leads their interpreter to our packages."""
+    """The environment without anything that leads their interpreter to our packages."""
     return {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}

@@ -1,6 +1,6 @@
 """What `holdfast bench-server` measures: our server under the load of many tables, beside a bare WebSocket echo.
 
-The server, the load and the echo are processes of their own; so is the browser, where there is one.
+The server, the load and the echo run in separate processes; so does the browser, where there is one.
 """
 
 from __future__ import annotations
@@ -106,7 +106,7 @@ def databases(folder: Path, say: Say, name: str = "") -> list[tuple[str, str]]:
 
 
 def load(module: str, server: Running, effort: Effort, sample: Path) -> Numbers:
-    """Put a server under load, from a process of its own."""
+    """Put a server under load, from a separate process."""
     order = Order(
         host=HOST,
         port=server.port,
@@ -140,7 +140,7 @@ def start_once(folder: Path, number: int, log: Path) -> float:
 
 
 def ratio(row: Numbers, peer: Numbers) -> dict[str, Any]:
-    """Ours by the echo's."""
+    """Ours divided by the echo's."""
     return {
         "database": row["database"],
         "moves": row["flat_out"]["moves_per_s"] / max(1e-9, peer["flat_out"]["moves_per_s"]),

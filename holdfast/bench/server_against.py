@@ -1,4 +1,4 @@
-"""Two servers side by side: this one and that of another checkout under the same load, turn and turn about.
+"""Two servers side by side: this one and that of another checkout under the same load, taking turns.
 
 On a busy machine neither's figures are worth quoting, but their ratio is: see `bench/against.py`.
 """
@@ -16,10 +16,10 @@ from holdfast.bench.rounds import NotThere, Numbers, Say, machine
 from holdfast.bench.server import FULL, QUICK, load
 from holdfast.bench.server_host import form_of, served
 
-# Short rounds, so that both sides meet the same weather.
+# Short rounds, so that both sides meet the same conditions.
 TURN: Final = replace(FULL, warm_s=2.0, paced_s=5.0, flat_out_s=5.0)
 ROUNDS: Final = 5
-# What is compared, where it stands among the figures of a load, and whether less of it is better.
+# What is compared, where to find it among the figures of a load, and whether less of it is better.
 KINDS: Final = {
     "paced_cpu": ("paced", "cpu_us_per_delivery", True),
     "flat_out_cpu": ("flat_out", "cpu_us_per_delivery", True),

@@ -31,7 +31,7 @@ LOBBY: Final = ".lobby"
 SCRUBBER: Final = ".scrubber"
 VISITS: Final = 3
 CLICKS: Final = 12
-SHORTEST_MS: Final = 16.0  # the browser tells of no event that was answered faster
+SHORTEST_MS: Final = 16.0  # the browser reports no event that was answered faster
 PATIENCE_MS: Final = 30_000
 
 WATCH_EVENTS: Final = """() => {
@@ -41,8 +41,8 @@ WATCH_EVENTS: Final = """() => {
       if (["pointerdown", "pointerup", "click"].includes(entry.name)) window.answered.push(entry.duration);
   }).observe({ type: "event", durationThreshold: 16 });
 }"""
-# From the click until the list of choices is another one: the move went to the server and came back. The same question
-# asked again looks the same; such a move is not counted.
+# From the click until the list of choices has changed: the move went to the server and came back. If the same question
+# is asked again the list looks the same; such a move is not counted.
 TIME_A_MOVE: Final = """() => new Promise((done) => {
   const shown = () => document.querySelector(".choices")?.textContent ?? "";
   addEventListener("click", (event) => {
@@ -121,8 +121,8 @@ def new_table(url: str, game: str) -> str:
 
 
 def visit(browser: Any, address: str, until: str | None) -> dict[str, float]:
-    """A page opened by somebody who has never been here."""
-    # A service worker hands scripts on unpacked, and then nobody can tell how they travelled.
+    """Open a page as somebody who has never been here."""
+    # A service worker passes scripts on uncompressed, which hides how large they were on the wire.
     context = browser.new_context(viewport={"width": 1280, "height": 800}, service_workers="block")
     try:
         page = context.new_page()

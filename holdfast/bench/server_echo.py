@@ -1,7 +1,7 @@
 """The peer: a bare WebSocket server that sends back the same bytes and does nothing else.
 
 `python -m holdfast.bench.server_echo SOCKET SAMPLE` serves on an inherited socket, under the same uvicorn and the same
-settings as our server. Whatever a client of a group says, the whole group is sent the next of the sampled updates.
+settings as our server. Whenever a client sends anything, its whole group is sent the next of the sampled updates.
 """
 
 from __future__ import annotations

@@ -19,12 +19,12 @@ from holdfast.bench.server_load import DRAIN_S, SEATS, Order
 from holdfast.bench.server_meter import cpu_s, latencies
 from holdfast.bench.server_wire import Live
 
-# As long as a move is.
+# As long as a move.
 QUESTION: Final = msgspec.json.encode({"actions": ["build wall north stone"], "expect_seq": 123})
 
 
 class Group:
-    """Four clients; at most one message is on its way, and it is there when all four have it."""
+    """Four clients; at most one message is on its way, and it has arrived when all four have it."""
 
     def __init__(self, load: EchoLoad) -> None:
         self.load = load

@@ -1,4 +1,4 @@
-"""The servers that are measured, each a process of its own on loopback."""
+"""The servers that are measured, each in a separate process on loopback."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ POLL_S: Final = 0.005
 
 @dataclass(frozen=True)
 class Running:
-    """A server that answers, and how long that took from the command."""
+    """A server that is answering, and how long that took from the command."""
 
     port: int
     pid: int
@@ -46,7 +46,7 @@ def free_port() -> int:
 
 @contextlib.contextmanager
 def served(database: str, log: Path, root: Path | None = None) -> Iterator[Running]:
-    """`holdfast serve`, without the limits that hold back a single address; of another checkout, if one is given."""
+    """`holdfast serve`, without the limits on a single address; from another checkout, if one is given."""
     port = free_port()
     command = ["-m", "holdfast.cli", "serve", "--port", str(port), "--database", database]
     with _process([*command, "--rate", "0", "--tables-a-day", "0"], log, root=root) as process:
@@ -71,7 +71,7 @@ def _process(
 ) -> Iterator[subprocess.Popen[bytes]]:
     with log.open("ab") as output:
         process = subprocess.Popen(
-            [sys.executable, "-P", *arguments],  # the code that is named, wherever we stand
+            [sys.executable, "-P", *arguments],  # run the code that is named, whatever the current folder
             env=environment(root),
             stdin=subprocess.DEVNULL,
             stdout=output,
@@ -103,7 +103,7 @@ def form_of(root: Path) -> str:
 
 
 def _wait(process: subprocess.Popen[bytes], port: int, log: Path) -> float:
-    """Until it answers; returns the seconds since the command."""
+    """Wait until it answers; returns the seconds since the command."""
     began = time.perf_counter()
     while time.perf_counter() - began < READY_S:
         try:

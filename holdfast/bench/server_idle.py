@@ -13,7 +13,7 @@ from holdfast.kernel import CHANCE, Dealer, Play
 
 WATCHED_S: Final = 5.0
 REST_MS: Final = 60_000  # how long a page may take to come to rest
-SETTLE_MS: Final = 2_000  # for what a browser tidies up after a page has been built
+SETTLE_MS: Final = 2_000  # for the browser to tidy up after a page has been built
 AT_REST: Final = "() => document.readyState === 'complete' && document.getAnimations().length === 0"
 SEED: Final = 5
 
@@ -49,7 +49,7 @@ def processor_s(browser: Any) -> float:
 
 
 def finished_game(url: str, id: str) -> str:
-    """Where the last moment of a game among bots can be looked at: a board with everything that came to pass."""
+    """The address of the last moment of a game between bots: a board that shows everything that happened."""
     game = load(id)
     bots = [make_bot("greedy", game, seat) for seat in range(game.min_seats)]
     play, dealer = Play(game, [f"Bot {seat + 1}" for seat in range(len(bots))], {"seed": str(SEED)}), Dealer(SEED)

@@ -1,8 +1,8 @@
-"""The load: clients at tables that really play, in a process of their own.
+"""The load: clients that really play at tables, in a separate process.
 
 `python -m holdfast.bench.server_load` reads an `Order` as JSON from standard input and writes what it measured to
-standard output. Each client has a live connection and answers its own questions by a random legal choice through
-HTTP. A move's latency runs from sending it until the last client of its table has the view that shows it.
+standard output. Each client has a live connection and answers its own questions with a random legal choice over HTTP.
+A move's latency runs from sending it until the last client at its table has the view that shows it.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from holdfast.bench.server_meter import cpu_s, latencies, memory_kb
 from holdfast.bench.server_wire import Http, Live
 from holdfast.games import GAMES as SHELF
 
-HISTORY: Final = 16  # arrivals that a client remembers: what comes before the answer to a move did
+HISTORY: Final = 16  # arrivals that a client remembers, because an update may arrive before the answer to its move
 DRAIN_S: Final = 30.0
 SAMPLES: Final = 400  # updates that are kept for the echo
 SEATS: Final = 4
@@ -83,7 +83,7 @@ _sight = msgspec.json.Decoder(Sight)
 
 
 class Move:
-    """A move that was sent and has not reached everybody yet."""
+    """A move that has been sent but has not reached everybody yet."""
 
     __slots__ = ("sent", "seq")
 
@@ -175,7 +175,7 @@ class Table:
         self.load.ready(self)
 
     async def act(self) -> None:
-        """Let one of those who are asked answer."""
+        """Let one of the seats that are asked answer."""
         asked = self.asked()
         if not asked or not self.is_idle():
             return
@@ -233,7 +233,7 @@ class Load:
         return table
 
     async def replace(self, table: Table) -> None:
-        """A game that is over makes room for the next one."""
+        """Replace a finished game with the next one."""
         place = self.tables.index(table)
         for client in table.clients:
             client.close()
@@ -299,7 +299,7 @@ class Load:
     # -- playing --------------------------------------------------------------------------------------------
 
     async def paced(self, until: float) -> None:
-        """So many moves per second, come what may: who is late is not waited for."""
+        """A fixed number of moves per second, without waiting for clients that are late."""
         pause = 1.0 / self.order.rate
         due = time.perf_counter()
         while due < until:
@@ -312,7 +312,7 @@ class Load:
     def one_move(self) -> None:
         for table in self.luck.sample(self.tables, len(self.tables)):
             if table.over and table.move is None and all(client.seq >= 0 for client in table.clients):
-                table.move = Move(0.0)  # nobody else is to touch it
+                table.move = Move(0.0)  # nobody else may touch it
                 self.start(self.replace(table))
             elif table.is_idle() and table.asked():
                 self.start(table.act())
@@ -338,7 +338,7 @@ class Load:
     # -- the end --------------------------------------------------------------------------------------------
 
     async def check(self) -> dict[str, int]:
-        """Nothing is lost: every move reached all, and the last view of each client is what a fresh one gets."""
+        """Nothing is lost: every move reached everybody, and each client's last view is what a new client would get."""
         late = sum(1 for table in self.tables if table.move is not None)
         differing = 0
         for table in self.tables:

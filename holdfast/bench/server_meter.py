@@ -1,4 +1,4 @@
-"""What a process has used so far, and what latencies come to."""
+"""What a process has used so far, and a summary of latencies."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ Numbers = dict[str, float]
 
 
 def cpu_s(pid: int) -> float:
-    """Processor time of a process, itself and the system for it; 0 where that cannot be told."""
+    """Processor time of a process, user and system; 0 where that is not known."""
     try:
         fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     except OSError:
@@ -19,7 +19,7 @@ def cpu_s(pid: int) -> float:
 
 
 def memory_kb(pid: int) -> float:
-    """Resident memory that belongs to a process alone or is shared; 0 where that cannot be told."""
+    """Resident memory of a process, private and shared; 0 where that is not known."""
     try:
         for line in Path(f"/proc/{pid}/status").read_text().splitlines():
             if line.startswith("VmRSS:"):

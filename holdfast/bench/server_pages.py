@@ -1,4 +1,4 @@
-"""How much script a page fetches, as it travels: compressed, as a browser asks for it."""
+"""How much script a page fetches, as sent over the wire: compressed, as a browser requests it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ GAMES: Final = "games"
 
 
 def script_bytes(url: str) -> dict[str, int]:
-    """Bytes over the wire of all scripts, by game; what is not a game's own is `shared`. No page fetches all."""
+    """Bytes over the wire of all scripts, by game; what belongs to no game is `shared`. No page fetches all of them."""
     found: dict[str, int] = {SHARED: 0}
     for file in sorted(STATIC.rglob("*.js")):
         parts = file.relative_to(STATIC).parts

@@ -1,4 +1,4 @@
-"""The load of allies who plan: three at each table, whose plans move while the game goes on.
+"""The load of allies who plan: three at each table, whose plans change while the game goes on.
 
 `python -m holdfast.bench.server_plans` reads an `Order` as JSON from standard input, like `server_load`.
 """
@@ -63,14 +63,14 @@ class Planning(Load):
             await self.plan(desk)
 
     def look_ahead(self, table: Table) -> None:
-        """Everybody has seen a move: now and then somebody asks at once what is coming."""
+        """Everybody has seen a move: now and then, somebody immediately asks what is coming."""
         if table.moved is not None and not self.looking and not table.over and self.luck.random() < LOOKS:
             self.looking = True
             self.start(self.ask_odds(table, table.moved))
         table.moved = None
 
     async def ask_odds(self, table: Table, moved: float) -> None:
-        """The time from sending the move until the odds after it are there."""
+        """Measure the time from sending the move until the odds after it have arrived."""
         client = self.luck.choice(table.clients)
         body = msgspec.json.encode({"expect_seq": client.seq})
         try:

@@ -25,7 +25,7 @@ class WireError(Exception):
 
 
 class Http(asyncio.Protocol):
-    """A connection that is kept for one request after another."""
+    """A connection that is reused for one request after another."""
 
     def __init__(self, host: str, port: int) -> None:
         self.host: Final = host
@@ -35,7 +35,7 @@ class Http(asyncio.Protocol):
         self.waiting: asyncio.Future[tuple[int, bytes]] | None = None
 
     async def request(self, method: str, path: str, token: str | None = None, body: bytes = b"") -> tuple[int, bytes]:
-        """The status and the body of the answer; sent once more if the idle connection had just been closed."""
+        """The status and the body of the answer; the request is resent if the idle connection had just been closed."""
         try:
             return await self._request(method, path, token, body)
         except WireError:

@@ -1,4 +1,4 @@
-"""What runs in a process of its own and prints its numbers as one line of JSON.
+"""What runs in a separate process and prints its numbers as one line of JSON.
 
     python -m holdfast.bench.worker play GAME SEATS SECONDS
     python -m holdfast.bench.worker memory GAME SEATS GAMES
@@ -23,10 +23,10 @@ from holdfast.kernel.playout import play_out
 from holdfast.kernel.rng import Rng
 from holdfast.kernel.state import State
 
-# Every so many answers of random games a position is kept, for the cost of copies and views.
+# Random games to take positions from, and every how many answers, to measure the cost of copies and views.
 POSITION_GAMES = 8
 POSITION_EVERY = 11
-# The part of the time that copies and views get.
+# The share of the time that copies and views get.
 SIDE_SHARE = 0.2
 
 
@@ -70,7 +70,7 @@ def positions(game: Game, seats: int) -> list[State]:
 
 
 def cost_us(found: list[State], bind: Callable[[State], Callable[[], object]], seconds: float) -> float:
-    """The mean cost of a call over all positions, in microseconds; what it makes is thrown away at once."""
+    """The mean cost of a call over all positions, in microseconds; its result is thrown away at once."""
     calls = [bind(state) for state in found]
     passes = 0
     started = time.process_time()
@@ -82,7 +82,7 @@ def cost_us(found: list[State], bind: Callable[[State], Callable[[], object]], s
 
 
 def memory(id: str, seats: int, games: int) -> dict[str, object]:
-    """The highest memory of a process that has played this many games."""
+    """The peak memory of a process that has played this many games."""
     game = load(id)
     for seed in range(games):
         play_out(game.start(seats), Rng(seed))
