@@ -1,9 +1,9 @@
 """Chooses, when the package is imported, between the plain source and its compiled form.
 
-mypyc compiles the very same source (see `holdfast.native.build`); the result lies in a build folder, never
-beside its source, under a name made from a hash of that source. So a stale build is never loaded: edit a file
-and the next import is plain again, until `python -m holdfast.native` has run. A wheel may carry such a build inside
-the package (see `holdfast.native.wheel`), and the same holds for it.
+mypyc compiles the very same source (see `holdfast.native.build`); the result is in a build folder, never beside its
+source, under a name made from a hash of that source. So a stale build is never loaded: edit a file and the next import
+is plain again, until `python -m holdfast.native` has run. A wheel may contain such a build inside the package (see
+`holdfast.native.wheel`), and the same holds for it.
 
     HOLDFAST_PLAIN=1          run the plain source, whatever has been built
     HOLDFAST_OPT=1            prefer the build made at -O1 to the one at -O3
@@ -34,8 +34,8 @@ COMPILED = (
     "envs/layout.py",
     "envs/**/encoder.py",
 )
-# What in those rooms stays plain. A package's __init__ must: it is what makes the source folder importable. The others
-# work once, when a game is loaded, or only for people who read: compiling them would cost time and bring none.
+# What stays plain in those rooms. A package's __init__ must: it is what makes the source folder importable. The others
+# run once, when a game is loaded, or only to produce text for people: compiling them would cost time and save none.
 PLAIN = (
     "__init__.py",
     "card_digest.py",
@@ -58,13 +58,13 @@ PLAIN = (
     "words.py",
 )
 
-# What the C compiler is told besides the optimisation level. Nothing outside the library calls its functions by name;
-# when the compiler knows that, it puts small ones where they are called, and random games get 10 to 17 % faster.
+# Flags for the C compiler besides the optimisation level. Nothing outside the library calls its functions by name;
+# when the compiler knows that, it inlines small ones, and random games get 10 to 17 % faster.
 FLAGS = ("-fvisibility=hidden",)
 
 # What every C file begins with. mypyc checks the class of whatever it takes out of a list, and where a class has many
-# subclasses, as frames and actions have, it asks the interpreter: 8 to 10 % of a random game. Going up the bases right
-# here gives the same answer. Likewise a list with room for one more item needs no call.
+# subclasses, as frames and actions do, it asks the interpreter: 8 to 10 % of a random game. Walking up the bases right
+# here gives the same answer. Likewise, a list with room for one more item needs no call.
 PRELUDE = """\
 #include <Python.h>
 
@@ -96,7 +96,7 @@ static inline int holdfast_append(PyObject *list, PyObject *item) {
 """
 
 MANIFEST = "manifest.json"
-# Where a wheel carries its build. A checkout has no such folder.
+# Where a wheel keeps its build. A checkout has no such folder.
 SHIPPED = PACKAGE / "native" / "shipped"
 # Names implementation, version, ABI and platform: .cpython-311-x86_64-linux-gnu.so
 SUFFIX = EXTENSION_SUFFIXES[0]
@@ -139,7 +139,7 @@ def activate() -> None:
     try:
         found = _find_build()
     except (OSError, ImportError):
-        found = None  # whatever is wrong with the build folder, the plain source plays the same game
+        found = None  # even if something is wrong with the build folder, the plain source plays the same game
     if found is not None:
         _status = f"compiled -O{found.opt} (mypyc {found.mypy})"
         sys.meta_path.insert(0, _Finder(found.modules))
@@ -169,7 +169,7 @@ def is_compiled(file: Path) -> bool:
 def fingerprint(package: Path = PACKAGE) -> str:
     """The part of a build's name that must match: source, flags, interpreter and platform.
 
-    The plain files of the rooms count too, for mypyc copies the values of their `Final` names.
+    The plain files of the rooms count too, because mypyc copies the values of their `Final` names.
     """
     digest = hashlib.sha256(repr((COMPILED, PLAIN, FLAGS, PRELUDE)).encode())
     for file in sources(package):
@@ -180,17 +180,17 @@ def fingerprint(package: Path = PACKAGE) -> str:
 
 
 def build_root() -> Path:
-    """Where builds lie: build/native in a source checkout, otherwise the user's cache folder."""
+    """Where builds are kept: build/native in a source checkout, otherwise the user's cache folder."""
     checkout = PACKAGE.parent
     if (checkout / "pyproject.toml").is_file():
         return checkout / "build" / "native"
-    import platformdirs  # here, because a checkout never needs it and every import pays
+    import platformdirs  # imported here, because a checkout never needs it and would pay for it at every import
 
     return Path(platformdirs.user_cache_dir("holdfast")) / "native"
 
 
 def read_build(folder: Path) -> Build | None:
-    """The build in this folder; None if there is none, or only a damaged one."""
+    """The build in this folder; None if there is none, or if it is damaged."""
     try:
         content = json.loads((folder / MANIFEST).read_bytes())
         modules = {name: str(folder / file) for name, file in content["modules"].items()}
@@ -201,7 +201,7 @@ def read_build(folder: Path) -> Build | None:
 
 
 def _find_build() -> Build | None:
-    """The best build of this very source: the shipped one, unless another level is asked for and there."""
+    """The best build of this very source: the shipped one, unless another level is requested and available."""
     folders = [folder for root in (SHIPPED, build_root()) if root.is_dir() for folder in root.iterdir()]
     if not folders:
         return None

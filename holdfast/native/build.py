@@ -1,7 +1,7 @@
 """Compiles the rooms named in `holdfast.native` with mypyc into a folder that activation will find.
 
-A build happens in a scratch folder of its own, on a copy of the source, and becomes visible by one rename:
-two builds at once, an edit meanwhile or a Ctrl-C leave nothing half-made behind.
+A build happens in its own scratch folder, on a copy of the source, and becomes visible by a single rename: two
+simultaneous builds, an edit in the meantime or a Ctrl-C leave nothing half-finished behind.
 """
 
 import json
@@ -54,7 +54,7 @@ def obstacle() -> str | None:
 
 
 def build(opt: str, say: Callable[[str], None] = print) -> Path:
-    """The folder of this source's build at this optimisation level, made now unless it is there."""
+    """The folder of this source's build at this optimisation level, which is made now unless it exists."""
     if (reason := obstacle()) is not None:
         raise BuildError(f"Cannot compile: {reason}.")
     try:
@@ -75,14 +75,14 @@ def build(opt: str, say: Callable[[str], None] = print) -> Path:
     try:
         copy = scratch / "holdfast"
         shutil.copytree(native.PACKAGE, copy, ignore=_all_but_source)
-        # Named after what is compiled, even if an edit came between.
+        # Named after what is compiled, even if the source was edited in the meantime.
         target = root / f"{native.fingerprint(copy)}{name}"
         files = [str(file.relative_to(scratch)) for file in native.sources(copy) if native.is_compiled(file)]
         if not files:
             raise BuildError("There is nothing to compile.")
         say(f"Compiling {len(files)} modules with mypyc {mypy} at -O{opt} …")
         started = time.monotonic()
-        # No configuration file: strictness is for `make lint`, and no setting may slip past the key.
+        # No configuration file: strictness is for `make lint`, and every setting must be part of the build's name.
         arguments = ["--config-file=", *files]
         flags = [*native.FLAGS, "-include", PRELUDE]
         (scratch / PRELUDE).write_text(native.PRELUDE)
@@ -97,7 +97,7 @@ def build(opt: str, say: Callable[[str], None] = print) -> Path:
 
 
 def _compiler() -> str | None:
-    """The C compiler to use: the one asked for, else the one Python was built with, else any."""
+    """The C compiler to use: the one requested, else the one Python was built with, else any."""
     asked = os.environ.get("CC")
     names = [asked] if asked else [sysconfig.get_config_var("CC") or "cc", "cc", "gcc", "clang"]
     return next((name for name in names if name.split() and shutil.which(name.split()[0])), None)
@@ -119,7 +119,7 @@ def _run_setup(scratch: Path, keep_log: Path) -> None:
 
 
 def _publish(libraries: Path, target: Path, opt: str, mypy: str) -> None:
-    """Complete the build with its manifest and move it to its name, unless another process was faster."""
+    """Complete the build with its manifest and rename it to its final name, unless another process was faster."""
     modules = {}
     for file in sorted(libraries.rglob(f"*{native.SUFFIX}")):
         path = file.relative_to(libraries)
@@ -135,7 +135,7 @@ def _publish(libraries: Path, target: Path, opt: str, mypy: str) -> None:
 
 
 def _prune(root: Path, keep: Path) -> None:
-    """Remove all but the newest builds, and what killed builds left."""
+    """Remove all but the newest builds, and the remains of builds that were killed."""
     builds = []
     for entry in root.iterdir():
         try:

@@ -1,14 +1,14 @@
-"""News of a compilation that runs beside a game: told once, to whoever asks first."""
+"""News of a compilation that runs alongside a game: reported once, to the first caller that asks."""
 
 import os
 from pathlib import Path
 
-# Names the file that will hold one sentence when the compilation has ended; set by `make play`.
+# Names the file that will contain one sentence when the compilation has ended; set by `make play`.
 VARIABLE = "HOLDFAST_NEWS"
 
 
 def take_news() -> str | None:
-    """The sentence that nobody has been told yet, or None."""
+    """The sentence that has not been reported yet, or None."""
     name = os.environ.get(VARIABLE)
     if not name:
         return None

@@ -1,7 +1,7 @@
 """`python -m holdfast.native.wheel [--opt 3] [--out dist]`: wheels and a source archive, ready to be installed.
 
 Three files are made: the source archive, a plain wheel for every machine, and a wheel for machines like this one that
-carries the compiled modules. All three hold the same source. The compiled modules lie in a folder inside the package,
+contains the compiled modules. All three contain the same source. The compiled modules are in a folder of the package,
 named after that source like any other build, so a wheel whose two halves do not belong together runs as plain source.
 
 On Linux, auditwheel then names the oldest system on which the compiled wheel will run (manylinux).
@@ -27,7 +27,7 @@ CHECKOUT: Final = native.PACKAGE.parent
 
 
 def tag() -> str:
-    """Which interpreter, ABI and platform the compiled modules need, as the name of a wheel says it."""
+    """Which interpreter, ABI and platform the compiled modules need, as written in the name of a wheel."""
     python = f"cp{sys.version_info.major}{sys.version_info.minor}"
     platform = sysconfig.get_platform().replace("-", "_").replace(".", "_")
     return f"{python}-{python}-{platform}"
@@ -38,7 +38,7 @@ def make_plain(out: Path) -> Path:
     if not (CHECKOUT / "pyproject.toml").is_file():
         raise BuildError("Wheels are made from a checkout of the source.")
     with tempfile.TemporaryDirectory() as scratch:
-        # From a copy: what setuptools leaves in its own build folder would find its way into the next wheel.
+        # From a copy: what setuptools leaves in its own build folder would end up in the next wheel.
         source = Path(scratch) / "holdfast"
         shutil.copytree(native.PACKAGE, source / "holdfast", ignore=shutil.ignore_patterns("__pycache__", "shipped"))
         for name in ("pyproject.toml", "README.md", "LICENSE"):
@@ -69,7 +69,7 @@ def make_compiled(plain: Path, compiled: Path, out: Path) -> Path:
 
 
 def make_wheels(opt: str, out: Path, say: Callable[[str], None] = print) -> Path:
-    """All three files in this folder; returns the compiled wheel."""
+    """Make all three files in this folder; returns the compiled wheel."""
     compiled = build(opt, say)
     plain = make_plain(out)
     say(f"The plain wheel is {plain.name}.")
@@ -79,7 +79,7 @@ def make_wheels(opt: str, out: Path, say: Callable[[str], None] = print) -> Path
 
 
 def _mark(folder: Path) -> None:
-    """Say in the wheel's own description that it is not for every machine."""
+    """Say in the wheel's metadata that it is not for every machine."""
     (file,) = folder.glob("*.dist-info/WHEEL")
     kept = [line for line in file.read_text(encoding="utf-8").splitlines() if not line.startswith(("Tag:", "Root-Is"))]
     lines = [*filter(None, kept), "Root-Is-Purelib: false", f"Tag: {tag()}"]

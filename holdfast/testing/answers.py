@@ -112,7 +112,7 @@ def notation_and_index_name_the_same_action(table: Table) -> None:
 
 
 def refused_by(state: State, seat: int, action: Action[Any]) -> Refusal | None:
-    """Why an answer is refused when it is given; None if it was taken."""
+    """Why an answer is refused when it is given; None if it is accepted."""
     try:
         state.apply(seat, action, [])
     except Refused as refused:

@@ -14,7 +14,7 @@ from typing import Any
 from holdfast.kernel import NO_SEAT, Log
 from holdfast.testing.walks import Table, Walk
 
-# Counts whatever must stay the same: anything that can be compared, such as the copies of each card by name.
+# Counts what must stay the same. The count can be anything comparable, such as the number of copies of each card.
 Count = Callable[[Any], object]
 # What each seat has, by the names that the events use in "delta".
 Stock = Callable[[Any], Sequence[Mapping[str, int]]]
@@ -31,7 +31,7 @@ def nothing_is_lost_or_doubled(table: Table, count: Count) -> None:
 
 
 def goods_balance_against_the_events(table: Table, stock: Stock) -> None:
-    """What each seat has changes by what the events tell under "delta", and by nothing else; nobody owes anything."""
+    """What each seat has changes only by what the events report under "delta"; nobody owes anything."""
     walk = Walk(table)
     before = [dict(goods) for goods in stock(walk.state)]
     while not walk.is_over():
@@ -43,7 +43,7 @@ def goods_balance_against_the_events(table: Table, stock: Stock) -> None:
 
 
 def enter(books: list[dict[str, int]], events: Log) -> None:
-    """Book what the events tell."""
+    """Book what the events report."""
     for event in events:
         delta = event.facts.get("delta", {})
         assert isinstance(delta, dict), f"{event}: delta is a table of names and amounts"

@@ -65,7 +65,7 @@ def the_same_luck_and_answers_give_the_same_game(table: Table) -> None:
     first, second = Walk(table), Walk(table)
     reader = random.Random(0)
     while not first.is_over():
-        if reader.random() < 0.1:  # reading in between is no move
+        if reader.random() < 0.1:  # reading in between must not change anything
             second.state.view(SPECTATOR).to_json()
             if second.state.actor() == CHANCE:
                 second.state.outcomes()

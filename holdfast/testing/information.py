@@ -56,7 +56,7 @@ def worlds_that_look_the_same_go_on_looking_the_same(table: Table) -> None:
 
 
 def differ_by_a_reveal(events: Log, other_events: Log, viewer: int) -> bool:
-    """Whether the two worlds told each other apart by showing what was hidden; nothing else may."""
+    """Whether the two worlds differ because something hidden was shown; nothing else may make them differ."""
     for event, other in zip(events, other_events, strict=False):
         shown, other_shown = event.for_seat(viewer), other.for_seat(viewer)
         if shown != other_shown:
@@ -72,7 +72,7 @@ def differ_by_a_reveal(events: Log, other_events: Log, viewer: int) -> bool:
 def the_same(
     state: State, other: State, seat: int, action: Action[Any], viewer: int, luck: random.Random
 ) -> Action[Any] | None:
-    """The same answer in the other world, None if it cannot be given there; of what is dealt to other eyes, any."""
+    """The same answer in the other world, or None if it cannot be given there; for what only others see, any deal."""
     if seat != CHANCE:
         return action if action in other.choices(seat) else None
     outcomes = [outcome for outcome, _ in other.outcomes()]
@@ -86,7 +86,7 @@ def the_same(
 
 
 def eyes(state: State, outcome: Action[Any]) -> int:
-    """The only seat that sees what chance has dealt, or `ALL`."""
+    """The one seat that sees what chance has dealt, or `ALL`."""
     events: Log = []
     state.copy().apply(CHANCE, outcome, events)
     return next((int(event.audience) for event in events if event.audience != ALL), ALL)

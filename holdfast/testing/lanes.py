@@ -1,4 +1,4 @@
-"""*Each*: lanes answered in another order give the same state, and chance never acts while one is open."""
+"""*Each*: lanes answered in any order give the same state, and chance never acts while one is open."""
 
 from __future__ import annotations
 
@@ -66,10 +66,10 @@ def give(state: State, answers: Answers, order: list[int]) -> list[Event]:
 
 
 def walk_events(state: State, answers: Answers) -> list[Event]:
-    """What is told when the highest seat answers first."""
+    """The events when the highest seat answers first."""
     return give(state.copy(), answers, list(reversed(in_seat_order(answers))))
 
 
 def by_seat(events: list[Event], seats: int) -> list[list[Event]]:
-    """What was told of each seat, in its order; lanes do not say which of them came first."""
+    """The events of each seat, in order; the order between lanes does not count."""
     return [[event for event in events if event.seat == seat] for seat in (NO_SEAT, *range(seats))]

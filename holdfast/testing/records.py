@@ -1,4 +1,4 @@
-"""A record replays to the same state, event for event; undo then redo is nothing."""
+"""A record replays to the same state, event for event; undo followed by redo changes nothing."""
 
 from __future__ import annotations
 

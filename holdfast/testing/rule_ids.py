@@ -1,4 +1,4 @@
-"""Every rule that an event, a refusal or a point of the score names stands in the rulebook."""
+"""Every rule that an event, a refusal or an entry of the score names is in the rulebook."""
 
 from __future__ import annotations
 

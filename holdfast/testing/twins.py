@@ -1,11 +1,11 @@
 """Twins: another game about which one viewer has been told exactly the same, with different secrets.
 
 A twin is built from the record and from the events that its viewer was shown, never from a view: views are what it is
-there to check. Each line of the record is played again. Cards dealt to other seats are drawn again, with regard to what
-their owners show later, and secret answers are replaced by any that look the same.
+there to check. Each line of the record is played again. Cards dealt to other seats are redrawn, taking into account
+what their owners show later, and secret answers are replaced by others that look the same.
 
-To find twins, a game must keep to two habits: chance deals a card as `deck card` (`light torch`), and an event that
-shows a card has its id among its facts.
+For twins to be found, a game must follow two conventions: chance deals a card as `deck card` (`light torch`), and an
+event that shows a card has its id among its facts.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ ATTEMPTS = 40
 
 
 def what_is_told_the_same_looks_the_same(table: Table) -> bool:
-    """Two games about which a viewer was told the same are the same to that viewer, in everything that can be asked.
+    """Two games about which a viewer was told the same look the same to that viewer, in everything that can be asked.
 
     Returns whether a twin was found to compare with.
     """
@@ -46,7 +46,7 @@ def begun(table: Table, answers: int) -> Play:
 
 
 def shown_to(viewer: int, events: Log) -> list[Event]:
-    """The events as this viewer is told them."""
+    """The events as this viewer sees them."""
     return [shown for event in events if (shown := event.for_seat(viewer)) is not None]
 
 
@@ -61,7 +61,7 @@ def card_of(outcome: str) -> str:
 
 
 def seat_of(told: Log) -> int:
-    """Whom something was dealt to, as far as it was told."""
+    """The seat that something was dealt to, as far as the viewer was told."""
     return int(told[0].seat) if told else NO_SEAT
 
 
@@ -99,7 +99,7 @@ class Story:
         return [Draw(number, seat, card_of(line[2:]))] if seat == self.viewer >= 0 else []
 
     def turned_up(self, number: int, cards: set[str]) -> list[Draw]:
-        """The cards that a seat other than the viewer's shows with this line."""
+        """The cards that a seat other than the viewer's shows on this line."""
         found: list[Draw] = []
         for event in self.told[number]:
             if event.seat != self.viewer and not event.random:
@@ -109,7 +109,7 @@ class Story:
         return found
 
     def twin(self, luck: random.Random) -> Play | None:
-        """A game that tells the same and hides something else, if one is found."""
+        """A game that tells the viewer the same and hides something else, if one is found."""
         truth = self.play.state.to_json()
         for _ in range(ATTEMPTS):
             other = Retelling(self, luck).whole()
@@ -128,7 +128,7 @@ class Retelling:
         self.held: dict[int, Counter[str]] = {seat: Counter() for seat in (NO_SEAT, *range(len(play.record.seats)))}
 
     def whole(self) -> Play | None:
-        """The game played to the same line, or None where the story cannot continue with these secrets."""
+        """The game played to the same line, or None if the story cannot continue with these secrets."""
         for number, line in enumerate(self.story.play.record.lines):
             try:
                 events = self.tell(number, line)
@@ -150,7 +150,7 @@ class Retelling:
         return self.answer(number, int(who))
 
     def answer(self, number: int, seat: int) -> Log | None:
-        """A secret answer: any about which the viewer is told the same."""
+        """Give a secret answer: any one about which the viewer is told the same."""
         choices = list(self.play.state.choices(seat))
         self.luck.shuffle(choices)
         for choice in choices:
@@ -171,7 +171,7 @@ class Retelling:
         return self.play.deal(outcome)
 
     def pick(self, number: int, seat: int, weights: dict[str, int]) -> str | None:
-        """A card for this draw: one that will be shown where there is no other chance to get it, otherwise any."""
+        """A card for this draw: one that will be shown later if this is the last chance to get it, otherwise any."""
         wanted = self.missing(number, seat)
         for show in wanted:
             before = [other for other in wanted if other.line <= show.line]
@@ -189,7 +189,7 @@ class Retelling:
         return self.luck.choice(list(weights)) if weights else None
 
     def missing(self, number: int, seat: int) -> list[Draw]:
-        """What the seat will show and does not hold yet, in the order of showing."""
+        """What the seat will show but does not hold yet, in the order it will be shown."""
         held = self.held[seat].copy()
         missing: list[Draw] = []
         for show in self.story.shows:
@@ -200,7 +200,7 @@ class Retelling:
         return missing
 
     def spare(self, number: int, seat: int, weights: dict[str, int]) -> list[str]:
-        """The cards that nobody else is known to need, one for each copy."""
+        """The cards that nobody else is known to need, one entry per copy."""
         needed: Counter[str] = Counter()
         for other in self.held:
             if other != seat:

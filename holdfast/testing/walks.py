@@ -1,4 +1,4 @@
-"""Whole games at random: what the laws are tried on."""
+"""Whole random games, on which the laws are tried."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from typing import Any
 
 from holdfast.kernel import CHANCE, SPECTATOR, Action, Dealer, Game, Log, Play, State
 
-ANSWERS_A_SEAT = 160  # about where the longest games are over
+ANSWERS_A_SEAT = 160  # about where the longest games end
 
 
 @dataclass(frozen=True)
 class Table:
-    """A game about to be played: with what, by how many, and with which luck. All that happens follows from it."""
+    """A game about to be played: which game, how many seats, which luck. Everything that happens follows from it."""
 
     game: Game
     seats: int
@@ -24,13 +24,13 @@ class Table:
         return f"<{self.game.id} {self.game.options}, {self.seats} seats, seed {self.seed}>"
 
     def prepare(self, state: State) -> None:
-        """Change the opening state, so that random play reaches what it seldom would."""
+        """Change the opening state, so that random play reaches what it otherwise seldom would."""
 
     def luck(self) -> random.Random:
         return random.Random(self.seed)
 
     def stop(self) -> int:
-        """After how many answers to look: anywhere in a game, its end included."""
+        """After how many answers to stop: anywhere in a game, its end included."""
         return random.Random(f"stop {self.seed}").randint(0, ANSWERS_A_SEAT * self.seats)
 
     def viewer(self) -> int:
@@ -40,7 +40,7 @@ class Table:
 
 
 class Walk:
-    """A state on its way through a random game. `answers` counts how many were given."""
+    """A state on its way through a random game. `answers` counts those given so far."""
 
     def __init__(self, table: Table) -> None:
         self.state: State = table.game.start(table.seats)
@@ -68,7 +68,7 @@ class Walk:
         return not self.state.to_act()
 
     def go_on(self, steps: int) -> Walk:
-        """Give so many answers, or as many as there are till the end."""
+        """Give this many answers, or as many as there are until the end."""
         for _ in range(steps):
             if self.is_over():
                 break
@@ -76,7 +76,7 @@ class Walk:
         return self
 
     def go_until(self, arrived: Callable[[State], bool]) -> Walk:
-        """Go on to the first position of this kind; it must come."""
+        """Continue to the first position of this kind, which must occur."""
         while not arrived(self.state):
             assert not self.is_over(), "the game ended before such a position came"
             self.step()
