@@ -1,4 +1,4 @@
-"""The browser's skin. `static/` holds what is sent to the browser as it is: no build step, no rules.
+"""The browser's skin. `static/` holds what is sent to the browser unchanged: no build step, no rules.
 
 For each game a `Stage` (Python) turns views, actions and events into plain data to draw, and a folder under
 `static/games/` draws it. `stage_for(game id)` is all that other rooms need. Imports the kernel and the games.

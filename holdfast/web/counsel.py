@@ -1,7 +1,7 @@
-"""What a game brings to those who decide together: words at hand, ghosts to plan with, and what would come of a plan.
+"""What a game offers people who decide together: ready-made phrases, ghosts to plan with, and the outcome of a plan.
 
-`Counsel` itself is the default, and works for any game. A game's own is the part `counsel` that it brings to this room;
-like a stage it depends on views alone.
+`Counsel` itself is the default, and works for any game. A game's own counsel is the part `counsel` that it brings to
+this room; like a stage, it depends on views alone.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ Json = dict[str, Any]
 @dataclass(frozen=True)
 class Wishes:
     """How somebody wants to be asked in windows: by one of the game's `stops`; one stretch of the game let `passing`
-    ('' if none), even if the worst is about to happen (`whatever`); and `orders` of single things, by their spots."""
+    ('' if none), even if the worst is about to happen (`whatever`); and `orders` for single things, by their spots."""
 
     stops: str
     passing: str = ""
@@ -31,8 +31,8 @@ class Wishes:
 
 @dataclass(frozen=True)
 class Reflex:
-    """The answers that a window gives by itself (`do`, in the notation of moves), as one move, and why; without any it
-    asks, and says why."""
+    """The answers that a window gives by itself (`do`, in the notation of moves), as one move, and why; if there are
+    none, the window asks, and says why."""
 
     do: tuple[str, ...]
     why: str
@@ -43,21 +43,21 @@ Gift = tuple[int, int, str, int]  # giver, receiver, good, how many
 
 @dataclass(frozen=True)
 class Bargain:
-    """What an exchange would let somebody do that they cannot do now, in words, and what they could not do any more."""
+    """What an exchange would let somebody do that they cannot do now, in words, and what they could no longer do."""
 
     lets: list[str] = field(default_factory=list)
     spoils: list[str] = field(default_factory=list)
 
 
 class Counsel:
-    """Base of all; one object per game id, without state of its own."""
+    """Base of all counsels; one object per game id, without state of its own."""
 
-    #: What is often said, for a single touch.
+    #: Frequent phrases, to be said with a single tap.
     quick_words: tuple[str, ...] = ("One moment, please.", "Good idea!", "Well played!")
     #: What can be planned on a spot of the drawing: a name in small letters, and in words.
     ghosts: Mapping[str, str] = {"marker": "Marker"}
 
-    #: How a person may leave windows to themselves, the usual way first: its name, and what it means. None: no windows.
+    #: How much a person may leave to windows, the usual way first: its name, and what it means. Empty: no windows.
     stops: Mapping[str, str] = MappingProxyType({})
 
     def ghost_refusal(self, view: View, ghost: str, spot: str) -> Refusal | None:
@@ -74,11 +74,11 @@ class Counsel:
     orders: Mapping[str, str] = MappingProxyType({})
 
     def stretch(self, view: View, kind: str) -> str:
-        """Tells the present stretch of this kind from all others; '' outside of one."""
+        """Identifies the current stretch of this kind; '' outside of one."""
         return ""
 
     def posts(self, view: View) -> dict[str, str]:
-        """The things that can be given orders now: by spot what each is in words."""
+        """The things that can be given orders now: what each of them is in words, by spot."""
         return {}
 
     def reflex(self, view: View, wishes: Wishes) -> Reflex | None:
@@ -93,15 +93,15 @@ class Counsel:
         return None
 
     def amount(self, goods: Mapping[str, int]) -> str:
-        """So much of some goods in words."""
+        """An amount of goods in words."""
         return ", ".join(f"{count} {good}" for good, count in goods.items())
 
     def gift(self, receiver: int, good: str, count: int) -> list[str]:
-        """The answers by which it is given, in the notation of moves."""
+        """The answers by which a gift is given, in the notation of moves."""
         raise NotImplementedError
 
     def bargain(self, view: View, gifts: list[Gift]) -> Bargain:
-        """What gifts that all fit would change for the viewer."""
+        """What these gifts, which must all be possible, would change for the viewer."""
         return Bargain()
 
     #: What a plan is measured by, as the end of "the chance of …"; '' if the game has no such measure.
@@ -112,7 +112,7 @@ class Counsel:
         raise NotImplementedError
 
     def suppose(self, view: View, ghosts: list[tuple[str, str]]) -> View:
-        """The position with these ghosts (name and spot) in it, to work out what would happen."""
+        """The position with these ghosts (name and spot) added, to work out what would happen."""
         return view
 
 
@@ -124,7 +124,7 @@ def counsel_for(game_id: str) -> Counsel:
 
 
 def told(counsel: Counsel) -> Json:
-    """What a browser needs to know about it, sent once."""
+    """What a browser needs to know about a counsel, sent once."""
     stops = {"stops": dict(counsel.stops)} if counsel.stops else {}
     if stops:
         stops |= {"stretches": dict(counsel.stretches), "orders": dict(counsel.orders)}

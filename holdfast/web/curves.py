@@ -1,4 +1,4 @@
-"""Curves over a finished game: the moments to measure at, and the form in which the browser draws them."""
+"""Curves over a finished game: the moments to measure at, and the form in which they are sent to the browser."""
 
 from __future__ import annotations
 
@@ -34,5 +34,5 @@ def lines_by_seat(names: Sequence[str], value: Callable[[int, int], int], points
 
 
 def chart(title: str, unit: str, x: Sequence[str], lines: Sequence[Json], at: Sequence[int]) -> Json:
-    """`at` gives for every point after how many answers it was measured, so that a replay can go there."""
+    """`at` says for every point after how many answers it was measured, so that a replay can jump there."""
     return {"title": title, "unit": unit, "x": list(x), "lines": list(lines), "at": list(at)}

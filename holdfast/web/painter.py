@@ -1,4 +1,4 @@
-"""Draws what happens while it happens: an event carries the part of the scene that it changed.
+"""Draws events as they happen: each carries the part of the scene that it changed.
 
 The pictures are made from what a spectator sees, so everybody may see them. A drawing lays them over its scene, one
 after the other, and so shows a fight step by step without knowing a single rule.
@@ -25,5 +25,5 @@ class Painter(Onlooker):
         try:
             event.picture = self.stage.picture(state.view(SPECTATOR), event)
         except Exception:
-            # Without its picture an event is still told; the move itself must not fail.
+            # An event is still reported without its picture; the move itself must not fail.
             log.exception("no picture could be drawn of '%s'", event.kind)

@@ -1,7 +1,7 @@
 """What is reported when a stretch of a game is over: a season, a round. The browser takes it from the log.
 
-A catalog may have an entry `report`. Its sections name what belongs to them by the kind or the rule of events, those of
-everybody and those that only the viewer's own seat is told in full.
+A catalog may have an entry `report`. Its sections name the events that belong to them by kind or rule: those about
+everybody, and those of which only the viewer's own are reported.
 """
 
 from __future__ import annotations

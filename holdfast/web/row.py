@@ -7,7 +7,7 @@ from typing import Any, Final, final
 
 from holdfast.kernel import Action, View
 
-# Words that are always the same, or follow from the action and the view.
+# Words that are always the same, or depend on the action and the view.
 Words = str | Callable[[Any, Any], str]
 
 

@@ -1,7 +1,7 @@
-"""What a game brings to the browser besides its drawing: plain data made from views, never from a state.
+"""What a game provides for the browser besides its drawing: plain data made from views, never from a state.
 
 `Stage` itself is the default, for a game that brings none: the view as a sheet, actions by their notation and rule. Its
-drawing lies in `static/games/general`. A game's stage replaces it method by method, and brings a drawing of its own.
+drawing is in `static/games/general`. A game's stage overrides it method by method, and comes with its own drawing.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ class Stage:
     #: The kinds of events that come with a picture, so that the drawing can tell them step by step.
     pictured: frozenset[str] = frozenset()
 
-    #: How many trials a hint may take where nothing is compiled: about a second of them.
+    #: How many trials a hint may take where nothing is compiled: about a second's worth.
     hint_trials: int = 60
 
     #: Whether `own_scene` makes use of what a spectator sees.
@@ -33,7 +33,7 @@ class Stage:
     #: The kinds of events that open a chapter of a replay.
     chapters: frozenset[str] = frozenset(("season", "round"))
 
-    #: Whether the drawing brings a way of its own to choose what is played: `setup.js`, shown in the lobby.
+    #: Whether the drawing has its own way to set up a game: `setup.js`, shown in the lobby.
     own_setup: bool = False
 
     def catalog(self, game: Game) -> Json:
@@ -46,7 +46,7 @@ class Stage:
         return {"asked": asked, "sheet": [list(line) for line in sheet_of(view)]}
 
     def own_scene(self, view: View, watched: Json) -> Json:
-        """The same as `scene(view)`, made from `watched`, the scene of a spectator of the same position.
+        """The same as `scene(view)`, made from `watched`, a spectator's scene of the same position.
 
         What everybody sees is taken over from there, the very same objects: it is built and encoded once for all. Only
         what the viewer sees differently is made from the view.
@@ -112,11 +112,11 @@ class Stage:
         return False
 
     def plan(self, line: Sequence[Action[Any]], view: View) -> tuple[str, str]:
-        """What to think of before such a plan, and the plan itself, in words."""
+        """What to consider before such a plan, and the plan itself, in words."""
         return "Think of all that belongs together.", "; ".join(self.label(action, view) for action in line)
 
     def line_words(self, line: Sequence[Action[Any]], labels: Sequence[str]) -> str:
-        """The best answer with those that follow from it, in words; `labels` are theirs, one by one."""
+        """The best answer and those that follow from it, in words; `labels` are their labels, in order."""
         return "; ".join(labels) if len(labels) > 1 else ""
 
     def continues(self, view: View) -> bool:
@@ -124,13 +124,13 @@ class Stage:
         return False
 
     def where(self, action: Action[Any], view: View) -> str:
-        """Where on the table somebody should look who is about to find this answer, in a sentence; it must not give
-        the answer away. '' if there is nothing to point at."""
+        """Where on the table to look in order to find this answer, in a sentence; it must not give the answer away.
+        '' if there is nothing to point at."""
         group = self.group(action, view)
         return f"Look at what is listed under “{group}”." if group else ""
 
     def expand(self, state: State, seat: int, plan: Json) -> list[Action[Any]]:
-        """The answers that a plan of the drawing stands for, given to `state`, which is left as it is.
+        """The answers that a plan made on the drawing stands for in `state`, which is left as it is.
 
         Raises `Refused` if the plan cannot be carried out.
         """
@@ -141,7 +141,7 @@ class Stage:
         return ()
 
     def figures(self, game: Game) -> Sequence[Json]:
-        """How hard settings of a game were measured to be: `{"options", "seats", "bot", "games", "share", "low",
+        """Measurements of how hard a game's settings are: `{"options", "seats", "bot", "games", "share", "low",
         "high"}`; the lobby shows those that fit."""
         return ()
 

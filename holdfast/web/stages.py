@@ -1,10 +1,10 @@
 """The stage of a game, and where the static files are.
 
-A game's part of the browser may hold
+A game's part of this room may contain
 
     stage: type[Stage]    what is shown, as data; made without arguments
     counsel: type[Counsel]  what those who decide together have at hand (`web/counsel.py`); made without arguments
-    drawing: Path         the folder with its board.js, board.css and emblem.svg; ours lie in `static/games`
+    drawing: Path         the folder with its board.js, board.css and emblem.svg; ours are in `static/games`
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ STATIC: Final = Path(__file__).resolve().parent / "static"
 
 @cache
 def stage_for(game_id: str) -> Stage:
-    """The stage of a game, imported when somebody plays it; `Stage` itself for a game that brings none."""
+    """The stage of a game, imported when somebody plays it; `Stage` itself for a game without one."""
     make: Callable[[], Stage] = part(game_id, "web", "stage") or Stage
     return make()
 

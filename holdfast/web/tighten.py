@@ -1,7 +1,7 @@
 """Scripts as they are sent: without comments and without the whitespace that only people need.
 
-The files under `static/` are written to be read; about a quarter of their size is comments and indentation. This
-leaves those out and changes nothing else: names, strings and line breaks that may matter stay as they are.
+The files under `static/` are written to be read; about a quarter of their size is comments and indentation. This module
+removes those and changes nothing else: names, strings and line breaks that may matter stay as they are.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-_PLAIN: Final = re.compile(r"[^\s\"'`/{}]+")  # a stretch of program without anything to look at
+_PLAIN: Final = re.compile(r"[^\s\"'`/{}]+")  # a stretch of program that needs no closer look
 _PLAIN_TEXT: Final = re.compile(r"[^`$\\\n]+")  # the same inside a template
 _WORD: Final = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_$")
 # After one of these a slash begins a regular expression; after anything else it divides.
@@ -20,7 +20,7 @@ _NO_BREAK_BEFORE: Final = frozenset("}]),.")
 
 
 def tightened(script: str) -> str:
-    """The same program in fewer letters."""
+    """The same program in fewer characters."""
     return _Reader(script).read()
 
 
@@ -33,7 +33,7 @@ class _Reader:
         self.out: list[str] = []
 
     def read(self, *, inside_template: bool = False) -> str:
-        """To the end of the script, or to the brace that ends a template's `${`."""
+        """Read to the end of the script, or to the brace that ends a template's `${`."""
         depth = 0
         while self.at < len(self.script):
             if stretch := _PLAIN.match(self.script, self.at):
@@ -63,7 +63,7 @@ class _Reader:
         return self.out[-1][-1] if self.out else "\n"
 
     def blank(self) -> None:
-        """Blanks and remarks: a line break, one blank between words, or nothing."""
+        """Whitespace and comments: they become a line break, one space between words, or nothing."""
         start = self.at
         while self.at < len(self.script):
             if self.script[self.at] in " \t\n\r":
@@ -113,7 +113,7 @@ class _Reader:
         return end + 1
 
     def template(self) -> None:
-        """A template literal; in markup (`html`) indentation means nothing, elsewhere every blank stays."""
+        """A template literal; in markup (`html`) indentation means nothing, elsewhere all whitespace stays."""
         markup = "".join(self.out[-4:]).endswith("html")
         self.copy(self.at + 1)
         while self.at < len(self.script) and self.script[self.at] != "`":

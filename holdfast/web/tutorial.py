@@ -1,9 +1,9 @@
-"""The scripted lessons: reading `tutorial.toml` in a game's folder, and what the browser is told of it.
+"""The scripted lessons: reading `tutorial.toml` in a game's folder, and what the browser is sent of it.
 
-A script fixes the seed, the seats and the options of a table, and goes through steps. Each step waits for given answers
-of the learner (or is only read), says a few words, points at a spot and names the rules that it teaches. A game may
-have more lessons, in `tutorial-<name>.toml`; one that begins in the middle of a game names the answers that lead there
-(`opening`).
+A script fixes the seed, the seats and the options of a table, and goes through steps. Each step waits for certain
+answers from the learner (or is only read), says a few words, points at a spot and names the rules that it teaches. A
+game may have more lessons, in `tutorial-<name>.toml`; one that begins in the middle of a game lists the answers that
+lead there (`opening`).
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class TutorialError(HoldfastError):
 
 @dataclass(frozen=True)
 class Step:
-    """One lesson. `facts` and `change` are there for the tests: the numbers that its texts speak of."""
+    """One lesson. `facts` and `change` are for the tests: the numbers that its texts mention."""
 
     title: str
     say: str
@@ -45,7 +45,7 @@ class Step:
     change: dict[str, int]
 
     def to_json(self) -> Json:
-        """What the browser needs; what is empty is left out."""
+        """What the browser needs; empty fields are left out."""
         whole: Json = {
             "title": self.title,
             "say": self.say,
@@ -86,7 +86,7 @@ class Tutorial:
 
 
 def read_tutorials(folder: str, *more: str) -> list[Json]:
-    """The scripts in one of the folders beside this module, as the browser gets them: the first, and those named."""
+    """The scripts in one of the folders beside this module, as sent to the browser: the first, and those named."""
     return [load_tutorial(folder, id).to_json() for id in (FIRST, *more)]
 
 
@@ -97,7 +97,7 @@ def load_tutorial(folder: str, id: str = FIRST) -> Tutorial:
 
 
 def parse_tutorial(text: str, id: str = FIRST) -> Tutorial:
-    """Raises `TutorialError` where the script does not hold together."""
+    """Raises `TutorialError` if the script is inconsistent."""
     try:
         page = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
