@@ -16,7 +16,7 @@ from holdfast.web.after_the_empire.scene import attack_on, progress_of
 DANGER: Final = "the danger of the coming attack"
 OBJECTIVES: Final = "secret objectives"
 
-# By the words of what is to be improved, as the bots' features name it.
+# Keyed by the words for what is to be improved, as the bots' features name it.
 AIMS: Final = {
     "gold": "Earn gold: it wins the game.",
     "gold that draws stronger invaders": "Mind how much gold you show: with more of it, stronger invaders come.",
@@ -71,7 +71,7 @@ def threatened(view: EmpireView) -> str:
 
 
 def posted(line: Sequence[Action[Any]]) -> str:
-    """A whole deployment: who stands on which wall; empty walls go without saying."""
+    """A whole deployment: who stands on which wall; empty walls are not mentioned."""
     walls = []
     for side, name in enumerate(SIDES):
         posts = [post for post in line if isinstance(post, Post) and post.side == side and post.count]

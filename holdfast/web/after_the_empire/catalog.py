@@ -129,7 +129,7 @@ def location_entry(game: AfterTheEmpire, place: int) -> Json:
 
 
 def own_spaces() -> list[Json]:
-    """The three spaces of the own board, in the order of the bits of `visited`."""
+    """The three spaces of the player's own board, in the order of the bits of `visited`."""
     return [
         {"at": "own:infirmary", "name": "Infirmary", "gain": {"heal": INFIRMARY_HEALS}},
         {"at": "own:granary", "name": "Granary", "gain": {"sow": GRANARY_SOWS, "protect": 1}},
@@ -177,7 +177,7 @@ _WOMEN: Final = frozenset(("she", "her", "hers", "wife", "midwife", "widow", "wi
 
 
 def bearded(card: Card) -> bool:
-    """Whether the figure of a refugee wears a beard: every other man, so that no picture contradicts the words."""
+    """Whether the figure of a refugee has a beard: every other man does, so that no picture contradicts the text."""
     words = set(re.findall(r"[a-z]+", f"{card.id} {card.name} {card.flavour}".casefold()))
     return card.kind == REFUGEE and not words & _WOMEN and crc32(card.id.encode()) % 2 == 0
 

@@ -8,7 +8,7 @@ from holdfast.games.after_the_empire.state import EmpireState
 from holdfast.kernel import Play
 from holdfast.web.curves import NOBODY, Json, chart, line, lines_by_seat, moments
 
-ARRIVALS: Final = ("gather", "surge")  # the events that tell of invaders
+ARRIVALS: Final = ("gather", "surge")  # the events that report invaders
 
 
 class Season:
@@ -97,7 +97,7 @@ def about_to_fight(state: EmpireState) -> bool:
 
 
 def arrivals(play: Play) -> list[list[int]]:
-    """The invaders that each seat met, by season, as the events tell."""
+    """The invaders that each seat met, by season, as the events report them."""
     seats = len(play.record.seats)
     by_season: list[list[int]] = []
     for event in play.events():

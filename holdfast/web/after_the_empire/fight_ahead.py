@@ -1,8 +1,8 @@
-"""A fight whose cards are all revealed, played on from the view: nothing is random any more, only the owner chooses.
+"""A fight whose cards are all revealed, continued from the view: nothing is random any more, only the owner chooses.
 
-The owner is taken to do what is drafted, if anything, and then to hold the posts. Who falls is tried every way, up to a
-limit, so that what comes out the same each time can be called sure. What is not foreseen is said: other moves, and ways
-that were not tried.
+The owner is assumed to give the drafted answers, if any, and then to hold the posts. Every choice of who falls is
+tried, up to a limit, so that an outcome that is the same each time can be called certain. The text says what is not
+foreseen: other moves, and choices that were not tried.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from holdfast.web.stage import Json
 MOST_COURSES: Final = 10
 GONE: Final = -1
 
-# What a line means for the viewer, apart from how sure it is.
+# What a line means for the viewer, apart from how certain it is.
 GOOD: Final = "good"
 BAD: Final = "bad"
 PLAIN: Final = ""
@@ -36,14 +36,14 @@ Lane = list[Frame[Any]]
 
 
 class Course:
-    """One way that the fight may go: the next arrows, the next melee and the next blows, and the end."""
+    """One way the fight may go: the next arrows, the next melee and the next blows, and the end."""
 
     def __init__(self, draft: Sequence[Action[Any]]) -> None:
         self.draft = list(draft)  # answers that are still to be given
         # Who falls changes what comes later, but not how many stand after the next arrows and blows: these are
         # counted before anybody chooses (R-archery-simultaneous). Which turret is struck first does change it.
         self.aimed = False
-        self.stand: list[int] = []  # invaders in each field after the next arrows; empty if none fly any more
+        self.stand: list[int] = []  # invaders in each field after the next arrows; empty if no more arrows fly
         self.strikes: list[int] = []  # invaders who strike each wall in the next blows
         self.walls: list[int] = []  # cubes on each wall after those blows, or GONE
         self.meet: list[int] = []  # invaders and troops who meet inside before those blows, then how many fall of each
@@ -53,7 +53,7 @@ class Course:
         self.sacked = False
 
     def fork(self) -> Course:
-        """The same so far. Lists that were noted are never changed, only replaced; answers are used up."""
+        """A copy of the course so far. Noted lists are never changed, only replaced; the draft is used up."""
         twin = Course(self.draft)
         twin.aimed = self.aimed
         twin.stand, twin.strikes, twin.walls, twin.meet = self.stand, self.strikes, self.walls, self.meet
@@ -62,7 +62,7 @@ class Course:
         return twin
 
     def note(self, step: Fight, realm: Realm) -> None:
-        """What is to be seen just before a step of the fight."""
+        """Note what can be seen just before a step of the fight."""
         if step.step == INVADERS_MOVE:
             if not self.stand:
                 self.stand = [int(side.invaders()) for side in realm.sides]
@@ -87,7 +87,7 @@ class Course:
 
 
 class FightAhead:
-    """The courses of one castle's fight, as many as the limit allows; `complete` if these are all."""
+    """The courses of one castle's fight, as many as the limit allows; `complete` if these are all of them."""
 
     def __init__(self, view: EmpireView, seat: int, draft: Sequence[Action[Any]] = ()) -> None:
         self.seat = seat
@@ -102,7 +102,7 @@ class FightAhead:
         self.explore(state, Course(draft))
 
     def explore(self, state: EmpireState, course: Course) -> None:
-        """Go through the lane frame by frame, as the machine does, and note what stands on the way."""
+        """Go through the lane frame by frame, as the machine does, and note what can be seen on the way."""
         lane = lane_of(state, self.seat)
         realm = state.realms[self.seat]
         while lane and not course.sacked:
@@ -142,12 +142,12 @@ def lane_of(state: EmpireState, seat: int) -> Lane:
 
 
 def next_step(lane: Lane) -> int:
-    """The step of the fight that comes when what is asked now is answered."""
+    """The step of the fight that comes after the current question has been answered."""
     return next((int(frame.step) for frame in reversed(lane) if isinstance(frame, Fight)), OUTCOME)
 
 
 def settled_answer(question: Frame[Any], choices: list[Action[Any]]) -> Action[Any]:
-    """Hold the posts; while troops are being placed, as many as stood there before, if that can be."""
+    """Hold the posts; while troops are being placed, place as many as stood there before, if possible."""
     if isinstance(question, Posting):
         wanted = question.was[question.place] - question.here
         return min(choices, key=lambda post: distance(post, int(wanted)))
@@ -162,7 +162,7 @@ def distance(post: Action[Any], wanted: int) -> int:
 
 
 def fight_forecast(view: EmpireView, draft: Sequence[Action[Any]] = ()) -> Json | None:
-    """The prospects of the viewer's castle; nothing to say once its fight is over, or to those who only watch."""
+    """The prospects of the viewer's castle; None once its fight is over, and for spectators."""
     seat = int(view.viewer)
     if seat < 0:
         return None
@@ -182,7 +182,7 @@ def fight_forecast(view: EmpireView, draft: Sequence[Action[Any]] = ()) -> Json 
 
 
 def side_forecast(realm: Realm, ahead: FightAhead, place: int) -> Json:
-    """As in `forecast_of`; nobody is still to come, so `come` is who stands there now. `stand` is null where the fight
+    """As in `forecast_of`; nobody else is coming, so `come` is who stands there now. `stand` is null where the fight
     ends before the next arrows, and `strike` says who strikes the wall in the next melee."""
     stands = [course.stand[place] for course in ahead.courses if course.stand]
     strikes = [course.strikes[place] for course in ahead.courses if course.strikes]
@@ -214,8 +214,8 @@ def fight_lines(realm: Realm, ahead: FightAhead, sides: list[Json]) -> list[Json
 
 
 def side_line(ahead: FightAhead, place: int, side: Json) -> Json:
-    """What becomes of a wall, in the order in which it happens: once the arrows of a round have flown, the blows of its
-    melee come before the next arrows."""
+    """What happens to a wall, in order: once the arrows of a round have flown, the blows of its melee come before the
+    next arrows."""
     arrows = "these arrows" if ahead.next_step == INVADERS_MOVE else "the next arrows"
     left = f"{how_many(side['stand'], 'stand')} after {arrows}" if side["stand"] else ""
     fate = {"falls": "the wall falls", "holds": "the wall holds", "open": "the wall may fall"}.get(side["wall"], "")
@@ -236,7 +236,7 @@ def side_line(ahead: FightAhead, place: int, side: Json) -> Json:
 
 
 def how_many(bounds: list[int], verb: str) -> str:
-    """So many do something, between bounds.
+    """How many do something, between bounds.
 
     >>> how_many([0, 0], "stand"), how_many([1, 1], "stand"), how_many([0, 2], "stand")
     ('nobody stands', '1 stands', '0 to 2 stand')
@@ -248,7 +248,7 @@ def how_many(bounds: list[int], verb: str) -> str:
 
 
 def inside_lines(ahead: FightAhead) -> list[Json]:
-    """The next melee inside, where one is to come."""
+    """The next melee inside, if there will be one."""
     found = [course.meet for course in ahead.courses]
     if not any(meet and meet[0] > 0 for meet in found):
         return []
@@ -265,7 +265,7 @@ def inside_lines(ahead: FightAhead) -> list[Json]:
 
 
 def outcome_line(realm: Realm, ahead: FightAhead) -> Json:
-    """How it ends, if nothing else is done; and what that leaves open."""
+    """How the fight ends if nothing else is done, and what remains open."""
     courses = ahead.courses
     fates = {course.sacked for course in courses}
     lead = "If you do this and then hold your posts" if ahead.drafted else "If you hold your posts"

@@ -1,8 +1,8 @@
-"""What the viewer may know of the coming attack: what is sure, and between which bounds the rest lies.
+"""What the viewer may know about the coming attack: what is certain, and the bounds of the rest.
 
 Before the cards are turned up only the open ones are certain; the face-down cards may be any that are still in the
-deck, and the siege any of its deck, from any side. Once all is revealed nothing is left to chance, and `fight_ahead`
-plays the fight on.
+deck, and the siege card any of its deck, from any side. Once everything is revealed nothing is left to chance, and
+`fight_ahead` plays the fight to its end.
 """
 
 from __future__ import annotations
@@ -44,15 +44,15 @@ KEPT: Final = KeptForecasts()
 
 
 def forecast_of(view: EmpireView, draft: Sequence[Action[Any]] = ()) -> Json | None:
-    """`seats` has an entry for each realm that something can be said about, otherwise null.
+    """`seats` has an entry for each realm; null where nothing can be said about it.
 
-    `lines` are sentences for the viewer, each with its `side` (-1 for none), whether it is `sure`, and its `tone`. A
-    `draft` of answers is foreseen as if it had been given; None if it has nothing to do with the attack.
+    `lines` are sentences for the viewer, each with its `side` (-1 for none), whether it is `sure`, and its `tone`. With
+    a `draft`, the forecast is made as if those answers had been given; None if they do not affect the attack.
 
-    Of each side: `come` (swordsmen and archers who are certain, and how many more there may be), `stand` (who is left
-    after the next arrows as the troops are posted now: least and most), `wall` (what becomes of it in the melee after
-    that) and, of the viewer's own, `odds` (in percent: that nobody is left, and that the wall holds) and `table`:
-    `stand` and `odds` by the number of troops posted there.
+    For each side: `come` (swordsmen and archers who are certain, and how many more there may be), `stand` (who is left
+    after the next arrows with the troops as posted now: least and most), `wall` (what happens to it in the melee after
+    that) and, for the viewer's own sides, `odds` (in percent: that nobody is left, and that the wall holds) and
+    `table`: `stand` and `odds` by the number of troops posted there.
     """
     phase = view.phase()
     if phase not in (PHASES[ACTIONS], PHASES[COMBAT]):
@@ -81,7 +81,7 @@ def forecast_of(view: EmpireView, draft: Sequence[Action[Any]] = ()) -> Json | N
 
 
 def prospect_of(view: EmpireView, realm: Realm, unknown: Unknown) -> Prospect:
-    """What is to be said about a realm. It rests on `attack_facts` and `castle_facts` alone: so it can be kept."""
+    """What can be said about a realm. It depends only on `attack_facts` and `castle_facts`, so it can be cached."""
     forecast = attack_forecast(view, realm, unknown)
     return forecast, attack_lines(view, unknown, realm, forecast) if realm.seat == view.viewer else []
 
@@ -132,7 +132,7 @@ def attack_forecast(view: EmpireView, realm: Realm, unknown: Unknown) -> Json:
 
 
 def tabled(arrows: Arrows, odds: FieldOdds, known: int, more: int, troops: int, soldier: bool) -> list[int]:
-    """Who is left after the arrows of so many troops, least and most, and the odds: `FieldOdds.of`."""
+    """Who is left after the arrows of this many troops, least and most, and the odds: `FieldOdds.of`."""
     return [*arrows.stand(known, more, troops, soldier), *odds.of(arrows.fire(troops, soldier))]
 
 
@@ -156,7 +156,7 @@ class Arrows:
 
 
 def after_engine(realm: Realm, place: int, damage: int) -> tuple[int, bool]:
-    """The least turret fire that may be left for a field, and whether its wall may fall before an arrow flies.
+    """The least turret fire that may be left for a field, and whether its wall may fall before any arrow flies.
 
     R-siege-target: an engine strikes the two turrets of its side, then the wall. From a neighbouring side it reaches
     one turret of this field.

@@ -1,8 +1,8 @@
-"""Forecasts of attacks, kept under all that they depend on.
+"""Forecasts of attacks, cached under everything that they depend on.
 
-A move seldom changes a castle, its troops or the decks, and everybody at a table sees the same castles. What is kept is
-found by facts of the view that asks, and by nothing else, so no viewer is told anything that their own view does not
-say.
+A move seldom changes a castle, its troops or the decks, and everybody at a table sees the same castles. A cached
+forecast is found only through facts of the view in question, so no viewer is told anything that their own view does
+not show.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ Facts = tuple[object, ...]
 # The forecast of a realm, and the sentences for its owner.
 Prospect = tuple[Json, list[Json]]
 
-MOST_ATTACKS: Final = 128  # about as many tables are in this game's action phase at once on a busy server
+MOST_ATTACKS: Final = 128  # about how many tables are in this game's action phase at once on a busy server
 MOST_CASTLES: Final = 48  # under one attack: each is some 4 KiB
 
 
@@ -33,7 +33,7 @@ class KeptForecasts:
         self.attacks: Final[OrderedDict[Facts, dict[Facts, Prospect]]] = OrderedDict()
 
     def of(self, view: EmpireView) -> dict[Facts, Prospect]:
-        """What is kept about castles under the attack that is coming in this view; to be read and added to."""
+        """The cached forecasts of castles under the attack that is coming in this view; to be read and added to."""
         attack = attack_facts(view)
         castles = self.attacks.get(attack)
         if castles is None:
@@ -49,7 +49,7 @@ class KeptForecasts:
 
 
 def attack_facts(view: EmpireView) -> Facts:
-    """What is coming, whomever it meets."""
+    """What is coming, whichever castle it meets."""
     return (
         view.rules.cards,
         view.season,
@@ -66,14 +66,14 @@ def deck_facts(deck: Deck) -> Facts:
 
 @lru_cache(32)
 def steps(cards: CardSet) -> list[int]:
-    """The gold at which the cards ask for more than before; between two of them a realm's gold changes nothing."""
+    """The amounts of gold at which a card asks for more; between two of them a realm's gold makes no difference."""
     tiers = {int(tier.gold) for invader in cards.invaders for tier in invader.tiers}
     return sorted(tiers | {int(siege.minimum) for siege in cards.sieges})
 
 
 def castle_facts(view: EmpireView, realm: Realm, leading: int) -> Facts:
-    """Whom it meets: the level and rank that decide how many come, the castle, its troops, and whether the viewer owns
-    it."""
+    """The castle that it meets: the level and rank that decide how many come, the castle itself, its troops, and
+    whether the viewer owns it."""
     own = realm.seat == view.viewer
     one, two, three, four = realm.sides
     a, b, c, d = realm.corners
@@ -83,7 +83,7 @@ def castle_facts(view: EmpireView, realm: Realm, leading: int) -> Facts:
         realm.gold == leading,
         realm.buttress,
         realm.volley,
-        realm.troops() if own else 0,  # as many rows has the owner's table
+        realm.troops() if own else 0,  # the number of rows in the owner's table
         *(one.piece, one.cubes, one.soldiers, one.mercenaries),
         *(two.piece, two.cubes, two.soldiers, two.mercenaries),
         *(three.piece, three.cubes, three.soldiers, three.mercenaries),

@@ -1,8 +1,8 @@
 """How likely a wall is to hold against cards that nobody has seen: exact chances over the decks.
 
-Every face-down card is any of those left, from any side with the same chance (R-setup-orientation), and so is the siege
-card. Of two turrets alike (R-siege-tie) the owner is taken to spare the one that shoots for the field asked about. Who
-climbs over a wall is left out: climbers do not strike it.
+Every face-down card is equally likely to be any of those left, from any side (R-setup-orientation), and so is the siege
+card. Of two equal turrets (R-siege-tie) the owner is assumed to spare the one that covers the field in question. Those
+who climb over a wall are left out: climbers do not strike it.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from holdfast.games.after_the_empire.tables import NOTHING, SIDES
 from holdfast.games.after_the_empire.view import EmpireView
 from holdfast.kernel.deck import Deck
 
-LOST: Final = -1  # the wall is gone before an arrow flies
+LOST: Final = -1  # the wall is gone before any arrow flies
 Chances = tuple[float, ...]  # by how many invaders come
-# What the siege may do to a field: swordsmen more, turret fire left, cubes left on the wall or LOST.
+# What the siege may do to a field: extra swordsmen, turret fire left, cubes left on the wall or LOST.
 Blow = tuple[int, int, int]
-# What the siege card may bring to a realm: damage and swordsmen more, each pair with its chance.
+# What the siege card may bring to a realm: damage and extra swordsmen, each pair with its chance.
 Forces = dict[tuple[int, int], float]
 
 
@@ -34,16 +34,16 @@ class FieldOdds:
     def __init__(self, realm: Realm, place: int, known: int, more: Chances, forces: Forces) -> None:
         self.walled = realm.sides[place].piece != NOTHING
         self.more = running_sums(more)
-        # By what the siege does: how many more than those who come for certain are met without a shot from the wall,
-        # its cubes, and the chance.
+        # For each thing the siege may do: how many invaders beyond the certain ones are shot without a shot from the
+        # wall, the wall's cubes, and the chance.
         self.blows = [
             (turrets - known - surge, cubes, chance)
             for (surge, turrets, cubes), chance in siege_blows(realm, place, forces).items()
         ]
 
     def of(self, fire: int) -> list[int]:
-        """In percent, with so many shots from the wall: that nobody stands after the arrows, and that the wall holds
-        (where there is none, that nobody comes in)."""
+        """In percent, with this many shots from the wall: that nobody stands after the arrows, and that the wall holds
+        (where there is none, that nobody gets in)."""
         clear = holds = 0.0
         for spare, cubes, chance in self.blows:
             if not self.walled:
@@ -56,7 +56,7 @@ class FieldOdds:
         return [percent(clear), percent(holds if self.walled else clear)]
 
     def at_most(self, limit: int) -> float:
-        """The chance that no more than so many come."""
+        """The chance that no more than this many come."""
         return 0.0 if limit < 0 else self.more[min(limit, len(self.more) - 1)]
 
 
@@ -89,7 +89,7 @@ def met_at(cards: CardSet, kind: int, level: int) -> int:
 
 
 def more_to_a_side(view: EmpireView, level: int) -> Chances:
-    """The chances of how many the face-down cards bring to any one side."""
+    """How likely the face-down cards are to bring each number of invaders to any one side."""
     deck = view.invaders
     return drawn_to_a_side(view.rules.cards, tuple(deck.bag), tuple(deck.under), int(view.face_down), level)
 
@@ -115,7 +115,7 @@ def drawn_to_a_side(cards: CardSet, bag: tuple[int, ...], under: tuple[int, ...]
 
 
 def subset_sums(sizes: Sequence[int], most: int) -> list[list[int]]:
-    """For each number of cards up to `most`, in how many ways they make each sum."""
+    """For each number of cards up to `most`, in how many ways they make up each sum."""
     high = sum(sorted(sizes, reverse=True)[:most])
     ways = [[0] * (high + 1) for _ in range(most + 1)]
     ways[0][0] = 1
@@ -148,7 +148,7 @@ def siege_blows(realm: Realm, place: int, forces: Forces) -> dict[Blow, float]:
 
 
 def siege_forces(view: EmpireView, realm: Realm) -> Forces:
-    """Many cards come to few pairs."""
+    """Many cards amount to only a few pairs."""
     forces: Forces = {}
     leads = realm.gold == max(other.gold for other in view.realms)
     for siege, chance in siege_chances(view.rules.cards, view.sieges):
@@ -194,8 +194,8 @@ def struck(realm: Realm, place: int, side: int, damage: int, surge: int) -> Blow
 
 
 def targets(realm: Realm, side: int, place: int) -> list[int]:
-    """The turrets of a side in the order in which an engine strikes them; of two alike, the one that does not shoot
-    for the field at `place` first (R-siege-tie)."""
+    """The turrets of a side in the order in which an engine strikes them; of two equal ones, the one that does not
+    cover the field at `place` comes first (R-siege-tie)."""
     both = ((side + 3) % 4, side)
     first = int(next_turret(realm, side))
     if first == NO_TARGET:

@@ -1,4 +1,4 @@
-"""Plans of the drawing: how many troops are to stand where."""
+"""Plans made on the drawing: how many troops are to stand where."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def planned_posts(plan: Json) -> Posts:
 
 
 def numbers(row: Any) -> list[int | None]:
-    """A row of the plan, once it is sure that it is one."""
+    """A row of the plan, once it has been checked."""
     if not isinstance(row, list) or len(row) > len(SIDES):
         raise unfit()
     for count in row:

@@ -79,7 +79,7 @@ def space_place(notation: str) -> str:
 
 
 def piece_place(place: int) -> str:
-    """A castle piece by the numbering of the Stockpile: four sides, then four corners."""
+    """The spot of a castle piece, numbered as at the Stockpile: four sides, then four corners."""
     return f"wall:{SIDES[place]}" if place < len(SIDES) else f"turret:{CORNERS[place - len(SIDES)]}"
 
 
@@ -101,7 +101,7 @@ def space_label(action: TradeSpace) -> str:
 
 
 def piece_name(place: int, view: EmpireView) -> str:
-    """A castle piece of the viewer in words, by the numbering of the Stockpile: four sides, then four corners."""
+    """One of the viewer's castle pieces in words, numbered as at the Stockpile: four sides, then four corners."""
     if place >= len(SIDES):
         return f"the {CORNER_NAMES[place - len(SIDES)]} turret"
     gate = view.viewer >= 0 and view.realms[view.viewer].sides[place].is_gate()
@@ -109,7 +109,7 @@ def piece_name(place: int, view: EmpireView) -> str:
 
 
 def _card_use(action: UseCard | WorkCard | GainFromCard) -> str:
-    """The card, and the terms where it offers several."""
+    """The card, and the terms if it offers several."""
     several = any(len(ability.exchanges) > 1 for ability in action.card.abilities)
     return f"{action.card.name}: {exchange_words(action.exchange)}" if several else str(action.card.name)
 

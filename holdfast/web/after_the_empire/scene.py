@@ -1,6 +1,6 @@
-"""What is to be drawn now, from a view: the board, every realm, and what the placing of troops needs.
+"""What is to be drawn now, from a view: the board, every realm, and what is needed for placing troops.
 
-Card numbers are those of the catalog. Numbers are plain ints: a compiled view hands out its own.
+Card numbers are those of the catalog. Numbers are converted to plain ints, because a compiled view has its own kind.
 """
 
 from __future__ import annotations
@@ -90,8 +90,8 @@ def siege_scene(view: EmpireView) -> list[int] | None:
 
 
 def unseen_cards(deck: Deck) -> list[list[int]]:
-    """The cards of a deck that nobody has seen since it was shuffled, each with its copies; those face down are among
-    them. When all have been seen, those that come next."""
+    """The cards of a deck that nobody has seen since it was shuffled, each with its number of copies; those face down
+    are among them. Once all have been seen, the cards that come next."""
     if deck.mixed() == 0:
         return [[int(kind), 1] for kind in deck.under]
     return [[kind, int(copies)] for kind, copies in enumerate(deck.bag) if copies > 0]
@@ -113,12 +113,12 @@ def phase_words(view: EmpireView) -> str:
 
 
 def in_battle(view: EmpireView) -> bool:
-    """The attackers have come: cards that lie open have brought whom they bring."""
+    """The attackers have arrived: the open cards have already brought theirs."""
     return view.siege >= 0 or any(realm.invaders_outside() > 0 for realm in view.realms)
 
 
 def workers_by_location(view: EmpireView) -> list[list[int]]:
-    """Whose workers stand at each location, in the order they came."""
+    """Whose workers stand at each location, in the order they arrived."""
     placed: list[list[int]] = [[] for _ in LOCATIONS]
     for mark in view.placed:
         placed[site_of(mark)].append(owner_of(mark))
@@ -215,7 +215,7 @@ def next_threshold(view: EmpireView, realm: Realm) -> int:
 
 
 def progress_of(view: EmpireView) -> list[list[int]]:
-    """For each objective of the viewer: how much there is of what it counts, and the most that anybody else has."""
+    """For each of the viewer's objectives: how much the viewer has of what it counts, and the most anybody else has."""
     if view.viewer < 0:
         return []
     objectives = view.rules.cards.objectives
@@ -262,7 +262,7 @@ def bought_cards(view: EmpireView, realm: Realm, name: str) -> int:
 
 
 def mustered(view: EmpireView, realm: Realm) -> list[int]:
-    """Soldiers and mercenaries who have been taken off their posts and stand nowhere yet."""
+    """Soldiers and mercenaries who have been taken off their posts and not been placed yet."""
     if realm.muster == 0:
         return [0, 0]
     posting = view.asked_of(realm.seat)
@@ -274,9 +274,9 @@ def mustered(view: EmpireView, realm: Realm) -> list[int]:
 def posting_scene(view: EmpireView) -> Json | None:
     """What the viewer needs to place all troops in one go: R-deploy, R-moves, R-movement-troops.
 
-    By kind and side, `least` counts those who have already been posted there by an answer of the largest count, with
-    null where nothing is asked (any more), and `start` is where a plan begins: where the troops stood before. `hand`
-    counts by kind who is still to be placed, and `budget` how many may change places, null if that does not matter.
+    By kind and side, `least` counts those already posted there by an answer of the largest count, with null where
+    nothing is asked (or no longer), and `start` is where a plan begins: where the troops stood before. `hand` counts by
+    kind those still to be placed, and `budget` how many may change places, null if there is no limit.
     """
     if view.viewer < 0:
         return None
@@ -312,7 +312,7 @@ def posting_plan(
 
 
 def beginning(least: list[int | None], was: list[int], stand: list[int], hand: int) -> list[int]:
-    """Where a plan begins: as it was before, or, if a part was answered otherwise and too few are left, with nobody."""
+    """Where a plan begins: as before, or, if some answers were different and too few troops are left, with nobody."""
     before = [there if low is None else max(low, stood) for low, stood, there in zip(least, was, stand, strict=True)]
     needed = sum(there - low for low, there in zip(least, before, strict=True) if low is not None)
     if needed <= hand:

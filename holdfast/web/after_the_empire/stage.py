@@ -1,4 +1,4 @@
-"""The stage of *After the Empire*: what the browser is told about views, actions and finished games."""
+"""The stage of *After the Empire*: what the browser is sent about views, actions and finished games."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from holdfast.web.after_the_empire.rows import row_of
 from holdfast.web.after_the_empire.scene import own_scene_of, phase_words, picture_of, scene_of
 from holdfast.web.stage import Json, Stage
 
-# Fights are told step by step, and so is what is turned up before them and what is counted after them.
+# Fights are shown step by step, and so is what is turned up before them and what is counted after them.
 PICTURED: Final = FIGHT_EVENTS | {"gate", "sow", "invader", "siege", "season", "income", "harvest", "feast", "flag"}
 
 
@@ -72,7 +72,7 @@ class EmpireStage(Stage):
         return isinstance(view.asked(), Posting)
 
     def continues(self, view: View) -> bool:
-        """Whoever regroups says at once where everybody goes."""
+        """Regrouping includes saying where everybody goes."""
         asked = view.asked()
         return isinstance(asked, Posting) and asked.purpose != DEPLOY
 

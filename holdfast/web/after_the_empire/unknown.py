@@ -11,7 +11,7 @@ from holdfast.kernel.deck import Deck
 
 
 class Unknown:
-    """Worked out once for all realms of a view."""
+    """These bounds, worked out once for all realms of a view."""
 
     def __init__(self, view: EmpireView) -> None:
         self.view = view
@@ -21,7 +21,7 @@ class Unknown:
 
     @property
     def sieges(self) -> list[Siege]:
-        """The siege cards that may come next; when all forecasts are kept, nobody asks."""
+        """The siege cards that may come next; not needed when all forecasts are cached."""
         if self.next_sieges is None:
             sieges = self.view.rules.cards.sieges
             self.next_sieges = [sieges[kind] for kind in next_kinds(self.view.sieges)]
@@ -69,14 +69,14 @@ def next_kinds(deck: Deck) -> list[int]:
 
 
 def most_from_deck(view: EmpireView, draws: int, level: int) -> int:
-    """The most invaders that so many draws can bring to a realm of this level."""
+    """The most invaders that this many draws can bring to a realm of this level."""
     deck = view.invaders
     return most_drawn(view.rules.cards, tuple(deck.bag), tuple(deck.under), draws, level)
 
 
 @lru_cache(4096)
 def most_drawn(cards: CardSet, bag: tuple[int, ...], under: tuple[int, ...], draws: int, level: int) -> int:
-    """Kept, for every viewer of a table asks the same, and a deck changes only when it is drawn from."""
+    """Cached, because every viewer of a table asks the same, and a deck changes only when it is drawn from."""
 
     def size(kind: int) -> int:
         met = 0

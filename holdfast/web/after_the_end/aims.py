@@ -1,4 +1,4 @@
-"""What a hint of *After The End* aims at, in the player's words, and what the board says for an answer."""
+"""What a hint of *After The End* aims at, in the player's words, and what on the board speaks for an answer."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def aim_of(words: str) -> str:
 
 
 def grounds_of(action: Action[Any], view: EndView) -> str:
-    """For sending somebody: how the mission stands with them, so that no reason contradicts the board."""
+    """For sending somebody: how the mission would stand with them, so that no reason contradicts the board."""
     odds = (forecast_of(view) or {}).get("odds", {}).get(row_of(action).place_of(action, view))
     if odds is None:
         return ""

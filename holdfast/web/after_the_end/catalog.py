@@ -49,7 +49,7 @@ REPORT: Final = report_entry(
 
 
 def catalog_of(rules: AfterTheEnd) -> Json:
-    """All cards by kind, in the numbering that scenes use."""
+    """All cards by kind, numbered as in scenes."""
     cards = rules.cards
     return {
         "cards": cards.title,

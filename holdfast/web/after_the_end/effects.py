@@ -21,7 +21,7 @@ from holdfast.kernel import Action
 
 
 def effect_of(action: Action[Any], view: EndView) -> str:
-    """As the game describes it, without the name that the label has said already."""
+    """As the game describes it, without the name, which is in the label already."""
     words = _EFFECTS.get(type(action))
     return effect(action, view) if words is None else words(action, view)
 

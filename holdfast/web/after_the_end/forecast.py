@@ -1,4 +1,4 @@
-"""What the viewer may know of what is coming: who leads the mission as things stand, the odds of sending each
+"""What the viewer may know about what is coming: who leads the mission as things stand, the odds of sending each
 character against those already sent, and what a raid would do to every colony.
 
 Experience in other hands is not guessed at: everything is said "as things stand".
@@ -59,9 +59,9 @@ def leader_of(view: EndView) -> int:
 
 
 def odds_of_sending(view: EndView) -> dict[str, float]:
-    """By place on the drawing: the chance to lead right after sending, without a tool, against those already sent.
+    """By place on the drawing: the chance of leading when just sent, without a tool, against those already sent.
 
-    With nobody sent yet there is nothing to foretell.
+    While nobody has been sent there is nothing to predict.
     """
     if all(colony.first == NOBODY for colony in view.colonies):
         return {}
@@ -75,7 +75,7 @@ def odds_of_sending(view: EndView) -> dict[str, float]:
 
 
 def chance_to_lead(view: EndView, first: int, second: int) -> float:
-    """Every way that the dice can fall is as likely as any other."""
+    """All rolls of the dice are equally likely."""
     mission = view.rules.cards.missions[view.current]
     own = view.colonies[view.viewer]
     sent = [own.people[place] for place in (first, second) if place != NOBODY]
@@ -90,8 +90,8 @@ def chance_to_lead(view: EndView, first: int, second: int) -> float:
 
 
 def rival_mark(view: EndView, colony: Colony) -> tuple[int, bool]:
-    """A total to beat, and whether a tie with it is lost: those who were sent before lose ties unless an effect wins
-    them (E-tie)."""
+    """A total to beat, and whether a tie with it is lost: those sent earlier lose ties unless an effect wins them
+    (E-tie)."""
     mission = view.rules.cards.missions[view.current]
     return int(colony_total(view.rules.cards, colony, mission)), breaks_ties(view.rules.cards, colony)
 

@@ -38,7 +38,7 @@ def name_of(view: EndView, place: int) -> str:
 
 
 def short_name(view: EndView, place: int) -> str:
-    """The last word of a character's name, if that says who is meant."""
+    """The last word of a character's name, if that is enough to say who is meant."""
     names = [character_of(view, person).name for person in own(view).people]
     last = [name.split()[-1] for name in names]
     return last[place] if last.count(last[place]) == 1 else names[place]
@@ -56,7 +56,7 @@ def _hand(action: Any, view: EndView) -> str:
 
 
 def _one_of_two_dice(action: UseDie, view: EndView) -> str:
-    """A loaded die throws two: the first counts unless the other one is chosen."""
+    """A loaded die is rolled as two dice: the first counts unless the other one is chosen."""
     question = view.asked()
     assert isinstance(question, ChooseDie)
     first = view.colonies[question.seat].people[question.place].roll

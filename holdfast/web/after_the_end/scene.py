@@ -15,7 +15,7 @@ from holdfast.kernel import SPECTATOR
 
 Json = dict[str, Any]
 
-# How a character is.
+# The condition of a character.
 READY: Final = 0
 USED: Final = 1
 SENT: Final = 2
@@ -101,7 +101,7 @@ def worth_of_row(view: EndView) -> list[int]:
 
 
 def with_noble(own: Colony, number: int) -> Colony:
-    """A colony like this one with one noble more, as far as scoring looks at it."""
+    """A colony like this one with one more noble, as far as scoring is concerned."""
     twin = own.copy()
     twin.nobles.append(number)
     return twin
@@ -111,7 +111,7 @@ def with_noble(own: Colony, number: int) -> Colony:
 
 
 def asked(view: EndView) -> Json | None:
-    """The open question as everybody can see it: its name, whom it asks, and the character it is about."""
+    """The open question as everybody sees it: its name, whom it asks, and the character it is about."""
     top = view.top()
     if top is None:
         return None
@@ -178,7 +178,7 @@ def points_now(cards: CardSet, colony: Colony) -> int:
 
 
 def cards_shown(cards: list[int], own: bool) -> list[int] | int:
-    """The numbers of one's own cards, of all others how many there are."""
+    """The numbers of the viewer's own cards; for other people's, how many there are."""
     return sorted(cards) if own else len(cards)
 
 
@@ -191,10 +191,10 @@ def people_scene(view: EndView, colony: Colony, step: str) -> list[Json]:
 
 
 def person_scene(cards: CardSet, person: Person, away: bool, current: Mission | None, upcoming: Mission | None) -> Json:
-    """One character. `skills` count wounds, tool and a die that has been rolled; what is zero or empty is left out.
+    """One character. `skills` include wounds, a tool and a rolled die; zero and empty fields are left out.
 
-    `brings` and `then` say what she adds to the current and to the next mission, with `die` or `dice` if a roll comes
-    on top.
+    `brings` and `then` say what she adds to the current and to the next mission, with `die` or `dice` if a roll is
+    added to that.
     """
     if person.dead:
         return {"is": DEAD}
@@ -228,7 +228,7 @@ def person_scene(cards: CardSet, person: Person, away: bool, current: Mission | 
 
 
 def asks_for_die(cards: CardSet, person: Person, mission: Mission) -> bool:
-    """Whether the mission wants the skill that is a question mark on her card."""
+    """Whether the mission uses the skill that is a question mark on her card."""
     skills = cards.characters[person.card].skills
     for skill in mission.skills:
         if skills[skill] == ROLLED:
@@ -237,7 +237,7 @@ def asks_for_die(cards: CardSet, person: Person, mission: Mission) -> bool:
 
 
 def unrolled(person: Person) -> Person:
-    """Her as she will be when the die of this mission is forgotten."""
+    """The same character after the die of this mission has been cleared."""
     twin = person.copy()
     twin.roll = 0
     return twin
