@@ -1,4 +1,4 @@
-"""*After the Empire* in numbers: what a learned value looks at, for the owner of a view."""
+"""*After the Empire* as numbers: what a learned value looks at, for the owner of a view."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from holdfast.games.after_the_empire.tables import (
 )
 from holdfast.games.after_the_empire.view import EmpireView
 
-# Each feature with the words for a hint that rests on it.
+# Each feature with the words for a hint that is based on it.
 FEATURES: Final = [
     ("gold", "gold"),
     ("gold over threat", "gold that draws stronger invaders"),
@@ -80,7 +80,7 @@ CARD_GOLD: Final = NAMES.index("card gold")
 
 @final
 class Surveyor:
-    """Reads a view's owner off it. Keeps nothing between two views."""
+    """Describes a view's owner. Keeps nothing between two views."""
 
     def __init__(self, cards: CardSet, seed: int) -> None:
         self.cards: Final = cards
@@ -192,14 +192,14 @@ class Surveyor:
 
 
 def add_stock(stock: i64, enough: i64, found: list[float]) -> None:
-    """What finds use soon, and what is beyond it."""
+    """What can be used soon, and what is beyond that."""
     useful = stock if stock < enough else enough
     found.append(float(useful))
     found.append(float(stock - useful))
 
 
 def span_of(view: EmpireView) -> i64:
-    """Which row of weights fits: one for each number of seats and season; 0 is the end of a game of two."""
+    """Which row of weights applies: one for each number of seats and season; 0 is the end of a game for two."""
     return (view.seats - 2) * SPANS_BY_SEATS + view.season
 
 

@@ -23,7 +23,7 @@ from holdfast.kernel.bot import Bot
 from holdfast.kernel.state import State
 from holdfast.kernel.view import View
 
-FINAL_LEAD: Final = 2.0  # a finished game is judged by its points: so many are worth odds of e to 1
+FINAL_LEAD: Final = 2.0  # a finished game is judged by its points: a lead of this many is worth odds of e to 1
 
 
 @final

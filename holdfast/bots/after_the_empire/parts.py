@@ -17,7 +17,7 @@ from holdfast.kernel.game import Game
 
 __all__ = ["course", "greedy", "guide", "levels", "weights"]
 
-# Each beats the one below it in about 7 of 10 games of two; the figures stand in docs/strength.md.
+# Each beats the one below it in about 7 of 10 games for two; the figures are in docs/strength.md.
 levels: Final[dict[str, PlannerSettings | LearnedSettings]] = {
     "squire": PlannerSettings(iterations=0, oversight=0.4),
     "yeoman": PlannerSettings(iterations=0, oversight=0.1),

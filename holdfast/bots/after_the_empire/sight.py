@@ -1,7 +1,7 @@
-"""*After the Empire* as a network sees it: a view in a fixed number of numbers, the same for any number of seats.
+"""*After the Empire* as a network sees it: a view as a list of numbers, of the same length for any number of seats.
 
-The owner's realm is written out, the others as one rival, the mean of them. Cards and objectives are named by their
-ids, so that weights find their cards again in another card set.
+The owner's realm is written out in full; the others appear as one rival, their mean. Cards and objectives are named by
+their ids, so that weights find their cards again in another card set.
 """
 
 from __future__ import annotations
@@ -140,7 +140,7 @@ class EmpireSight:
 
 
 def add_own(realm: Realm, found: list[float]) -> None:
-    """What the value's numbers leave out, and the castle piece by piece."""
+    """What the value's features leave out, and the castle piece by piece."""
     found.append(float(realm.food))
     found.append(float(realm.wood))
     found.append(float(realm.stone))

@@ -1,1 +1,1 @@
-"""Rules of thumb for *After the Empire*: `bot` is who plays, the other modules are what it weighs."""
+"""Rules of thumb for *After the Empire*: `bot` is the player, the other modules are what it weighs."""

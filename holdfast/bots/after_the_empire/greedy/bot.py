@@ -47,11 +47,11 @@ from holdfast.kernel.bot import Bot
 from holdfast.kernel.rng import Rng
 from holdfast.kernel.view import View
 
-POOR_TURN: Final = 2.0  # a worker's best errand below this: see first what a free action opens up
+POOR_TURN: Final = 2.0  # if a worker's best errand is below this, first see what a free action opens up
 WORTH_IT: Final = 0.05  # a free action must bring more than this
-A_GIFT: Final = 0.1  # what a free action without a price brings at least
-AS_GOOD: Final = 3.0  # starting refugees whose guessed worth differs by no more than this are equally good
-PROMISE: Final = 0.4  # of a purchase's worth, what bringing home its last missing goods is worth
+A_GIFT: Final = 0.1  # the least that a free action without a price brings
+AS_GOOD: Final = 3.0  # starting refugees whose estimated worth differs by no more than this are equally good
+PROMISE: Final = 0.4  # the share of a purchase's worth that bringing home its last missing goods is worth
 
 
 @final
@@ -110,7 +110,7 @@ class EmpireGreedy(Bot):
     # -- the turn -------------------------------------------------------------------------------------------
 
     def choose_turn(self, outlook: Outlook, choices: list[Action[Any]]) -> Action[Any]:
-        """Of the errands worth a worker, those that others could take first; the own board can wait."""
+        """Of the errands worth a worker, those that others could take come first; the player's own board can wait."""
         hands = outlook.realm.workers + outlook.realm.villager
         worths: list[float] = []
         for choice in choices:
@@ -129,7 +129,7 @@ class EmpireGreedy(Bot):
         return choices[best]
 
     def contested(self, choices: list[Action[Any]], worths: list[float], hands: i64, best: i64) -> i64:
-        """The best errand on the board, if it is among those that the hands left will do anyway; or -1."""
+        """The best errand on the board, if it is among those that the remaining hands will do anyway; or -1."""
         found: i64 = -1
         for at in range(len(choices)):
             if worths[at] > POOR_TURN and not is_own(choices[at]) and (found < 0 or worths[at] > worths[found]):
@@ -161,7 +161,7 @@ class EmpireGreedy(Bot):
         return 0.0
 
     def promise(self, outlook: Outlook, exchange: Exchange) -> float:
-        """Part of what a card in the rows is worth, if this exchange makes it affordable for a further worker."""
+        """Part of what a card in the rows is worth, if this exchange makes it affordable for another worker."""
         realm = outlook.realm
         if realm.workers + realm.villager < 2 and outlook.season == SEASONS:
             return 0.0
@@ -183,14 +183,14 @@ class EmpireGreedy(Bot):
             if isinstance(choice, UseCard):
                 worth = outlook.exchange(choice.exchange)
                 if worth < A_GIFT and is_gift(choice.exchange):
-                    worth = A_GIFT  # even gold that draws invaders is not left lying
+                    worth = A_GIFT  # even gold that draws invaders is not left lying around
                 if worth > best_worth:
                     best_worth = worth
                     best = choice
         return best
 
     def choose_free(self, outlook: Outlook, choices: list[Action[Any]]) -> Action[Any]:
-        """After the worker: gifts at once; what takes goods only when no worker needs them any more."""
+        """After the worker: gifts at once; what costs goods only when no worker needs them any more."""
         last = outlook.realm.workers + outlook.realm.villager == 0
         timely: list[Action[Any]] = []
         for choice in choices:
@@ -236,7 +236,7 @@ class EmpireGreedy(Bot):
         return best
 
     def choose_starter(self, view: EmpireView, choices: list[Action[Any]]) -> Action[Any]:
-        """By lot, one of those that seem about as good as the best."""
+        """A random one of those that seem about as good as the best."""
         worths = [self.other_worth(view, choice) for choice in choices]
         best = max(worths)
         good: list[Action[Any]] = []
@@ -286,7 +286,7 @@ def is_gift(exchange: Exchange) -> bool:
 
 
 def comes_within_reach(realm: Realm, exchange: Exchange, library: Library, number: i64) -> bool:
-    """Whether a card that costs too much now could be paid after an exchange."""
+    """Whether a card that costs too much now could be paid for after an exchange."""
     cost = library.cards.cards[number].cost
     spend = exchange.spend
     gain = exchange.gain

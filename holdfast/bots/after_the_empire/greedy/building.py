@@ -37,7 +37,7 @@ from holdfast.games.after_the_empire.tables import (
 )
 from holdfast.kernel.action import Action
 
-# Defence of pieces: what they avert in this season by danger, and a little in each later one.
+# What pieces are worth for defence: what they avert this season, by danger, and a little in each later one.
 WALL_HELP: Final = 1.2
 STONE_HELP: Final = 1.6
 TURRET_HELP: Final = 1.3
@@ -46,7 +46,7 @@ INCOME: Final = 0.9  # the worth of a gold of income
 
 
 def incomes(outlook: Outlook) -> float:
-    """The gold that a new piece collects: one a season as long as it stands."""
+    """The gold that a new piece collects: one per season as long as it stands."""
     return INCOME * (1.0 + 0.85 * outlook.later)
 
 
@@ -83,7 +83,7 @@ def upgrade_worth(outlook: Outlook, place: i64) -> float:
         side = outlook.realm.sides[place]
         stone = STONE_WALL if side.piece == WOOD_WALL else STONE_GATE
         value = wall_worth(outlook, place, stone) - wall_worth(outlook, place, side.piece)
-        # A battered wall is made whole by it: no need to repair it first.
+        # It makes a battered wall whole: no need to repair that first.
         return value + outlook.wood(side.cubes) + repair_worth(outlook, place, side.missing())
     corner = outlook.realm.corners[place - 4]
     value = turret_worth(outlook, place - 4, STONE_TURRET) - turret_worth(outlook, place - 4, WOOD_TURRET)
@@ -91,7 +91,7 @@ def upgrade_worth(outlook: Outlook, place: i64) -> float:
 
 
 def repair_worth(outlook: Outlook, place: i64, cubes: i64) -> float:
-    """A cube holds off one blow; a turret's only a siege engine."""
+    """A wall's cube holds off one blow; a turret's cube helps only against a siege engine."""
     pull = outlook.pulls.of[CUBES]
     if place < 4:
         chance = outlook.danger.attack[place]
@@ -100,7 +100,7 @@ def repair_worth(outlook: Outlook, place: i64, cubes: i64) -> float:
 
 
 def work_worth(outlook: Outlook, library: Library, work: Action[Any]) -> float:
-    """A piece of work, less what it costs."""
+    """What a piece of work is worth, less its cost."""
     if isinstance(work, BuildWall):
         return wall_worth(outlook, work.side, work.piece) - outlook.cost(work.cost)
     if isinstance(work, BuildTurret):

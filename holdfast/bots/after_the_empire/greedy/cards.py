@@ -23,11 +23,11 @@ from holdfast.games.after_the_empire.catalog import (
 from holdfast.games.after_the_empire.tables import HEAL_REFUGEE_FOOD, REBUILD_IRON
 from holdfast.games.after_the_empire.view import EmpireView
 
-# Of a season's worth, how much an ability yields in practice: it is not used, or not needed, every time.
+# The share of a season's worth that an ability yields in practice: it is not used, or not needed, every time.
 FREE_YIELD: Final = 0.75
 WORKER_YIELD: Final = 0.6
 LATENESS: Final = 0.8  # what a point of initiative costs: the last of four scores six points less than the first
-# A card is there to stay, while the goods that other errands bring have still to be turned into something.
+# A card is there to stay, while the goods that other errands bring must still be turned into something.
 CERTAINTY: Final = 1.2
 BETTER_OF_TWO: Final = 1.35  # how much better the better of two objectives is than one
 
@@ -64,7 +64,7 @@ def usual_ability(ability: Ability) -> float:
 
 
 def passive_worth(passives: Passives) -> float:
-    """What passives are worth in a season."""
+    """What passives are worth per season."""
     return (
         1.2 * float(passives.volley)
         + 0.6 * float(passives.oil)
@@ -79,7 +79,7 @@ def passive_worth(passives: Passives) -> float:
 
 @final
 class Library:
-    """Of every card: what a use, or a season, of it is usually worth. Read off the card set once."""
+    """For every card: what a use, or a season, of it is usually worth. Worked out once per card set."""
 
     def __init__(self, cards: CardSet) -> None:
         self.cards: Final = cards
@@ -106,7 +106,7 @@ class Library:
         return (self.free[number] + self.passive[number]) * (later + 0.7) + self.worker[number] * later
 
     def worth(self, card: Card, outlook: Outlook) -> float:
-        """All that owning a card brings, before its cost."""
+        """Everything that owning a card brings, before its cost."""
         value = CERTAINTY + 0.95 * float(card.gold) + self.engine(card, outlook)
         pulls = outlook.pulls.of
         value += pulls[CARDS] + (pulls[BUILDINGS] if card.kind == BUILDING else pulls[REFUGEES])
@@ -121,14 +121,14 @@ class Library:
         return value
 
     def damage_cost(self, card: Card, later: i64) -> float:
-        """What a damage token on a card costs: its gold, or the mending while there is time for it."""
+        """What a damage token on a card costs: its gold, or its repair while there is time for that."""
         mending = 1.6 * REBUILD_IRON if card.kind == BUILDING else 0.7 * HEAL_REFUGEE_FOOD
         if later > 0 and mending < float(card.gold):
             return mending + 0.1 * float(card.gold)
         return float(card.gold)
 
     def starter_worth(self, card: Card) -> float:
-        """A starting refugee for the whole game; whoever acts first has the better of it, for all the others' gold."""
+        """A starting refugee's worth over the whole game; acting first is an advantage despite the others' gold."""
         value = (self.free[card.number] + self.passive[card.number]) * 6.0
         for ability in card.abilities:
             if ability.trigger == GAIN:
@@ -137,7 +137,7 @@ class Library:
 
 
 def library_of(cards: CardSet) -> Library:
-    """The library of a card set; the last one is kept, as bots are made for game after game with the same cards."""
+    """The library of a card set; the last one is cached, as bots are made for game after game with the same cards."""
     if len(LAST) == 0 or LAST[0].cards is not cards:
         LAST[:] = [Library(cards)]
     return LAST[0]

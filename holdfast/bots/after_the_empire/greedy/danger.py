@@ -1,4 +1,4 @@
-"""What is likely to come this season, where, and what it would cost, by the open cards and the decks."""
+"""What is likely to come this season, where, and what it would cost, judging by the open cards and the decks."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from holdfast.kernel.rng import Rng
 
 HIGHEST_LEVEL: Final = 60  # no tier asks for more
 SCENARIOS: Final = 6
-WORTH_A_POST: Final = 0.02  # the chance of finding a mark that a troop is posted for
+WORTH_A_POST: Final = 0.02  # the least chance of finding a target for which a troop is posted
 
-# What things are worth that a fight takes, in gold.
+# What the things that a fight may take are worth, in gold.
 PIECE_LOSS: Final = 2.5
 WOUND_LOSS: Final = 0.5
 SACK_WOUND_LOSS: Final = 0.3
@@ -28,7 +28,7 @@ VILLAGER_AID: Final = 4.5
 
 @final
 class Horde:
-    """How many invaders each card brings, by level: read off the card set once."""
+    """How many invaders each card brings, by level: worked out once per card set."""
 
     def __init__(self, cards: CardSet) -> None:
         self.cards: Final = cards
@@ -48,7 +48,7 @@ class Horde:
         return self.swordsmen[at][kind] + self.archers[at][kind]
 
     def average(self, deck: Deck, level: i64) -> float:
-        """Invaders of a card nobody has seen yet."""
+        """The average number of invaders on a card that nobody has seen yet."""
         if deck.unseen == 0:
             return float(self.size(deck.under[0], level)) if len(deck.under) > 0 else 0.0
         total: i64 = 0
@@ -62,7 +62,7 @@ class Horde:
 
 
 def horde_of(cards: CardSet) -> Horde:
-    """The horde of a card set; the last one is kept, as bots are made for game after game with the same cards."""
+    """The horde of a card set; the last one is cached, as bots are made for game after game with the same cards."""
     if len(LAST) == 0 or LAST[0].cards is not cards:
         LAST[:] = [Horde(cards)]
     return LAST[0]
@@ -73,9 +73,9 @@ LAST: Final[list[Horde]] = []
 
 @final
 class Reveals:
-    """A few imagined reveals: of each, the face-down invader cards and the siege card, with their sides.
+    """A few imagined reveals: for each, the face-down invader cards and the siege card, with their sides.
 
-    They are kept while nothing changes that they rest on; in a season hardly anything does.
+    They are kept until something that they depend on changes; in a season hardly anything does.
     """
 
     def __init__(self) -> None:
@@ -84,10 +84,10 @@ class Reveals:
         self.season: i64 = 0
         self.viewer: i64 = -1
         self.face_down: i64 = 0
-        self.decks: list[list[int]] = []  # the bags, and what is known to lie under them
+        self.decks: list[list[int]] = []  # the bags, and what is known to be under them
 
     def renew(self, view: EmpireView, seed: int) -> None:
-        """Imagine anew, unless it would be the same again. A seed belongs to whoever keeps this."""
+        """Imagine new ones, unless they would be the same again. The seed belongs to the owner of these reveals."""
         invaders = view.invaders
         sieges = view.sieges
         if (
@@ -136,9 +136,9 @@ class Danger:
         self.seed: Final = seed
         self.reveals: Final = Reveals() if reveals is None else reveals
         self.imagined: bool = False  # whether the reveals are those of this view
-        self.tail: Final = TAILS[view.face_down + 1]  # the surge counts as one card more
+        self.tail: Final = TAILS[view.face_down + 1]  # the surge counts as one more card
         self.expect(view.level(self.realm))
-        # How likely invaders come to each side at all.
+        # How likely it is that any invaders come to each side.
         self.attack: Final = [1.0 if front.reported > 0 else self.tail[1] for front in forecast.fronts]
 
     def expect(self, level: i64) -> None:
@@ -149,7 +149,7 @@ class Danger:
             self.forecast.fronts[side_of(report)].reported += self.horde.size(card_of(report), level)
 
     def deploy(self, troops: i64, level: i64) -> i64:
-        """Spread troops over the walls by the chance that one more finds a mark; returns how many stay inside."""
+        """Spread troops over the walls by the chance that one more finds a target; returns how many stay inside."""
         self.expect(level)
         view = self.view
         average = self.horde.average(view.invaders, level) if view.face_down > 0 else float(view.season)
@@ -176,7 +176,7 @@ class Danger:
         return left
 
     def weigh(self, place: i64, average: float) -> None:
-        """How likely one more troop on this wall finds a mark."""
+        """Work out how likely one more troop on this wall is to find a target."""
         front = self.forecast.fronts[place]
         side = self.realm.sides[place]
         if side.piece == 0:
@@ -210,7 +210,7 @@ class Danger:
         return cost
 
     def loss(self, gold: i64, extra: i64, moves: i64) -> float:
-        """The expected cost of the fight with so much gold, so many troops more (or less), so many moves."""
+        """The expected cost of the fight with this much gold, `extra` more (or fewer) troops, and this many moves."""
         if not self.imagined:
             self.imagined = True
             self.reveals.renew(self.view, self.seed)
@@ -248,7 +248,7 @@ class Danger:
         return total / SCENARIOS
 
     def circumstances(self) -> list[int]:
-        """Everything that `loss` rests on, besides its arguments and the bot's seed."""
+        """Everything that `loss` depends on, besides its arguments and the bot's seed."""
         view = self.view
         realm = self.realm
         found = [
@@ -309,7 +309,7 @@ class Danger:
 
 
 def imagine_card(deck: Deck, ahead: i64, rng: Rng) -> i64:
-    """A kind that may come next, or the one known to lie `ahead` under an empty bag."""
+    """A kind that may come next, or the one known to be `ahead` cards down under an empty bag."""
     if deck.unseen == 0:
         return deck.under[ahead] if ahead < len(deck.under) else deck.under[0]
     left = rng.below(deck.unseen)
@@ -321,7 +321,7 @@ def imagine_card(deck: Deck, ahead: i64, rng: Rng) -> i64:
 
 
 def chances(groups: i64) -> list[float]:
-    """At [n]: how likely at least n of so many groups come to one given side of four."""
+    """At [n]: how likely at least n of this many groups are to come to one given side of four."""
     exact = [1.0]
     for _ in range(groups):
         exact = [
@@ -333,13 +333,13 @@ def chances(groups: i64) -> list[float]:
     return exact
 
 
-# Beside the face-down cards the first one may be hidden too, and there is the surge.
+# Besides the face-down cards, the first one may be hidden too, and there is the surge.
 MOST_GROUPS: Final = max([max(row) for row in FACE_DOWN.values()]) + 2
 TAILS: Final = [chances(groups) for groups in range(MOST_GROUPS + 1)]
 
 
 def shift(forecast: Forecast, moves: i64) -> None:
-    """Spend moves before the first archery: from where nobody comes to where somebody can be shot."""
+    """Spend moves before the first archery: from where nobody comes to where there is somebody to shoot."""
     while moves > 0:
         receiver = neediest(forecast)
         giver = idlest(forecast)
@@ -358,7 +358,7 @@ NOBODY: Final = -1
 
 
 def neediest(forecast: Forecast) -> i64:
-    """The wall where one more troop counts most: one that can still be saved, else any with targets; or -1."""
+    """The wall where one more troop matters most: one that can still be saved, else any with targets; or -1."""
     best: i64 = -1
     best_score: i64 = 1_000_000
     for place in range(4):

@@ -24,7 +24,7 @@ from holdfast.games.after_the_empire.realm import Realm
 from holdfast.games.after_the_empire.tables import SEASONS
 from holdfast.games.after_the_empire.view import EmpireView
 
-# Worth of a unit while there is use for it, and of one beyond the stock that can be used soon.
+# What a unit is worth while there is use for it, and what one beyond the stock that can be used soon is worth.
 WOOD_PRICE: Final = 0.75
 STONE_PRICE: Final = 1.1
 IRON_PRICE: Final = 1.6
@@ -40,18 +40,18 @@ USEFUL_FOOD: Final = 5
 # Goods must still be turned into something: their worth by season.
 USE_LEFT: Final[tuple[float, ...]] = (0.0, 1.0, 1.0, 1.0, 0.9, 0.75, 0.45, 0.1)
 
-# Gold draws stronger invaders. What RICHER gold more would cost in the coming fight lowers its price, by so much
-# and no further; and it will go on drawing them in every season to come.
+# Gold draws stronger invaders. What RICHER more gold would cost in the coming fight lowers its price, up to a limit;
+# and it will keep drawing them in every season to come.
 CAUTION: Final = 1.6
 RICHER: Final = 6
 WORST_FEAR: Final = 0.9
 LATER_FEAR: Final = 0.1
 
 SOLDIER_LATER: Final = 0.1  # a soldier's worth in each later season, after food
-HARVEST_FOOD: Final = 0.55  # a farm's level in a harvest
+HARVEST_FOOD: Final = 0.55  # what a farm's level is worth in a harvest
 WORKER_WORTH: Final = 4.0  # what a placement usually brings
 
-# How many troops more the curve of danger is worked out for.
+# The numbers of extra troops that the danger is worked out for.
 FEW: Final = 3
 SOME: Final = 6
 MANY: Final = 11
@@ -71,10 +71,10 @@ class Outlook:
         self.use_left: float = USE_LEFT[view.season]
         self.spare_food: i64 = self.expected_spare_food()
         self.prospect = prospect
-        self.weighed: bool = False  # whether the prospect is that of this view
+        self.weighed: bool = False  # whether the prospect is up to date for this view
 
     def weigh(self) -> Prospect:
-        """What is known of the cost of the coming fight as things are now."""
+        """What is known about the cost of the coming fight as things are now."""
         if not self.weighed:
             self.weighed = True
             self.prospect.renew(self.danger.circumstances())
@@ -110,7 +110,7 @@ class Outlook:
         return prospect.with_many
 
     def gold_price(self) -> float:
-        """What is left of a gold when stronger invaders have taken their part."""
+        """What is left of a gold after stronger invaders have taken their share."""
         prospect = self.weigh()
         if prospect.richer == UNKNOWN:
             prospect.richer = self.loss(RICHER, 0)
@@ -133,7 +133,7 @@ class Outlook:
     # -- single things --------------------------------------------------------------------------------------
 
     def troops(self, count: int) -> float:
-        """What so many troops more (or less) avert this season."""
+        """What this many more (or fewer) troops avert this season."""
         bare = self.bare()
         few = self.with_few()
         if count < 0:
@@ -149,11 +149,11 @@ class Outlook:
         return averted if averted > 0.0 else 0.0
 
     def soldiers_later(self, count: int) -> float:
-        """What soldiers are worth after this season, less their food now and then."""
+        """What soldiers are worth after this season, less the food that they sometimes need."""
         return count * SOLDIER_LATER * self.later
 
     def food(self, count: int) -> float:
-        """Food feeds soldiers first (a gold each), then pays for refugees, then is just kept."""
+        """Food first feeds soldiers (a gold each), then pays for refugees, then is just kept."""
         spare = self.spare_food
         value = span(spare, count, -1000, 0, 1.0)
         value += span(spare, count, 0, USEFUL_FOOD, FOOD_PRICE * self.use_left)
@@ -176,7 +176,7 @@ class Outlook:
         return self.good(value + span(stock, count, USEFUL_IRON, 1000, SPARE_IRON_PRICE), count, IRON)
 
     def good(self, value: float, count: int, measure: i64) -> float:
-        """A value in ordinary times, by what use is left for goods; and what objectives make of it."""
+        """An ordinary value, adjusted for the use that is left for goods, plus what objectives add to it."""
         return value * self.use_left + count * self.pulls.of[measure]
 
     def gold(self, count: int) -> float:
@@ -214,7 +214,7 @@ class Outlook:
         return total
 
     def level_worth(self, place: i64, level: i64) -> float:
-        """One more level on a farm that has so many: food each harvest, a gold at the end while it is active."""
+        """One more level on a farm of this level: food each harvest, and a gold at the end if it is active."""
         if level >= 2:
             return 0.0
         if level == 0 and not self.realm.sides[place].protected:
@@ -232,7 +232,7 @@ class Outlook:
         return worth * kept
 
     def protecting(self, count: i64) -> float:
-        """The farms likeliest to be razed, kept."""
+        """What keeping the farms most likely to be razed is worth."""
         total = 0.0
         taken = [False, False, False, False]
         for _ in range(count):
@@ -308,7 +308,7 @@ NO_GOODS: Final = Goods()
 
 
 def span(stock: i64, change: i64, low: i64, high: i64, price: float) -> float:
-    """The price of that part of a change from `stock` that lies between two bounds; negative for a loss."""
+    """The price of the part of a change from `stock` that lies between two bounds; negative for a loss."""
     before = stock if stock > low else low
     if before > high:
         before = high

@@ -1,6 +1,6 @@
-"""A fight worked out in one's head: walls, troops and invaders as plain numbers, and how the rounds would go.
+"""A simplified fight: walls, troops and invaders as plain numbers, and how the rounds would go.
 
-It leaves out what hardly matters for a decision: who of two kinds falls, whether a guard has a soldier left.
+It leaves out what hardly matters for a decision: which of two kinds falls, whether a guard has a soldier left.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ class Front:
         self.troops: i64 = 0
         self.swordsmen: i64 = 0
         self.archers: i64 = 0
-        self.turrets: i64 = 0  # fire of the turrets on this field
-        self.volley: i64 = 0  # it takes a soldier on the wall
-        # A deployment that is being planned: invaders reported for this side, troops posted, the use of one more.
+        self.turrets: i64 = 0  # fire from the turrets onto this field
+        self.volley: i64 = 0  # needs a soldier on the wall
+        # The deployment being planned: invaders reported for this side, troops posted, the use of one more.
         self.reported: i64 = 0
         self.posted: i64 = 0
         self.chance: float = 0.0
@@ -37,7 +37,7 @@ class Front:
         return self.swordsmen + self.archers
 
     def shot(self, troops: i64) -> i64:
-        """Invaders that fall here in the next archery if so many troops stand on the wall."""
+        """Invaders that fall here in the next archery if this many troops stand on the wall."""
         invaders = self.swordsmen + self.archers
         fire = troops + self.turrets
         if troops > 0:
@@ -45,14 +45,14 @@ class Front:
         return fire if fire < invaders else invaders
 
     def stands_firm(self) -> bool:
-        """Whether a wall under attack outlives this melee."""
+        """Whether a wall under attack survives this melee."""
         invaders = self.swordsmen + self.archers
         return invaders > 0 and invaders <= self.cubes
 
 
 @final
 class Forecast:
-    """One castle under attack, side by side; `lost` and `fallen` count up in the fight."""
+    """One castle under attack, side by side; `lost` and `fallen` count up during the fight."""
 
     def __init__(self) -> None:
         self.fronts: Final = [Front(), Front(), Front(), Front()]
@@ -94,7 +94,7 @@ class Forecast:
         self.sacked = False
 
     def mix_kinds(self) -> None:
-        """Count on a soldier wherever troops are posted from now on."""
+        """Assume a soldier wherever troops are posted from now on."""
         for front in self.fronts:
             front.volley = self.volley
 
@@ -104,7 +104,7 @@ class Forecast:
             self.fronts[place].turrets = corners[place].fire() + corners[place - 1].fire()
 
     def besiege(self, realm: Realm, place: i64, damage: i64) -> None:
-        """An engine's damage from one side: first its turrets, the wooden and weaker ones first, then the wall."""
+        """An engine's damage to one side: first its turrets, starting with wooden and weaker ones, then the wall."""
         left = realm.corners[place - 1]
         right = realm.corners[place]
         order = [left, right]
@@ -144,7 +144,7 @@ class Forecast:
         return [int(front.troops) for front in self.fronts]
 
     def wanted(self, front: Front) -> i64:
-        """Troops that would find a mark on this wall in the next archery."""
+        """Troops that would find a target from this wall in the next archery."""
         return front.invaders() - front.turrets - self.volley
 
     def fight(self) -> None:
@@ -189,9 +189,9 @@ class Forecast:
         self.intruders += climb
 
     def regroup(self) -> None:
-        """Move the troops as a careful owner would: enough inside to stop the intruders, the others to walls.
+        """Move the troops as a careful owner would: enough inside to stop the intruders, the others onto walls.
 
-        Walls that will stand are manned where that saves them, then where there is somebody left to shoot at.
+        Walls that can stand are manned first where that saves them, then where there is somebody left to shoot at.
         """
         rest = self.all_troops()
         need: i64 = 0

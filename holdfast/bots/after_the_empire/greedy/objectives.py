@@ -1,4 +1,4 @@
-"""Secret objectives: how likely one is met, and how strongly those in hand pull at what they count."""
+"""Secret objectives: how likely one is to be met, and how much those in hand add to the worth of what they count."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ GOODS: Final = MEASURES.index("goods")
 GOLD: Final = MEASURES.index("gold")
 FLAGS: Final = MEASURES.index("flags")
 
-# How likely what is met now is still met at the end, by seasons left; castles are battered, stocks are spent.
+# How likely an objective met now is to be met at the end, by seasons left: castles are battered, stocks are spent.
 KEEPS: Final[tuple[float, ...]] = (0.95, 0.8, 0.75, 0.7, 0.65, 0.6, 0.6)
 
 
 def holding(view: EmpireView, realm: Realm, measure: i64) -> i64:
-    """How much of a measure a realm shows now."""
+    """How much of a measure a realm has now."""
     if measure <= CUBES:
         return castle_measure(realm, MEASURES[measure])
     if measure == ACTIVE_FARMS:
@@ -83,7 +83,7 @@ def bought(view: EmpireView, realm: Realm, measure: i64) -> i64:
 
 
 def lead(view: EmpireView, objective: Objective) -> i64:
-    """By how much the viewer fulfils an objective, or (negative) is short of it."""
+    """By how much the viewer exceeds an objective, or (negative) falls short of it."""
     realm = view.realms[view.viewer]
     own = holding(view, realm, objective.measure)
     if objective.goal != MOST:
@@ -105,7 +105,7 @@ def step_of(measure: i64) -> float:
 
 
 def hope(view: EmpireView, objective: Objective) -> float:
-    """The likelihood that an objective will be met."""
+    """How likely an objective is to be met."""
     later = SEASONS - view.season
     ahead = lead(view, objective)
     if ahead >= 0:
@@ -119,7 +119,7 @@ def hope(view: EmpireView, objective: Objective) -> float:
 
 @final
 class Pulls:
-    """At [measure]: what one unit more is worth for the objectives in hand."""
+    """At [measure]: what one more unit is worth for the objectives in hand."""
 
     def __init__(self, view: EmpireView) -> None:
         self.of: list[float] = [0.0] * len(MEASURES)
@@ -133,11 +133,11 @@ class Pulls:
             if ahead < 0:
                 self.of[objective.measure] += float(objective.gold) * chance / float(-ahead)
             elif objective.goal == MOST or ahead == 0:
-                # What is met must be kept: rivals gain, walls fall, stocks are spent.
+                # An objective that is met must stay met: rivals gain, walls fall, stocks are spent.
                 self.of[objective.measure] += 0.15 * float(objective.gold) / step_of(objective.measure)
         self.spread()
 
     def spread(self) -> None:
-        """Let the narrower measures have what the wider ones are worth."""
+        """Add what the wider measures are worth to the narrower ones."""
         for good in (FOOD, WOOD, STONE, IRON):
             self.of[good] += self.of[GOODS]

@@ -1,6 +1,6 @@
-"""What a seat has worked out about the cost of its coming fight, kept while nothing changes that it depends on.
+"""What a seat has worked out about the cost of its coming fight, kept until something that it depends on changes.
 
-Most answers of a season leave castle, troops and gold as they are, and imagining fights is what takes time.
+Most answers in a season leave castle, troops and gold as they are, and imagining fights is what takes time.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ UNKNOWN: Final = -1_000_000.0  # not worked out yet
 
 @final
 class Prospect:
-    """Costs of the fight as things are, with more troops, and with more gold; `circumstances` are all they rest on."""
+    """Costs of the fight as things are, with more troops, and with more gold; they depend on `circumstances` alone."""
 
     def __init__(self) -> None:
         self.circumstances: list[int] = []

@@ -1,4 +1,4 @@
-"""Troops: manning the walls before the reveal, moving by tokens after it, regrouping in the fight."""
+"""Troops: manning the walls before the reveal, moving with tokens after it, regrouping in the fight."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from holdfast.kernel.action import Action
 
 @final
 class Captain:
-    """Decides where the viewer's troops stand: `posts` of them on each wall, of whom so many are `soldiers`."""
+    """Decides where the viewer's troops stand: how many on each wall (`posts`), how many of those are `soldiers`."""
 
     def __init__(self, view: EmpireView, horde: Horde, forecast: Forecast, seed: int) -> None:
         self.view = view
@@ -31,7 +31,7 @@ class Captain:
     # -- questions ------------------------------------------------------------------------------------------
 
     def answer_post(self, posting: Posting, choices: list[Action[Any]]) -> Action[Any]:
-        """How many of a kind stand on this wall; the nearest number that is allowed."""
+        """How many of a kind are to stand on this wall; the nearest number that is allowed."""
         place = posting.place
         if posting.purpose == BY_TOKENS:
             wish = self.wish_by_tokens(posting)
@@ -84,9 +84,9 @@ class Captain:
         self.posts = forecast.troops_on_walls()
 
     def share_kinds(self, kind: i64) -> None:
-        """Of the troops at each place, who is a soldier: mercenaries go where troops are likeliest to fall.
+        """Decide which troops at each place are soldiers: mercenaries go where troops are most likely to fall.
 
-        Everybody else's post is known from the plan, so each question of a posting gets the same split.
+        All other posts are known from the plan, so every question of a posting gets the same split.
         """
         realm = self.realm
         soldiers = realm.soldiers
@@ -125,7 +125,7 @@ class Captain:
             left[worst] = 0
 
     def hail(self, place: i64) -> i64:
-        """Archers who are here, or are reported to come here."""
+        """Archers who are here, or are reported to be coming here."""
         archers = self.realm.sides[place].archers
         if archers == 0:
             level = self.view.level(self.realm)
@@ -159,7 +159,7 @@ class Captain:
         place = posting.place
         change = forecast.fronts[place].troops - before[place]
         if posting.kind == SOLDIERS:
-            # What mercenaries can do of it is left to them.
+            # The part that mercenaries can do is left to them.
             if change < 0:
                 change = change + movable[place] if change + movable[place] < 0 else 0
             else:
@@ -178,7 +178,7 @@ class Captain:
 
 
 def usefulness(forecast: Forecast) -> i64:
-    """Invaders that fall in the archery to come."""
+    """Invaders that fall in the next archery."""
     total: i64 = 0
     for front in forecast.fronts:
         total += front.shot(front.troops)
@@ -186,7 +186,7 @@ def usefulness(forecast: Forecast) -> i64:
 
 
 def firm_usefulness(forecast: Forecast) -> i64:
-    """As `usefulness`, counting only walls that outlive this melee."""
+    """Like `usefulness`, counting only walls that survive this melee."""
     total: i64 = 0
     for front in forecast.fronts:
         if front.stands_firm():
@@ -203,9 +203,9 @@ def inside_need(forecast: Forecast) -> i64:
 
 
 def sacrifice(view: EmpireView, choices: list[Action[Any]]) -> Action[Any]:
-    """Of two turrets alike, give up the one whose other side has fewer invaders before it.
+    """Of two equal turrets, give up the one whose other side has fewer invaders in front of it.
 
-    The first choice is the corner left of the engine's side, the second the one right of it.
+    The first choice is the corner to the left of the engine's side, the second the one to the right.
     """
     if len(choices) < 2:
         return choices[0]
