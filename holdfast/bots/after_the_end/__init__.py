@@ -1,4 +1,4 @@
 """*After The End* for bots.
 
-Rules of thumb (`greedy`), what a planner must know (`guide`), and a position in numbers (`features`, `sight`).
+Rules of thumb (`greedy`), what a planner must know (`guide`), and a position as numbers (`features`, `sight`).
 """

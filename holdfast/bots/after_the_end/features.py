@@ -1,4 +1,4 @@
-"""*After The End* in numbers: what a learned value looks at, for the owner of a view."""
+"""*After The End* as numbers: what a learned value looks at, for the owner of a view."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from holdfast.games.after_the_end.catalog import CardSet
 from holdfast.games.after_the_end.colony import HIDDEN, Colony
 from holdfast.games.after_the_end.view import EndView
 
-# Each feature with the words for a hint that rests on it.
+# Each feature with the words for a hint that is based on it.
 FEATURES: Final = [
     ("points", "control points"),
     ("lead", "the lead in control points"),
@@ -44,10 +44,10 @@ FEATURES: Final = [
     ("raids", "raids to come"),
 ]
 WORDS: Final = [words for _, words in FEATURES] * 2 + ["the rounds left"]
-# Every feature stands alone and times the rounds left: what grows is worth more early.
+# Every feature appears by itself and multiplied by the rounds left: what grows is worth more early on.
 NAMES: Final = [name for name, _ in FEATURES] + [f"{name} by rounds" for name, _ in FEATURES] + ["rounds"]
 
-# Up to so many rounds left belong to each span; the last one has no bound.
+# The most rounds left that belong to each span; the last one has no bound.
 BOUNDS: Final = [1.5, 4.5, 8.5, 13.5]
 SPANS_BY_SEATS: Final = len(BOUNDS) + 1
 A_GAME: Final = 18.0
@@ -58,7 +58,7 @@ NOBLE_POINTS: Final = NAMES.index("noble points")
 
 @final
 class Surveyor:
-    """Reads a view's owner off it. Keeps nothing between two views."""
+    """Describes a view's owner. Keeps nothing between two views."""
 
     def __init__(self, cards: CardSet) -> None:
         self.cards: Final = cards
@@ -97,7 +97,7 @@ class Surveyor:
         return found
 
     def printed(self, colony: Colony) -> float:
-        """Points of missions, contracts and knowledge; nobles are counted apart."""
+        """Points from missions, contracts and knowledge; nobles are counted separately."""
         cards = self.cards
         total: i64 = 0
         for number in colony.missions:
@@ -109,7 +109,7 @@ class Surveyor:
         return float(total)
 
     def noble_points(self, outlook: Outlook) -> float:
-        """What the nobles one has will probably bring."""
+        """What the owner's nobles will probably bring."""
         total = 0.0
         for number in outlook.me.nobles:
             noble = self.cards.nobles[number]
@@ -161,7 +161,7 @@ class Surveyor:
 
 
 def span_of(view: EndView, rounds: float) -> i64:
-    """Which row of weights fits: one for each number of seats and part of the game."""
+    """Which row of weights applies: one for each number of seats and part of the game."""
     span: i64 = (view.seats - 2) * SPANS_BY_SEATS
     for bound in BOUNDS:
         if rounds > bound:
@@ -170,5 +170,5 @@ def span_of(view: EndView, rounds: float) -> i64:
 
 
 def shown_points(features: list[float]) -> float:
-    """What the owner would score if the game ended now, nobles at what they promise."""
+    """What the owner would score if the game ended now, with nobles at their expected worth."""
     return features[POINTS] + features[NOBLE_POINTS]

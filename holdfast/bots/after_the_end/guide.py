@@ -22,7 +22,7 @@ from holdfast.kernel.state import State
 from holdfast.kernel.view import View
 
 TRIALS_IN_A_CROWD: Final = 20
-FINAL_LEAD: Final = 1.0  # a finished game is judged by its points: so many are worth odds of e to 1
+FINAL_LEAD: Final = 1.0  # a finished game is judged by its points: a lead of this many is worth odds of e to 1
 
 
 @final
@@ -68,7 +68,7 @@ class EndGuide(Guide):
         return self.eyes.describe(view)
 
     def trials_needed(self, view: View) -> i64:
-        """Among many colonies most of what comes is the others' doing; two plans well tried beat five at a glance."""
+        """With many colonies most of what happens is the others' doing; two well-tried plans beat five at a glance."""
         return TRIALS_IN_A_CROWD if view.seats > 2 else 1
 
     def chances(self, state: State) -> list[float]:

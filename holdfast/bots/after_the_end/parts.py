@@ -17,7 +17,7 @@ from holdfast.kernel.game import Game
 
 __all__ = ["course", "greedy", "guide", "levels", "weights"]
 
-# Each clearly beats the one below it; the figures stand in docs/strength.md.
+# Each clearly beats the one below it; the figures are in docs/strength.md.
 levels: Final[dict[str, PlannerSettings | LearnedSettings]] = {
     "squire": PlannerSettings(iterations=0, oversight=0.6),
     "yeoman": PlannerSettings(iterations=0, oversight=0.4),

@@ -1,4 +1,4 @@
-"""*After The End* as a network sees it: a view in a fixed number of numbers, the same for any number of seats."""
+"""*After The End* as a network sees it: a view as a list of numbers, of the same length for any number of seats."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def sent(colony: Colony) -> float:
 
 
 def mark(cards: list[int], start: i64, found: list[float]) -> None:
-    """Write down which cards lie somewhere."""
+    """Mark which cards are present in a list."""
     for card in cards:
         if card >= 0:
             found[start + card] = 1.0

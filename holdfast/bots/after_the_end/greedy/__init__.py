@@ -1,1 +1,1 @@
-"""Rules of thumb for *After The End*: `bot` is who plays, the other modules are what it weighs."""
+"""Rules of thumb for *After The End*: `bot` is the player, the other modules are what it weighs."""

@@ -1,4 +1,4 @@
-"""`greedy` for *After The End*: weighs every answer by itself, in control points, and takes the best.
+"""`greedy` for *After The End*: weighs every answer on its own, in control points, and takes the best.
 
 It looks at its view alone: who wins the mission (contest), what that leaves for the next one (sending), what things
 and people are worth (outlook, nobles, talent), the Capitol (market) and experience (hand).
@@ -37,7 +37,7 @@ from holdfast.kernel.bot import Bot
 from holdfast.kernel.view import View
 
 VERY_LOW: Final = -1_000_000.0
-HOARDED: Final = 0.2  # how much less a resource is worth for each that one has
+HOARDED: Final = 0.2  # how much less a resource is worth for each one already in stock
 GATHERED: Final = 0.1  # and for each token that brings it
 
 
@@ -116,7 +116,7 @@ class EndGreedy(Bot):
         return best
 
     def choose_turn(self, outlook: Outlook, choices: list[Action[Any]]) -> Action[Any]:
-        """Experience that is timely first; then the best to send, unless a visit is better."""
+        """First any timely experience; then the best character to send, unless a visit is better."""
         if len(outlook.me.hand) > 0:
             play = Hand(outlook).best_play(ON_TURN, choices)
             if play is not None:
@@ -144,7 +144,7 @@ class EndGreedy(Bot):
         return best
 
     def choose_in_capitol(self, outlook: Outlook, choices: list[Action[Any]]) -> Action[Any]:
-        """Experience that is timely, then purchases; what they make room for comes up again."""
+        """First any timely experience, then purchases; what they make room for is asked again."""
         if len(outlook.me.hand) > 0:
             play = Hand(outlook).best_play(CAPITOL, choices)
             if play is not None:
@@ -191,7 +191,7 @@ class EndGreedy(Bot):
         return me.second != NOBODY and tool_effect(self.cards, me.people[me.second]) == effect
 
     def resource_worth(self, outlook: Outlook, resource: i64) -> float:
-        """What it adds to the best basket; among equals what one has and gathers least of."""
+        """What it adds to the best basket; among equals, prefer what the viewer has and gathers least of."""
         food: i64 = 1 if resource == 0 else 0
         scrap: i64 = 1 if resource == 1 else 0
         tech: i64 = 1 if resource == 2 else 0

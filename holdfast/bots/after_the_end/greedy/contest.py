@@ -1,6 +1,6 @@
 """`greedy` for *After The End*: the chance to win a mission, from what others have sent and what they still could.
 
-Totals are turned so that more is always better: in a mission for the lowest total they are taken negative.
+Totals are turned so that more is always better: in a mission for the lowest total they are negated.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from holdfast.games.after_the_end.tables import DIE_SIDES, PAIR
 from holdfast.games.after_the_end.totals import breaks_ties, colony_total, improvement
 from holdfast.games.after_the_end.view import EndView
 
-COMES: Final = 0.7  # how likely somebody with a ready character sends one
-SENDS_BEST: Final = 0.65  # of those who come: how many send their best; the rest send anybody
-SECRET: Final = 0.06  # how likely each card in a hand turns a lost mission around
+COMES: Final = 0.7  # how likely somebody with a ready character is to send one
+SENDS_BEST: Final = 0.65  # the share of those who come that send their best; the rest send anybody
+SECRET: Final = 0.06  # how likely each card in a hand is to turn a lost mission around
 LOWEST_SCORE: Final = -40
 SCORES: Final = 100  # how many turned totals there are from LOWEST_SCORE on
 UNKNOWN: Final = -1.0
@@ -25,7 +25,7 @@ MEAN_ROLL: Final = 3.5
 
 
 def value_with(cards: CardSet, person: Person, mission: Mission, tool: i64, sign: i64, roll: i64) -> i64:
-    """What a character adds to the total, if she goes with this tool and her die shows `roll`."""
+    """What a character adds to the total if she goes with this tool and her die shows `roll`."""
     card = cards.characters[person.card]
     total: i64 = 0
     for skill in mission.skills:
@@ -107,7 +107,7 @@ class Rival:
         return self.bases[option] + MEAN_ROLL * float(self.turn * self.dice[option])
 
     def pair_up(self) -> None:
-        """The two best together stand for all pairs."""
+        """Let the two best together stand for all pairs."""
         count = len(self.bases)
         if count < PAIR:
             self.bases = []
@@ -149,7 +149,7 @@ class Rival:
 
 
 def faces(turn: i64, need: i64) -> i64:
-    """How many faces of a die reach so much, if they count as they are (`turn` 1) or negative (-1).
+    """How many faces of a die reach `need`, if they count as they are (`turn` 1) or negated (-1).
 
     >>> faces(1, 5), faces(-1, -2), faces(1, 9), faces(-1, -9)
     (2, 2, 0, 6)
@@ -186,7 +186,7 @@ class Contest:
         self.rivals: list[Rival] = []
         self.sent: list[int] = []  # turned totals that lie open
         self.sent_breaks: list[bool] = []
-        self.sent_later: list[bool] = []  # behind the viewer in turn order, so that they win ties
+        self.sent_later: list[bool] = []  # whether they come after the viewer in turn order, and so win ties
         self.secrets: list[int] = []
         self.stand: list[float] = [UNKNOWN] * SCORES
         self.ahead: Final = ahead

@@ -36,7 +36,7 @@ from holdfast.kernel.action import Action
 
 HELD: Final = 0.9  # how much of a card's worth is lost by giving it away for another roll
 SAVES: Final = 0.8  # a raid must cost this much more than the card for a lookout to be called
-FRESH: Final = 1.05  # what readying somebody must add to one's turn
+FRESH: Final = 1.05  # what readying somebody must add to the turn
 ERRAND: Final = 1.5  # what a courier must bring
 TURNAROUND: Final = 0.5  # what turning a mission around must bring
 
@@ -52,11 +52,11 @@ _CARDS: Final = {
     COURIER: 0.6,
 }
 CARD_WORTH: Final = [_CARDS.get(effect, 0.0) for effect in range(len(EXPERIENCE_EFFECTS))]
-MANY_ROUNDS: Final = 8.0  # from which on there is time to wait for the best moment
+MANY_ROUNDS: Final = 8.0  # with this many left there is time to wait for the best moment
 MANY_RAIDS: Final = 3.0
-SUPPLIES: Final = 2.5  # resources of a supply drop that find room
-TWICE: Final = 0.8  # of its worth, what a second card of a kind is worth
-LATE: Final = 2.0  # rounds left in which resources are no longer saved for
+SUPPLIES: Final = 2.5  # how many resources of a supply drop find room
+TWICE: Final = 0.8  # the share of its worth that a second card of a kind is worth
+LATE: Final = 2.0  # with this many rounds left, resources are no longer saved up
 TIMELY: Final = 0.8  # what a lucky find must add to the basket before that
 IN_TIME: Final = 0.1  # what cards are worth in the last round, if they can still win the mission
 TOO_LATE: Final = 0.05
@@ -102,7 +102,7 @@ class Hand:
         return CARD_WORTH[effect]
 
     def keep_worth(self, number: i64) -> float:
-        """What a drawn card is worth beside those in the hand."""
+        """What a drawn card is worth in addition to those in the hand."""
         effect = self.outlook.cards.experience[number].effect
         worth = self.card_worth(effect)
         return worth * TWICE if self.me.holds(number) else worth
@@ -171,7 +171,7 @@ class Hand:
             elif effect == GOOD_TIMING:
                 timing = True
         if play.effect == GOOD_TIMING:
-            # Good timing goes with as many boosts as it takes; alone if it is enough.
+            # Good timing is combined with as many boosts as it takes; it is played alone if that is enough.
             return gain + TURNAROUND if contest.is_winning(score, True) else 0.0
         for count in range(1, boosts + 1):
             spent = float(count - 1) * CARD_WORTH[ADRENALINE]
@@ -197,7 +197,7 @@ class Hand:
         return kinds
 
     def supply_worth(self, moment: i64) -> float:
-        """In the Capitol, where it can be spent at once, and with room for all of it unless time is short."""
+        """Worth playing in the Capitol, where it can be spent at once, if all of it fits or time is short."""
         if moment == LAST:
             return TOO_LATE  # what is left breaks ties
         if moment != CAPITOL:
@@ -220,14 +220,14 @@ class Hand:
         return gain if self.outlook.rounds <= LATE or gain > TIMELY else 0.0
 
     def surgery_worth(self, moment: i64, place: i64) -> float:
-        """Before a raid, if it saves a life."""
+        """Worth playing before a raid, if it saves a life."""
         me = self.me
         if moment != RAID or me.wall != NO_WALL or me.ignores_raid or not me.people[place].is_ready():
             return 0.0
         return self.outlook.raid_cost(ready_set(me)) - SAVES
 
     def courier_worth(self, moment: i64) -> float:
-        """On the way to a mission, or when the storehouse is about to be plundered."""
+        """Worth playing on the way to a mission, or when the storehouse is about to be plundered."""
         me = self.me
         if me.visiting and moment == COMMITTED:
             return 0.0
@@ -241,7 +241,7 @@ class Hand:
         return best if best > (0.0 if late else ERRAND) else 0.0
 
     def wind_worth(self, place: i64) -> float:
-        """Readying somebody, if it makes this turn better than it is."""
+        """Readying somebody, if that improves this turn."""
         sending = Sending(self.outlook)
         if sending.mission.people > 1:
             return 0.0
@@ -283,7 +283,7 @@ class Hand:
         return best
 
     def face_chances(self, sending: Sending, place: i64) -> list[float]:
-        """The chance to win with each face of one's die; the first stands for no die at all."""
+        """The chance to win with each face of the viewer's die; the first stands for no die at all."""
         me = self.me
         cards = self.outlook.cards
         mission = sending.mission

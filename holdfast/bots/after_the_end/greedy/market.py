@@ -1,4 +1,4 @@
-"""`greedy` for *After The End*: what to buy in the Capitol, as the best basket that the storehouse can pay."""
+"""`greedy` for *After The End*: what to buy in the Capitol, as the best basket that the storehouse can pay for."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ from holdfast.games.after_the_end.tables import NO_WALL
 from holdfast.kernel.action import Action
 
 A_GAME: Final = 18.0  # rounds, for what a tool brings in all of them
-ENOUGH_TOOLS: Final = 4  # beyond them each one more helps less
+ENOUGH_TOOLS: Final = 4  # beyond this, each further tool helps less
 CROWDED: Final = 0.75
-EVEN: Final = 0.02  # for paying with what there is most of
+EVEN: Final = 0.02  # a bonus for paying with what there is most of
 NOTHING: Final = 0.01
 
 # What a tool brings in a whole game.
@@ -130,7 +130,7 @@ class Shop:
         tool: i64,
         wall: bool,
     ) -> float:
-        """The best basket for so many resources, of the offers from `start` on.
+        """The best basket for these resources, from the offers from `start` on.
 
         Left out are the noble or contract `bought`, the tool `tool` and, unless `wall`, the wall.
         """
@@ -159,7 +159,7 @@ class Shop:
         return best
 
     def some_tools(self, amount: i64, left_out: i64) -> float:
-        """The best tools for so many resources."""
+        """The best tools for this many resources."""
         total = 0.0
         left = amount
         for at in range(len(self.tools)):
@@ -234,7 +234,7 @@ class Shop:
         return best
 
     def with_more(self, food: i64, scrap: i64, tech: i64) -> float:
-        """What so many resources more would add to the best basket, as far as there is room for them."""
+        """What these extra resources would add to the best basket, as far as there is room for them."""
         outlook = self.outlook
         me = outlook.me
         more_food = food if outlook.room(FOOD) > 0 else 0

@@ -22,7 +22,7 @@ WOUNDS: Final = NOBLE_MEASURES.index("wounds")
 BEARERS: Final = NOBLE_MEASURES.index("token-bearers")
 DEATHS: Final = NOBLE_MEASURES.index("deaths")
 
-# How much of each measure a round brings; for missions: how much of the missions won.
+# How much of each measure a round brings; for kinds of missions, their share of the missions won.
 PAIR_SHARE: Final = 0.15
 LOWEST_SHARE: Final = 0.4
 CONTRACTS_A_ROUND: Final = 0.1
@@ -43,7 +43,7 @@ class Tally:
         self.cards: Final = cards
         self.counts: list[int] = counted(cards, colony)
         self.hopes: Final = hoped(rounds, raids, wins)
-        self.extras: list[float] = [0.0] * len(NOBLE_MEASURES)  # points that one more of a measure brings now
+        self.extras: list[float] = [0.0] * len(NOBLE_MEASURES)  # points that one more of each measure brings now
         for number in colony.nobles:
             noble = cards.nobles[number]
             measure = noble.measure
@@ -66,7 +66,7 @@ class Tally:
         return points if points < float(noble.most) else float(noble.most)
 
     def mission_extra(self, mission: Mission) -> float:
-        """What winning a mission adds to the nobles one has."""
+        """What winning a mission adds to the worth of the nobles already won over."""
         extra = self.extras[mission.type] + self.extras[MISSIONS]
         if mission.people == PAIR:
             extra += self.extras[PAIRS]
@@ -117,7 +117,7 @@ def counted(cards: CardSet, colony: Colony) -> list[int]:
 
 
 def hoped(rounds: float, raids: float, wins: float) -> list[float]:
-    """How much of each measure the rounds left will probably bring, at so many wins a round."""
+    """How much of each measure the rounds left will probably bring, at this many wins per round."""
     hopes = [0.0] * len(NOBLE_MEASURES)
     won = rounds * wins
     for kind in range(len(MISSION_TYPES)):

@@ -21,21 +21,21 @@ from holdfast.games.after_the_end.tables import NO_WALL, TOKENS_PER_RESOURCE, WH
 from holdfast.games.after_the_end.view import EndView
 
 PRICE: Final = 1.15  # of a resource, while there is time to use it
-HASTE: Final = 2.0  # rounds in which a resource loses its price towards the end
+HASTE: Final = 2.0  # the number of rounds over which a resource loses its price towards the end
 COMMITS_A_ROUND: Final = 0.17  # how often a character with tokens is sent
-SPILL: Final = 0.75  # of what tokens gather, how much finds room and use
+SPILL: Final = 0.75  # the share of what tokens gather that finds room and use
 MORE_INCOME: Final = 0.1  # how much less a token is worth for each that brings the same
 MORE_STOCK: Final = 0.05  # and for each such resource in the storehouse
 EXPERIENCE: Final = 1.2
-SHORT: Final = 3.0  # rounds left from which on experience finds its moment
+SHORT: Final = 3.0  # with fewer rounds left than this, experience may not find its moment
 READY: Final = 0.9
-SPOT_NOW: Final = 0.6  # of a step of knowledge; the rest of it is the way to the next spot
-WALL: Final = 0.8  # for each raid that it keeps out
+SPOT_NOW: Final = 0.6  # the share of a step of knowledge that counts now; the rest is progress towards the next spot
+WALL: Final = 0.8  # for each raid that it holds off
 SCAR: Final = 0.25  # what a wound on a free spot costs
-LAST_SCAR: Final = 0.25  # more, if it was the last
-DEATH: Final = 0.8  # more than any wound, for the living break ties
+LAST_SCAR: Final = 0.25  # the extra cost if it was the last free spot
+DEATH: Final = 0.8  # more than any wound, because the living break ties
 LIFE_A_ROUND: Final = 0.17  # of a character's talent, for each round that she would have lived
-WINS_BEFORE: Final = 4.0  # rounds of average luck that the record so far is mixed with
+WINS_BEFORE: Final = 4.0  # rounds of average luck that are mixed with the results so far
 
 
 @final
@@ -49,7 +49,7 @@ class Outlook:
         self.me: Final = view.colonies[view.viewer]
         self.rounds = 0.0  # after this one
         self.raids = 0.0
-        self.tokens_left: list[int] = []  # by resource, once somebody has asked
+        self.tokens_left: list[int] = []  # by resource, filled in when first asked for
         self.count_deck()
         self.raids_next = self.raids / (self.rounds + 1.0) if view.upcoming >= 0 else 0.0
         late = self.rounds / HASTE
@@ -58,7 +58,7 @@ class Outlook:
         self.tally: Final = Tally(cards, self.me, self.rounds, self.raids, luck)
 
     def count_deck(self) -> None:
-        """Missions and raids still to come; some of the unseen cards left the game, nobody knows which."""
+        """Count missions and raids still to come; some of the unseen cards left the game, and nobody knows which."""
         deck = self.view.missions
         missions: i64 = 0
         raids: i64 = 0
@@ -101,7 +101,7 @@ class Outlook:
         return worth - MORE_INCOME * float(self.income(resource)) - MORE_STOCK * float(self.me.stock(resource))
 
     def supply(self, resource: i64) -> i64:
-        """Tokens of a kind that are left; counted once."""
+        """Tokens of a kind left in the supply; counted once."""
         if len(self.tokens_left) == 0:
             food: i64 = TOKENS_PER_RESOURCE
             scrap: i64 = TOKENS_PER_RESOURCE
@@ -115,7 +115,7 @@ class Outlook:
         return self.tokens_left[resource]
 
     def income(self, resource: i64) -> i64:
-        """Tokens of a kind on one's own characters."""
+        """Tokens of a kind on the viewer's own characters."""
         total: i64 = 0
         for person in self.me.people:
             total += tokens_of(person, resource)
@@ -130,7 +130,7 @@ class Outlook:
         return best
 
     def knowledge_worth(self, steps: i64) -> float:
-        """So many steps on the track: what they give, and a share of the spot after them."""
+        """This many steps on the track: what they give, and a share of the spot after them."""
         spot = self.me.knowledge
         total = 0.0
         for _ in range(steps):
@@ -183,7 +183,7 @@ class Outlook:
         return cost + float(person.wounds) * self.tally.extras[WOUNDS]
 
     def raid_cost(self, home: i64) -> float:
-        """What a raid costs with these people at home, a bit for each place."""
+        """What a raid costs with these people at home, given as one bit per place."""
         if self.me.wall != NO_WALL:
             return WALL
         best = float(self.me.resources()) * self.price + 0.01
@@ -204,7 +204,7 @@ def tokens_of(person: Person, resource: i64) -> i64:
 
 
 def ready_set(colony: Colony) -> i64:
-    """The ready people of a colony, a bit for each place."""
+    """The ready people of a colony, as one bit per place."""
     home: i64 = 0
     for place, person in enumerate(colony.people):
         if person.is_ready():

@@ -25,12 +25,12 @@ from holdfast.games.after_the_end.equipment import AssignTool
 from holdfast.games.after_the_end.tables import PAIR
 from holdfast.kernel.action import Action
 
-DENY: Final = 0.1  # of a mission's points, what keeping them from others is worth, shared among these
+DENY: Final = 0.1  # what keeping a mission's points from others is worth, per point, divided by their number
 FIRST_PLAYER: Final = 0.15  # what it costs to decide first in the next round
 AT_HOME: Final = 0.25  # what each ready character is worth for the rounds to come
 TALENT: Final = 0.5  # more, for her talent
-SETTLED: Final = 3.0  # rounds left from which on a ready character has her full worth
-WAITING: Final = 0.45  # of what a visit would buy, how much can be bought later just as well
+SETTLED: Final = 3.0  # with fewer rounds left than this, a ready character is worth less
+WAITING: Final = 0.45  # the share of what a visit would buy that can be bought later just as well
 TOOL_USED: Final = 0.12  # what it costs to have a tool away until the next visit
 RECORDED: Final = 0.8  # what a second card of experience is worth
 AHEAD: Final = 0.8  # how much the next mission counts
@@ -56,7 +56,7 @@ class Sending:
         self.ahead_scores: list[float] = []
         self.ahead_prize = 0.0
         self.ahead: Contest | None = None
-        # What has been worked out already: by the people left at home, and by the place of whoever gets a token.
+        # What has been worked out already: by the people left at home, and by the place of the one who gets a token.
         self.futures: list[float] = [UNKNOWN] * (1 << COLONY_SIZE)
         self.tokens: list[float] = [UNKNOWN] * COLONY_SIZE
         if view.upcoming >= 0:
@@ -78,7 +78,7 @@ class Sending:
             self.ahead_chances.append(contest.stands(rounded(score), False))
 
     def future(self, home: i64) -> float:
-        """What these people at home, a bit for each place, are worth after this round."""
+        """What these people at home, given as one bit per place, are worth after this round."""
         known = self.futures[home]
         if known == UNKNOWN:
             known = self.foresee(home)
@@ -114,7 +114,7 @@ class Sending:
     # -- answers --------------------------------------------------------------------------------------------
 
     def visit_worth(self) -> float:
-        """Going to the Capitol: what it buys, everybody ready, and somebody else takes the mission."""
+        """Going to the Capitol: the purchases, everybody ready again, and the mission left to somebody else."""
         buys = Shop(self.outlook).best_basket()
         rounds = self.outlook.rounds
         if rounds >= 1.0:
@@ -151,7 +151,7 @@ class Sending:
         return -1 if self.mission.lowest else 1
 
     def equip_worth(self, place: i64, choice: Action[Any]) -> float:
-        """Giving a tool to a character who sets out."""
+        """Giving a tool to a character who is setting out."""
         tool: i64 = NO_TOOL
         sign: i64 = 0
         if isinstance(choice, AssignTool):

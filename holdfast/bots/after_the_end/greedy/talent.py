@@ -1,4 +1,4 @@
-"""`greedy` for *After The End*: how useful each character is over all missions, worked out once for a card set."""
+"""`greedy` for *After The End*: how useful each character is over all missions, worked out once per card set."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Talent:
             self.points[number] /= float(missions)
 
     def colony_points(self, first: i64, size: i64) -> float:
-        """The talents of a colony together, its characters being numbered from `first` on."""
+        """The total talent of a colony whose characters are numbered from `first` on."""
         total = 0.0
         for number in range(first, first + size):
             total += self.points[number]

@@ -1,4 +1,4 @@
-"""What the bots learned: the planner's value with the command that made it (JSON), and the network and value of
+"""What the bots have learned: the planner's value with the command that made it (JSON), and the network and value of
 `learned` with the facts of their training (npz).
 """
 
