@@ -1,7 +1,7 @@
-"""What a planner does in a game of which it knows only the rules: it plays imagined games to their end at random.
+"""What a planner does in a game of which it knows only the rules: it plays imagined games at random to their end.
 
 It needs no features, no weights and no opinions. The worlds come from `resample`, every answer is tried in the same
-ones, all seats continue with random legal answers, and what counts is who wins in the end.
+worlds, all seats continue with random legal answers, and what counts is who wins in the end.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ from holdfast.kernel.rng import Rng
 from holdfast.kernel.state import State
 from holdfast.kernel.view import View
 
-# Random games seldom tell a good answer from a better one by who wins alone: a part of the value goes by the points.
+# Who wins a random game seldom tells a good answer from a better one, so part of the value goes by points.
 BY_POINTS: Final = 0.2
-HALFWAY: Final = 20.0  # this many points are worth half of what points can be worth to allies
+HALFWAY: Final = 20.0  # to allies, this many points are worth half as much as points can be worth at all
 USUAL_WIDTH: Final = 24  # without opinions every answer deserves a trial
 USUAL_ITERATIONS: Final = 240
 
@@ -32,7 +32,7 @@ USUAL_ITERATIONS: Final = 240
 @final
 class GeneralGuide(Guide):
     def __init__(self, game: Game, seed: int, patience: float = 1.0, judge_of: JudgeOf | None = None) -> None:
-        """There is nothing for a judge to go by."""
+        """`judge_of` is ignored: there are no features to judge by."""
         players: list[Bot] = [RandomBot(spread(seed, seat)) for seat in range(game.seat_counts()[-1])]
         super().__init__(players, Judge([], [], []))
         self.seed: Final = seed
@@ -41,7 +41,7 @@ class GeneralGuide(Guide):
         return 1.0
 
     def opinions(self, view: View, choices: list[Action[Any]]) -> list[float]:
-        """None: which answers are tried, if not all can be, is a matter of luck."""
+        """No opinions: if not all answers can be tried, chance decides which ones are."""
         lots = Rng(spread(self.seed, len(choices)))
         return [float(lots.below(1000)) / 1000.0 for _ in choices]
 
@@ -71,7 +71,7 @@ class GeneralGuide(Guide):
         return outcome(result)
 
     def parts(self, state: State, seat: i64) -> list[float]:
-        """A game that was played to its end gives no reasons but its score."""
+        """A game played to its end gives no reasons other than its score."""
         return []
 
     def words(self) -> list[str]:

@@ -13,18 +13,19 @@ from holdfast.kernel.result import Result
 from holdfast.kernel.state import State
 from holdfast.kernel.view import View
 
-# The attention of a question that goes by first sight: nothing is tried, but who overlooks things may overlook answers.
+# The attention for a question that is decided at first sight: nothing is tried, but a bot with oversights may still
+# overlook answers.
 FIRST_SIGHT: Final = 0.01
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Guide:
-    """Base of the guides, one for each game. All of it rests on views."""
+    """Base of the guides, one for each game. Everything in it depends on views alone."""
 
     def __init__(self, players: list[Bot], judge: Judge, patience: float = 1.0) -> None:
         self.players: Final = players  # the bot that answers for each seat in an imagined game
         self.judge: Final = judge  # who says what a position is worth
-        # How much the prospects count: at 0.0 only what a seat shows for itself now does.
+        # How much the prospects count: at 0.0, only what a seat can show for itself now counts.
         self.patience: Final = patience
 
     def attention(self, view: View, choices: list[Action[Any]]) -> float:
@@ -36,7 +37,7 @@ class Guide:
         raise NotImplementedError
 
     def weight(self, view: View) -> float:
-        """By how much, in the unit of `opinions`, an answer to this question may fall short and still be human."""
+        """By how much, in the unit of `opinions`, an answer to this question may fall short and still look human."""
         raise NotImplementedError
 
     def clock(self, view: View) -> i64:
@@ -48,7 +49,7 @@ class Guide:
         return self.clock(view) + horizon
 
     def caution(self, view: View) -> float:
-        """How convincing a lead must be, in standard errors, before the answer of the rules of thumb is given up.
+        """How clear a lead must be, in standard errors, before the answer of the rules of thumb is given up.
 
         0.0: any lead will do.
         """
@@ -71,15 +72,15 @@ class Guide:
         raise NotImplementedError
 
     def describe(self, view: View) -> list[float]:
-        """A view in numbers, from its owner's side: what a network looks at."""
+        """A view as numbers, from its owner's side: what a network looks at."""
         raise NotImplementedError
 
     def trials_needed(self, view: View) -> i64:
-        """How often a plan must be tried at least before its mean says more than luck."""
+        """The least number of trials before a plan's mean says more than luck."""
         return 1
 
     def chances(self, state: State) -> list[float]:
-        """How likely each seat is to win from here; an imagined state shows every seat its own view."""
+        """How likely each seat is to win from here; in an imagined state every seat's view is available."""
         raise NotImplementedError
 
     def parts(self, state: State, seat: i64) -> list[float]:

@@ -18,7 +18,7 @@ from holdfast.bots.weights import VALUE
 
 @final
 class Judge:
-    """`weights[span]` holds the base, then a weight for each feature; `spread[span]` how far the guess is off."""
+    """`weights[span]` holds the base, then a weight for each feature; `spread[span]` is how far off the estimate is."""
 
     def __init__(self, names: list[str], weights: list[list[float]], spread: list[float]) -> None:
         self.names: Final = names
@@ -41,7 +41,7 @@ class Judge:
 
 
 def shares(points: list[float], spread: float) -> list[float]:
-    """Chances that add up to 1, the more points the more; `spread` is the lead that is worth odds of e to 1."""
+    """Chances that add up to 1, higher for more points; `spread` is the lead that is worth odds of e to 1."""
     most = points[0]
     for value in points:
         if value > most:
@@ -55,7 +55,7 @@ def shares(points: list[float], spread: float) -> list[float]:
     return [part / total for part in parts]
 
 
-# Makes a judge for features of these names: a network brings its own.
+# Makes a judge for features with these names: a network brings its own.
 JudgeOf = Callable[[list[str]], Judge]
 
 _judges: dict[Path, Judge] = {}

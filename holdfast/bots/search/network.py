@@ -1,9 +1,9 @@
-"""A small network that says at a glance what each answer to a question is worth; numpy does the sums.
+"""A small network that estimates at a glance what each answer to a question is worth; numpy does the arithmetic.
 
 The same file contains the value that it was trained with: a judge's weights, fitted to games of searching bots.
 
-It sees what a game's guide describes of a view, and of each answer how it seems to the rules of thumb. What it says is
-the gain in the chance to win that a long search would find, so it can stand beside the trials of a short one.
+It sees a view as described by the game's guide, and how each answer seems to the rules of thumb. Its output is the gain
+in the chance to win that a long search would find, so it can be combined with the trials of a short one.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ LAYERS = ("first", "first_base", "second", "second_base", "answers", "answers_ba
 
 class Network:
     """Weights as they are in a file. The names say what each input and each answer is; `facts` holds the names of the
-    value's features and how the weights came about."""
+    value's features, and how the weights were made."""
 
     def __init__(
         self,
@@ -71,8 +71,8 @@ class Network:
         scratch.replace(path)
 
     def fitted(self, sight: list[str], notations: list[str]) -> dict[str, Floats]:
-        """The layers for a game whose inputs or answers may differ: what the network does not know gets no weight, and
-        an answer that it does not know counts as the mean of its kind, the first word of its notation."""
+        """The layers for a game whose inputs or answers may differ: an unknown input gets no weight, and an unknown
+        answer counts as the mean of its kind, which is the first word of its notation."""
         layers = dict(self.layers)
         column = {name: at for at, name in enumerate(self.sight)}
         first = np.zeros((len(sight), self.layers["first"].shape[1]), np.float32)

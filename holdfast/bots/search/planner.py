@@ -1,8 +1,8 @@
 """`planner`: tries the likeliest answers in imagined worlds, plays each on for a while, and takes what went best.
 
-It looks at its view alone. The worlds are resampled from it; in each, every plan meets the same luck. All seats play
-on by rules of thumb to a horizon, where a learned value says how likely the viewer is to win. Plans that do badly are
-dropped half by half, so that most of the thought goes to the best.
+It looks at its view alone. The worlds are resampled from it; in each, every plan meets the same luck. All seats play on
+by rules of thumb to a horizon, where a learned value estimates how likely the viewer is to win. The worse half of the
+plans is dropped again and again, so that most of the thought goes to the best.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ class Plan:
         self.values.append(value)
 
     def beats(self, other: Plan, caution: float) -> bool:
-        """Whether it did better in the worlds where both were tried, by so many standard errors of the difference."""
+        """Whether it did better in the worlds where both were tried, by `caution` standard errors of the difference."""
         count = self.trials if self.trials < other.trials else other.trials
         if count < 2:
             return False
@@ -89,7 +89,7 @@ class Planner(Bot):
     """Plays one seat of any game that has a guide.
 
     With a budget of iterations the same view, choices and seed give the same answer; with a budget of time (seconds per
-    decision) it stops when that is spent and gives the best answer so far. With neither it goes by first sight.
+    decision) it stops when that is spent and gives the best answer so far. With neither, it decides at first sight.
     """
 
     def __init__(
@@ -112,10 +112,10 @@ class Planner(Bot):
         self.seconds: float = seconds
         self.horizon: i64 = horizon
         self.width: i64 = width
-        self.oversight: float = oversight  # how likely an answer does not come to mind
+        self.oversight: float = oversight  # how likely it is that an answer does not come to mind
         self.prior: Final = prior
         self.deadline: float = UNLIMITED
-        self.explains: Final = explains  # whether the plans keep what their value is made of
+        self.explains: Final = explains  # whether the plans keep the parts that make up their value
         self.worlds: list[State] = []
         self.fates: list[Fate] = []
         self.root: i64 = 0  # tells one question from another, so that each gets worlds of its own
@@ -137,7 +137,7 @@ class Planner(Bot):
         return found
 
     def intent(self, view: View) -> str:
-        """What the rules of thumb are up to: thinking ahead mostly ends there, and nobody waits for a sentence."""
+        """What the rules of thumb are up to: a search mostly ends up there, and nobody should wait for a sentence."""
         player = self.guide.players[view.viewer]
         player.heed(self.marks)
         said = player.intent(view)
@@ -149,7 +149,7 @@ class Planner(Bot):
     def weigh(self, view: View, choices: list[Action[Any]], share: float) -> list[Plan]:
         """The plans, the best first; with a budget, several plans have each been tried at least once.
 
-        Where attention is for no more than first sight, they stay as they seem.
+        A question that deserves only first sight leaves them as they seem.
         """
         plans = self.shortlist(view, choices)
         if len(plans) > 1 and share > FIRST_SIGHT and (self.iterations > 0 or self.seconds > 0.0):
@@ -157,7 +157,7 @@ class Planner(Bot):
         return plans
 
     def search(self, view: View, choices: list[Action[Any]], plans: list[Plan], share: float) -> None:
-        """Try these plans and sort them, the best first; the one that leads is what the rules of thumb would do."""
+        """Try these plans and sort them, the best first; the first one given is what the rules of thumb would do."""
         usual = plans[0]
         caution = self.guide.caution(view)
         self.worlds = []
@@ -173,7 +173,7 @@ class Planner(Bot):
             move(plans, usual, 0)
 
     def shortlist(self, view: View, choices: list[Action[Any]]) -> list[Plan]:
-        """The answers that seem best at first sight, and the one that the rules of thumb would give, which leads."""
+        """The answers that seem best at first sight, headed by the one that the rules of thumb would give."""
         usual = self.guide.players[view.viewer].choose(view, choices)
         opinions = self.guide.opinions(view, choices)
         if self.prior is not None:
@@ -202,7 +202,7 @@ class Planner(Bot):
         return affordable if affordable > 2 else 2
 
     def expected(self, choices: list[Action[Any]], expectations: list[float], prior: Prior) -> list[Plan]:
-        """The answers of which a prior expects most, the best first."""
+        """The answers from which a prior expects most, the best first."""
         plans: list[Plan] = []
         for at in range(len(choices)):
             place = len(plans)
@@ -220,8 +220,8 @@ class Planner(Bot):
     def shortsighted(
         self, view: View, choices: list[Action[Any]], opinions: list[float], usual: Action[Any]
     ) -> list[Plan]:
-        """The answers that come to mind, as they seem at first sight. Nobody overlooks so much that only bad ones
-        are left: what falls more than GLARING short of the best stays out, and then the usual answer is seen.
+        """The answers that come to mind, as they seem at first sight. Nobody overlooks so much that only bad ones are
+        left: answers too far below the best (see GLARING) stay out, and if none is left the usual one is taken.
         """
         width = self.breadth(view)
         lots = Rng(spread(self.seed, self.guide.clock(view) + 1009 * moment(choices)))
@@ -285,7 +285,7 @@ class Planner(Bot):
         return False
 
     def imagine(self, view: View, plan: Plan, number: i64) -> float:
-        """How likely the viewer wins with this plan, in one world."""
+        """How likely the viewer is to win with this plan, in one world."""
         while len(self.worlds) <= number:
             rng = Rng(spread(self.seed + (int(self.root) << 20), len(self.worlds)))
             self.worlds.append(view.game.resample(view, rng))
@@ -300,9 +300,9 @@ class Planner(Bot):
         return self.guide.chances(state)[view.viewer]
 
     def foresee(self, state: State, worlds: i64) -> list[float]:
-        """How likely each seat wins from a known state, if all go on by rules of thumb: the mean over some worlds.
+        """How likely each seat is to win from a known state if all follow rules of thumb: the mean over some worlds.
 
-        For reviewing games that are known; a seat that has to answer may not use it.
+        For reviewing known games; a seat that has to answer may not use it.
         """
         totals = [0.0] * int(state.seats)
         clock: i64 = 0
@@ -317,7 +317,7 @@ class Planner(Bot):
         return [total / float(worlds) for total in totals]
 
     def play_on(self, state: State, fate: Fate, until: i64) -> None:
-        """Let the rules of thumb answer for all seats until the clock shows so much, or the game is over."""
+        """Let the rules of thumb answer for all seats until the clock reaches `until`, or the game is over."""
         players = self.guide.players
         while True:
             seat = next_seat(state, fate)
@@ -331,7 +331,7 @@ class Planner(Bot):
 
 
 def rank(plans: list[Plan], running: i64) -> None:
-    """Sort the plans that are still running by how they went; of equals the earlier one stays ahead."""
+    """Sort the plans that are still running by how well they did; of equals the earlier one stays ahead."""
     for at in range(1, running):
         plan = plans[at]
         place = at
@@ -356,7 +356,7 @@ def moment(choices: list[Action[Any]]) -> i64:
 
 
 def add_parts(sums: list[float], parts: list[float]) -> None:
-    """Add what one trial's value was made of."""
+    """Add the parts that make up one trial's value."""
     if len(sums) == 0:
         sums.extend(parts)
         return

@@ -1,4 +1,4 @@
-"""How a game is read for fitting: the numbers that describe a seat, and when they are looked at."""
+"""How a game is read for fitting: the numbers that describe a seat, and when they are taken."""
 
 from __future__ import annotations
 

@@ -24,8 +24,8 @@ from holdfast.kernel.game import Game
 
 Floats = npt.NDArray[np.float64]
 
-RIDGE = 30.0  # how strongly weights are drawn to zero, in standardised features
-HELD_BACK = 5  # every so many games one is kept for measuring the fit
+RIDGE = 30.0  # how strongly weights are drawn towards zero, in standardised features
+HELD_BACK = 5  # one game in this many is held back for measuring the fit
 SPREADS = [0.5 * 1.15**step for step in range(40)]
 DIGITS = 5
 
@@ -43,7 +43,7 @@ def fit_rows(features: Floats, points: Floats) -> Floats:
 
 
 def fit_spread(guesses: list[list[float]], winners: list[list[int]]) -> float:
-    """The spread under which the winners were likeliest."""
+    """The spread that makes the actual winners most likely."""
 
     def surprise(spread: float) -> float:
         total = 0.0
@@ -58,7 +58,7 @@ def fit_spread(guesses: list[list[float]], winners: list[list[int]]) -> float:
 
 
 def fit_span(samples: list[tuple[int, Sample]]) -> tuple[list[float], float, float]:
-    """Weights, spread and the explained share of the variance on the games held back."""
+    """Weights, spread, and the share of the variance explained on the games held back."""
     train = [sample for number, sample in samples if number % HELD_BACK]
     test = [sample for number, sample in samples if number % HELD_BACK == 0]
     rows = fit_rows(

@@ -10,7 +10,7 @@ from holdfast.bots.training.request import Mistake
 from holdfast.games import load
 
 NAME = "run.json"
-# What identifies a run. With more generations, other processes or another device it is still the same run.
+# What identifies a run. With more generations, more or fewer processes, or another device it is still the same run.
 SETTINGS = ("games", "seats", "teach", "width", "epochs", "iterations", "pairs", "seed")
 TRACES = ("lessons-*", "network-*.npz", "gate-*.jsonl", "verdict-*.txt")
 
@@ -24,7 +24,7 @@ def facts_of(parsed: argparse.Namespace) -> Facts:
 
 
 def open_folder(parsed: argparse.Namespace) -> None:
-    """Begin a run in the folder, or continue the same one; raises `Mistake` for any other."""
+    """Begin a run in the folder, or continue the same one; raises `Mistake` if it belongs to a different run."""
     out: Path = parsed.out
     wanted = facts_of(parsed)
     try:

@@ -1,4 +1,4 @@
-"""The gate: a new network takes the old one's place only if it beats it on paired deals.
+"""The gate: a new network replaces the old one only if it beats it on paired deals.
 
 A pair is one deal played from both sides; luck belongs to the deal and a bot's seed to its seat. The candidate passes
 if the lower end of its one-sided 95 % interval is above a half.
@@ -34,7 +34,7 @@ class Bout(NamedTuple):
 
 
 class Verdict(NamedTuple):
-    """The share of the wins, the mean lead in points, and whether the candidate passes."""
+    """The candidate's share of the wins, its mean lead in points, and whether it passes."""
 
     pairs: int
     share: float
@@ -63,7 +63,7 @@ def play_bout(bout: Bout) -> tuple[int, float, float]:
 
 
 def judge_bouts(rows: list[tuple[float, float]]) -> Verdict:
-    """What the pairs say together."""
+    """The verdict on all pairs together."""
     count = len(rows)
     share = sum(score for score, _ in rows) / count
     spread = sum((score - share) ** 2 for score, _ in rows) / max(1, count - 1)
@@ -73,7 +73,7 @@ def judge_bouts(rows: list[tuple[float, float]]) -> Verdict:
 
 
 def read_journal(journal: Path) -> dict[int, tuple[float, float]]:
-    """The pairs that were played, by their seeds; a last line that was cut off is removed."""
+    """The pairs that have been played, by seed; a truncated last line is removed."""
     content = journal.read_bytes()
     whole = content.rfind(b"\n") + 1
     os.truncate(journal, whole)
@@ -84,7 +84,7 @@ def read_journal(journal: Path) -> dict[int, tuple[float, float]]:
 def hold_gate(
     game: str, candidate: str, champion: str, pairs: int, seed: int, processes: int, journal: Path
 ) -> Verdict:
-    """Play the match; pairs that stand in the journal already are not played again."""
+    """Play the match; pairs already in the journal are not played again."""
     known = read_journal(journal) if journal.exists() else {}
     bouts = [Bout(game, candidate, champion, seed + at) for at in range(pairs) if seed + at not in known]
     if bouts:

@@ -33,7 +33,7 @@ FAILED, USAGE, INTERRUPTED = 1, 2, 130
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Train as requested; whatever goes wrong is reported in one sentence."""
+    """Train as requested; errors are reported in one sentence."""
     try:
         parsed = parse(arguments, PROG, __doc__)
         open_folder(parsed)
@@ -52,7 +52,7 @@ def complain(sentence: str, status: int) -> int:
 
 
 def run(parsed: argparse.Namespace) -> int:
-    """All generations, and the winner into the package if that is asked for."""
+    """Train all generations, and put the winner into the package if requested."""
     for generation in range(1, parsed.generations + 1):
         train(parsed, generation)
     best = champion(parsed.out, parsed.generations)
@@ -66,7 +66,7 @@ def run(parsed: argparse.Namespace) -> int:
 
 
 def train(parsed: argparse.Namespace, generation: int) -> None:
-    """One generation; every part that left its file behind is done."""
+    """Train one generation; parts whose file exists are already done."""
     out: Path = parsed.out
     best = champion(out, generation - 1)
     player = "planner" if best is None else "learned"
@@ -96,7 +96,7 @@ def train(parsed: argparse.Namespace, generation: int) -> None:
 
 
 def fit(parsed: argparse.Namespace, generation: int, teacher: str) -> Network:
-    """The network and the value that the lessons of all generations so far give."""
+    """Fit the network and the value to the lessons of all generations so far."""
     out: Path = parsed.out
     game = load(parsed.game)
     guide = make_guide(game, 0)

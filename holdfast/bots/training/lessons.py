@@ -1,8 +1,8 @@
-"""Lessons for a network: games of a searching bot against itself, with everything that its searches found.
+"""Lessons for a network: games of a searching bot against itself, with everything that its searches found out.
 
-A lesson is one question that was weighed: the view in numbers, and of every answer that was tried how it seemed at
-first sight, how it did on average and in how many trials. Beside them are the seats at the beginning of every
-season or round with the points they ended with, for fitting values.
+A lesson is one question that was weighed: the view as numbers, and for every answer that was tried, how it seemed at
+first sight, how it did on average and in how many trials. For fitting values, there are also the seats at the beginning
+of every season or round, with the points they ended with.
 """
 
 from __future__ import annotations
@@ -27,23 +27,23 @@ from holdfast.kernel.rng import Rng
 Array = npt.NDArray[Any]
 
 STRAYS = 2  # answers tried beyond the teacher's own shortlist, so that the network learns what is bad too
-WANDER = 12  # every so many weighed questions, one is answered with a plan from the top three by lot
+WANDER = 12  # one weighed question in this many is answered with a random plan from the top three
 
 
 class Lessons(NamedTuple):
-    """Flat arrays: question number `question[i]` was answered on trial with `answer[i]`."""
+    """Flat arrays: entry i is about `answer[i]`, one of the answers tried for question number `question[i]`."""
 
     seen: Array  # questions × numbers
-    game: Array  # of each question, the seed of its game
+    game: Array  # for each question, the seed of its game
     question: Array
     answer: Array
     opinion: Array
     usual: Array
     mean: Array
     trials: Array
-    span: Array  # of each seat's description at the beginning of a season or round
+    span: Array  # for each seat's description at the beginning of a season or round
     features: Array
-    match: Array  # the seed of the game that it is from
+    match: Array  # the seed of the game that it comes from
     clock: Array  # and the season or round
     points: Array  # what the seat ended with
 
@@ -110,7 +110,7 @@ def teach(game: Game, spec: str, seats: int, seed: int) -> Lessons:
 
 
 def joined(parts: list[Lessons]) -> Lessons:
-    """Lessons of several games as one, with numbers of their own."""
+    """The lessons of several games as one, with the questions renumbered."""
     questions = 0
     shifted: list[Lessons] = []
     for part in parts:

@@ -1,7 +1,7 @@
 """Fitting a network to lessons: Adam on small batches, with gradients written out, in numpy.
 
-With CuPy and a GPU, the same code runs there. For each question the network should tell the answers apart as
-the search did: differences within a question are fitted, the more trials the more closely.
+With CuPy and a GPU, the same code runs on the GPU. For each question the network should tell the answers apart as the
+search did: differences within a question are fitted, more closely where there were more trials.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ import numpy as np
 from holdfast.bots.search.network import LAYERS, UNIT
 from holdfast.bots.training.lessons import Array, Lessons
 
-HELD_BACK = 10  # every so many games one is kept for measuring
-DOUBT = 4.0  # this many trials are worth half as much as very many
+HELD_BACK = 10  # one game in this many is held back for measuring
+DOUBT = 4.0  # this many trials count half as much as very many
 KEEP_FIRST = 0.9  # of momentum and of scale, as usual for Adam
 KEEP_SECOND = 0.999
 TINY = 1e-8
@@ -29,13 +29,13 @@ class Recipe(NamedTuple):
     epochs: int = 12
     batch: int = 512
     rate: float = 2e-3
-    decay: float = 1.0  # how strongly weights are drawn to zero
-    drop: float = 0.3  # how many of the hidden numbers are left out at random while fitting
+    decay: float = 1.0  # how strongly weights are drawn towards zero
+    drop: float = 0.3  # the share of hidden units left out at random while fitting
     seed: int = 1
 
 
 class Epoch(NamedTuple):
-    """One line of the curves. `explained` is the share of the differences that is understood, `agrees` how often the
+    """One line of the curves. `explained` is the share of the differences that is explained, `agrees` how often the
     network's favourite is the search's, `regret` what its favourite costs in chances to win; all on games held back."""
 
     epoch: int
@@ -47,7 +47,7 @@ class Epoch(NamedTuple):
 
 
 def array_module(gpu: bool) -> Any:
-    """numpy, or CuPy where a GPU is asked for."""
+    """numpy, or CuPy if a GPU is requested."""
     if not gpu:
         return np
     import cupy  # type: ignore[import-not-found]
@@ -72,7 +72,7 @@ def start_layers(inputs: int, answers: int, recipe: Recipe, lots: np.random.Gene
 
 
 class Bench:
-    """Lessons laid out for fitting: dense tables questions × answers, on the chosen device."""
+    """Lessons laid out for fitting: dense arrays, questions × answers, on the chosen device."""
 
     def __init__(self, xp: Any, lessons: Lessons, answers: int) -> None:
         self.xp = xp
@@ -93,7 +93,7 @@ class Bench:
         self.trials = self.padded(lessons.trials[order].astype(np.float32), 0.0)
 
     def padded(self, flat: Array, filler: float) -> Any:
-        """Questions × the most answers that any has; filled up with answers of no trials."""
+        """Questions × the most answers that any question has; padded with answers of no trials."""
         table = np.full((len(self.first) - 1, self.width), filler, flat.dtype)
         rows = np.repeat(np.arange(len(self.first) - 1), np.diff(self.first))
         table[rows, np.arange(len(flat)) - self.first[rows]] = flat
@@ -101,7 +101,7 @@ class Bench:
 
 
 def forward(xp: Any, layers: dict[str, Any], bench: Bench, rows: Any, keep: Any) -> tuple[Any, Any, Any, Any]:
-    """Inputs, both hidden layers and the worth of every answer on trial."""
+    """The inputs, both hidden layers and the worth of every answer tried."""
     seen = bench.seen[rows]
     hidden = xp.maximum(seen @ layers["first"] + layers["first_base"], 0.0)
     if keep is not None:
@@ -115,7 +115,7 @@ def forward(xp: Any, layers: dict[str, Any], bench: Bench, rows: Any, keep: Any)
 
 
 def differences(xp: Any, bench: Bench, rows: Any, worth: Any) -> tuple[Any, Any, Any]:
-    """The weights of the answers, and how they differ within a question: as the network says, as the search found."""
+    """The weights of the answers, and how they differ within a question: by the network, and by the search."""
     trials = bench.trials[rows]
     weights = trials / (trials + DOUBT)
     whole = weights.sum(axis=1, keepdims=True) + TINY
@@ -126,14 +126,14 @@ def differences(xp: Any, bench: Bench, rows: Any, worth: Any) -> tuple[Any, Any,
 
 
 def gradients(xp: Any, layers: dict[str, Any], bench: Bench, rows: Any, keep: Any) -> tuple[float, dict[str, Any]]:
-    """The mean loss of a batch and what each layer should lose."""
+    """The mean loss of a batch, and the gradient of each layer."""
     seen, hidden, narrow, worth = forward(xp, layers, bench, rows, keep)
     weights, told, found = differences(xp, bench, rows, worth)
     count = len(rows)
     loss = float((weights * (told - found) ** 2).sum()) / count
     slope = 2.0 / count * weights * (told - found)
     dense = xp.zeros((count, bench.answers), np.float32)
-    # Fillers share answer 0 with a slope of nothing, so they are added, not written.
+    # Padding shares answer 0, with a slope of zero, so slopes are added, not assigned.
     xp.add.at(dense, (xp.arange(count)[:, None], bench.answer[rows]), slope.astype(np.float32))
     hints = xp.stack([(slope * bench.opinion[rows]).sum(axis=1), (slope * bench.usual[rows]).sum(axis=1)], axis=1)
     down = (dense @ layers["answers"] + hints @ layers["hints"]) * (narrow > 0.0)
@@ -161,7 +161,7 @@ def measure(xp: Any, layers: dict[str, Any], bench: Bench, rows: Any) -> tuple[f
     tried = bench.trials[rows] > 0
     best = xp.where(tried, worth, -np.inf).argmax(axis=1)
     mean, trials = bench.mean[rows], bench.trials[rows]
-    # The search's favourite is the best of those that lasted to the end.
+    # The search's favourite is the best of the answers that lasted to the end.
     lasted = trials >= trials.max(axis=1, keepdims=True) - 0.5
     theirs = xp.where(lasted, mean, -np.inf).argmax(axis=1)
     each = xp.arange(len(rows))
@@ -172,7 +172,7 @@ def measure(xp: Any, layers: dict[str, Any], bench: Bench, rows: Any) -> tuple[f
 def fit_network(
     lessons: Lessons, answers: int, recipe: Recipe, gpu: bool, say: Callable[[Epoch], None]
 ) -> tuple[dict[str, Array], list[Epoch]]:
-    """The layers that did best on the games held back, for inputs as they come, and the curves."""
+    """The layers that did best on the games held back, for raw inputs, and the curves."""
     xp = array_module(gpu)
     lots = np.random.default_rng(recipe.seed)
     bench = Bench(xp, lessons, answers)
@@ -212,7 +212,7 @@ def fit_network(
         curves.append(line)
         say(line)
     found: dict[str, Array] = {name: best[name].get() if gpu else best[name] for name in LAYERS}
-    # Fold the standardising into the first layer, so that players need not know about it.
+    # Fold the standardisation into the first layer, so that players need not know about it.
     first = found["first"] / bench.scale[:, None]
     found["first_base"] = found["first_base"] - bench.middle @ first
     found["first"] = first

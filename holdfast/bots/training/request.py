@@ -1,4 +1,4 @@
-"""What the training command is asked for: every mistake is reported in one sentence, before any work is done."""
+"""What the training command is asked to do: every mistake is reported in one sentence, before any work is done."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ BOUNDS = {
 
 
 class Mistake(HoldfastError):
-    """Something that the command cannot do as it was asked; one clear sentence."""
+    """A request that the command cannot carry out; one clear sentence."""
 
 
 class Parser(argparse.ArgumentParser):
@@ -41,7 +41,7 @@ class Parser(argparse.ArgumentParser):
 
 
 def parse(arguments: list[str] | None, prog: str, about: str | None) -> argparse.Namespace:
-    """What was asked for, checked."""
+    """The request, checked."""
     parser = Parser(prog=prog, description=about)
     parser.add_argument("game", help="the game's id")
     parser.add_argument("--out", type=Path, required=True, help="the folder of the run; run it again to resume")
@@ -69,7 +69,7 @@ def parse(arguments: list[str] | None, prog: str, about: str | None) -> argparse
 
 
 def check(parsed: argparse.Namespace) -> None:
-    """Raise `Mistake` for what would fail later on."""
+    """Raise `Mistake` for anything that would fail later on."""
     for name, (least, most) in BOUNDS.items():
         value: int = getattr(parsed, name)
         if not least <= value <= most:
@@ -106,10 +106,10 @@ def check_path(out: str) -> None:
 
 
 def check_gpu() -> None:
-    """Raise unless something can be computed on a GPU."""
+    """Raise unless a GPU can be used."""
     try:
         array_module(True).zeros(1)
     except ImportError:
         raise Mistake("--gpu needs CuPy, which is not installed") from None
-    except Exception as error:  # CuPy's own errors have no base that could be named without it
+    except Exception as error:  # CuPy's own errors have no base class that could be named without importing it
         raise Mistake(f"--gpu: no GPU can be used: {' '.join(str(error).split())[:200]}") from None

@@ -22,7 +22,7 @@ class Sample(NamedTuple):
 
 
 def sample_game(game: Game, course: Course, seats: int, seed: int, spec: str = "greedy") -> list[Sample]:
-    """One game, sampled at the first question of every season or round but the first."""
+    """One game, sampled at the first question of every season or round except the first."""
     bots = [make_bot(spec, game, 16 * seed + seat) for seat in range(seats)]
     dealer = Dealer(seed)
     state = game.start(seats)

@@ -1,8 +1,8 @@
-"""Fitting a value to games of searching bots: what a seat's features say about its lead at the end.
+"""Fitting a value to games of searching bots: what a seat's features say about its final lead.
 
-The package's judge is the starting point, and only what it got wrong is fitted, by ridge regression on leads over the
-mean of the table. Late spans are fitted first: what they say, mixed with the true result, is the target of the earlier
-ones, which takes most of the later luck out of it.
+The package's judge is the starting point, and only its errors are fitted, by ridge regression on leads over the mean of
+the table. Late spans are fitted first: their predictions, mixed with the true result, are the target for the earlier
+ones, which removes most of the later luck from it.
 """
 
 from __future__ import annotations
@@ -14,15 +14,15 @@ import numpy as np
 from holdfast.bots.search.judge import Judge
 from holdfast.bots.training.lessons import Array, Lessons
 
-RIDGE = 60.0  # how strongly weights are drawn to the judge's
-TRUE_PART = 0.3  # of a target, what the result itself makes up; the rest is what a later span says
+RIDGE = 60.0  # how strongly weights are drawn towards the judge's
+TRUE_PART = 0.3  # the share of the result itself in a target; the rest is what a later span predicts
 SPREADS = [1.0 * 1.12**step for step in range(34)]
 FOLDS = 10
-FEWEST_GAMES = 20  # a number of seats with fewer games keeps the judge
+FEWEST_GAMES = 20  # with fewer games than this, a number of seats keeps the judge's weights
 
 
 class Line(NamedTuple):
-    """How surprising the winners were, on games that were not fitted: with the judge, and with the new weights."""
+    """How surprising the winners were, on games that were held back: with the judge, and with the new weights."""
 
     span: int
     games: int
@@ -38,7 +38,7 @@ def fit_value(lessons: Lessons, judge: Judge) -> tuple[Array, Array, list[Line]]
     spreads = np.array(judge.spread, np.float64)
     lines: list[Line] = []
     moment = np.unique(lessons.match * 1000 + lessons.clock, return_inverse=True)[1].reshape(-1)
-    tables = np.bincount(moment)[moment]  # of each row, how many seats its moment describes
+    tables = np.bincount(moment)[moment]  # for each row, how many seats its moment describes
     for seats in sorted(set(tables.tolist())):
         mine = tables == seats
         course = Course(
@@ -54,7 +54,7 @@ def fit_value(lessons: Lessons, judge: Judge) -> tuple[Array, Array, list[Line]]
 
 
 class Course(NamedTuple):
-    """Moments of games at tables of one size: moments × seats, the moments of a game one after the other."""
+    """Moments of games at tables of one size: moments × seats, with the moments of a game in sequence."""
 
     features: Array
     points: Array
@@ -64,7 +64,7 @@ class Course(NamedTuple):
 
 
 def improve(course: Course, weights: Array, spreads: Array) -> list[Line]:
-    """Put better weights in place of those that were worse on games held back."""
+    """Replace a span's weights where the new ones do better on games held back."""
     fold = np.unique(course.match, return_inverse=True)[1].reshape(-1) % FOLDS
     guesses = np.zeros(course.points.shape)
     for part in range(FOLDS):
@@ -85,7 +85,7 @@ def improve(course: Course, weights: Array, spreads: Array) -> list[Line]:
 
 
 def solve(course: Course, weights: Array, train: Array) -> dict[int, Array]:
-    """The weights of each span, from these moments; a later span hands what it says down to the earlier ones."""
+    """The weights of each span, from these moments; a later span passes its predictions down to the earlier ones."""
     features = course.features - course.features.mean(axis=1, keepdims=True)
     target = course.points - course.points.mean(axis=1, keepdims=True)
     starts = np.flatnonzero(np.diff(course.match, prepend=course.match[0] - 1))
@@ -119,7 +119,7 @@ def ridge(features: Array, wanted: Array) -> Array:
 
 
 def surprise(guesses: Array, points: Array, spread: float) -> float:
-    """How unlikely the winners were held to be: the mean of minus the logarithm of their chance."""
+    """How unlikely the winners were thought to be: the mean negative logarithm of their chance."""
     odds = (guesses - guesses.max(axis=1, keepdims=True)) / spread
     chances = odds - np.log(np.exp(odds).sum(axis=1, keepdims=True))
     won = (points == points.max(axis=1, keepdims=True)).astype(np.float64)

@@ -13,5 +13,5 @@ def crew(processes: int) -> Pool:
 
 
 def leave_interrupts() -> None:
-    """Ctrl-C is for the process that was called, which ends its workers."""
+    """Ignore Ctrl-C, which is for the main process; that one ends its workers."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
