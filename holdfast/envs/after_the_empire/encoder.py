@@ -1,7 +1,7 @@
 """*After the Empire* as bytes.
 
-The viewer's realm comes first, then the others going round from the seat after it. Cards are counted by kind. Where
-others' objectives are hidden only their number is written.
+The viewer's realm comes first, then the others in order from the next seat on. Cards are counted by kind. Where others'
+objectives are hidden, only their number is written.
 """
 
 from __future__ import annotations
@@ -108,7 +108,7 @@ class EmpireEncoder(Encoder):
             layout.add(f"{who}.cards", len(cards.cards), "cards in play by kind: 1 whole, 2 damaged")
             layout.add(f"{who}.known", len(cards.objectives), "objectives that everybody knows, by kind")
         self.realm_size: i64 = (layout.size - self.realm_at) // seats
-        # What is written as zeros first: before the decks, between them and the realms, and at the end of each realm.
+        # Parts that are first written as zeros: before the decks, between them and the realms, and at each realm's end.
         self.board_zeros = bytes(self.unseen_at)
         self.deck_zeros = bytes(self.own_at - self.unseen_at)
         self.own_zeros = bytes(self.realm_at - self.own_at)
@@ -150,7 +150,7 @@ class EmpireEncoder(Encoder):
     def deck_bytes(self, buildings: Deck, refugees: Deck, invaders: Deck, sieges: Deck) -> bytes:
         out = BytesWriter()
         out.write(self.deck_zeros)
-        # Buildings and refugees share one numbering, so their bags fit into each other.
+        # Buildings and refugees share one numbering, so both bags fit into the same range.
         put_counts(out, 0, buildings.bag)
         put_counts(out, 0, refugees.bag)
         put_counts(out, self.invaders_at - self.unseen_at, invaders.bag)
@@ -218,7 +218,7 @@ class EmpireEncoder(Encoder):
             place += 1
 
     def write_realm(self, out: BytesWriter, realm: Realm) -> None:
-        """Append a realm; its place in the order of turns is set afterwards."""
+        """Append a realm; its place in the turn order is set afterwards."""
         append_eight(
             out,
             0,
@@ -295,7 +295,7 @@ class EmpireEncoder(Encoder):
             place += 1
 
     def write_own(self, out: BytesWriter, base: i64, realm: Realm) -> None:
-        """R-objective-secret: only of the viewer's own realm."""
+        """R-objective-secret: only for the viewer's own realm."""
         at = base + self.own_at
         for objective in realm.objectives:
             out[at + objective] = out[at + objective] + 1

@@ -1,7 +1,7 @@
 """*After The End* as bytes.
 
-The viewer's colony comes first, then the others going round from the seat after it. Cards are counted by kind; of
-experience in other hands only the number is written.
+The viewer's colony comes first, then the others in order from the next seat on. Cards are counted by kind; for
+experience in other hands, only the number of cards is written.
 """
 
 from __future__ import annotations
@@ -89,7 +89,7 @@ class EndEncoder(Encoder):
             layout.add(f"{who}.missions", len(cards.missions), "missions won")
             layout.add(f"{who}.contracts", len(cards.contracts), "contracts bought")
             layout.add(f"{who}.nobles", len(cards.nobles), "nobles won over")
-        # What is written as zeros first: before the decks, before the colonies, and at the end of each colony.
+        # Parts that are first written as zeros: before the decks, before the colonies, and at the end of each colony.
         self.board_zeros = bytes(self.missions_at)
         self.deck_zeros = bytes(self.discards_at - self.missions_at)
         self.own_zeros = bytes(self.colony_at - self.discards_at)
@@ -153,7 +153,7 @@ class EndEncoder(Encoder):
         return self.deck_bytes(state.missions, state.nobles, state.contracts, state.tools)
 
     def deck_bytes(self, missions: Deck, nobles: Deck, contracts: Deck, tools: Deck) -> bytes:
-        """All but what was shuffled back, which can change without a card being seen."""
+        """Everything except what was shuffled back, which can change without a card being seen."""
         out = BytesWriter()
         out.write(self.deck_zeros)
         put_counts(out, 0, missions.bag)
@@ -271,7 +271,7 @@ class EndEncoder(Encoder):
 
 
 def put_slots(out: BytesWriter, start: i64, row: list[int]) -> None:
-    """For each card of a row its slot + 1."""
+    """For each card of a row, its slot + 1."""
     slot: i64 = 1
     for card in row:
         if card >= 0:

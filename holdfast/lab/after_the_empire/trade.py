@@ -1,4 +1,4 @@
-"""How cards come to realms in *After the Empire*, and what a blank is."""
+"""How realms get cards in *After the Empire*, and what a blank card is."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is written down about a game of *After the Empire*."""
+"""What is recorded about a game of *After the Empire*."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ MOST = 255  # what a column of one byte holds
 
 
 def items_of(game: AfterTheEmpire) -> list[Item]:
-    """All cards that the tables name: buildings and refugees by number, then the objectives."""
+    """All cards that appear in the tables: buildings and refugees by number, then the objectives."""
     found = []
     for card in game.cards.cards:
         kind = "building" if card.kind == BUILDING else "refugee"
@@ -53,14 +53,14 @@ def items_of(game: AfterTheEmpire) -> list[Item]:
 
 
 class EmpireWatch(Watch[EmpireState]):
-    """Turns for what could be bought, answers for what was done, the end of a season for how everybody stands."""
+    """Watches turns for what could be bought, answers for what was done, ends of seasons for how everybody stands."""
 
     def __init__(self, game: AfterTheEmpire, setting: Setting) -> None:
         cards = game.cards.cards
         super().__init__(game, setting, items_of(game), [card.id for card in cards], COLUMNS, SOURCES)
         self.game = game
         self.first_objective = len(cards)
-        # What an answer does to which card: (event, card), or None for everything else.
+        # What each answer does, and to which card: (event, card), or None if it does nothing to a card.
         self.deeds: list[tuple[int, int] | None] = [deed_of(action) for action in game.actions]
         self.season = 1
         self.threat = 0
@@ -91,7 +91,7 @@ class EmpireWatch(Watch[EmpireState]):
         self.defenders = [0] * self.seats
 
     def asks(self, state: EmpireState, seat: int, choices: list[Action[Any]]) -> None:
-        """On a turn, what lies in the rows, and what of it the seat could buy."""
+        """On a turn, note what is in the rows, and which of it the seat could buy."""
         if choices[-1] is not self.game.pass_turn:
             return
         if not self.order:
@@ -122,7 +122,7 @@ class EmpireWatch(Watch[EmpireState]):
             assert isinstance(frame, DrawObjective)
             self.note(self.season, int(frame.seat), DRAWN, self.first_objective + int(outcome.objective.number))
         elif isinstance(outcome, SiegeTurnsUp):
-            # The last card before the fight: all invaders stand in the fields, all troops on their posts.
+            # The last card before the fight: all invaders are in the fields, all troops at their posts.
             self.attackers = [int(realm.invaders_outside()) for realm in state.realms]
             self.defenders = [int(realm.troops()) for realm in state.realms]
         elif isinstance(outcome, FirstChooser):
@@ -158,7 +158,7 @@ class EmpireWatch(Watch[EmpireState]):
             self.note(self.season, seat, STARTED, card)
 
     def note_market(self, seat: int) -> None:
-        """What lay open for a seat in this season and was not bought."""
+        """What a seat could see this season and did not buy."""
         for card in sorted(self.seen[seat] - self.bought[seat]):
             self.note(self.season, seat, PAYABLE if card in self.payable[seat] else SEEN, card)
         self.seen[seat].clear()
@@ -166,7 +166,7 @@ class EmpireWatch(Watch[EmpireState]):
         self.bought[seat].clear()
 
     def note_damage(self, seat: int, realm: Realm) -> None:
-        """Damage comes with a sack, and cards fall without being named where there is nothing to choose."""
+        """Damage comes with a sack; where there is nothing to choose, no answer names the card that is damaged."""
         now = [card for card, mark in zip(realm.cards, realm.marks, strict=True) if mark & DAMAGED_MARK]
         before = self.damaged[seat]
         for card in now:

@@ -1,4 +1,4 @@
-"""How cards come to colonies in *After The End*, and what a blank is."""
+"""How colonies get cards in *After The End*, and what a blank card is."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is written down about a game of *After The End*. Its seasons are rounds."""
+"""What is recorded about a game of *After The End*. Its seasons are rounds."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ TOOL_PRICE = 1.0
 
 
 def items_of(game: AfterTheEnd) -> list[Item]:
-    """All cards that the tables name, kind by kind, each kind in the order of its numbers."""
+    """All cards that appear in the tables, kind by kind, each kind in numerical order."""
     cards = game.cards
     return [
         *[Item("noble", card.id, card.name, NOBLE_PRICE) for card in cards.nobles],
@@ -49,7 +49,7 @@ def items_of(game: AfterTheEnd) -> list[Item]:
 
 
 class EndWatch(Watch[EndState]):
-    """Visits for what could be bought, answers for what was played, the end of a round for how everybody stands."""
+    """Watches visits for what could be bought, answers for what was played, ends of rounds for how everybody stands."""
 
     def __init__(self, game: AfterTheEnd, setting: Setting) -> None:
         cards = game.cards
@@ -96,7 +96,7 @@ class EndWatch(Watch[EndState]):
         self.before_raid = []
 
     def asks(self, state: EndState, seat: int, choices: list[Action[Any]]) -> None:
-        """In the Capitol, what is on display, and what of it the seat could buy."""
+        """In the Capitol, note what is on display, and which of it the seat could buy."""
         if choices[0] is not self.game.leave:
             return
         payable = self.payable[seat]
@@ -168,7 +168,7 @@ class EndWatch(Watch[EndState]):
             self.note(0, seat, STARTED, self.colonies + board)
 
     def note_purchases(self, colony: Colony, seat: int) -> None:
-        """A courier with a single thing to buy is not asked, so purchases are read off the colony."""
+        """A courier with only one thing to buy is not asked, so purchases are read from the colony."""
         for row, held in enumerate((colony.nobles, colony.contracts, colony.tools)):
             known = self.owned[seat][row]
             for card in held[len(known) :]:
@@ -178,9 +178,9 @@ class EndWatch(Watch[EndState]):
                 self.note(self.round, seat, BOUGHT, item)
 
     def note_raid(self, state: EndState) -> None:
-        """A colony without a wall suffers a wound or a death, or with nobody ready loses all its resources."""
+        """A colony without a wall suffers a wound or a death, or loses all its resources if nobody is ready."""
         now = [health(colony) for colony in state.colonies]
-        if not (state.stack and isinstance(state.stack[-1], Window)):  # it has not struck before the window closes
+        if not (state.stack and isinstance(state.stack[-1], Window)):  # it does not strike before the window closes
             for seat, (resources, wounds, living) in enumerate(self.before_raid):
                 plundered = resources > 0 and now[seat][0] == 0 and state.colonies[seat].ready_people() == 0
                 if plundered:
@@ -190,7 +190,7 @@ class EndWatch(Watch[EndState]):
         self.before_raid = now
 
     def note_market(self, seat: int) -> None:
-        """What was on display for a seat in this round and was not bought."""
+        """What a seat could see on display this round and did not buy."""
         for item in sorted(self.seen[seat] - self.bought[seat]):
             self.note(self.round, seat, PAYABLE if item in self.payable[seat] else SEEN, item)
         self.seen[seat].clear()
@@ -229,7 +229,7 @@ class EndWatch(Watch[EndState]):
         )
 
     def note_nobles(self, seat: int, colony: Colony) -> None:
-        """At the end: which nobles a seat had won over, and which of them brought all the points they can."""
+        """At the end: which nobles a seat had won over, and which of them brought all the points they could."""
         for number in colony.nobles:
             noble = self.game.cards.nobles[number]
             self.note(self.round, seat, KEPT, self.row_start[NOBLES] + number)
@@ -237,7 +237,7 @@ class EndWatch(Watch[EndState]):
                 self.note(self.round, seat, MET, self.row_start[NOBLES] + number)
 
     def deed_of(self, action: Action[Any]) -> tuple[int, int] | None:
-        """What an answer does to a card, if anything; purchases are noted apart."""
+        """What an answer does to a card, if anything; purchases are noted separately."""
         if isinstance(action, KeepCard):
             return KEPT, self.experience + int(action.card.number)
         if isinstance(action, (PlayExperience, SetDie)):
@@ -252,5 +252,5 @@ def wounds_of(colony: Colony) -> int:
 
 
 def health(colony: Colony) -> tuple[int, int, int]:
-    """What a raid may take: resources, and with wounds and deaths people."""
+    """What a raid may affect: resources, wounds, and the number of people alive."""
     return int(colony.resources()), wounds_of(colony), int(colony.living())
