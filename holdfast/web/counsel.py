@@ -57,7 +57,7 @@ class Counsel:
     #: What can be planned on a spot of the drawing: a name in small letters, and in words.
     ghosts: Mapping[str, str] = {"marker": "Marker"}
 
-    #: How much a person may leave to windows, the usual way first: its name, and what it means. Empty: no windows.
+    #: How far windows may answer themselves, the usual way first: its name, and what it means. Empty: no windows.
     stops: Mapping[str, str] = MappingProxyType({})
 
     def ghost_refusal(self, view: View, ghost: str, spot: str) -> Refusal | None:

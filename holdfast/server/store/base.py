@@ -17,7 +17,7 @@ OnTalk = Callable[[str, str], None]
 class StoreError(HoldfastError):
     """The store could not do what it was asked to do; one clear sentence.
 
-    Nothing of that one write was kept. A process with a copy of the table in memory reloads it before the next
+    Nothing of that write was stored. A process with a copy of the table in memory reloads it before the next
     move: when a connection breaks at the very moment of a commit, even a good database cannot always tell.
     """
 

@@ -1,7 +1,7 @@
 """The shape of the database, as numbered steps: step n leads from version n - 1 to version n.
 
 A step that has shipped never changes; to change the shape, add a step. The same text runs on both databases:
-`{bytes}` is the type of raw bytes, `{clustered}` asks for rows that lie in the order of their key, where that exists.
+`{bytes}` is the type of raw bytes, `{clustered}` asks for rows stored in the order of their key, where possible.
 """
 
 from __future__ import annotations

@@ -34,8 +34,8 @@ class FieldOdds:
     def __init__(self, realm: Realm, place: int, known: int, more: Chances, forces: Forces) -> None:
         self.walled = realm.sides[place].piece != NOTHING
         self.more = running_sums(more)
-        # For each thing the siege may do: how many invaders beyond the certain ones are shot without a shot from the
-        # wall, the wall's cubes, and the chance.
+        # For each thing the siege may do: how many invaders beyond the certain ones the turrets alone can shoot, the
+        # wall's cubes, and the chance.
         self.blows = [
             (turrets - known - surge, cubes, chance)
             for (surge, turrets, cubes), chance in siege_blows(realm, place, forces).items()

@@ -1,4 +1,4 @@
-"""What may lie face down: bounds over the decks."""
+"""What the face-down cards may be: bounds over the decks."""
 
 from __future__ import annotations
 

@@ -81,7 +81,7 @@ class Outlook:
         return self.prospect
 
     def loss(self, richer: i64, extra: i64) -> float:
-        """What the coming fight costs with so much more gold and so many more troops."""
+        """What the coming fight costs with this much more gold and this many more troops."""
         return self.danger.loss(self.realm.gold + richer, extra, self.realm.moves)
 
     def bare(self) -> float:

@@ -19,7 +19,7 @@ NO_GATE: Final = -1
 
 @final
 class Front:
-    """One side of the castle: its wall (`cubes` is -1 where none stands), the troops on it, the invaders before it."""
+    """One side of the castle: its wall (`cubes` is -1 where none stands), the troops on it, the invaders facing it."""
 
     def __init__(self) -> None:
         self.cubes: i64 = 0

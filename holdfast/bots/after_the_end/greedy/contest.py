@@ -184,7 +184,7 @@ class Contest:
         self.mission: Final = mission
         self.turn: i64 = -1 if mission.lowest else 1
         self.rivals: list[Rival] = []
-        self.sent: list[int] = []  # turned totals that lie open
+        self.sent: list[int] = []  # turned totals that are visible
         self.sent_breaks: list[bool] = []
         self.sent_later: list[bool] = []  # whether they come after the viewer in turn order, and so win ties
         self.secrets: list[int] = []
@@ -233,7 +233,7 @@ class Contest:
         return chance if chance > 0.0 else 0.0
 
     def is_above(self, score: i64, breaks: bool, other: i64) -> bool:
-        """Whether a turned total wins against one that lies open."""
+        """Whether a turned total wins against a visible one."""
         theirs = self.sent[other]
         if score != theirs:
             return score > theirs
@@ -242,7 +242,7 @@ class Contest:
         return not self.sent_later[other]
 
     def is_winning(self, score: i64, breaks: bool) -> bool:
-        """Whether this turned total wins against all that lie open."""
+        """Whether this turned total wins against all visible ones."""
         for other in range(len(self.sent)):
             if not self.is_above(score, breaks, other):
                 return False

@@ -27,7 +27,7 @@ from holdfast.games.after_the_end.market import BuildWall, BuyTool, CompleteCont
 from holdfast.games.after_the_end.tables import NO_WALL
 from holdfast.kernel.action import Action
 
-A_GAME: Final = 18.0  # rounds, for what a tool brings in all of them
+A_GAME: Final = 18.0  # rounds in a whole game, for which a tool's worth is given
 ENOUGH_TOOLS: Final = 4  # beyond this, each further tool helps less
 CROWDED: Final = 0.75
 EVEN: Final = 0.02  # a bonus for paying with what there is most of

@@ -34,7 +34,7 @@ WALL: Final = 0.8  # for each raid that it holds off
 SCAR: Final = 0.25  # what a wound on a free spot costs
 LAST_SCAR: Final = 0.25  # the extra cost if it was the last free spot
 DEATH: Final = 0.8  # more than any wound, because the living break ties
-LIFE_A_ROUND: Final = 0.17  # of a character's talent, for each round that she would have lived
+LIFE_A_ROUND: Final = 0.17  # the share of a character's talent lost for each round that she would have lived
 WINS_BEFORE: Final = 4.0  # rounds of average luck that are mixed with the results so far
 
 

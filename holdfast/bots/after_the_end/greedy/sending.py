@@ -28,7 +28,7 @@ from holdfast.kernel.action import Action
 DENY: Final = 0.1  # what keeping a mission's points from others is worth, per point, divided by their number
 FIRST_PLAYER: Final = 0.15  # what it costs to decide first in the next round
 AT_HOME: Final = 0.25  # what each ready character is worth for the rounds to come
-TALENT: Final = 0.5  # more, for her talent
+TALENT: Final = 0.5  # how much her talent adds to that
 SETTLED: Final = 3.0  # with fewer rounds left than this, a ready character is worth less
 WAITING: Final = 0.45  # the share of what a visit would buy that can be bought later just as well
 TOOL_USED: Final = 0.12  # what it costs to have a tool away until the next visit
