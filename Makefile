@@ -93,7 +93,7 @@ format: $(VENV)/dev
 	$(PY) -m ruff format
 	@$(call WITH_NODE,$(JAVASCRIPT)/prettier --write --log-level warn $(SCRIPTS))
 
-# The browser's scripts, without those of others; what Prettier and ESLint need is installed beside their settings.
+# The browser's scripts, without third-party ones; Prettier and ESLint are installed beside their settings.
 JAVASCRIPT := tools/javascript/node_modules/.bin
 SCRIPTS := holdfast/web/static/app.js 'holdfast/web/static/{core,games,parts}/**/*.js' 'tests/browser/*.js'
 define WITH_NODE
@@ -109,7 +109,7 @@ clean:
 	rm -rf $(VENV) $(BUILD_VENV) $(SHIP_VENV) $(BENCH_VENV) $(PEERS_VENV) $(PINS_VENV) build dist *.egg-info .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find holdfast tests -name __pycache__ -prune -exec rm -rf {} +
 
-# Without a compiler, or when compiling fails, the plain source plays the same game: one line says so.
+# Without a compiler, or when compiling fails, the plain source plays the same game, and one line says so.
 define COMPILE_IF_POSSIBLE
 if reason=$$($(PY) -m holdfast.native --check); then \
   $(MAKE) -s $(VENV)/build && $(PY) -m holdfast.native --opt 3 \
@@ -119,8 +119,8 @@ else \
 fi
 endef
 
-# Nobody waits for a compiler on a Friday night: the plain source plays at once, and what is compiled meanwhile serves
-# bots that are started later, and the next game. How it ended is told once: by the game, or by the next `make play`.
+# Nobody waits for a compiler on a Friday night: the plain source starts at once, and what is compiled meanwhile serves
+# bots that are started later, and the next game. The outcome is reported once: by the game, or by the next `make play`.
 NEWS := build/compile.news
 define COMPILE_MEANWHILE
 if reason=$$($(PY) -m holdfast.native --check); then \
@@ -141,7 +141,7 @@ endef
 
 # --- real peers for the tests: a browser and PostgreSQL --------------------------------------------------------
 
-# Installed where we may (root on Debian); elsewhere one line says what is missing, and its tests count as skipped.
+# Installed if we are allowed to (root on Debian); if not, a notice says what is missing, and its tests are skipped.
 peers:
 	@missing=; \
 	command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null \
@@ -160,7 +160,7 @@ peers:
 
 # --- environments -------------------------------------------------------------------------------------------
 
-# A Python of at least 3.11, or nothing.
+# The first Python found that is 3.11 or newer, or an error.
 define FIND_PYTHON
 found=; for python in $(PYTHON) python3 python3.13 python3.12 python3.11 python3.14; do \
   if $$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then found=$$python; break; fi; \
@@ -168,7 +168,7 @@ done; \
 if [ -z "$$found" ]; then echo "Holdfast needs Python 3.11 or newer, and none was found." >&2; exit 1; fi
 endef
 
-# Debian keeps what venv needs in a package of its own.
+# Debian ships what venv needs in a separate package.
 define MAKE_VENV
 $(FIND_PYTHON); \
 if ! $$found -c 'import ensurepip, venv' 2>/dev/null; then \
@@ -204,8 +204,8 @@ $(VENV)/dev: $(VENV)/build requirements/dev.txt
 	@$(PY) $(PIP_INSTALL) --require-hashes -r requirements/dev.txt
 	@touch $@
 
-# Compiles for the tests, with nothing at hand but what a player's environment holds. What was compiled with other
-# requirements proves nothing about these.
+# Compiles for the tests, with nothing installed but what a player's environment holds. Builds made with other
+# requirements prove nothing about these, so they are removed.
 $(BUILD_VENV)/done: requirements/run.txt requirements/build.txt
 	@echo "Setting up $(@D), as bare as a player's …"
 	@$(MAKE_VENV)
@@ -234,7 +234,7 @@ $(PEERS_VENV)/done: requirements/peers.txt
 
 # --- pins ---------------------------------------------------------------------------------------------------
 
-# Names, versions and hashes only. On the oldest supported Python, so that the versions suit the newer ones too.
+# Names, versions and hashes only. Resolved on the oldest supported Python, so that the versions suit newer ones too.
 PIP_COMPILE = $(PINS_VENV)/bin/pip-compile --quiet --no-config --upgrade --generate-hashes --allow-unsafe \
   --strip-extras --no-header --no-annotate --no-emit-options
 BARE = sed -i.old -e '/^\#/d' -e '/^$$/d' $(1) && rm $(1).old
