@@ -1,4 +1,4 @@
-// A board that knows no game: one tile per place that is asked about. The tests of the table need no more.
+// A board that knows no game: one tile per place that is asked about. The table's tests need no more.
 import { html } from "/static/core/ui.js";
 
 function Board({ ctx }) {

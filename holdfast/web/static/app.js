@@ -1,4 +1,4 @@
-// The beginning: settings are in force, the page of the address is fetched and shown.
+// The entry point: applies the settings, then fetches and shows the page for the address.
 import { html, render } from "./core/ui.js";
 import "./core/settings.js";
 import { page, start } from "./core/router.js";
@@ -33,5 +33,5 @@ start().then(() => {
   );
 });
 
-// It keeps the shell for when the server cannot be reached; where pages are not secure, browsers have none.
+// It keeps the shell for when the server cannot be reached; browsers offer service workers to secure pages only.
 if (window.isSecureContext) navigator.serviceWorker?.register("/sw.js").catch((error) => console.warn(error));

@@ -1,5 +1,5 @@
 // The service worker: keeps the shell (pages, scripts, styles, pictures) for when the server cannot be reached.
-// It never touches /api: what is true of a game is known to the server alone.
+// It never touches /api: only the server knows the true state of a game.
 const SHELL = "holdfast-shell";
 const OFFLINE = "/static/offline.html";
 const FIRST = [OFFLINE, "/static/styles/base.css", "/static/icons/icon.svg"];
@@ -14,7 +14,7 @@ self.addEventListener("activate", (event) => {
   event.waitUntil(Promise.all([old, self.clients.claim()]));
 });
 
-/** The server's answer, kept for later; what was kept if there is none. */
+/** The server's answer, kept for later; if there is none, what was kept before. */
 async function shell(request) {
   const cache = await caches.open(SHELL);
   try {
@@ -36,7 +36,7 @@ self.addEventListener("fetch", (event) => {
   else if (url.pathname.startsWith("/static/")) event.respondWith(shell(request));
 });
 
-// It is somebody's move: the message names the game and the table. A page that is looked at needs no notification.
+// It is somebody's move: the message names the game and the table. A page that is open needs no notification.
 self.addEventListener("push", (event) => {
   const { title = "Holdfast", table = "" } = event.data?.json() ?? {};
   const options = { body: title, tag: table, icon: "/static/icons/icon-192.png", data: { path: table ? `/t/${table}` : "/" } };

@@ -1,4 +1,4 @@
-// Talking to the server: JSON both ways, the bearer's token in a header, and every failure a sentence.
+// Talking to the server: JSON both ways, the bearer's token in a header, and every failure as a sentence.
 import { words } from "./words.js";
 
 /** What went wrong, in one sentence; `status` 0 means that no answer came, `body` is the server's whole answer. */
@@ -43,7 +43,7 @@ export const post = (path, body = {}, options) => request("POST", path, { ...opt
 /** POST of plain text, for records. */
 export const postText = (path, body, options) => request("POST", path, { ...options, body, text: true });
 
-/** Saves a text of the server's as a file, for links that need a token: a browser sends none when it follows them. */
+/** Saves a text from the server as a file, where a link needs a token: a browser sends none when it follows a link. */
 export async function save(path, name, options) {
   const href = URL.createObjectURL(new Blob([await get(path, options)], { type: "text/plain" }));
   Object.assign(document.createElement("a"), { href, download: name }).click();
@@ -51,7 +51,7 @@ export async function save(path, name, options) {
 }
 
 const kept = new Map();
-/** GET of something that never changes while this page lives. */
+/** GET of something that never changes while this page is open. */
 export function getOnce(path) {
   if (!kept.has(path))
     kept.set(

@@ -5,7 +5,7 @@ import { settings, still } from "./settings.js";
 import { toast } from "./toasts.js";
 import { words } from "./words.js";
 
-/** The drawing of a game: the default export of its board.js, once the board.css beside it is in force. */
+/** The drawing of a game: the default export of its board.js, once the board.css beside it has been applied. */
 export async function loadBoard(game) {
   const home = `games/${game.replaceAll("-", "_")}`;
   const [board] = await Promise.all([import(`../${home}/board.js`), sheet(`/static/${home}/board.css`)]);
@@ -21,7 +21,7 @@ export function overlaid(scene, picture) {
   return both;
 }
 
-/** The choices that finish something, and say so; a game's drawing may name them. */
+/** Whether a choice finishes something, such as a turn; a game's drawing may name the choices that do. */
 export const isEnding = (ctx, { do: notation }) =>
   (ctx.board.ends ?? ["pass", "done", "end"]).some((name) => notation === name || notation.startsWith(`${name} `));
 
@@ -36,10 +36,10 @@ export function justEnded(ctx) {
   return ended > 0 && !log.slice(last).some((event) => event.seat === ctx.me.value) ? ended : 0;
 }
 
-/** Whether this person wants to be asked before what cannot be undone. */
+/** Whether this person wants to be asked before doing something that cannot be undone. */
 export const asksTwice = () => settings.confirm.value === "always" || (byTouch() && settings.confirm.value === "touch");
 
-/** Whether a choice is confirmed if it turns out that it cannot be undone. Ending the turn with a mouse is meant. */
+/** Whether to ask again if a choice turns out to be final. Ending the turn with a mouse counts as deliberate. */
 const deservesThought = (ctx, choice) => asksTwice() && (byTouch() || !isEnding(ctx, choice));
 
 /** A ctx that nobody feeds yet. Replays set `ctx.view`, `ctx.room`, `ctx.me` and `ctx.log` themselves. */
@@ -55,20 +55,20 @@ export function makeContext({ catalog, board, readonly = false }) {
     moment: signal(null), // the event being shown
     told: signal([]), // events of the update being shown, up to and including `moment`
     playing: signal(false), // what is shown is not yet the present
-    draft: signal(null), // the plan of an answer in the making: the server says what would come of it
+    draft: signal(null), // the plan of an unfinished answer: the server says what would come of it
     unfit: signal(null), // why the draft cannot be carried out: {rule, reason}
-    foreseen: signal(null), // the forecast if the draft, or the choice in focus, were done
-    armed: signal(null), // a choice that was touched once and cannot be taken back: done when it is touched again
-    final: signal(true), // whether what is armed really cannot be taken back
+    foreseen: signal(null), // the forecast if the draft, or the choice in focus, were carried out
+    armed: signal(null), // a choice that was touched once; a second touch carries it out
+    final: signal(true), // whether the armed choice really cannot be undone
     focused: signal(null), // the choice under the pointer or the focus
     pressed: signal(null), // notations on their way to the server
     tip: signal(null), // the place under the pointer or the focus: {place, name, choices}
-    unsure: signal(false), // the preview would depend on what nobody can see
+    unsure: signal(false), // the preview would depend on something that nobody can see
     hint: signal(null), // advice on the open question, step by step: see parts/hint.js
     reading: signal(null), // the card under the pointer or the focus: {key, node}
     menu: signal(null), // several choices at one place: {place, name, choices}
     panel: signal(null), // {panel, arg} of ctx.open
-    dragging: signal(null), // the place a drag began at
+    dragging: signal(null), // the place where a drag began
     speed: computed(() => (still.value ? 0 : settings.speed.value)),
     get readonly() {
       return readonly || ctx.me.value < 0;
@@ -77,7 +77,7 @@ export function makeContext({ catalog, board, readonly = false }) {
 
   ctx.names = computed(() => (ctx.room.value?.seats ?? []).map((seat, n) => seat.name || words.freeSeat(n)));
   ctx.scene = computed(() => ctx.view.value?.scene ?? null);
-  /** The scene with all that has been told so far: what is to be drawn. */
+  /** The scene with all events shown so far: this is what to draw. */
   ctx.shown = computed(() =>
     ctx.told.value.reduce(
       (scene, { picture }) => (scene && picture ? overlaid(scene, picture) : scene),
@@ -85,7 +85,7 @@ export function makeContext({ catalog, board, readonly = false }) {
     ),
   );
   ctx.forecast = computed(() => ctx.foreseen.value ?? ctx.view.value?.forecast ?? null);
-  /** What is asked; while planning, what may be asked after the plan. */
+  /** The open question; while planning, the one that may follow the plan. */
   ctx.question = computed(() => {
     if (ctx.playing.value || ctx.readonly) return null;
     const { planning, desk } = ctx.council ?? {};
@@ -108,7 +108,7 @@ export function makeContext({ catalog, board, readonly = false }) {
     return map;
   });
 
-  /** A text with `@2` as plain words. */
+  /** A text with `@2` replaced by that seat's name. */
   ctx.say = (text) => text.replace(/@(\d+)/g, (_, seat) => ctx.names.value[seat] ?? "");
   ctx.act = async () => {};
   ctx.focus = (choice) => (ctx.focused.value = choice);
@@ -116,14 +116,15 @@ export function makeContext({ catalog, board, readonly = false }) {
   /** Say why a choice is not possible. */
   ctx.refuse = ({ label, no }) => toast(`${label}: ${no.reason}`, { rule: no.rule, tone: "bad" });
 
-  /** Take the one legal choice of a place, offer several, or say why there is none. */
+  /** Take a choice, after a second thought where one is due, or say why it is not possible. */
   ctx.take = (choice, onBoard = false) => {
     if (choice.no) ctx.refuse(choice);
     else if (ctx.weigh && !ctx.council?.planning.value && deservesThought(ctx, choice)) ctx.weigh(choice, onBoard);
     else ctx.act([choice.do]);
   };
+  /** Take the only legal choice at a place, offer several, or say why there is none. */
   ctx.pick = (place, name = "") => {
-    if (ctx.council?.tool.value) return; // whoever points at something does not take it
+    if (ctx.council?.tool.value) return; // pointing at something does not take it
     const here = ctx.byPlace.value.get(place) ?? [];
     const legal = here.filter((choice) => !choice.no);
     if (legal.length === 1) ctx.take(legal[0], true);
@@ -176,8 +177,8 @@ export function makeContext({ catalog, board, readonly = false }) {
     };
   };
 
-  /** Props of an element that shows a card, so that it can be read in words; where nothing is asked about it, a click
-      opens it. `props` are its own, or those of its spot. */
+  /** Props for an element that shows a card, so that it can be read in words; where nothing is asked about it, a click
+      opens it. `props` are the element's own, or those of its spot. */
   ctx.card = (key, name, props = {}) => {
     const open = () => ctx.open("card", key);
     return {
@@ -191,7 +192,7 @@ export function makeContext({ catalog, board, readonly = false }) {
     };
   };
 
-  /** How choices are marked by the hint: "hinted" when one is worth a thought, "advised" when one is the move. */
+  /** How the hint marks choices: "hinted" when one is worth considering, "advised" when one is the best move. */
   ctx.hinted = (choices) => {
     const { step = 0, told } = ctx.hint.value ?? {};
     const among = (some) => choices.some((choice) => some.some((one) => one.do === choice.do));
@@ -200,7 +201,7 @@ export function makeContext({ catalog, board, readonly = false }) {
 
   ctx.drag = {
     start: (place) => (ctx.dragging.value = place),
-    /** Let go over a place: what may be done there is done. A choice may name the place it comes `from`. */
+    /** Drop on a place: do what can be done there. A choice may name the place it comes `from`. */
     drop: (place) => {
       const from = ctx.dragging.value;
       ctx.dragging.value = null;

@@ -1,10 +1,10 @@
-// What can be said and planned at a table. Nothing here is a move but `commit`.
+// What can be said and planned at a table. Nothing here is a move except `commit`.
 import { batch } from "./ui.js";
 import { memory } from "./council.js";
 import { toast } from "./toasts.js";
 
 const KEY = "holdfast.talk";
-const MOST_TABLES = 50; // whose memory is kept
+const MOST_TABLES = 50; // that are remembered
 
 /** What this device remembers about the talk at a table: what was read, who is muted, and whether the spectators are
     heard. */
@@ -14,7 +14,7 @@ function remember(table, facts) {
   try {
     localStorage.setItem(KEY, JSON.stringify({ ...Object.fromEntries(kept), [table]: { ...before, ...facts } }));
   } catch {
-    // Then it lasts as long as the page.
+    // Without storage it is remembered only while this page is open.
   }
 }
 
@@ -47,11 +47,11 @@ function makeActs(ctx) {
     },
   };
 
-  /** What lies on my tray from now on. */
+  /** Replace the offers on my tray. */
   acts.offer = (offers) => ctx.ask("tray", { offers: offers.map(({ to, give, ask }) => ({ to, give, ask })) });
   /** What the bots on my side are up to. */
   acts.intents = () => server.get("intents");
-  /** Change how my windows are asked. */
+  /** Change how I am asked in windows. */
   acts.behave = (change) => {
     const { stops, orders } = council.manners.peek();
     return ctx.ask("manners", { stops, orders, ...change });
@@ -60,7 +60,7 @@ function makeActs(ctx) {
 
   // -- plans --------------------------------------------------------------------------------------------------------
 
-  let wanted = null; // steps that are on their way to the server, or wait to be
+  let wanted = null; // steps that are being sent to the server, or waiting to be
   let sending = false;
   function take(desk) {
     batch(() => {
@@ -82,18 +82,18 @@ function makeActs(ctx) {
     sending = false;
   };
   acts.add = (...steps) => acts.change((before) => [...before, ...steps]);
-  /** Look at the desk again, when the game has gone on. */
+  /** Look at the desk again after the game has moved on. */
   acts.refresh = async () => {
     const desk = await server.get("plan");
     if (desk) take(desk);
   };
-  /** Begin to plan, or stop. */
+  /** Start planning, or stop. */
   acts.plan = async (on) => {
     council.planning.value = on && ctx.me.peek() >= 0;
     council.tool.value = null;
     if (council.planning.value) await acts.refresh();
   };
-  /** While planning, what would be done is added to the plan; to take it back is to plan it no more. */
+  /** While planning, actions are added to the plan instead; undo and reset remove steps from it. */
   acts.instead = (actions) => {
     const [first] = actions;
     if (first === "undo") return acts.change((steps) => steps.slice(0, -1));
@@ -101,7 +101,7 @@ function makeActs(ctx) {
     const at = (notation) => ctx.choices.peek().find((choice) => choice.do === notation)?.at;
     return acts.add(...actions.map((notation) => ({ do: notation, at: at(notation) })));
   };
-  /** Give the answers of my plan, as far as they can be given. */
+  /** Give the answers in my plan, as far as possible. */
   acts.commit = async () => {
     const plan = council.plans.peek()[ctx.me.peek()];
     if (!plan) return;

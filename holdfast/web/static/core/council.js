@@ -1,5 +1,5 @@
-// What people say, show and plan beside the game, which none of it touches: one council per open table. What can be
-// done about it comes with council-acts.js, when somebody first asks for it.
+// What people say, show and plan beside the game, without affecting it: one council per open table. What can be done
+// there is in council-acts.js, which is fetched when somebody first needs it.
 import { batch, computed, signal } from "./ui.js";
 import { toast } from "./toasts.js";
 import { words } from "./words.js";
@@ -22,21 +22,21 @@ export function makeCouncil(ctx, server) {
   const known = memory()[ctx.table] ?? {};
   const council = {
     server,
-    last: 0, // the number of the last word that was heard
+    last: 0, // the number of the last word received
     words: signal([]),
     signs: signal([]),
     plans: signal({}), // by seat
     trays: signal({}), // by seat: what is offered
     desk: signal(null), // what could be planned next: see server/council/desk.py
-    planning: signal(false), // choices are planned and not made
+    planning: signal(false), // choices are planned instead of made
     tool: signal(null), // what a touch of the board does: {kind: "ping" | "arrow" | "cover" | "ghost", ...}
     read: signal(known.read ?? 0),
     muted: signal(known.muted ?? []), // seats, and -1 for all spectators
     gallery: signal(known.gallery ?? false),
-    manners: signal(null), // how my windows are asked
-    reflex: signal(null), // what the open one does by itself, at line `seq`
-    windowed: signal(false), // whether there was a window yet
-    passed: signal([]), // those that did so since I was last asked
+    manners: signal(null), // how I am asked in windows
+    reflex: signal(null), // what the open window answers by itself, at line `seq`
+    windowed: signal(false), // whether there has been a window yet
+    passed: signal([]), // why windows answered by themselves since I was last asked
     shown: signal(false), // whether the talk is on the screen
   };
   const mine = (word) => word.seat === ctx.me.value;
@@ -62,7 +62,7 @@ export function makeCouncil(ctx, server) {
         if (!fresh && !council.shown.peek() && !mine(word) && heard(word))
           toast(`${council.speaker(word)}: ${word.text}`, { tone: "said" });
       }
-      if (fresh) council.signs.value = []; // those that have not faded are told again
+      if (fresh) council.signs.value = []; // those that have not faded are sent again
       for (const sign of shown) {
         const one = { ...sign, id: ++signs };
         council.signs.value = [...council.signs.value, one];
@@ -77,7 +77,7 @@ export function makeCouncil(ctx, server) {
     if (before?.version > plan.version) return;
     council.plans.value = plan.steps.length ? { ...others, [plan.seat]: plan } : others;
   };
-  /** Another viewer hears other things. */
+  /** Start over: another viewer hears other things. */
   council.reset = () =>
     batch(() => {
       council.last = 0;

@@ -1,13 +1,13 @@
-// One place that hears single keys. What is bound here is what the help (?) lists.
+// The one place that listens for single keys. The help (?) lists what is bound here.
 import { signal, useLayoutEffect, useRef } from "./ui.js";
 import { settings } from "./settings.js";
 
 const bound = [];
-/** The keys in force, for the help: [{key, text}]. */
+/** The keys bound now, for the help: [{key, text}]. */
 export const keyHelp = signal([]);
 
-/** Binds a key ("u", "Shift+R", "Escape"); the last one bound wins. `text` "" keeps it out of the help. `run` may
-    return false to pass. */
+/** Binds a key ("u", "Shift+R", "Escape"); the last one bound wins. An empty `text` keeps it out of the help.
+    `run` may return false to pass the key on. */
 export function bind(key, text, run) {
   const entry = { key, text, run };
   bound.unshift(entry);
@@ -23,12 +23,12 @@ export function bind(key, text, run) {
 export function useKey(key, text, run) {
   const now = useRef(run);
   now.current = run;
-  // With the drawing, not after it: whoever sees a choice may press its key.
+  // Bound as it is drawn, not afterwards: as soon as a choice can be seen, its key works.
   useLayoutEffect(() => bind(key, text, (event) => now.current(event)), [key]);
 }
 
 let means = "";
-/** Whether the last thing somebody did was press a key, or touch the screen. */
+/** Whether the last input was a key press, or a touch. */
 export const byKeyboard = () => means === "key";
 export const byTouch = () => means === "touch";
 document.addEventListener("keydown", () => (means = "key"), true);
@@ -71,7 +71,7 @@ export function rove(event, selector, box = event.currentTarget) {
   all[(to + all.length) % all.length].focus();
 }
 
-/** Arrow keys between places on a drawing: the nearest one in that direction. */
+/** Arrow keys on a drawing move the focus to the nearest place in that direction. */
 export function roveInPlane(event) {
   const way = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] }[event.key];
   if (!way) return;

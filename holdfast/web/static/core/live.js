@@ -1,12 +1,12 @@
-// The live line to one table: reconnects by itself and asks for everything after what it has, so nothing is lost.
+// The live connection to one table: reconnects by itself and asks for whatever it has missed, so nothing is lost.
 import { signal } from "./ui.js";
 
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 10_000;
-const FINAL = new Set([4403, 4404, 4410]); // forbidden, unknown, closed: asking again would not help
+const FINAL = new Set([4403, 4404, 4410]); // forbidden, unknown, closed: trying again would not help
 
 /**
- * Listens to a table. `hello()` gives {token, since} for every (re)connection; `receive(message)` gets updates and
+ * Listens to a table. `hello()` returns {token, since} for every (re)connection; `receive(message)` gets updates and
  * rooms.
  * Returns {status: signal("connecting"|"online"|"offline"|"gone"), greet(), retry(), close()}.
  */
@@ -52,7 +52,7 @@ export function listen(table, hello, receive) {
   return {
     status,
     retry,
-    /** Say who we are again, after changing the seat. */
+    /** Introduce ourselves again, after changing seats. */
     greet() {
       if (socket?.readyState === 1) socket.send(JSON.stringify(hello()));
       else retry();

@@ -1,4 +1,4 @@
-// Every seat has a colour and a shape, so that colour never stands alone.
+// Every seat has a colour and a shape, so that colour is never the only cue.
 import { cls, html } from "./ui.js";
 import { words } from "./words.js";
 
@@ -56,7 +56,7 @@ export function Sentence({ ctx, text }) {
   );
 }
 
-/** A small sign that opens the rule; its id is there for those who ask. */
+/** A small sign that opens the rule; its label and tooltip give the id. */
 export function RuleLink({ ctx, id, tabindex, text = "§" }) {
   if (!id) return null;
   return html`

@@ -1,13 +1,13 @@
-// Being told that it is one's move while no page is open: the browser's own push service carries it, if asked to.
+// Notifications that it is your move while no page is open: the browser's own push service delivers them, if asked to.
 import { get, post } from "./api.js";
 
 const able = () => window.isSecureContext && "serviceWorker" in navigator && "PushManager" in window;
 
-/** The bytes of a key as servers write it. */
+/** The bytes of a key, as servers write it (base64url). */
 const bytes = (text) =>
   Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (one) => one.charCodeAt(0));
 
-/** Ask to be told about a seat; where browser or server cannot, nothing happens. */
+/** Ask for notifications about a seat; does nothing where the browser or the server does not support them. */
 export async function subscribe(table, token) {
   if (!able() || Notification.permission !== "granted") return;
   const { key } = await get("/api/push");
@@ -18,7 +18,7 @@ export async function subscribe(table, token) {
   await post(`/api/tables/${table}/push`, { endpoint, keys }, { token });
 }
 
-/** Be told no more, about any table: the service forgets this browser, and servers learn that from it. */
+/** Stop the notifications for all tables: the service forgets this browser, and servers learn that from the service. */
 export async function unsubscribe() {
   if (!able()) return;
   const { pushManager } = await navigator.serviceWorker.ready;

@@ -1,4 +1,4 @@
-// How others reach this server: links to give away start with that address, and where there is none they say so.
+// How others reach this server: links to share start with that address, and say so where there is none.
 import { computed, signal } from "./ui.js";
 import { get, post } from "./api.js";
 
@@ -8,17 +8,17 @@ const REFRESH = 4_000;
 export const reach = signal(null);
 const onThisMachine = ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
 
-/** Whether a link to this page works on this computer alone. */
+/** Whether a link to this page works only on this computer. */
 export const onlyHere = computed(() => onThisMachine && reach.value !== null && reach.value.address === null);
 
-/** A page of ours as others reach it. */
+/** The address at which others reach a page of ours. */
 export const outside = (path) => new URL(path, (onThisMachine && reach.value?.address) || location.origin).href;
 
 export async function look() {
   try {
     reach.value = await get("/api/household");
   } catch {
-    // It is asked again; until then links are those of this page.
+    // It will be asked again; until then, links use this page's own address.
   }
 }
 
@@ -27,7 +27,7 @@ export async function letIn(open) {
   reach.value = await post("/api/household", { open });
 }
 
-/** Keeps an eye on who is here; gives what stops it. */
+/** Keeps an eye on who is here; returns a function that stops it. */
 export function watch() {
   look();
   const timer = setInterval(() => document.hidden || look(), REFRESH);

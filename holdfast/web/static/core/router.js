@@ -11,7 +11,7 @@ const ROUTES = [
   ],
 ];
 
-/** {Page, props, key} of the page being shown, {error} when there is none, null while it is fetched. */
+/** {Page, props, key} of the page being shown, {error} when there is none, null while it is being fetched. */
 export const page = signal(null);
 
 async function show() {
@@ -30,7 +30,7 @@ async function show() {
   page.value = { error: null };
 }
 
-/** Go to another page of ours without loading anew. */
+/** Go to another of our pages without reloading. */
 export function go(path) {
   history.pushState(null, "", path);
   return show();

@@ -5,13 +5,13 @@ const KEY = "holdfast.settings";
 const DEFAULTS = {
   theme: "system",
   speed: 1,
-  confirm: "always", // before what cannot be undone: "always", "touch" (only on a touch screen) or "never"
+  confirm: "always", // ask before what cannot be undone: "always", "touch" (only on a touch screen) or "never"
   sound: true,
   notify: false,
   motion: false,
   keys: true,
   onlyLegal: true,
-  single: true, // what makes no difference is answered without asking
+  single: true, // questions whose answer makes no difference are answered without asking
 };
 
 function stored() {
@@ -37,7 +37,7 @@ effect(() => {
   try {
     localStorage.setItem(KEY, JSON.stringify(now));
   } catch {
-    // Settings then last as long as the page.
+    // Without storage, settings last only while this page is open.
   }
 });
 

@@ -1,4 +1,4 @@
-// One open table: its ctx, fed by the live line, and everything that is said to the server about it.
+// One open table: its ctx, fed by the live connection, and everything that is sent to the server about it.
 import { batch, computed, effect, signal } from "./ui.js";
 import { catalogOf, get, post } from "./api.js";
 import { loadBoard, makeContext } from "./context.js";
@@ -11,17 +11,17 @@ import { words } from "./words.js";
 import { makeStagehand } from "../parts/stagehand.js";
 
 const PREVIEW_WAIT = 110;
-const DOUBLE_TAP = 350; // ms within which a second touch is no second thought
+const DOUBLE_TAP = 350; // ms within which a second touch does not count as confirmation
 const TRIES = 4;
 const GLANCE = 1200; // ms
-const OWNERS = new Set(["close", "chat"]); // doors that the owner's token opens
+const OWNERS = new Set(["close", "chat"]); // endpoints that need the owner's token
 
 /** Opens a table for the token this tab holds; throws an ApiError with a sentence when that is not possible. */
 export async function openTable(id) {
   tokens.takeFragment(id);
   const path = `/api/tables/${id}`;
   let token = tokens.tokenFor(id);
-  let known = 0; // the last line of the record that we have heard of
+  let known = 0; // the last line of the record that we know of
 
   const first = await get(`${path}?since=0`, { token }).catch((error) => {
     if (error.status === 403 && token) tokens.reject(id, token);
@@ -33,7 +33,7 @@ export async function openTable(id) {
   ctx.table = id;
   ctx.now = signal(null); // the present view, which may be ahead of the one being shown
   ctx.skip = stagehand.skip;
-  ctx.lost = signal(""); // why the live line will not come back
+  ctx.lost = signal(""); // why the live connection will not come back
   ctx.held = signal(tokens.held(id));
   const council = makeCouncil(ctx, {
     get: (door) => get(`${path}/${door}`, { token }).catch(complain),
@@ -48,21 +48,21 @@ export async function openTable(id) {
 
   function receive(message, own = !!ctx.pressed.peek()) {
     if (message.error) ctx.lost.value = message.error.reason;
-    // An answer may arrive after what was told later: its room is old news.
+    // An answer may arrive after something newer: its room is then out of date.
     if (message.room && !(message.seq < known)) ctx.room.value = message.room;
     if (message.type === "council") return council.receive(message);
     if (message.type === "news") return toast(message.text, { ms: 12_000 });
     if (message.type !== "update" || message.seq < known || message.view.viewer !== ctx.me.peek()) return;
     if (message.since > known) return void catchUp();
     if (message.seq === known && ctx.now.peek()) {
-      // The answer to a move and the live line tell the same; a seat that was taken over is asked no more at the same
-      // line.
+      // The answer to a move and the live connection bring the same update; a seat that was taken over is no longer
+      // asked at the same line.
       if (JSON.stringify(message.view) === JSON.stringify(ctx.now.peek())) return;
       if (!ctx.playing.peek()) ctx.view.value = message.view;
       ctx.now.value = message.view;
       return;
     }
-    // Lines taken back are not played backwards: the picture is simply what it was.
+    // Undone lines are not played backwards: the picture is simply what it was before.
     const quiet = !ctx.now.peek() || message.since < known;
     if (ctx.now.peek()?.question && message.since < known && !own) tellUndone(message.view);
     known = message.seq;
@@ -70,7 +70,7 @@ export async function openTable(id) {
     stagehand.push({ ...message, own, quiet });
   }
 
-  /** Somebody else has taken back what led to my question. */
+  /** Somebody else has undone what led to my question. */
   function tellUndone(view) {
     const others = view.to_act.filter((seat) => seat !== ctx.me.peek()).map((seat) => ctx.names.peek()[seat]);
     toast(view.question ? words.move.undone : words.move.undoneTurn(others), { ms: 12_000 });
@@ -103,7 +103,7 @@ export async function openTable(id) {
     return pressing(actions, () => send(actions, TRIES));
   };
 
-  /** Do something as a move of ours; what goes wrong is said, and gives undefined. */
+  /** Do something as a move of ours; failures are shown, and give undefined. */
   async function pressing(actions, work) {
     if (ctx.pressed.peek()) return undefined;
     stagehand.skip();
@@ -123,7 +123,7 @@ export async function openTable(id) {
     }
   }
 
-  /** POST from the position that we know; the update in the answer is taken in, whether it was granted or not. */
+  /** POST from the position that we know; the update in the answer is applied, whether the move was granted or not. */
   async function given(door, body) {
     try {
       const answer = await post(`${path}/${door}`, { ...body, expect_seq: known }, { token });
@@ -135,8 +135,7 @@ export async function openTable(id) {
     }
   }
 
-  /** Others may answer at the same time; as long as they change nothing about what is asked here, the answer is
-      given again. */
+  /** Others may answer at the same time; if that changes nothing about the question here, the answer is sent again. */
   async function send(actions, tries) {
     const asked = JSON.stringify(ctx.now.peek()?.question);
     try {
@@ -147,7 +146,7 @@ export async function openTable(id) {
     }
   }
 
-  /** POST to one of the table's other doors; failures are said and give undefined. */
+  /** POST to another of the table's endpoints; failures are shown, and give undefined. */
   ctx.ask = async (door, body) => {
     try {
       return await post(`${path}/${door}`, body, { token: OWNERS.has(door) ? (ctx.held.value.owner ?? token) : token });
@@ -170,8 +169,8 @@ export async function openTable(id) {
 
   let seen = new Map();
   let seenAt = -1;
-  /** What the server says would follow from `{ actions }` or a `{ plan }`: `{ refused }` when it cannot be, null when
-      it does not say, or when the game has moved on. */
+  /** What the server says would follow from `{ actions }` or a `{ plan }`: `{ refused }` when it is not possible,
+      null when the server does not say, or when the game has moved on. */
   async function foresee(wish) {
     const at = known;
     const key = JSON.stringify(wish);
@@ -197,7 +196,7 @@ export async function openTable(id) {
   };
 
   const stopPreview = effect(() => {
-    // While planning, what is shown is where the plan leads.
+    // While planning, the preview shows where the plan leads.
     if (council.planning.value) return void (ctx.preview.value = council.desk.value?.scene ?? null);
     const choice = ctx.focused.value;
     const looked = choice && !choice.no && ctx.choices.value.includes(choice);
@@ -208,7 +207,7 @@ export async function openTable(id) {
         : null;
     ctx.preview.value = null;
     ctx.unsure.value = false;
-    // A forecast stays until the next one is there: another draft is only a little different.
+    // A forecast stays until the next one arrives: another draft differs only a little.
     if (!wish || ctx.pressed.value) return void (ctx.foreseen.value = ctx.unfit.value = null);
     let over = false;
     const timer = setTimeout(async () => {
@@ -227,8 +226,8 @@ export async function openTable(id) {
     };
   });
 
-  // A question whose answer makes no difference is no question. It takes as long as a glance, so that the others do not
-  // see at once who has nothing to play.
+  // A question whose answer makes no difference answers itself. That takes as long as a glance, so that the others do
+  // not see at once who has nothing to play.
   const stopWaiting = effect(() => {
     const answer = ctx.question.value?.needless;
     if (!settings.single.value || !answer) return undefined;
@@ -237,8 +236,8 @@ export async function openTable(id) {
   });
 
   let armedAt = 0;
-  /** A touch is easily wrong: what cannot be taken back is done at the second one, and what was touched
-      on a drawing that shows a ghost first. */
+  /** A touch easily goes wrong: what cannot be undone needs a second one, and so does a touch on a drawing that shows
+      a ghost first. */
   ctx.weigh = async (choice, onBoard) => {
     const again = ctx.armed.peek() === choice;
     if (again && performance.now() - armedAt < DOUBLE_TAP) return;
@@ -257,7 +256,7 @@ export async function openTable(id) {
 
   // -- several people at one screen ---------------------------------------------------------------------------------
 
-  /** The seats this screen plays in turn; empty unless there are at least two. */
+  /** The seats that take turns at this screen; empty unless there are at least two. */
   ctx.here = computed(() => {
     const seats = ctx.held.value && tokens.seatsHere(id);
     return seats.length > 1 ? seats : [];

@@ -15,7 +15,7 @@ export function drop(id) {
   toasts.value = toasts.value.filter((one) => one.id !== id);
 }
 
-/** Refusals are forgotten as soon as something else is done. */
+/** Refusals disappear as soon as something else is done. */
 export const settleDown = () => (toasts.value = toasts.value.filter((one) => one.tone !== "bad"));
 
 /** A failed request as a toast. */

@@ -1,9 +1,9 @@
 // The tokens this browser holds. They live in localStorage, never in a URL that is sent:
-// a personal link carries its token behind '#', which is read once and taken out of the address bar.
+// a personal link carries its token after '#', which is read once and removed from the address bar.
 //
 // { TABLE: { seats: {"0": token}, invites: {"1": token}, owner, watch, fresh, at } }
 //   seats    those played from this browser          invites  those given away by link
-//   fresh    a token of which we do not know yet what it opens
+//   fresh    a token, before we know what it opens
 const KEY = "holdfast.tables";
 
 function read() {
@@ -22,7 +22,7 @@ function change(table, edit) {
   try {
     localStorage.setItem(KEY, JSON.stringify(all));
   } catch {
-    // Without storage the tokens live as long as this page.
+    // Without storage, the tokens last only while this page is open.
   }
   session = all;
 }
@@ -67,7 +67,7 @@ export function forget(table) {
   session = all;
 }
 
-/** Reads the token behind '#', once, and cleans the address bar. This tab then plays only that seat. */
+/** Reads the token after '#', once, and cleans the address bar. This tab then plays only that seat. */
 export function takeFragment(table) {
   const token = location.hash.slice(1);
   if (!/^[\w-]{16,}$/.test(token)) return;
@@ -76,7 +76,7 @@ export function takeFragment(table) {
   sessionStorage.setItem(`holdfast.solo.${table}`, token);
 }
 
-/** The token this tab speaks with; a tab that was opened by a link keeps to that link's seat. */
+/** The token this tab uses; a tab that was opened by a link keeps to that link's seat. */
 export function tokenFor(table) {
   const entry = held(table);
   return (
@@ -99,7 +99,7 @@ export function playAlone(table, token) {
   else sessionStorage.removeItem(`holdfast.solo.${table}`);
 }
 
-/** A rematch: what was held at one table holds at the next. */
+/** A rematch: the tokens held at one table are valid at the next. */
 export function follow(table, next) {
   const { seats, invites, owner, watch } = held(table);
   keep(next, { seats, invites, owner, watch });
@@ -114,5 +114,5 @@ export function mine() {
     .filter((entry) => entry.token);
 }
 
-/** What is shared: the token stands where browsers keep it to themselves. */
+/** The link to share: the token comes after '#', which browsers never send. */
 export const personalLink = (table, token) => `/t/${table}#${token}`;

@@ -17,7 +17,7 @@ export const html = htm.bind(h);
 export { Fragment, h, render, useEffect, useErrorBoundary, useLayoutEffect, useMemo, useRef, useState };
 export { batch, computed, effect, signal, untracked, useComputed, useSignal, useSignalEffect };
 
-/** The phone's layout, below which the list beside the board becomes a sheet. */
+/** Matches where the phone's layout applies, in which the list beside the board becomes a sheet. */
 export const PHONE = matchMedia("(max-width: 819px)");
 
 /** Class names without the falsy ones. */
@@ -26,7 +26,7 @@ export const cls = (...names) => names.filter(Boolean).join(" ");
 const sheets = new Map();
 
 /** Loads a style sheet once: "lobby" is /static/styles/lobby.css, anything with a slash is a path. Resolves when it
-    is in force. */
+    has been applied. */
 export function sheet(name) {
   const href = name.includes("/") ? name : `/static/styles/${name}.css`;
   if (!sheets.has(href)) {
@@ -46,8 +46,8 @@ export function sheet(name) {
   return sheets.get(href);
 }
 
-/** A component that is fetched when it is first shown: `load` gives a promise of it. Nothing is drawn until it is
-    here. */
+/** A component that is fetched when it is first shown: `load` returns a promise of it. Nothing is drawn until
+    it arrives. */
 export function lazy(load) {
   let Real = null;
   return function Lazy(props) {

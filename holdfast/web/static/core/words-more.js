@@ -1,4 +1,4 @@
-// The texts of what opens only when somebody asks for it: dialogs, rules and the curtain.
+// The texts of what opens only on request: dialogs, rules and the curtain.
 import { words } from "./words.js";
 
 const { plural } = words;
