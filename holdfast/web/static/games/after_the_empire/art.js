@@ -1,6 +1,5 @@
 // The shapes of art.svg, put into the page once and used by name; goods and deeds as icons with numbers; and a small
-// dice
-// for what varies from card to card.
+// die for what varies from card to card.
 import { cls, html } from "../../core/ui.js";
 import { Icon } from "../../core/icons.js";
 
@@ -16,7 +15,7 @@ export const use = (name, x, y, width, height, own) => html`
   <use href=${`#e-${name}`} x=${x} y=${y} width=${width} height=${height} class=${own} />
 `;
 
-/** Gives the next number below n, always the same ones for the same text. */
+/** A die for a text: each call gives the next number below n, always the same ones for the same text. */
 export function dice(text) {
   let state = 2166136261;
   for (const letter of text) state = Math.imul(state ^ letter.charCodeAt(0), 16777619);

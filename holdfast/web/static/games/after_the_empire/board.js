@@ -35,7 +35,7 @@ function stock(realm) {
     flags: flags[0] + 2 * flags[1] + 3 * flags[2],
   };
 }
-const FEW_CARDS = 6; // with so many, each has room for its picture
+const FEW_CARDS = 6; // up to this many, each has room for its picture
 const RARE = new Set(["wounded", "moves", "flags"]);
 
 function Stock({ realm, then = realm }) {
@@ -64,7 +64,7 @@ const stocked = ({ scene, then, seat }) => html`
 
 // -- the castle and what threatens it ---------------------------------------------------------------------------------
 
-/** Tags before the walls: who will be left after the next arrows, and by their frame what becomes of the wall. */
+/** Tags in front of the walls: who will be left after the next arrows; the frame shows what becomes of the wall. */
 function Prospects({ forecast, tray }) {
   return html`
     <g class="e-prospects" aria-hidden="true">
@@ -257,7 +257,7 @@ function Board({ ctx }) {
   const tab = useSignal("castle");
   const asked = useRef("");
   const asking = useComputed(() => ctx.choices.value.filter(({ at, no }) => at && !no).map(tabOf));
-  // A new question turns to where most of its answers lie; the same one asked again leaves people where they look.
+  // A new question opens the tab with most of its answers; the same question asked again leaves the tab alone.
   useSignalEffect(() => {
     const prompt = ctx.question.value?.prompt;
     const { step, told } = ctx.hint.value ?? {};
@@ -367,7 +367,7 @@ function Panel({ ctx, panel, arg }) {
 
 const panelTitle = (panel, arg, ctx) => (panel === "unseen" ? words.unseen : words.castle(ctx.names.value[arg]));
 
-/** While troops are placed, the castle and the tray ask. */
+/** While troops are being placed, the castle and the tray ask for the answer. */
 const asks = ({ scene }) => scene.value?.post && words.tray.titles[Number(scene.value.post.moving)];
 
 export default { Board, asks, Small, Face, Sign: Glyph, Panel, panelTitle, pace, tells, chapters: ["season"] };

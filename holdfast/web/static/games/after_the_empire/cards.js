@@ -12,7 +12,7 @@ function theme(card) {
   return Object.keys(option.gain ?? option.perform ?? { gold: 1 })[0];
 }
 
-/** The colours are in cards.css: so many skies, roofs, cloths, skins and hairs. */
+/** The colours are in cards.css, with this many skies, roofs, cloths, skins and hairs. */
 export function Picture({ card }) {
   const next = dice(card.id);
   const colours = [
@@ -85,7 +85,7 @@ const Effects = ({ card }) => html`
   </span>
 `;
 
-/** A name; one with a long word is set smaller, so that it is not cut. */
+/** A name, set smaller if it contains a long word, so that it is not cut off. */
 const Name = ({ card: { name } }) => html`
   <span class=${cls("e-name", /\S{11}/.test(name) && "long")}>${name}</span>
 `;
@@ -107,7 +107,7 @@ const spoken = (card, state) =>
     .map((part) => part.replace(/\.$/, ""))
     .join(". ");
 
-/** What a drawing says of itself: as a button where something is asked, else as a picture. */
+/** How a drawing presents itself: as a button where something is asked, otherwise as a picture. */
 export const named = (props, label, own) => ({
   "aria-label": label,
   role: "img",
@@ -173,7 +173,7 @@ export function Chip({ ctx, number, marks, spot }) {
   `;
 }
 
-/** A card's picture beside its words: those with a picture of their own. */
+/** A card's picture beside its words, for cards that have a picture. */
 export function Face({ ctx, name }) {
   const card = ctx.catalog.cards.find(({ id }) => name === `card:${id}`);
   return (
@@ -184,7 +184,7 @@ export function Face({ ctx, name }) {
   );
 }
 
-/** Secret objectives: the own ones with how far they have come, others' as closed scrolls. */
+/** Secret objectives: your own with their progress, others' as closed scrolls. */
 export function Objectives({ ctx, scene, seat, choosing }) {
   const realm = scene.realms[seat];
   return html`

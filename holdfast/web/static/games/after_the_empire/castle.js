@@ -125,14 +125,14 @@ function Cubes({ at: [x, y, dx, dy], full, cubes, fresh, stone }) {
   `;
 }
 
-/** Figures, each where `where` puts the n-th of so many. */
+/** Figures, each placed by `where(n, count)`. */
 const figures = (all, where) =>
   all.map((name, n) => {
     const [x, y] = where(n, all.length);
     return use(name, x - 10, y - 27, 20, 27.5);
   });
 
-/** In ranks of `wide`, the first rank at y, the others behind it. */
+/** Figures in ranks of `wide`: the first rank at y, the others behind it. */
 function Ranks({ at: [x, y, down], all, wide = 6, ranks = 4, own }) {
   const drawn = figures(all.slice(0, wide * ranks), (n, count) => {
     const rank = Math.floor(n / wide);
@@ -146,7 +146,7 @@ function Ranks({ at: [x, y, down], all, wide = 6, ranks = 4, own }) {
   `;
 }
 
-/** Along a wall. */
+/** Figures along a wall. */
 const Posted = ({ at: [x, y, dx, dy], all }) =>
   figures(all.slice(0, dx ? 10 : 8), (n, count) => {
     const shift = (n - (count - 1) / 2) * 18.5;
@@ -287,7 +287,7 @@ function Turret({ ctx, corner, realm, then, spot, seat }) {
   `;
 }
 
-/** Who is inside, and the three places of the own board. */
+/** Who is inside, and the three places of the player's own board. */
 function Yard({ ctx, realm, then, seat, spot, small }) {
   const [soldiers, mercenaries] = ["soldiers", "mercenaries"].map((kind, n) => then[kind] + then.muster[n]);
   const foes = realm.swordsmen + realm.archers > 0;

@@ -25,9 +25,9 @@ const PACE = {
   feast: 200,
 };
 
-/** The fight that is watched: one's own, or as a spectator all of them. */
+/** Whether this fight is watched: your own, or, as a spectator, all of them. */
 const watched = (event, ctx) => event.seat === ctx.me.peek() || ctx.me.peek() < 0;
-/** One's own fight is played out, though nobody else had a hand in it. */
+/** Your own fight is played out, though nobody else had a hand in it. */
 export const tells = (event, ctx) => ctx.catalog.fight.includes(event.kind);
 export function pace(event, ctx) {
   if (tells(event, ctx) && !watched(event, ctx)) return event.kind === "sacked" ? 900 : 0;
@@ -121,7 +121,7 @@ export function Marks({ ctx, seat }) {
   );
 }
 
-/** Large words over the castle at the turns of the story. */
+/** Large words over the castle at the turning points of the story. */
 export function Headline({ ctx }) {
   const event = ctx.moment.value;
   const text = event && (event.seat === undefined || watched(event, ctx)) && words.headlines[event.kind]?.(event.facts);

@@ -8,8 +8,8 @@ const KINDS = ["soldiers", "mercenaries"];
 const figure = (kind) => use(["soldier", "mercenary"][kind], 0, 0, 16, 22);
 const sum = (list) => list.reduce((total, n) => total + n, 0);
 
-/** A posting in the making. `post` is the scene's: moving, budget, hand, least, start. Whether a plan can be carried
-    out, and by which answers, is for the server to say. */
+/** An unfinished posting. `post` is the scene's: moving, budget, hand, least, start. Whether a plan can be carried
+    out, and by which answers, is up to the server. */
 class Plan {
   constructor(post) {
     this.post = post;
@@ -18,7 +18,7 @@ class Plan {
   changed() {
     return String(this.counts.value) !== String(this.post.start);
   }
-  /** Whether it is still open how many of a kind, or of any, stand on a wall. */
+  /** Whether it is still undecided how many of a kind (`asked`: of any kind) stand on a wall. */
   open(kind, side) {
     return this.post.least[kind][side] !== null;
   }
@@ -28,12 +28,12 @@ class Plan {
   at(side) {
     return this.counts.value.map((row) => row[side]);
   }
-  /** Those of a kind who are posted nowhere. */
+  /** How many of a kind are not posted on any wall. */
   inside(kind, counts = this.counts.value) {
     const posted = counts[kind].map((n, side) => (this.open(kind, side) ? n - this.post.least[kind][side] : 0));
     return this.post.hand[kind] - sum(posted);
   }
-  /** The counts with so many more of a kind on a wall, or null if there are not so many. */
+  /** The counts with `more` of a kind added to a wall, or null if there are not enough. */
   after(kind, side, more) {
     const counts = this.counts.value.map((row) => [...row]);
     counts[kind][side] += more;
@@ -45,7 +45,7 @@ class Plan {
     if (counts) this.counts.value = counts;
     return counts;
   }
-  /** One of a kind from a wall (or from inside, -1) to another. */
+  /** Move one of a kind from a wall (or from inside, -1) to another. */
   carry(kind, from, to) {
     const before = this.counts.value;
     if (from === to || (from >= 0 && !this.change(kind, from, -1))) return;
@@ -58,7 +58,7 @@ class Plan {
   }
 }
 
-/** The tray of the question that is open, or null. */
+/** The tray of the open question, or null. */
 export function useTray(ctx) {
   const post = ctx.choices.value.length > 0 && !ctx.pressed.value ? ctx.scene.value?.post : null;
   const kind = useSignal(0);
@@ -68,7 +68,7 @@ export function useTray(ctx) {
   useEffect(() => effect(() => (ctx.draft.value = plan?.changed() ? plan.wish() : null)), [plan]);
   if (!plan) return null;
   const send = () => ctx.carryOut(plan.wish());
-  /** Put one more onto a wall: of the kind that is picked, or else of the other. */
+  /** Put one more onto a wall: of the kind that is picked, or otherwise of the other kind. */
   const put = (side) => [kind.value, 1 - kind.value].some((k) => plan.inside(k) > 0 && plan.change(k, side, 1));
   return { ctx, plan, kind, held, send, put };
 }
@@ -100,7 +100,7 @@ function under({ clientX, clientY }) {
   return found ? Number(found.dataset.side ?? -1) : null;
 }
 
-/** Follow the pointer from a press until it lets go; a press without a move is a tap. Shift takes all of them. */
+/** Follow the pointer from press to release; a press without a move is a tap. Shift takes all of them. */
 function drag(event, { plan, held }, kind, from, tap) {
   if (event.button) return;
   event.preventDefault();
@@ -124,7 +124,7 @@ function drag(event, { plan, held }, kind, from, tap) {
 
 const KEYS = { ArrowUp: 1, ArrowDown: -1, Enter: 1 };
 
-/** Props of a wall or of the yard while troops are placed; `spot` is what it is otherwise. */
+/** Props for a wall or the yard while troops are being placed; `spot` gives its usual ones. */
 export function traySpot(tray, spot) {
   const { plan, held, kind, put } = tray;
   return (place, name, own) => {
@@ -162,7 +162,7 @@ export function traySpot(tray, spot) {
   };
 }
 
-/** The figure that hangs on the pointer. */
+/** The figure that follows the pointer. */
 export function Held({ tray }) {
   const held = tray?.held.value;
   return (
@@ -210,7 +210,7 @@ export function Tray({ tray, forecast }) {
   const moving = Number(plan.post.moving);
   const title = words.tray.titles[moving];
   const idle = hold && !plan.changed();
-  // The fight begins at once: whoever leaves troops inside is asked whether they mean it.
+  // The fight begins at once: players who leave troops inside are asked whether they mean it.
   const inside = moving ? 0 : sum(kinds.map((k) => plan.inside(k)));
   const warned = useSignal(0);
   const send = () => (inside && warned.value !== inside && asksTwice() ? (warned.value = inside) : tray.send());

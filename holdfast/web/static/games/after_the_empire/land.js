@@ -1,6 +1,5 @@
 // What all realms share: the gold track with threat, thresholds and what a sack would leave; the places where workers
-// are
-// sent; and the coming attack.
+// are sent; and the coming attack.
 import { PHONE, cls, html } from "../../core/ui.js";
 import { Icon } from "../../core/icons.js";
 import { RuleLink, SeatMark } from "../../core/marks.js";
@@ -188,7 +187,7 @@ export function Spaces({ ctx, scene, then }) {
 const SIGNS = { good: "check", bad: "threat", "": "info" };
 const ARROW = "M12 3v15M5.5 12l6.5 7l6.5-7";
 
-/** A card from a side: its direction, its name, and what else there is to say. */
+/** A card that comes from one side: its direction, its name, and what else there is to say. */
 function FromSide({ ctx, card, side, kind, children }) {
   const label = `${card.name} ${words.from(words.sides[side])}: ${card.text}`;
   return html`
@@ -217,7 +216,7 @@ const Back = ({ label, text, kind }) => html`
   <div class=${cls("e-back", kind)} role="img" aria-label=${label} title=${label}>${text}</div>
 `;
 
-/** The cards that are known to come as this realm meets them, those face down, and what they mean. */
+/** The cards known to be coming, as this realm will meet them; those still face down; and what they all mean. */
 export function Attack({ ctx, scene, seat }) {
   const { reports, down, siege, threat } = scene;
   const realm = scene.realms[seat];

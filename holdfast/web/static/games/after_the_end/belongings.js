@@ -165,5 +165,3 @@ export function Scored({ ctx, colony }) {
     </div>
   `;
 }
-
-/** Before there is a colony: those to choose from. */

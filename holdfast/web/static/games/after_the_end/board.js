@@ -26,7 +26,7 @@ const PACES = {
 const GAP = 4; // percent of the track that a seat's mark takes
 const TABS = { noble: "capitol", contract: "capitol", capitol: "capitol", die: "mission", window: "mission" };
 
-/** The tab that shows a place; a tool lies in the Capitol until it is somebody's. */
+/** The tab that shows a place; a tool lies in the Capitol until somebody owns it. */
 function tabOf(place, scene) {
   const [kind, number] = place.split(":");
   return kind === "tool" && scene.tools.includes(Number(number)) ? "capitol" : (TABS[kind] ?? "colony");
@@ -74,7 +74,7 @@ function Track({ ctx, scene: { colonies } }) {
   `;
 }
 
-/** The raid whose name was last told; the scene only says that there is one. */
+/** The raid that the log named last; the scene only says that there is one. */
 function lastRaid(ctx) {
   const told = ctx.log.value.findLast((event) => event.rule === "E-raid-reveal");
   return told && ctx.catalog.missions.find((card) => card.id === told.facts.mission);
@@ -87,7 +87,7 @@ function Board({ ctx }) {
   const lit = new Set(
     ctx.choices.value.filter((choice) => choice.at && !choice.no).map((choice) => tabOf(choice.at, scene)),
   );
-  // A question asked again leaves people where they look.
+  // The same question asked again leaves the tab alone.
   const asked = [scene?.round, ...ctx.choices.value.map((choice) => choice.do)].join();
   useEffect(() => {
     if (!lit.size) return;

@@ -3,7 +3,7 @@ import { cls, html } from "../../core/ui.js";
 import { Landscape, Portrait, hash } from "./pictures.js";
 import { Cubes, Glyph, firstAt, say, toolGlyph, words } from "./signs.js";
 
-// What a noble counts, as a sign, where it has not the name of a glyph.
+// The glyphs for what nobles count, where the two have different names.
 const COUNTS = {
   "mission-sets": "library",
   missions: "flag",

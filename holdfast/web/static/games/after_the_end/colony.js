@@ -90,6 +90,7 @@ function Knowledge({ ctx, colony, after = colony, spot }) {
   `;
 }
 
+/** Before there is a colony: those to choose from. */
 function Draft({ ctx }) {
   const { colonies, people, skills } = ctx.catalog;
   return html`

@@ -41,7 +41,7 @@ function Wins({ ctx, card }) {
   `;
 }
 
-/** The mission in a line, for where its card is out of sight. */
+/** The mission on one line, for where its card is out of sight. */
 export function Brief({ ctx, scene }) {
   const card = ctx.catalog.missions[scene.mission];
   return (
@@ -201,7 +201,7 @@ function Sent({ ctx, scene, seat, ghost }) {
   `;
 }
 
-/** What a seat does in this round; while a story is told, its last word about that seat. */
+/** What a seat does in this round; while events are being shown, the latest one about that seat. */
 function Doing({ ctx, scene, seat }) {
   const note = ctx.told.value.findLast((event) => event.seat === seat);
   const asked = scene.ask?.seats.includes(seat);
@@ -248,7 +248,7 @@ function Doing({ ctx, scene, seat }) {
   return idle("", ["raids", "over", "setup"].includes(scene.step) ? "" : asked ? words.deciding : words.undecided);
 }
 
-/** A seat's stores and cards in a line of signs. */
+/** A seat's stores and cards as a line of signs. */
 function Tally({ ctx, colony }) {
   const { resources, colonies } = ctx.catalog;
   const room = colonies[colony.card].capacity;
@@ -315,7 +315,7 @@ function Lane({ ctx, scene, seat, onlook, looking }) {
   `;
 }
 
-/** The window for experience: who is waited for, and a way to let it pass. */
+/** The window for experience: whom it waits for, and a way to let it pass. */
 function Window({ ctx, ask }) {
   const pass = firstAt(ctx, "window");
   return html`
@@ -338,7 +338,7 @@ export function MissionTable({ ctx, scene, onlook, looking, raid }) {
   const card = (number, label, small) => html`
     <${MissionCard} ctx=${ctx} number=${number} label=${label} small=${small} />
   `;
-  // A raid is told of before the scene shows it.
+  // A raid is announced before the scene shows it.
   const struck = ask?.raid || ctx.told.value.findLast((event) => event.kind === "mission")?.rule === "E-raid-reveal";
   const below = ask?.raid ? [mission, words.afterRaid] : [next, words.next];
   return html`

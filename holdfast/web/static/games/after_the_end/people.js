@@ -7,7 +7,7 @@ import { Cube, Glyph, afterwards, firstAt, percent, say, says, toolGlyph, words 
 const EVEN = 0.5;
 const STATES = ["ready", "used", "sent", "dead"];
 
-/** A number, or a question mark with what comes on top of the die. */
+/** A number, or a question mark with what is added to the die. */
 const value = (die, n) => (die ? (n ? `?+${n}` : "?") : n);
 
 /** Wounds and tokens, with the room that is left for them. */
@@ -111,7 +111,7 @@ function Person({ ctx, card, person, after = person, wanted, odds }) {
   `;
 }
 
-/** Everybody; where two go together the first pick is kept here and the second one sends them. */
+/** Everybody; where two go together, the first pick is kept here and the second one sends them. */
 export function People({ ctx, scene, seat, own }) {
   const { people, card: number } = scene.colonies[seat];
   const cards = ctx.catalog.colonies[number].people.map((person) => ctx.catalog.people[person]);

@@ -1,12 +1,12 @@
-// Pictures made of our own shapes. The same id gives the same picture everywhere and always, whatever card set it is
-// of.
+// Pictures made of our own shapes. The same id gives the same picture everywhere and always, whichever card set it
+// belongs to.
 import { html } from "../../core/ui.js";
 import { SHAPES } from "../../core/marks.js";
 import { art } from "./signs.js";
 
 const GILT = "#d9b64a";
 
-/** A number that belongs to a text. */
+/** A number that depends only on the text. */
 export function hash(text) {
   let sum = 2166136261;
   for (let i = 0; i < text.length; i++) sum = Math.imul(sum ^ text.charCodeAt(i), 16777619);
@@ -15,7 +15,7 @@ export function hash(text) {
 
 // -- people -----------------------------------------------------------------------------------------------------------
 
-/** Skin, colour of hair, cut, hat, face and cloth: as drawn for people we know, by chance of the name for others. */
+/** Skin, colour of hair, cut, hat, face and cloth: as drawn for people we know, picked by the name for others. */
 const looks = (id) => [...(art.looks[id] ?? [6, 7, 8, 10, 8, 8].map((many, i) => hash(id + i) % many))].map(Number);
 
 /** A bust; somebody with `skills` carries what the best of them needs. */
@@ -60,7 +60,7 @@ function skyline(seed, from, to, ground, high, step) {
   return `${path}v2H${from}z`;
 }
 
-/** A landscape for a card: sky, a far town, and in front what the words of its id call up; the last motif fits any. */
+/** A landscape for a card: sky, a far town, and in front what the words of its id suggest; the last motif fits any. */
 export function Landscape({ id, raid }) {
   const seed = hash(id);
   const motif = art.motifs.findIndex(([names]) => new RegExp(names).test(id));

@@ -7,7 +7,7 @@ export { art, words };
 
 const DOTS = ["4", "08", "048", "0268", "02468", "023568"];
 
-/** A text with its blanks filled: `{0}` is the first thing given, `{0s}` an s unless that is one. */
+/** A text with its blanks filled: `{0}` is the first argument, `{0s}` an s unless that is 1. */
 export const say = (text, ...given) =>
   words[text].replace(/{(\d)(s?)}/g, (_, i, s) => (s ? (given[i] === 1 ? "" : s) : given[i]));
 
@@ -16,7 +16,7 @@ export const percent = (chance) => `${Math.round(chance * 100)}%`;
 /** A number with its sign. */
 export const signed = (n) => `${n > 0 ? "+" : "−"}${Math.abs(n)}`;
 
-/** Props of something whose picture says what these words say. */
+/** Props for a picture that says the same as these words. */
 export const says = (text) => ({ role: "img", "aria-label": text, title: text });
 
 /** A pictogram; without a title it is decoration beside words. */
@@ -37,7 +37,7 @@ export const Cube = ({ of, title, class: own }) => html`
   <${Glyph} name=${of} title=${title} class=${cls("ate-cube", `r-${of}`, own)} />
 `;
 
-/** What a storehouse holds of one resource, and has room for. */
+/** How much a storehouse holds of one resource, and has room for. */
 export const Cubes = ({ of, many, room }) =>
   Array.from(
     { length: room },
@@ -81,5 +81,5 @@ export const Points = ({ n, after }) => html`
 /** The first thing that can be done at a place now, if anything. */
 export const firstAt = (ctx, place) => ctx.byPlace.value.get(place)?.find((choice) => !choice.no);
 
-/** What a seat would have after the choice that is looked at. */
+/** What a seat would have after the choice in focus. */
 export const afterwards = (ctx, seat) => ctx.preview.value?.colonies?.[seat];

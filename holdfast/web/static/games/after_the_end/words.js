@@ -1,5 +1,5 @@
 // Every English text of this drawing that does not come from the game itself: `{0}` is a blank, `{0s}` an s unless that
-// is one.
+// is 1.
 export const words = {
   steps: { raids: "Raids", send: "Send", window: "Last word", takings: "Takings", capitol: "Capitol" },
   tabs: { mission: "Mission", capitol: "Capitol", colony: "Colony" },

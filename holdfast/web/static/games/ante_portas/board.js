@@ -67,7 +67,7 @@ function Card({ ctx, moment }) {
   `;
 }
 
-/** What is known of the hex that is looked at. */
+/** What is known about the hex that is looked at. */
 function Caption({ ctx, scene, look, odds }) {
   const number = look.hex.value;
   if (!number && ctx.catalog.duel)
@@ -112,7 +112,7 @@ function Board({ ctx }) {
   const story = useStory(ctx);
   const odds = useOdds(ctx);
   const lit = new Set(ctx.choices.value.filter((choice) => choice.at && !choice.no).map((choice) => tabOf(choice.at)));
-  // A question asked again leaves people where they look.
+  // The same question asked again leaves the tab alone.
   const asked = ctx.choices.value.map((choice) => choice.do).join();
   useEffect(() => {
     if (!lit.size) return;

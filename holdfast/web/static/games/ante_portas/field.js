@@ -10,7 +10,7 @@ const Marks = lazy(async () => (await import("./marks.js")).Marks);
 const FAR_ROWS = 8; // beyond these the ground is burnt
 
 let made = null;
-/** The hexes of a catalog as they lie on a plain, by number; whoever defends the other edge sees them turned round. */
+/** The hexes of a catalog as they lie on a plain, by number; the defender of the other edge sees them turned round. */
 function layOut(catalog, plain, turned) {
   if (made?.catalog === catalog && made.plain === plain && made.turned === turned) return made.hexes;
   const seen = ([column, row]) => (turned ? [4 - column, 10 - row] : [column, row]);
@@ -19,7 +19,7 @@ function layOut(catalog, plain, turned) {
   return hexes;
 }
 
-/** The far ones first, so that what stands nearer hides what is behind it. */
+/** The far ones first, so that what is nearer hides what is behind it. */
 const byDepth = (hexes) => hexes.filter(Boolean).sort((one, other) => other.row - one.row);
 
 // -- the country ------------------------------------------------------------------------------------------------------
@@ -89,7 +89,7 @@ const Wall = ({ base }) => html`
 
 // -- what changes -----------------------------------------------------------------------------------------------------
 
-/** One hex: its edge lights up, what stands there is drawn, and whoever looks at it learns more. */
+/** One hex: its edge lights up, what stands there is drawn, and looking at it tells more. */
 function Hex({ ctx, scene, at, look, then, threat, sees, foe }) {
   const { n } = at;
   const hex = scene.hexes[n];
@@ -225,7 +225,7 @@ const Breaches = ({ odds, hexes, base }) =>
     `;
   });
 
-/** Those who are wounded wait in a tent by the wall. */
+/** The wounded wait in a tent by the wall. */
 function Sickbay({ ctx, scene, base }) {
   const sick = scene.sick.slice(2 * scene.side);
   const words_ = list([sick[0] && say("farmers", sick[0]), sick[1] && say("citizens", sick[1])]) || words.empty;
@@ -266,7 +266,7 @@ export function Battleground({ ctx, scene, then, moment, look, odds }) {
             : "blind"
           : tower[2].includes(n) && "lobs"
         : covered?.includes(n) && "sees";
-  // Where a pinned troop can go is told by the cards that take it there, not by chances.
+  // The hexes that a pinned troop can reach show how many cards take it there, not chances.
   const threatShown = (n) => {
     if (ways) return ways[n] && { band: 1, text: `×${ways[n].length}`, say: say("byCards", ways[n].length) };
     return look.threat.value && !look.coverage.value && !tower ? threatOf(odds, n) : null;
@@ -317,7 +317,7 @@ export function Battleground({ ctx, scene, then, moment, look, odds }) {
   `;
 }
 
-/** The troop whose card is being played, and whoever the event being shown moves. */
+/** The troop whose card is being played, and whoever moves in the event being shown. */
 function Marching({ scene, hexes, foe, moment }) {
   const facts = moment?.facts ?? {};
   const [where, basics, elites, flying] = scene.moving || [];

@@ -3,7 +3,7 @@ import { PHONE, cls, html } from "../../core/ui.js";
 import { SeatMark, SeatName } from "../../core/marks.js";
 import { Goods, Sign, amount, list, say, says, words } from "./signs.js";
 
-const STORED = 6; // kinds of goods that take room
+const STORED = 6; // kinds of goods that take up space
 
 const sum = (numbers) => numbers.reduce((all, n) => all + n, 0);
 const NO_SPOT = (place, name, look) => ({ class: look });
@@ -178,7 +178,7 @@ function Cards({ ctx, home, spot }) {
   `;
 }
 
-/** An ally in a line: what they have, where they stand. */
+/** An ally on one line: what they have, where they stand. */
 export function Glance({ ctx, scene, seat, pressed, onlook }) {
   const home = scene.communities[seat];
   const { goods, sites } = ctx.catalog;

@@ -3,8 +3,8 @@ import { PHONE, cls, html } from "../../core/ui.js";
 import { SHAPES } from "../../core/marks.js";
 import { Goods, Sign, list, say, says, stand, words } from "./signs.js";
 
-const W = 100; // of a tile
-const H = W * (Math.sqrt(3) / 2); // from row to row
+const W = 100; // the width of a tile
+const H = W * (Math.sqrt(3) / 2); // the distance from row to row
 const EDGE = W / Math.sqrt(3);
 const CORNERS = Array.from({ length: 6 }, (_, n) => {
   const angle = (n * 60 - 90) * (Math.PI / 180);
@@ -50,7 +50,7 @@ function Face({ site, catalog }) {
   return sign(ICONS[kind] ?? kind, 0);
 }
 
-/** A name on one or two lines, without what the picture says. */
+/** A name on one or two lines, without what the picture already says. */
 function nameLines(name) {
   const short = name.replace(/^.*: /, "");
   const [one, ...rest] = short.split(" ");
@@ -91,7 +91,7 @@ function Tile({ ctx, scene, number, x, y, double }) {
   `;
 }
 
-/** A Steward, with the mark of the seat: colour never stands alone. */
+/** A Steward, with the mark of the seat: colour is never the only cue. */
 const Steward = ({ seat, x, y }) => html`
   <g class=${`ap-steward seat-${seat}`} aria-hidden="true">
     ${stand("steward", x, y, 26, 32)}

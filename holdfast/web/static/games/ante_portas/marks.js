@@ -1,4 +1,4 @@
-// What happens just now, drawn over the field: battles, shots, flames, and who falls.
+// What is happening now, drawn over the field: battles, shots, flames, and who falls.
 import { html } from "../../core/ui.js";
 import { WIDE, arc } from "./plane.js";
 import { say, stand } from "./signs.js";

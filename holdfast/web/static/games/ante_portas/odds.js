@@ -5,7 +5,7 @@ import { list, say, words } from "./signs.js";
 const WAIT = 130;
 export const percent = (chance) => `${Math.round(chance * 100)}%`;
 
-/** The odds now, and as they would be after the choice that is looked at: `{now, then}`. */
+/** The odds now, and as they would be after the choice in focus: `{now, then}`. */
 export function useOdds(ctx) {
   const now = useSignal(null);
   const then = useSignal(null);
@@ -40,7 +40,7 @@ export function threatOf(odds, number) {
   return { band, text: percent(share), say: say("reached", percent(share), Math.round(error * 100), behind) };
 }
 
-/** The way of a pinned troop: by hex the cards that take it there. */
+/** Where a pinned troop can go: for each hex, the cards that take it there. */
 export const waysOf = (odds, number) => odds?.courses[number];
 
 /** What is known about where a troop can go, in words. */
@@ -52,7 +52,7 @@ export function wayWords(odds, from, to) {
   return say("goals", list(goals) || words.none);
 }
 
-/** The team's chance of a breach in the next battle phase; with a choice in sight, what it would become. */
+/** The team's chance of a breach in the next battle phase; with a choice in focus, what it would become. */
 export function Breach({ odds: { now, then } }) {
   if (!now) return null;
   const [share, error, band] = now.breach;

@@ -1,14 +1,14 @@
-// Where the Battleground lies on the picture: a plain of flat-topped hexes, seen from the wall. On a tall screen one
-// looks down on it more steeply.
+// Where the Battleground lies on the picture: a plain of flat-topped hexes, seen from the wall. On a tall screen you
+// look down on it more steeply.
 export const WIDE = 520;
-const [R, FAR, SKY, WALL] = [62, 0.03, 48, 52]; // of a hex in front, how fast things grow small, room above and below
+const [R, FAR, SKY, WALL] = [62, 0.03, 48, 52]; // a near hex's radius, how fast things shrink, room above and below
 const ROW = Math.sqrt(3) / 2;
 const LAST = 12 * ROW; // the far edge
 
 const round = (n) => Math.round(n * 10) / 10;
 const path = (points) => points.map(([x, y]) => `${round(x)} ${round(y)}`).join("L");
 
-/** A plain so deep: `project` gives a point of it on the picture, `u` to the right in hex radii, `v` away from the
+/** A plain of this depth: `project` maps a point of it to the picture, `u` hex radii to the right and `v` away from the
     front edge. */
 function makePlain(depth) {
   const base = SKY + (depth * LAST) / (1 + FAR * LAST);
@@ -39,17 +39,17 @@ export function placed({ project, depth }, [column, row]) {
         project(u + reach * Math.cos((n * Math.PI) / 3), v + reach * Math.sin((n * Math.PI) / 3)),
       ),
     )}z`;
-  const steep = depth / R; // how much longer a way across is than a way into the picture
+  const steep = depth / R; // how long a way into the picture is, compared with a way across
   return { u, v, x, y, size, steep, column, row, outline: outline(0.985), inner: outline(0.86) };
 }
 
-/** A way from one hex to the next as a curve, for shots. */
+/** A curve from one hex to another, for shots. */
 export function arc(from, to) {
   const [x, y] = [(from.x + to.x) / 2, Math.min(from.y, to.y) - 34];
   return `M${round(from.x)} ${round(from.y - 12)}Q${round(x)} ${round(y)} ${round(to.x)} ${round(to.y)}`;
 }
 
-/** A few things of the country on a hex, always the same: `[shape, across, away, height]`, in hex radii. */
+/** A few features of the country on a hex, always the same: `[shape, across, away, height]`, in hex radii. */
 export function country({ column, row }, number) {
   const dice = ((number * 2654435761) >>> 8) % 97;
   const far = row > 8;

@@ -1,4 +1,4 @@
-// Choosing a fight: against whom, how long, how hard (with what was measured), and with how many hands.
+// Choosing a fight: against whom, how long, how hard (with measured figures), and with how many hands.
 import { cls, html, sheet } from "../../core/ui.js";
 import { Pills } from "../../parts/lobby-pills.js";
 import { own } from "../../parts/lobby-tables.js";
@@ -30,7 +30,7 @@ const W = {
 };
 const percent = (share) => `${Math.round(share * 100)}%`;
 
-/** The figure for a setting, with some options instead of those that are set; the strongest bot counts. */
+/** The figure for a setup, with some options replaced; the strongest bot's counts. */
 function figure(game, setup, instead = {}) {
   const wanted = { ...setup.options, ...instead };
   const fits = ({ seats, options }) =>
@@ -38,10 +38,10 @@ function figure(game, setup, instead = {}) {
   return game.figures.filter(fits).sort((one, other) => other.share - one.share)[0];
 }
 
-// What makes one war like another.
+// The options in which wars must agree to count as alike.
 const ALIKE = ["mode", "scenario", "eras", "difficulty", "final-wave", "twice-as-strong"];
 
-/** [held, finished]: the wars of this browser that were set like this one; lessons and second tries do not count. */
+/** [held, finished]: this browser's wars with the same setup as this one; lessons and second tries do not count. */
 function ownRecord({ options, seats }) {
   const alike = own.value.filter(
     (table) =>

@@ -23,12 +23,12 @@ export const Sign = ({ name, size = 18, title, class: own }) => html`
   </svg>
 `;
 
-/** A text with its blanks filled: `{0}` is the first thing given, `{0s}` an s unless that is one. */
+/** A text with its blanks filled: `{0}` is the first argument, `{0s}` an s unless that is 1. */
 export const fill = (text, ...given) =>
   text.replace(/{(\d)(s?)}/g, (_, i, s) => (s ? (given[i] === 1 ? "" : s) : given[i]));
 export const say = (name, ...given) => fill(words[name], ...given);
 
-/** Props of something whose picture says what these words say. */
+/** Props for a picture that says the same as these words. */
 export const says = (text) => ({ role: "img", "aria-label": text, title: text });
 
 /** Goods as signs with numbers; `names` are the catalog's. */

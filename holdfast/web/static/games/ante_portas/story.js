@@ -26,14 +26,14 @@ const PACES = {
 };
 const PACE = 600;
 export const pace = ({ kind }) => PACES[kind] ?? PACE;
-/** What a player does on the field comes with what follows from it. */
+/** What follows from a player's own moves on the field is shown step by step, too. */
 export const tells = ({ kind }) => kind === "battle" || kind === "fallen" || kind === "losses" || kind === "explosion";
 
 // What happens before the enemy marches: the phase begins after the last of these.
 const BEFORE = new Set(["half-year", "battle round", "phase over", "spawn", "enlisted", "discharged", "healed"]);
 for (const kind of ["deployed", "laid", "facing", "turned"]) BEFORE.add(kind);
 
-/** The pictured events of the enemy's last phase, or of all since the viewer's last turn. */
+/** The pictured events of the enemy's last phase, or all of them since the viewer's last turn. */
 function chapter(ctx, whole) {
   const log = ctx.log.value;
   const pictured = log.filter((event) => event.picture);
@@ -51,7 +51,7 @@ function chapter(ctx, whole) {
   return steps.slice(first, end + 1);
 }
 
-/** The story that is told again: {open, whole, at}; `scene` is the field as it was then, `moment` what happened. */
+/** The story being retold: {open, whole, at}; `scene` is the field as it was then, `moment` what happened. */
 export function useStory(ctx) {
   const open = useSignal(false);
   const whole = useSignal(false);

@@ -4,8 +4,8 @@ import { fill, list, say, stand, words } from "./signs.js";
 
 export const [BASIC, ELITE, FARMER, TIRED_FARMER, CITIZEN, TIRED_CITIZEN, WORK, FACING] = [0, 1, 2, 3, 4, 5, 6, 7];
 const [THEIRS, TIRED_BASIC, TIRED_ELITE] = [8, 9, 10]; // in a duel only
-const MOST = 3; // figures of a kind that are drawn; a number tells the rest
-const BUILDINGS = 6; // works that look somewhere come first
+const MOST = 3; // figures drawn of each kind; beyond that, only the number grows
+const BUILDINGS = 6; // works below this number face somewhere
 
 const SIZES = {
   farmer: [24, 34],
@@ -16,7 +16,7 @@ const SIZES = {
   "dragon-elite": [50, 45],
 };
 
-/** Figures side by side around a middle, smaller steps for many; a plate under each kind with more than one. */
+/** Figures side by side around a middle, closer together if many; a plate under each kind with more than one. */
 function crowd(kinds, x, y, size, flying) {
   const shown = kinds.flatMap(([name, many, lies]) =>
     Array.from({ length: Math.min(many, MOST) }, (_, n) => ({ name, lies, many: n ? 0 : many })),
@@ -54,7 +54,7 @@ function crowd(kinds, x, y, size, flying) {
 
 const some = (...kinds) => kinds.filter(([, many]) => many > 0);
 
-/** Where a building looks: a chevron for each of its arrows lies in the catalog's direction. */
+/** Which way a building faces: a chevron in the catalog's direction. */
 function Look({ at, facing, manned }) {
   const angle = (facing * 60 - 90) * (Math.PI / 180);
   const [x, y] = [at.x + Math.cos(angle) * 44 * at.size, at.y + Math.sin(angle) * 41 * at.steep * at.size];
@@ -67,7 +67,7 @@ function Look({ at, facing, manned }) {
   `;
 }
 
-/** A flag on a building that somebody mans; a bare pole otherwise. */
+/** A flag on a manned building; a bare pole on any other. */
 const Flag = ({ x, y, size, manned, theirs }) => html`
   <g class=${cls("ap-flag", manned && "manned", theirs && "theirs")} transform=${`translate(${x} ${y}) scale(${size})`}>
     <path d="M0 0V-17" />
@@ -75,7 +75,7 @@ const Flag = ({ x, y, size, manned, theirs }) => html`
   </g>
 `;
 
-/** In a duel: whose a Work is, by a letter in that side's colour. */
+/** In a duel: who owns a Work, as a letter in that side's colour. */
 const Whose = ({ x, y, size, side, ours }) => html`
   <g class=${cls("ap-whose", ours && "ours")} transform=${`translate(${x} ${y}) scale(${size})`}>
     <circle r="8" />
@@ -83,7 +83,7 @@ const Whose = ({ x, y, size, side, ours }) => html`
   </g>
 `;
 
-/** Everything on a hex but the troop that is marching, which is drawn apart. */
+/** Everything on a hex except the marching troop, which is drawn separately. */
 export function Units({ at, hex, marching, catalog, tower, foe, ghost, side }) {
   const { x, y, size } = at;
   const [gone, lost] = marching ?? [0, 0];
@@ -119,7 +119,7 @@ export function Units({ at, hex, marching, catalog, tower, foe, ghost, side }) {
   `;
 }
 
-/** A troop under way, or on its way from another hex. */
+/** A troop on the march; with `from`, it comes from another hex. */
 export function Troop({ at, from, kinds, flying, look, moment }) {
   const style = from && { "--dx": `${from.x - at.x}px`, "--dy": `${from.y - at.y}px` };
   return html`

@@ -1,4 +1,4 @@
-// Any game as a sheet: who sits where, and all that the viewer may know. What a game has that brings no drawing.
+// Any game as a sheet: who sits where, and all that the viewer may know. For games without a drawing.
 import { html } from "../../core/ui.js";
 import { SeatName } from "../../core/marks.js";
 import { words } from "./words.js";
