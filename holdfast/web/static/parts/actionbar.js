@@ -1,4 +1,4 @@
-// Taking back and finishing: undo, redo, reset, and the ends of a turn as the primary button.
+// Undoing and finishing: undo, redo, reset, and the choices that end a turn as primary buttons.
 import { PHONE, cls, html, lazy, useRef, useSignal, useSignalEffect } from "../core/ui.js";
 import { isEnding } from "../core/context.js";
 import { Icon } from "../core/icons.js";
@@ -33,7 +33,7 @@ export function ActionBar({ ctx }) {
   const hint = async () => ctx.question.peek() && (await import("./hint.js")).next(ctx);
   useKey("h", words.keys.hint, () => void hint());
   const begun = useRef(0);
-  const later = useSignal(false); // than the first question
+  const later = useSignal(false); // whether this is no longer the first question
   useSignalEffect(() => {
     ctx.hint.value = null;
     if (ctx.question.value) later.value = ctx.seq() > (begun.current ||= ctx.seq());

@@ -4,7 +4,7 @@ import { settings } from "../core/settings.js";
 import { words } from "../core/words.js";
 
 let audio = null;
-// Browsers let a page sound only after somebody has touched it.
+// Browsers let a page play sounds only after somebody has interacted with it.
 const wake = () => {
   audio ??= window.AudioContext ? new AudioContext() : null;
   audio?.resume();

@@ -11,7 +11,7 @@ sheet("cards");
 const bookOf = (ctx) => getOnce(`/api/catalog/${ctx.room.value.catalog}/cards`);
 const cardIn = (book, key) => book?.kinds.flatMap((kind) => kind.cards).find((card) => card.key === key);
 
-/** The cards in words, once they are here. */
+/** The cards in words, once they have arrived. */
 function useBook(ctx) {
   const book = useSignal(null);
   useEffect(() => void bookOf(ctx).then((found) => (book.value = found), complain), [ctx]);

@@ -8,14 +8,14 @@ const HEIGHT = 210;
 const BOX = { left: 30, right: 350, top: 14, bottom: 180 };
 const LABEL_STEP = 17;
 
-/** The step between lines of the grid: 1, 2, 5, 10, 20, 50 … so that there are four or five of them. */
+/** The step between grid lines: 1, 2, 5, 10, 20, 50 … so that there are four or five of them. */
 function gridStep(most) {
   const rough = Math.max(most, 4) / 4;
   const power = 10 ** Math.floor(Math.log10(rough));
   return [1, 2, 5, 10].find((n) => n * power >= rough) * power;
 }
 
-/** Moves labels apart that would lie on one another: downwards first, then up from the lower edge. */
+/** Moves overlapping labels apart: downwards first, then up from the lower edge. */
 function spread(ends) {
   const order = ends.map((_, n) => n).sort((a, b) => ends[a] - ends[b]);
   const heights = [...ends];

@@ -7,7 +7,7 @@ import { words } from "../core/words.js";
 
 const KEYS = "1234567890adfgijkmnoqsvwxyz"; // without the letters that mean something else
 const W = words.choices;
-let stood = []; // how the list last stood: its question, then its entries
+let stood = []; // the list as it last was: its question, then its entries
 
 export function Choices({ ctx }) {
   const box = useRef(null);
@@ -45,7 +45,7 @@ export function Choices({ ctx }) {
     );
     return () => unbind.forEach((off) => off());
   }, [ctx]);
-  // The same question may come again when others have done something; what was typed stays then.
+  // The same question may come again when others have done something; then what was typed stays.
   const asked = useRef("");
   useSignalEffect(() => {
     const question = ctx.question.value;
@@ -53,7 +53,7 @@ export function Choices({ ctx }) {
     if (now !== asked.current) filter.value = "";
     asked.current = now;
   });
-  // What is looked at on the board is brought into sight here.
+  // What is looked at on the board is scrolled into view here.
   useSignalEffect(() => {
     const choice = ctx.tip.value && ctx.focused.value;
     if (choice)

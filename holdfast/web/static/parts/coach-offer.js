@@ -15,7 +15,7 @@ export function Offer({ ctx }) {
   const { game, title } = ctx.room.value;
   const open = useSignal((read()[game] ?? ctx.table) === ctx.table);
   const answer = () => (keep(game, ""), (open.value = false));
-  // Whoever has found the coach needs no offer.
+  // A player who has found the coach needs no offer.
   useSignalEffect(() => void (ctx.hint.value && answer()));
   if (!open.value) return null;
   keep(game, ctx.table);

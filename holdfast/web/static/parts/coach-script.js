@@ -1,4 +1,4 @@
-// Where a learner is in the script, and what may be done there. No rules: only what the script waits for.
+// Where a learner is in the script, and what may be done there. It knows no rules, only what the script waits for.
 import { batch, computed, effect, signal } from "../core/ui.js";
 import { toast } from "../core/toasts.js";
 import { coach } from "../core/words-coach.js";
@@ -8,12 +8,12 @@ const TAKING_BACK = new Set(["undo", "redo", "reset"]);
 
 /**
  * Follows `script` at the table of `ctx`. The place in the script is worked out from how many answers were given and
- * how many lessons were read, so that taking back leads back in the script too.
+ * how many lessons were read, so that undoing goes back in the script, too.
  */
 export function followScript(ctx, script) {
   const key = `holdfast.coach.${ctx.table}`;
   const kept = JSON.parse(localStorage.getItem(key) ?? "{}");
-  const given = signal(kept.given ?? 0); // answers given, those taken back included
+  const given = signal(kept.given ?? 0); // answers given, including undone ones
   const read = signal(kept.read ?? 0); // lessons up to here have been read
   const over = signal(kept.over ?? false); // nothing is taught: the script is at its end, or the coach was sent away
   const left = signal(kept.left ?? null); // where the coach was sent away: {n: the lesson, at: answers given by then}
@@ -21,7 +21,7 @@ export function followScript(ctx, script) {
 
   const standing = () => given.value - ((ctx.now ?? ctx.view).value?.undo?.redo ?? 0);
 
-  /** After so many answers: {n, step, k}, where `k` counts the answers already given to this step. */
+  /** The place after this many answers: {n, step, k}, where `k` counts the answers already given to this step. */
   function placeAfter(answers) {
     for (let n = 0, left = answers; n < steps.length; n++) {
       const wanted = steps[n].do?.length ?? 0;
@@ -37,7 +37,7 @@ export function followScript(ctx, script) {
   const waits = (where) => where?.step.do?.[where.k];
 
   // When what the script waits for is not possible here (or nothing is remembered), look for the nearest lesson that
-  // fits, or let go.
+  // fits, or give up.
   const answers = steps.flatMap((step) => step.do ?? []);
   const leave = () => ((left.value = { n: placeAfter(standing())?.n ?? 0, at: standing() }), (over.value = true));
   let lost = kept.given === undefined;
@@ -66,7 +66,7 @@ export function followScript(ctx, script) {
     return step.first ?? coach.first(choices.find((choice) => choice.do === step.do[k])?.label ?? step.title);
   }
 
-  // The view on show is given a greyed list: only what the script waits for is left alight.
+  // The view being shown gets a greyed list: only what the script waits for stays lit.
   let grey = {}; // the last list: {view, wanted, because, shown}
   const stopGreying = effect(() => {
     const now = ctx.view.value;
@@ -84,7 +84,7 @@ export function followScript(ctx, script) {
     ctx.view.value = grey.shown;
   });
 
-  // Answers go through here: those that the script does not wait for are refused with what comes first.
+  // Answers go through here: those that the script does not wait for are refused, saying what comes first.
   const act = ctx.act;
   ctx.act = async (actions) => {
     const where = place.value;
@@ -107,12 +107,12 @@ export function followScript(ctx, script) {
     place,
     over,
     steps,
-    /** The answer waited for, as a choice of the open question. */
+    /** The answer that the script waits for, as a choice of the open question. */
     choice: computed(() => ctx.choices.value.find((choice) => choice.do === waits(place.value))),
     next: () => (read.value = place.value.n + 1),
     left,
     leave,
-    /** The coach can come back where it was sent away: what it says is true of that position and of no other. */
+    /** The coach can come back where it was sent away: what it says is true of that position only. */
     mayReturn: computed(() => left.value?.at === standing()),
     comeBack() {
       batch(() => {

@@ -218,7 +218,7 @@ const quote = (text) => `"${CSS.escape(text)}"`;
 /** What is drawn for a place, or with a class. */
 const drawnAt = (at) => `.table-board ${at[0] === "." ? at : `[data-at=${quote(at)}]`}`;
 
-/** Where a drawing shows one part at a time (`data-part` on its tabs), opens the one with this place. */
+/** Where a drawing shows one part at a time (`data-part` on its tabs), opens the part with this place. */
 function reveal(at) {
   const drawn = document.querySelector(drawnAt(at));
   const tabs = [...document.querySelectorAll(".table-board [data-part]")];
@@ -234,7 +234,7 @@ function target(at, notation) {
   return notation ? find(`.ends .primary, .choice[data-do=${quote(notation)}]`)[0] : null;
 }
 
-/** Keeps the bubble beside what it speaks of: to the side with the most room, or docked when there is nothing to
+/** Keeps the bubble beside what it is about: to the side with the most room, or docked when there is nothing to
     point at. */
 function useSpotlight(box, find, key) {
   const state = useSignal({ place: { side: "docked" }, ring: null });
@@ -263,7 +263,7 @@ function useSpotlight(box, find, key) {
   return state.value;
 }
 
-/** Where the bubble goes: beside its place on the board, else anywhere in the window where it hides least of it. */
+/** Where the bubble goes: beside its place on the board, otherwise where in the window it hides the least of it. */
 function beside(found, own) {
   const ring = px({ left: found.left - 6, top: found.top - 6, width: found.width + 12, height: found.height + 12 });
   const level = found.top + (found.height - own.height) / 2;
@@ -291,7 +291,7 @@ function beside(found, own) {
 const fits = ({ left, top }, own, frame) =>
   left >= frame.left && top >= frame.top && left + own.width <= frame.right && top + own.height <= frame.bottom;
 
-/** How much of a place the bubble would lie on. */
+/** How much of a place the bubble would cover. */
 function hidden(found, own, { left, top }) {
   const width = Math.min(found.right, left + own.width) - Math.max(found.left, left);
   const height = Math.min(found.bottom, top + own.height) - Math.max(found.top, top);

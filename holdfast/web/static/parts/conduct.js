@@ -2,7 +2,7 @@
 import { useEffect } from "../core/ui.js";
 import { byKeyboard } from "../core/keys.js";
 
-/** While a story is told, any key or click ends it; one that would have hit a choice unseen does nothing else. */
+/** While events are being shown, any key or click skips them; one that would hit an unseen choice does nothing else. */
 export function useSkipping(ctx) {
   useEffect(() => {
     let swallow = false;
@@ -41,8 +41,8 @@ export function useSkipping(ctx) {
   }, [ctx]);
 }
 
-/** Whoever plays by keyboard finds the focus again in the part of the screen they used, when what they pressed is
-    gone. */
+/** When what they pressed is gone, people who play by keyboard find the focus again in the part of the screen they
+    used. */
 export function useSteadyFocus(ctx) {
   useEffect(() => {
     let region = null;

@@ -1,4 +1,4 @@
-// Asks once more before what cannot be taken back, and after the first touch of a finger.
+// Asks once more before anything that cannot be undone, and after the first touch of a finger.
 import { html } from "../core/ui.js";
 import { words } from "../core/words.js";
 

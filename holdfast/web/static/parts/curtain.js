@@ -14,7 +14,7 @@ export function nextHere(ctx) {
 
 export function Curtain({ ctx }) {
   const next = nextHere(ctx);
-  const lifted = useSignal(false); // the last person looks once more before handing over
+  const lifted = useSignal(false); // the last person takes another look before handing over
   useSignalEffect(() => {
     if (nextHere(ctx) < 0) lifted.value = false;
   });
@@ -40,7 +40,7 @@ export function Curtain({ ctx }) {
       `;
 }
 
-/** A modal dialog over the whole window that Escape does not open. */
+/** A modal dialog over the whole window that Escape does not close. */
 function Cover({ ctx, next, onReady, onBack }) {
   const box = useRef(null);
   const name = ctx.names.value[next];

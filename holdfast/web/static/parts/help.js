@@ -1,4 +1,4 @@
-// Which key does what: what is bound now, and the few that always hold.
+// Which key does what: what is bound now, and the few that always work.
 import { html } from "../core/ui.js";
 import { Dialog } from "../core/dialog.js";
 import { keyHelp } from "../core/keys.js";

@@ -5,7 +5,7 @@ import { remember } from "./lobby-memory.js";
 
 const bySeat = (seats) => Object.fromEntries(seats.map((seat) => [seat.seat, seat.token]));
 
-/** POST /api/tables; the first person is played here, the others are invited. Gives the server's answer. */
+/** POST /api/tables; the first person plays here, the others are invited. Returns the server's answer. */
 export async function makeTable(body, options) {
   const made = await post("/api/tables", body, options);
   const people = made.seats.filter((seat) => seat.token);
@@ -19,7 +19,7 @@ export async function makeTable(body, options) {
   return made;
 }
 
-/** Everybody plays on this screen: all seats of people are this browser's. */
+/** Everybody plays on this screen: all people's seats belong to this browser. */
 export function holdAll(made) {
   tokens.keep(made.table, { seats: bySeat(made.seats.filter((seat) => seat.token)) });
 }

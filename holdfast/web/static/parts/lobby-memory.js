@@ -1,4 +1,4 @@
-// What this browser remembers of the lobby: the name, the game chosen last, and how each game's table was set.
+// What this browser remembers about the lobby: the name, the game chosen last, and how each game's table was set.
 import { signal } from "../core/ui.js";
 
 const KEY = "holdfast.lobby";
@@ -19,14 +19,14 @@ export function remember(change) {
   try {
     localStorage.setItem(KEY, JSON.stringify(memory.value));
   } catch {
-    // Without storage it is remembered as long as this page lives.
+    // Without storage it is remembered only while this page is open.
   }
 }
 
-/** Who sits opposite until somebody else is chosen: the level that was chosen last. It never changes by itself. */
+/** The usual opponent, until another is chosen: the level that was chosen last. It never changes by itself. */
 const usualBot = (game) => (game.bots.find((bot) => bot.spec === memory.value.level) ?? game.bots[0]).spec;
 
-/** With how many seats a game can be played under these options. */
+/** The numbers of seats that a game can be played with under these options. */
 export const seatCounts = (game, options) =>
   game.options.map(({ name }) => game.seats_with[`${name}=${options[name]}`]).find(Boolean) ?? game.seats;
 

@@ -1,4 +1,4 @@
-// One of several, as a row of pills. The element with the id `name` says what is chosen.
+// A choice of one option, as a row of pills. The element with the id `name` says what is chosen.
 import { html } from "../core/ui.js";
 
 export const Pills = ({ name, options, chosen, onChoose }) => html`

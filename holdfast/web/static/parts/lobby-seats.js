@@ -1,4 +1,4 @@
-// Who plays: alone or with friends, how strong the bots are, and for those who want it every seat by itself.
+// Who plays: alone or with friends, how strong the bots are, and, for those who want it, every seat by itself.
 import { html } from "../core/ui.js";
 import { Icon } from "../core/icons.js";
 import { SeatMark } from "../core/marks.js";
@@ -18,7 +18,7 @@ export function Seats({ game, setup, wrong }) {
   `;
 }
 
-/** Alone with bots, with friends around this screen, or with friends who have a device of their own. */
+/** Alone with bots, with friends around this screen, or with friends who have their own devices. */
 function Company({ game, setup, change }) {
   const { seats, screen } = setup;
   const people = seats.filter((spec) => !spec).length;

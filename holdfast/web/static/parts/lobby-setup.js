@@ -1,4 +1,4 @@
-// Setting a table: one button to play, who sits where, and behind a fold the variants and who may come.
+// Setting a table: one button to play, who sits where, and, folded away, the variants and who may join.
 import { html, lazy, useState } from "../core/ui.js";
 import { Icon } from "../core/icons.js";
 import { go } from "../core/router.js";
@@ -9,7 +9,7 @@ import { Seats } from "./lobby-seats.js";
 import { Doors, Variants } from "./lobby-variants.js";
 
 const own = new Map();
-/** How a game lets its players choose what is played, where its drawing brings a way of its own. */
+/** A game's own way to choose what is played, where its drawing brings one. */
 function ownSetup(id) {
   if (!own.has(id))
     own.set(

@@ -1,4 +1,4 @@
-// The tables one can go to: those of this browser, the open ones, and games that were recorded.
+// The tables you can go to: those of this browser, the open ones, and recorded games.
 import { cls, html, lazy, signal, useEffect, useState } from "../core/ui.js";
 import { get, post, postText } from "../core/api.js";
 import { Icon } from "../core/icons.js";
@@ -15,7 +15,7 @@ const Household = lazy(async () => (await import("./household.js")).Household);
 const REFRESH = 12_000;
 const LARGEST_RECORD = 2_000_000;
 
-/** The tables that this browser knows, as the server tells of them. */
+/** The tables that this browser knows, as the server describes them. */
 export const own = signal([]);
 const open = signal([]);
 
@@ -102,7 +102,7 @@ const Listed = ({ id, heading, tables, none }) => html`
 
 const DAY = new Intl.DateTimeFormat(undefined, { dateStyle: "medium" });
 
-/** How a finished game ended, for whoever sat there. */
+/** How a finished game ended, as seen from this browser's seat. */
 function ending({ winners = [], together, names = [], seat }) {
   if (together) return winners.length ? lobby.held : lobby.fell;
   if (!winners.length) return lobby.drawn;
@@ -264,7 +264,7 @@ function Open({ table: { table, title, seats, phase, watchers } }) {
   `;
 }
 
-/** At one's own computer: letting the household in, and who has come. */
+/** On the host's own computer: letting the household in, and who has come. */
 function Company() {
   const [asked, ask] = useState(false);
   const now = reach.value;

@@ -1,10 +1,10 @@
-// What a game may be played with, and who may come to the table.
+// What a game may be played with, and who may join the table.
 import { html } from "../core/ui.js";
 import { lobby } from "../core/words-lobby.js";
 import { changeSetup } from "./lobby-memory.js";
 import { Pills } from "./lobby-pills.js";
 
-/** What an option decides, as a sentence without the ids of rules. */
+/** What an option decides, as a sentence without rule ids. */
 const plain = (text) => `${text[0].toUpperCase()}${text.slice(1).replace(/ \([^)]*\)/g, "")}.`;
 
 export function Variants({ game, setup }) {

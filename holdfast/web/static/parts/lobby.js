@@ -1,4 +1,4 @@
-// The lobby: a picture, two clicks to a game against bots, and the tables one can go back to.
+// The lobby: a picture, two clicks to a game against bots, and the tables you can go back to.
 import { cls, html, lazy, sheet, useEffect, useState } from "../core/ui.js";
 import { getOnce, post } from "../core/api.js";
 import { Icon } from "../core/icons.js";
@@ -88,7 +88,7 @@ export function Lobby() {
 }
 export default Lobby;
 
-/** The first game, hand in hand: large for newcomers, small for those who have been here. */
+/** The guided first game: large for newcomers, small for those who have been here before. */
 function Learn({ games }) {
   const [problem, setProblem] = useState("");
   const game = games.find((one) => one.lessons.length);

@@ -31,8 +31,7 @@ function Line({ ctx, event }) {
   `;
 }
 
-/** Where to read on from: after one's last turn, or, if a season or round has ended since, from where its report
-    begins. */
+/** Where to read on from: after your last turn, or, if a season or round has ended since, where its report begins. */
 function sinceWhen(ctx, log, last) {
   const mark = log.findIndex((event) => event.seq > last);
   const chapter = log.findLastIndex((event) => opensChapter(ctx, event));

@@ -1,4 +1,4 @@
-// A page that only says something.
+// A page with nothing but a message.
 import { html } from "../core/ui.js";
 import { words } from "../core/words.js";
 

@@ -1,5 +1,5 @@
 // What lies over the board and is not the game: fingers that fade, and the ghosts and steps of plans, in their owner's
-// colour and sign. It is placed by where the drawing's spots are, so it fits every game.
+// colour and sign. It is positioned by the drawing's spots, so it fits every game.
 import { cls, html, sheet, useEffect, useLayoutEffect, useRef, useSignal } from "../core/ui.js";
 import { SHAPES } from "../core/marks.js";
 import { council as texts } from "../core/words-council.js";

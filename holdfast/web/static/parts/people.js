@@ -12,7 +12,7 @@ import { OnlyHere, ShareLink } from "./sharing.js";
 
 const W = { ...words.people, ...more.people };
 
-/** A link that unfolds when it is wanted: to copy, or as a code for a phone. */
+/** A link that unfolds on request: to copy, or as a code for a phone. */
 function Share({ table, token, text, label, primary, code }) {
   const open = useSignal(false);
   return html`

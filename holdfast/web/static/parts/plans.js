@@ -12,7 +12,7 @@ const W = texts.plans;
 sheet("council");
 const MARKS = { possible: "check", later: "pause", no: "cross" };
 
-/** Under the question while planning: that nothing is done, and how to stop. */
+/** A note under the question while planning: nothing is really done, and how to stop. */
 export function Planning({ ctx }) {
   const { council } = ctx;
   useSignalEffect(() => {
@@ -91,7 +91,7 @@ export function Plans({ ctx }) {
   `;
 }
 
-/** Bots say what they mean to do; asked again when the game has gone on. */
+/** Bots say what they mean to do; they are asked again when the game has moved on. */
 function Intents({ ctx }) {
   const said = useSignal([]);
   useSignalEffect(() => {

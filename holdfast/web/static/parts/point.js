@@ -9,14 +9,14 @@ const SPOTS = "[data-spot], [data-at]";
 
 export const spotOf = (element) => element?.dataset.spot ?? element?.dataset.at;
 
-/** The element of the drawing that is a spot; the innermost, and one that can be seen. */
+/** The element that draws a spot: the first one that can be seen. */
 export function elementAt(spot) {
   const quoted = CSS.escape(spot);
   const found = document.querySelectorAll(`.table-board :is([data-spot="${quoted}"], [data-at="${quoted}"])`);
   return [...found].find((element) => element.getClientRects().length) ?? null;
 }
 
-/** A spot in words: as its element is called, or as it is written. */
+/** A spot in words: its element's label, or the way it is written. */
 export function nameOf(spot) {
   const label = elementAt(spot)?.getAttribute("aria-label");
   return label ? label.split(/[:,(]/)[0] : spot.replace(":", " ");
@@ -85,7 +85,7 @@ export function Pointing({ ctx }) {
   `;
 }
 
-/** The spots as a list, for whoever has no pointer. */
+/** The spots as a list, for people without a pointer. */
 function Spots({ ctx }) {
   const { tool } = ctx.council;
   const chosen = useSignal("");

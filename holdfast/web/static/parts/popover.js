@@ -151,8 +151,8 @@ export function Offers({ ctx, tip }) {
   `;
 }
 
-/** A note beside the place under the pointer; beside a card, its words. What the note says of a place is in the
-    place's name too, so it is hidden from screen readers. */
+/** A note beside the place under the pointer; beside a card, its words. What the note says about a place is in
+    the place's name, too, so it is hidden from screen readers. */
 export function Tip({ ctx }) {
   useReading(ctx);
   const busy = ctx.menu.value || ctx.pressed.value || ctx.playing.value;

@@ -10,10 +10,10 @@ const LEAST_PACE = 260;
 const USUAL_PACE = 620;
 const LONGEST_PACE = 2200;
 
-/** Feeds `ctx` with the frames of the replay that `info` tells of. */
+/** Feeds `ctx` with the frames of the replay that `info` describes. */
 export function makePlayer(ctx, info) {
   const at = signal(0);
-  const frame = signal(null); // the frame on show; a little behind `at` while it is fetched
+  const frame = signal(null); // the frame being shown; a little behind `at` while it is fetched
   const playing = signal(false);
   const speed = signal(1);
   const seat = signal(-1);
@@ -46,7 +46,7 @@ export function makePlayer(ctx, info) {
     return Array.from({ length: to - from + 1 }, (_, i) => found.map((some) => some.get(from + i)).find(Boolean));
   }
 
-  /** Shows a moment; resolves when it is on show, or when another one was asked for meanwhile. */
+  /** Shows a moment; resolves when it is shown, or when another one has been asked for meanwhile. */
   async function show(moment) {
     const to = Math.max(0, Math.min(info.length, Math.round(moment)));
     const before = at.peek();
@@ -61,7 +61,7 @@ export function makePlayer(ctx, info) {
         ctx.me.value = seat.peek();
         ctx.view.value = view(now);
         ctx.log.value = told(story);
-        // Only a step forwards is told; a jump just shows.
+        // Only a single step forwards shows its event; a jump shows just the position.
         ctx.moment.value = to === before + 1 ? (now.events.findLast((event) => paceOf(event) > 0) ?? null) : null;
       });
       if (to + CHUNK <= info.length) chunk(Math.floor(to / CHUNK) + 1).catch(() => {});
@@ -71,7 +71,7 @@ export function makePlayer(ctx, info) {
     }
   }
 
-  /** The events of a chapter, without what its first moment tells of the one before. */
+  /** The events of a chapter, without those in its first moment that belong to the chapter before. */
   function told(story) {
     const events = story.flatMap((one) => one.events);
     return chapter.peek() > 0
@@ -123,7 +123,7 @@ export function makePlayer(ctx, info) {
     seat,
     chapter,
     show,
-    /** Go somewhere by hand: that ends the playing. */
+    /** Go somewhere by hand, which stops the playback. */
     go(moment) {
       playing.value = false;
       return show(moment);

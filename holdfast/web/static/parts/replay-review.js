@@ -1,4 +1,4 @@
-// A game looked at afterwards: how likely everybody was to win all along, where that turned, and what was luck.
+// A game reviewed afterwards: how likely everybody was to win all along, where that changed, and what was luck.
 import { cls, html, sheet } from "../core/ui.js";
 import { get } from "../core/api.js";
 import { Icon } from "../core/icons.js";
@@ -16,7 +16,7 @@ const AGAIN = 1000;
 const WIDTH = 1000;
 const HEIGHT = 100;
 
-/** Asks until the review is there. `state` holds {progress}, then {told} or {problem}. */
+/** Asks until the review is ready. `state` holds {progress}, then {told} or {problem}. */
 export async function ask(ctx, id, state) {
   state.value = { progress: 0 };
   while (current.peek() === ctx) {
@@ -33,10 +33,10 @@ export async function ask(ctx, id, state) {
 
 const short = (title) => /^\p{L}+ \d+/u.exec(title)?.[0] ?? title;
 
-/** The moment to show: a decision is looked at, and played otherwise, before it is made. */
+/** The moment to show: a decision is looked at, and played differently, before it is made. */
 const showAt = (turn) => (turn.luck ? turn.at : turn.at - 1);
 
-/** Go to a turning point; a decision is seen with the eyes of whoever made it. */
+/** Go to a turning point; a decision is seen through the eyes of the player who made it. */
 async function show(player, turn) {
   if (!turn.luck && player.seat.value !== turn.seat) await player.look(turn.seat);
   player.go(showAt(turn));
@@ -110,7 +110,7 @@ export function Review({ ctx, player, state }) {
   `;
 }
 
-/** The chances at the beginning of every chapter and in the end: few enough to be read as a table. */
+/** The chances at the beginning of every chapter and at the end: few enough to be read as a table. */
 function byChapter(info, told) {
   const moments = [...info.chapters.map((one) => [one.at, short(one.title)]), [info.length, replay.last]];
   const points = moments.map(([at]) => told.chances.findLast((one) => one.at <= at));
@@ -127,7 +127,7 @@ function byChapter(info, told) {
   };
 }
 
-/** For every seat a table that adds up: what the turning points tell, and everything else. */
+/** For every seat, a table that adds up: what the turning points account for, and everything else. */
 function Sums({ ctx, told }) {
   return html`
     <h3>${W.sums}</h3>

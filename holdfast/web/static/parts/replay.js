@@ -38,7 +38,7 @@ async function openReplay(id) {
     seats: info.names.map((name) => ({ name, bot: null, votes: [] })),
   };
   const player = makePlayer(ctx, info);
-  // A game that was played from this browser is seen as it was played.
+  // A game that was played from this browser is seen from the seat that it held.
   player.seat.value = Number(Object.keys(held(id).seats).find((seat) => seat < info.names.length) ?? -1);
   await player.show(linked());
   if (!ctx.view.value) throw new Error(words.errors.odd);

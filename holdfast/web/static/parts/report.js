@@ -1,4 +1,4 @@
-// A season or round told again at leisure: what happened in it, sorted by subject, from the log.
+// A season or round retold at leisure: what happened in it, sorted by subject, from the log.
 import { cls, html, sheet, useSignal } from "../core/ui.js";
 import { opensChapter } from "../core/context.js";
 import { Dialog } from "../core/dialog.js";

@@ -1,4 +1,4 @@
-// Luck, one's own decisions and those of the others: what a finished game owes to each. Worked out when somebody asks.
+// Luck, your own decisions and those of the others: what a finished game owes to each. Worked out on request.
 import { html, useSignal } from "../core/ui.js";
 import { SeatName } from "../core/marks.js";
 import { review as R } from "../core/words-review.js";
@@ -26,7 +26,7 @@ export function Luck({ ctx, id, result }) {
       <p role="status">${progress ? R.working(progress) : R.waiting}</p>
       <progress value=${progress} max="1" aria-label=${R.progress} />
     `;
-  // Allies share one chance: their accounts differ only in whose decisions are whose. Whoever plays alone has none.
+  // Allies share one chance: their accounts differ only in whose decisions are whose. A lone player has no others.
   const alone = told.accounts.length === 1;
   return html`
     <div class="ledger luck" tabindex="0" role="region" aria-label=${W.luck}>

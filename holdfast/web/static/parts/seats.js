@@ -8,8 +8,8 @@ import { words } from "../core/words.js";
 const W = words.people;
 
 /**
- * Whether a bot owes an answer: by the position that is known to be the present, not by when the room was told. Where
- * people are asked too it waits for them.
+ * Whether a bot owes an answer, judged by the latest position we know, not by when the room was sent. Where people are
+ * asked, too, it waits for them.
  */
 export const isThinking = (ctx, n) => {
   const { seats, closed } = ctx.room.value;
@@ -26,7 +26,7 @@ export function condition(ctx, n) {
   return seat.online || ctx.here.value.includes(n) ? W.online : seat.away ? W.away : W.offline;
 }
 
-/** Whether to ask: a seat among people that has no name of its own, on a screen that plays only this one. */
+/** Whether to ask for a name: for an unnamed seat among people, on a screen that plays only this seat. */
 export function isStranger(ctx) {
   const { seats, tutorial, closed } = ctx.room.value;
   const mine = seats[ctx.me.value];
@@ -34,7 +34,7 @@ export function isStranger(ctx) {
   return !!mine && !mine.named && !mine.replaced && people > 1 && !tutorial && !closed && !ctx.here.value.length;
 }
 
-/** Ask for a rematch; whoever asks second is led to the same table. The same tokens hold there. */
+/** Ask for a rematch; the second to ask is led to the same table. The same tokens are valid there. */
 export async function rematch(ctx) {
   const answer = ctx.room.value.rematch ? { table: ctx.room.value.rematch } : await ctx.ask("rematch");
   if (!answer) return;

@@ -8,7 +8,7 @@ import { more } from "../core/words-more.js";
 
 const W = more.settings;
 
-/** One of several, as radio buttons that look like a row of keys. */
+/** A choice of one option, as radio buttons that look like a row of keys. */
 function OneOf({ name, legend, options }) {
   const now = settings[name];
   return html`

@@ -1,4 +1,4 @@
-// A link to give away: to copy, or as a code for a phone's camera; and a warning where it cannot work.
+// A link to share: to copy, or as a code for a phone's camera; and a warning where it cannot work.
 import { html, lazy, sheet, useEffect, useRef, useState } from "../core/ui.js";
 import { post } from "../core/api.js";
 import { Icon } from "../core/icons.js";
@@ -98,7 +98,7 @@ export function Qr({ path, label }) {
   );
 }
 
-/** Shown wherever links are given away that nobody else could open. */
+/** Shown wherever links are shared that nobody else could open. */
 export function OnlyHere() {
   const [asked, ask] = useState(false);
   return html`

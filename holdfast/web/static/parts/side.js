@@ -32,8 +32,8 @@ function whoseMove(ctx) {
   return seats.length === 1 && isThinking(ctx, seats[0]) ? words.move.thinking(names[0]) : words.move.of(names);
 }
 
-/** What is asked; while a story is told, the sentence of the event being shown. It stands here, so that it hides
-    nothing it tells of. */
+/** The question; while events are being shown, the sentence of the current one. It is placed here so that it hides
+    nothing it describes. */
 function Asked({ ctx }) {
   const view = ctx.view.value;
   const event = ctx.playing.value && ctx.moment.value;
@@ -62,7 +62,7 @@ function Asked({ ctx }) {
   `;
 }
 
-/** Nothing is asked: what happens meanwhile can be read. */
+/** Nothing is asked: people can read what happens meanwhile. */
 const Waiting = ({ ctx }) => html`
   <div class="waiting">
     ${

@@ -1,26 +1,26 @@
-// Plays what happened step by step: the old picture stays while its events are told, then the new one is shown.
+// Plays what happened step by step: the old picture stays while the events are shown, then the new one appears.
 import { batch } from "../core/ui.js";
 
 const DEFAULT_PACE = 450;
-const LONGEST = 15_000; // a long story is told faster rather than longer
+const LONGEST = 15_000; // ms; a longer story is played faster
 
 /** Feeds a ctx with updates. */
 export function makeStagehand(ctx) {
   const queue = [];
   let timer = 0;
-  let hasty = false; // a player wants to be asked again and not hear the rest
+  let hasty = false; // a player wants to skip the rest, up to the next question
 
   const paceOf = (event) => ctx.board.pace?.(event, ctx) ?? DEFAULT_PACE;
 
-  /** {view, events, since, own, quiet}: `own` when it answers a move of this person, `quiet` to show it at once. */
+  /** {view, events, since, own, quiet}: `own` when it answers this person's move, `quiet` to show it at once. */
   function push(item) {
-    // What somebody has just done needs no telling to them; what came of it does.
+    // People need not be shown what they have just done, but what came of it.
     const told = item.events.findIndex(
       (event) => event.seat !== ctx.me.peek() || event.random || event.reveals || ctx.board.tells?.(event, ctx),
     );
     item.from = !item.own ? 0 : told < 0 ? item.events.length : told;
     item.at = -1;
-    // Somebody who is choosing is not interrupted: what others do meanwhile only appears.
+    // Somebody who is choosing is not interrupted: what others do meanwhile simply appears.
     const before = !queue.length && !item.own && ctx.question.peek();
     if (before && item.view.question) {
       item.quiet = true;

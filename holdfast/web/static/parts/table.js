@@ -104,7 +104,7 @@ function Room({ ctx }) {
     dialog.value = null;
     show("rules");
   });
-  // On a phone the list is out of sight; when the board offers nothing to touch, it comes up by itself and goes again
+  // On a phone the list is out of sight; when the board offers nothing to touch, it comes up by itself, and goes away
   // when there is something, or when the board has its own way to ask.
   const raised = useRef(false);
   useSignalEffect(() => {

@@ -1,4 +1,4 @@
-// What people at the table say: a log that screen readers follow, words at hand, and who is heard.
+// What people at the table say: a log that screen readers follow, quick phrases, and who is heard.
 import { cls, html, sheet, useEffect, useRef, useSignal, useSignalEffect } from "../core/ui.js";
 import { actsOf } from "../core/council-acts.js";
 import { SeatName } from "../core/marks.js";
@@ -64,7 +64,7 @@ export function Talk({ ctx }) {
   `;
 }
 
-/** Plain text in an isolated line: whatever is in it cannot pose as markup, nor turn around what stands beside it. */
+/** Plain text in an isolated line: whatever it contains can neither pose as markup nor reverse the text beside it. */
 function Line({ ctx, word }) {
   const { seat, room } = word;
   return html`
@@ -92,7 +92,7 @@ function Line({ ctx, word }) {
   `;
 }
 
-/** The field, and what is often said. A message that did not arrive stays in it, and is said only once. */
+/** The field, and quick phrases. A message that did not get through stays in the field, and is posted only once. */
 function Say({ ctx }) {
   const text = useSignal("");
   const key = useRef(newKey());

@@ -100,7 +100,7 @@ function Offer({ ctx, offer }) {
   `;
 }
 
-/** One good each way; more is another offer. */
+/** One good each way; anything more is another offer. */
 function Form({ ctx }) {
   const names = ctx.names.value;
   const others = names.map((_, seat) => seat).filter((seat) => seat !== ctx.me.value);

@@ -1,4 +1,4 @@
-// Whoever sits down by a link that says nothing about them is asked once what they are called.
+// People who sit down through a link that does not name them are asked once what they are called.
 import { html, useState } from "../core/ui.js";
 import { Dialog } from "../core/dialog.js";
 import { SeatMark } from "../core/marks.js";

@@ -1,5 +1,5 @@
-// How I am asked in windows: the switch, the orders of single things, what passed by itself and why, and the chips that
-// let a step, a troop or a whole phase pass.
+// How I am asked in windows: the switch, the orders for single things, what passed by itself and why, and the chips
+// that let a step, a troop or a whole phase pass.
 import { html, sheet, useSignalEffect } from "../core/ui.js";
 import { actsOf } from "../core/council-acts.js";
 import { council as texts } from "../core/words-council.js";
@@ -9,7 +9,7 @@ sheet("council");
 
 export function Windows({ ctx }) {
   const { council } = ctx;
-  // What answers itself is an ordinary move of mine, given when I can see what led to it.
+  // An automatic answer is an ordinary move of mine, given once I can see what led to it.
   useSignalEffect(() => {
     const reflex = council.reflex.value;
     const question = ctx.question.value;
