@@ -1,4 +1,4 @@
-"""The attacks. Each is a coroutine that goes on until its time is over, and counts what it got done."""
+"""The attacks. Each is a coroutine that runs until its time is up and counts what it managed to do."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Attack:
         return time.monotonic() < self.until
 
     async def again(self, lanes: int, work: Callable[[int], Awaitable[None]]) -> None:
-        """The same in so many lanes, each again and again, whatever the server makes of it."""
+        """Repeat the work in this many lanes at once until time is up, however the server responds."""
 
         async def lane(number: int) -> None:
             while self.goes_on():

@@ -19,16 +19,16 @@ from tests.server.clients import ROOT, ServerProcess
 WARM_S: Final = 3.0
 SAMPLE_S: Final = 0.1
 END_S: Final = 30.0
-# What is to be reached under every attack.
+# The limits that must hold under every attack.
 MOST_P99_MS: Final = 100.0
 MOST_MIB: Final = 250.0
 MOST_TIMES_SLOWER: Final = 3.0
-NOTICED_MS: Final = 10.0  # nobody notices whether a bot took less
+NOTICED_MS: Final = 10.0  # nobody notices a bot that is faster than this
 
 
 @dataclass
 class Row:
-    """One attack: milliseconds of the people's moves and the bots' answers, and the server's memory at its worst."""
+    """One attack: how many milliseconds people's moves and bots' answers took, and the server's peak memory."""
 
     name: str
     about: str
@@ -96,7 +96,7 @@ async def under_attack(name: str, seconds: float, folder: Path) -> Row:
 
 
 async def attacked(name: str, port: int, seconds: float) -> dict[str, int]:
-    """Let the attacker have its time; what it says it got done."""
+    """Let the attacker run for its time; returns what it reports to have done."""
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", "tests.abuse.attacker", name, str(port), str(seconds)),
         cwd=ROOT,
@@ -115,7 +115,7 @@ async def attacked(name: str, port: int, seconds: float) -> dict[str, int]:
 
 
 class Memory:
-    """The most that a process, and it and its children together, ever held, in KiB."""
+    """Peak memory in KiB: of a process alone, and of the process with all its descendants."""
 
     def __init__(self, pid: int) -> None:
         self.pid: Final = pid
@@ -131,7 +131,7 @@ class Memory:
 
 
 def resident_kb(pid: int) -> float:
-    """What a process holds for itself; what it shares with others is theirs too and counts once, with the largest."""
+    """The resident memory of a process in KiB, shared pages included; 0 once it has ended."""
     try:
         fields = Path(f"/proc/{pid}/statm").read_text().split()
     except OSError:

@@ -12,7 +12,7 @@ import msgspec
 
 HERE: Final = "127.0.0.1"
 ATTACKER: Final = "127.0.0.2"
-# A server that hangs up, or lets nobody in, is what attackers live with.
+# Attackers must expect a server that hangs up or lets nobody in.
 LOST: Final = (OSError, EOFError, TimeoutError, asyncio.IncompleteReadError, asyncio.LimitOverrunError)
 PATIENCE_S: Final = 20.0
 HANDSHAKE: Final = (
@@ -56,7 +56,7 @@ class Line:
         self.writer.write(frame(msgspec.json.encode({"token": token})))
 
     async def flood(self, block: bytes, until: float, most: int) -> int:
-        """The same again and again, until the server hangs up; returns how many bytes went out."""
+        """Send the same bytes over and over until the server hangs up; returns how many went out."""
         sent = 0
         while sent < most and time.monotonic() < until and not self.writer.is_closing():
             self.writer.write(block)
@@ -77,7 +77,7 @@ async def line(port: int) -> AsyncIterator[Line]:
 
 
 async def new_table(port: int, game: str, seats: list[dict[str, str]], **more: Any) -> dict[str, Any] | None:
-    """A table of the attacker's; None if it is refused."""
+    """A table for the attacker, or None if the server refuses one."""
     async with line(port) as one:
         body = msgspec.json.encode({"game": game, "seats": seats, **more})
         status, content = await one.request("POST", "/api/tables", body)

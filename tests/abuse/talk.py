@@ -1,4 +1,4 @@
-"""Attacks by what people say and lay down beside the game: words, signs, plans and papers."""
+"""Attacks through what people say and share alongside the game: words, signs, plans and papers."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ HOSTILE: Final = [
 
 
 async def allies(attack: Attack, **more: Any) -> dict[str, Any]:
-    """A table of the attacker's own, at which three may plan together."""
+    """A table of the attacker's own, where three people may plan together."""
     while (created := await new_table(attack.port, ALLIES, THREE, **more)) is None:
         await asyncio.sleep(0.5)
     return created
@@ -51,7 +51,7 @@ async def at_all_seats(attack: Attack, each: Any) -> None:
 
 
 async def post(attack: Attack, one: Line, path: str, body: Any, token: str) -> Any:
-    """A request's answer, None if it was refused."""
+    """The answer to a request, or None if it was refused."""
     sent = body if isinstance(body, bytes) else msgspec.json.encode(body)
     status, content = await attack.ask(one, "POST", path, sent, token)
     return msgspec.json.decode(content) if status == 200 else None
@@ -160,7 +160,7 @@ async def hostile(attack: Attack) -> None:
 
 
 def json_of(text: str) -> bytes:
-    """Text as JSON, with half characters written as they would be if they were whole."""
+    """Text as JSON; half characters (lone surrogates) are escaped as if they were whole ones."""
     return (
         b'"' + "".join(f"\\u{ord(letter):04x}" if ord(letter) < 0x10000 else letter for letter in text).encode() + b'"'
     )

@@ -1,4 +1,4 @@
-"""That the abuse bench attacks, measures and reports; the numbers themselves are nobody's test."""
+"""The abuse bench attacks, measures and reports; the numbers themselves are not tested."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def row(name: str, p99_ms: float = 10.0, bot_p50_ms: float = 10.0, mib: float = 
     )
 
 
-def test_what_is_to_be_reached() -> None:
+def test_a_row_that_exceeds_any_limit_does_not_hold() -> None:
     usual = row("nothing")
     assert usual.holds(usual)
     for worse in (row("x", p99_ms=101), row("x", bot_p50_ms=31), row("x", mib=251), row("x", failed=1)):

@@ -16,11 +16,11 @@ HERE: Final = "127.0.0.1"
 GAME: Final = "after-the-empire"
 SEATS: Final = [{"person": "Ann"}, {"person": "Bo"}, {"bot": "greedy"}, {"bot": "greedy"}]
 PACE_S: Final = 0.05  # between an update and a person's answer to it
-MOVE_S: Final = 30.0  # a move that takes longer counts as so long
+MOVE_S: Final = 30.0  # a move that takes longer counts as this long
 
 
 class Person:
-    """Somebody at the table, who answers whatever is asked by a random legal choice."""
+    """A person at the table, who answers every question with a random legal choice."""
 
     def __init__(self, table: Table, seat: int, token: str) -> None:
         self.table: Final = table
@@ -89,7 +89,7 @@ class Table:
         self.bot_asked: float | None = None
 
     def noticed(self, update: dict[str, Any]) -> None:
-        """Both people hear of everything; the first of them starts and stops the bots' clock."""
+        """Both people receive every update; whoever gets it first starts and stops the bots' clock."""
         if update["seq"] <= self.seq:
             return
         now = time.perf_counter()
@@ -101,7 +101,7 @@ class Table:
         self.over = self.over or update["view"]["over"]
 
     async def play(self) -> None:
-        """Set the table and play it to its end; whatever happens on the way is counted."""
+        """Set up the table and play the game to its end; whatever happens on the way is counted."""
         front = Http(HERE, self.port)
         body = msgspec.json.encode({"game": GAME, "seats": SEATS, "seed": self.luck.getrandbits(31)})
         status, content = await front.request("POST", "/api/tables", None, body)
@@ -121,7 +121,7 @@ class Table:
 
 
 class Watch:
-    """What one table after another had to wait for, between `start` and `stop`."""
+    """How long moves and answers took at one table after another, between `start` and `stop`."""
 
     def __init__(self, port: int) -> None:
         self.port: Final = port
@@ -146,13 +146,13 @@ class Watch:
         self.task = asyncio.get_running_loop().create_task(self.play_on())
 
     def forget(self) -> None:
-        """What was before does not count."""
+        """Drop everything measured so far."""
         for table in self.tables:
             table.moves, table.answers, table.failed = [], [], 0
         self.broken = 0
 
     async def stop(self) -> None:
-        """A bot that still thinks has taken at least so long."""
+        """Stop playing; a bot that is still thinking counts with the time it has taken so far."""
         assert self.task is not None
         self.task.cancel()
         with contextlib.suppress(asyncio.CancelledError):

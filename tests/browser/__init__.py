@@ -1,5 +1,5 @@
 """The client in a real browser: a server process on a free loopback port, and Chromium through Playwright.
 
-Run apart from the asyncio tests (Playwright's sync API runs a loop of its own). Without Chromium they are skipped,
-loudly.
+They run apart from the asyncio tests, because Playwright's sync API runs a loop of its own. Without Chromium they are
+skipped, loudly.
 """

@@ -1,4 +1,4 @@
-"""One server process and one Chromium for all tests of the folder; every test gets its own guests."""
+"""One server process and one Chromium for all tests in this folder; every test gets its own guests."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`python -m tests.browser.emblems`: the pictures that no server can draw by itself, drawn once by a real browser.
+"""`python -m tests.browser.emblems`: the pictures that the server cannot draw itself, drawn once by a real browser.
 
 The icons of the installed app as PNG, and for the pictures of links (`holdfast/server/cards.py`): a background for each
 game and the letters of names.

@@ -31,7 +31,7 @@ class House:
         self.base = base
         self.browser = browser
         self.guests: list[Guest] = []
-        self.scripts: dict[str, str] = {}  # scripts given instead of the server's, by pattern
+        self.scripts: dict[str, str] = {}  # scripts served in place of the server's own, by URL pattern
 
     def call(self, path: str, body: Any = None, token: str | None = None) -> Any:
         """POST with a body, GET without one; returns the answer's JSON."""
@@ -60,14 +60,14 @@ class House:
         confirm: str = "touch",
         **options: Any,
     ) -> Guest:
-        """A fresh browser profile. At speed 0 nothing is played out, so that tests do not wait for stories; with a
-        mouse nothing is confirmed unless a test asks for it, and all choices are listed, possible or not."""
+        """A fresh browser profile. At speed 0 nothing is played out, so tests do not wait for stories; with a mouse
+        nothing needs confirming unless a test asks for it, and all choices are listed, possible or not."""
         settings = {"speed": speed, "confirm": confirm, "onlyLegal": False, "single": False}
         context = self.browser.new_context(
             viewport={"width": viewport["width"], "height": viewport["height"]},
             color_scheme="dark" if scheme == "dark" else "light",
             base_url=self.base,
-            # What a service worker fetches, no test can replace; those that are about it allow it.
+            # No test can replace what a service worker fetches, so workers are blocked; tests of the worker allow it.
             **{"service_workers": "block", **options},
         )
         context.set_default_timeout(PATIENCE)
@@ -86,7 +86,7 @@ class House:
 
     @staticmethod
     def listen(guest: Guest, kind: str, text: str) -> None:
-        # Refused requests are answers, not faults; the browser reports them all the same.
+        # Refused requests are answers, not faults, but the browser reports them anyway.
         if kind == "error" and "Failed to load resource" not in text and "WebSocket" not in text:
             guest.complaints.append(text)
 

@@ -58,7 +58,7 @@ class Studio:
         page = self.house.guest(viewport, scheme).page
         page.goto(path)
         page.wait_for_load_state("networkidle")
-        known = page.get_by_role("button", name="All right", exact=True)  # that the luck of this table was chosen
+        known = page.get_by_role("button", name="All right", exact=True)  # the notice that this table's luck was chosen
         if known.count():
             known.click()
         page.wait_for_timeout(SETTLE_MS)
@@ -71,7 +71,7 @@ class Studio:
         self.shoot("web-lobby", "/", WIDE, "light")
 
     def table(self, name: str, game: str, moment: Moment, viewport: dict[str, int], scheme: str) -> None:
-        """A game of bots up to the moment, and on from there with a person on the first seat."""
+        """A game played by bots up to the moment, resumed from there with a person on the first seat."""
         play = finished(game)
         seats = [NAMES[0], *(["bot:greedy"] * (len(NAMES) - 1))]
         source: dict[str, Any] = {"from": {"replay": uploaded(self.house, play), "at": reached(play, moment)}}
@@ -84,7 +84,7 @@ class Studio:
 
 
 def reached(play: Play, moment: Moment) -> int:
-    """How many answers lead to the moment, with the first seat asked."""
+    """How many answers lead to the moment at which the first seat is asked."""
     again = Play(play.game, NAMES)
     for count, move in enumerate(play.moves):
         if again.state.asked(0) is not None and moment(again.state.view(0)):

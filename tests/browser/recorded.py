@@ -1,4 +1,4 @@
-"""Finished games for the replay tests: bots play them here, so that what they hold is known."""
+"""Finished games for the replay tests: bots play them here, so their content is known."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def finished(game_id: str = "after-the-empire", seed: int = 5) -> Play:
 
 
 def moment(wanted: Callable[[State], bool]) -> tuple[Play, int]:
-    """A game of After the Empire, and after how many answers it is as wanted; found whatever the cards are."""
+    """A game of After the Empire, and after how many answers it is as wanted; searched for, so any cards will do."""
     for seed in range(5, 40):
         play = finished(seed=seed)
         state = play.game.start(len(NAMES))
@@ -48,7 +48,7 @@ def text_of(play: Play) -> str:
 
 
 def uploaded(house: House, play: Play) -> str:
-    """The id under which the server shows this game."""
+    """Upload the game; returns the id under which the server shows it."""
     request = urllib.request.Request(
         f"{house.base}/api/records", text_of(play).encode(), {"Content-Type": "text/plain"}
     )

@@ -13,7 +13,7 @@ REFUSED = ".choice-row.refused .choice"
 
 
 def sit(house: House, *seats: str, **options: Any) -> Page:
-    """A table at which the first seat is ours, opened by its personal link."""
+    """A table where the first seat is ours, opened through its personal link."""
     made = house.table(*(seats or ("Ann", "bot:random")))
     page = house.guest(**options).page
     page.goto(made["seats"][0]["link"])
@@ -22,7 +22,7 @@ def sit(house: House, *seats: str, **options: Any) -> Page:
 
 
 def to_the_actions(page: Page) -> None:
-    """Through the set-up, up to the first question that has refused candidates."""
+    """Play through the set-up to the first question that has refused candidates."""
     for _ in range(12):
         expect(page.locator(LEGAL).first).to_be_visible()
         if page.locator('.choice[data-do="quarry"]').count():
@@ -33,7 +33,7 @@ def to_the_actions(page: Page) -> None:
 
 def answer(page: Page, notation: str) -> None:
     """Click a choice and wait until the server has answered."""
-    # An answer that is overtaken by somebody else's is given again.
+    # When somebody else's answer comes first, the page gives ours again.
     with page.expect_response(lambda response: response.url.endswith("/moves") and response.status != 409):
         page.locator(f'.choice[data-do="{notation}"]').click()
     expect(page.locator(".choice.pressed")).to_have_count(0)
@@ -46,7 +46,7 @@ def take_any(page: Page) -> None:
 
 
 def play_until(house: House, made: dict[str, Any], asked: list[int]) -> None:
-    """People answer through the API, always the first that is possible, until exactly these seats are asked."""
+    """People answer through the API, always with the first legal choice, until exactly these seats are asked."""
     path = f"/api/tables/{made['table']}"
     tokens = [seat["token"] for seat in made["seats"]]
     for _ in range(200):

@@ -28,7 +28,7 @@ CHROMIUM_FLAGS = [
 
 
 class ServerFailed(Exception):
-    """The server did not start; what it said."""
+    """The server did not start; carries what it printed."""
 
 
 def chromium_path() -> str | None:
@@ -39,9 +39,9 @@ def chromium_path() -> str | None:
 
 @contextmanager
 def serving(python: str = sys.executable, environment: dict[str, str] | None = None) -> Iterator[str]:
-    """The address of a server with tables of its own, without limits on how fast it is asked.
+    """The address of a server with tables of its own and no rate limits.
 
-    `python` and `environment` are whose packages it runs, if not ours.
+    `python` and `environment` say whose packages it runs, if not ours.
     """
     with tempfile.TemporaryDirectory(prefix="holdfast-tables-") as data:
         command = [python, "-m", "holdfast", "serve", "--port", "0", "--data", data]
@@ -70,7 +70,7 @@ def _address(process: subprocess.Popen[str]) -> str:
     for line in process.stdout:
         said.append(line)
         if match := READY.search(line):
-            # Nobody reads on, and a full pipe would stop the server.
+            # Nobody reads its output from here on, and a full pipe would stall the server.
             threading.Thread(target=process.stdout.read, daemon=True).start()
             return match.group(1)
     raise ServerFailed("".join(said))

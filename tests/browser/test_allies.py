@@ -1,4 +1,4 @@
-"""Allies in the browser: the lobby sets them beside each other, and they win or lose as one."""
+"""Allies in the browser: the lobby seats them side by side, and they win or lose as one."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.browser.house import WIDE, House
 GAME = "ante-portas"
 
 
-def test_the_lobby_sets_allies_beside_each_other(house: House) -> None:
+def test_the_lobby_seats_allies_side_by_side(house: House) -> None:
     page = house.guest(WIDE).page
     page.goto("/")
     page.get_by_text("Ante Portas", exact=True).first.click()

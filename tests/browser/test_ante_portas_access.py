@@ -1,4 +1,4 @@
-"""The war table for everybody: axe in light and dark, forced colours, reduced motion, and nothing that scrolls."""
+"""The war table for everybody: axe in light and dark, forced colours, reduced motion, and no scrolling."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def test_all_parts_are_in_sight_at_once(house: House, size: dict[str, int]) -> N
         expect(page.locator(part)).to_be_in_viewport(ratio=0.99)
 
 
-def test_forced_colours_keep_what_can_be_chosen_apart(house: House) -> None:
+def test_choices_stay_distinguishable_in_forced_colours(house: House) -> None:
     made = house.table("Ann", game=GAME, seed=3)
     page = house.guest(WIDE, forced_colors="active").page
     page.goto(made["seats"][0]["link"])
@@ -78,7 +78,7 @@ def test_with_reduced_motion_nothing_on_the_table_moves(house: House) -> None:
     assert page.evaluate(moving) == []
 
 
-def test_forced_colours_keep_the_council_apart(house: House) -> None:
+def test_the_council_stays_distinguishable_in_forced_colours(house: House) -> None:
     made = house.table("Ann", "Bo", game=GAME, seed=3)
     path, token = f"/api/tables/{made['table']}", made["seats"][0]["token"]
     steps = [{"ghost": "cover", "at": "hex:7"}, {"ghost": "trench", "at": "hex:28"}]

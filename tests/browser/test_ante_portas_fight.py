@@ -1,4 +1,4 @@
-"""Choosing a fight in the lobby, playing it with two hands, and how it ended."""
+"""Choosing a fight in the lobby, playing two hands of it, and seeing how it ended."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def test_a_fight_is_chosen_and_played_with_two_hands(house: House) -> None:
     page.get_by_role("button", name="Play", exact=True).click()
     expect(page.locator(".ap-field.dragons")).to_be_visible()
     expect(page.locator(".ap-allies .ap-glance")).to_have_count(2)
-    # Nothing is hidden between two hands of one person: a button leads on, no curtain falls.
+    # Nothing is hidden between two hands of the same person: a button leads on, and no curtain falls.
     for _ in range(40):
         hand_over = page.locator(".hand-over")
         expect(page.locator(".choice-row.legal").or_(hand_over).first).to_be_visible()
@@ -42,7 +42,7 @@ def test_a_fight_is_chosen_and_played_with_two_hands(house: House) -> None:
     assert page.locator(".seat", has_text="you").inner_text() != before
 
 
-def test_the_end_tells_the_war_half_year_by_half_year(house: House) -> None:
+def test_the_end_recounts_the_war_half_year_by_half_year(house: House) -> None:
     made = house.table("Ann", game=GAME, seed=5)
     table, token = f"/api/tables/{made['table']}", made["seats"][0]["token"]
     luck = random.Random(5)
@@ -86,7 +86,7 @@ def test_the_household_sees_its_own_record_beside_the_bots(house: House) -> None
     fight.get_by_text("Alone, one hand").click()
     record = fight.locator(".fight-own")
     expect(record).to_have_text("You have not finished a war like this yet.")
-    # A war that this browser sat at, with luck that nobody chose, is played to its end.
+    # A war that this browser took part in, with luck that nobody chose, is played to its end.
     page.get_by_role("button", name="Play", exact=True).click()
     expect(page.locator(LEGAL).first).to_be_visible()
     kept = page.evaluate("JSON.parse(localStorage.getItem('holdfast.tables'))")

@@ -16,7 +16,7 @@ LIT_PLACE = '.ap-tile.lit[data-spot^="place:"]'
 
 
 def sit(house: House, *seats: str, seed: int = 5, moves: tuple[str, ...] = (), **options: Any) -> Page:
-    """Alone at a table, or with others, after some answers through the API; whatever begins so is given."""
+    """Alone at a table or with others, after some answers through the API: each is the first that begins like this."""
     made = house.table(*(seats or ("Ann",)), game=GAME, seed=seed)
     table, token = f"/api/tables/{made['table']}", made["seats"][0]["token"]
     for wanted in moves:
@@ -36,7 +36,7 @@ def hex_at(page: Page, number: int) -> Any:
 
 
 def part(text: str) -> re.Pattern[str]:
-    """Somewhere in a class or a name."""
+    """Matches the text anywhere in a class or a name."""
     return re.compile(re.escape(text))
 
 
@@ -75,7 +75,7 @@ def test_a_turn_by_keyboard(house: House) -> None:
     page.locator('.choice[data-do="send 2 farmers"]').focus()
     page.keyboard.press("Enter")
     expect(hex_at(page, 7)).to_have_attribute("aria-label", part("2 Farmers"))
-    # From a hex that nobody asks about, arrow keys lead on to its neighbours.
+    # Arrow keys move on to the neighbours even from a hex that is not part of the question.
     hex_at(page, 12).focus()
     page.keyboard.press("ArrowUp")
     expect(hex_at(page, 17)).to_be_focused()

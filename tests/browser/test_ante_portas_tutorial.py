@@ -1,4 +1,4 @@
-"""The lessons of Ante Portas in the browser: both are played through, and the coach points at what it speaks of."""
+"""The lessons of Ante Portas in the browser: both can be played through, and the coach points at what it explains."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.browser.seat import LEGAL
 from tests.browser.test_tutorial import COACH, IN_SIGHT, SURROUNDS
 
 FIRST, WAR = (load_tutorial("ante_portas", id) for id in ("first", "war"))
-# Too large to stand beside: the coach lies over a corner of them.
+# Too large to stand next to: the coach covers a corner of them.
 LARGE = (".ap-field", ".ap-land", ".ap-home")
 
 
@@ -26,7 +26,7 @@ def learn(house: House, script: Tutorial, size: dict[str, int], scheme: str) -> 
 
 
 def take(page: Page, script: Tutorial, number: int) -> None:
-    """Read a lesson, see where it points, and do what it asks for."""
+    """Read one step of a lesson, see where it points, and do what it asks for."""
     step = script.steps[number]
     expect(page.locator(f"{COACH} h2")).to_have_text(step.title)
     expect(page.locator(COACH)).to_contain_text(step.say)

@@ -1,6 +1,6 @@
 """A war to its end in the browser: by mouse, by keyboard, by touch, and by three people at three sizes of screen.
 
-Here the end of a war is played; in the campaign whole wars from the start.
+Here only the end of a war is played; the campaign plays whole wars from the start.
 """
 
 from __future__ import annotations

@@ -22,7 +22,7 @@ def at_the_table(house: House, game: str, size: dict[str, int] = WIDE, **options
     return page
 
 
-def test_a_card_is_read_under_the_pointer_with_what_can_be_done_with_it(house: House) -> None:
+def test_hovering_over_a_card_shows_its_text_and_what_can_be_done_with_it(house: House) -> None:
     page = at_the_table(house, "after-the-empire")
     while not page.locator(".choice", has_text="Take Midwife").count():
         take_any(page)
@@ -37,14 +37,14 @@ def test_a_card_is_read_under_the_pointer_with_what_can_be_done_with_it(house: H
     expect(reader).to_have_count(0)
 
 
-def test_a_card_is_read_in_focus(house: House) -> None:
+def test_focusing_a_card_shows_its_text(house: House) -> None:
     page = at_the_table(house, "after-the-empire")
     page.locator('[data-card="card:midwife"]').focus()
     expect(page.get_by_role("tooltip")).to_contain_text("Has seen worse, and says so.")
     expect(page.locator(".tip")).to_have_count(1)  # and no second note beside it
 
 
-def test_a_card_that_nothing_is_asked_about_opens_in_a_dialog_of_its_own_shape(house: House) -> None:
+def test_a_card_outside_the_question_opens_in_a_dialog_of_its_own_shape(house: House) -> None:
     page = at_the_table(house, "after-the-end")
     for _ in range(4):
         if page.locator('[data-card^="mission:"]').count():
@@ -60,7 +60,7 @@ def test_a_card_that_nothing_is_asked_about_opens_in_a_dialog_of_its_own_shape(h
     assert_accessible(page)
 
 
-def test_a_finger_that_stays_on_a_card_reads_it_and_does_not_choose_it(house: House) -> None:
+def test_a_long_press_on_a_card_shows_its_text_and_does_not_choose_it(house: House) -> None:
     page = at_the_table(house, "after-the-empire", PHONE, has_touch=True)
     page.locator(".e-tabs button", has_text="Board").click()
     page.locator(".e-tabs button", has_text="Cards").click()

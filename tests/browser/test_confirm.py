@@ -52,7 +52,7 @@ def test_a_click_that_ends_the_turn_for_good_is_confirmed(house: House) -> None:
     assert [body["actions"] for body in sent] == [[choice]]
 
 
-def test_whoever_wants_no_questions_is_asked_none(house: House) -> None:
+def test_confirmation_can_be_switched_off(house: House) -> None:
     page = at_the_last_worker(house, "never")
     with page.expect_response("**/moves"):
         page.locator(f'[data-do="{page.evaluate("window.wanted")}"]').click()

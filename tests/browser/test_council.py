@@ -97,7 +97,7 @@ def test_the_owner_turns_the_chat_off(plain: House) -> None:
     expect(lines(ann)).to_have_count(1)
 
 
-def test_a_message_that_did_not_arrive_stays_and_is_said_once(plain: House) -> None:
+def test_a_message_whose_answer_is_lost_can_be_sent_again_and_appears_once(plain: House) -> None:
     made = plain.table("Ann", "Bo")
     ann, bo = opened(plain, made, 0, 1)
     tab(ann, "Talk")
@@ -121,7 +121,7 @@ def test_a_message_that_did_not_arrive_stays_and_is_said_once(plain: House) -> N
     expect(lines(bo)).to_have_count(1)
 
 
-def test_a_finger_on_the_board_is_seen_by_the_others(plain: House) -> None:
+def test_pointing_at_the_board_is_seen_by_the_others(plain: House) -> None:
     made = plain.table("Ann", "Bo")
     ann, bo, watcher = opened(plain, made, 0, 1, -1)
     play_until(plain, made, [0])
@@ -134,10 +134,10 @@ def test_a_finger_on_the_board_is_seen_by_the_others(plain: House) -> None:
     spot.click(force=True)
     expect(ann.locator(".over.cover.seat-0")).to_have_count(1)
     for page in (bo, watcher):
-        # The plain board shows only what its own viewer is asked about, so there is no spot to draw it on.
+        # The plain board shows only what its own viewer is asked about, so there is no spot to draw the sign on.
         expect(page.locator(".table-board [aria-live=polite]")).to_contain_text("Ann will cover")
     after = plain.call(f"/api/tables/{made['table']}", token=made["seats"][0]["token"])["seq"]
-    assert after == before, "a finger is not a move"
+    assert after == before, "pointing is not a move"
 
 
 def test_pointing_without_a_pointer(plain: House) -> None:
@@ -151,7 +151,7 @@ def test_pointing_without_a_pointer(plain: House) -> None:
     expect(bo.locator(".table-board [aria-live=polite]")).to_contain_text("Ann points at")
 
 
-def test_a_plan_is_shared_and_committed_by_one_confirmation(plain: House) -> None:
+def test_a_plan_is_shared_and_committed_with_one_confirmation(plain: House) -> None:
     made = plain.table("Ann", "Bo", game=ALLIES, seed=5)
     path = f"/api/tables/{made['table']}"
     view = plain.call(path, token=made["seats"][0]["token"])["view"]
@@ -180,7 +180,7 @@ def test_a_plan_is_shared_and_committed_by_one_confirmation(plain: House) -> Non
     assert plain.call(path, token=made["seats"][0]["token"])["seq"] > before
 
 
-def test_whoever_waits_plans_too_and_takes_steps_back(plain: House) -> None:
+def test_a_waiting_player_can_plan_and_remove_steps(plain: House) -> None:
     made = plain.table("Ann", "Bo", game=ALLIES, seed=5)
     first = plain.call(f"/api/tables/{made['table']}", token=made["seats"][0]["token"])["view"]["to_act"][0]
     (page,) = opened(plain, made, 1 - first)
@@ -223,12 +223,12 @@ def test_what_if_is_answered_in_numbers(plain: House) -> None:
 
 
 def pretend_window(page: Page, **reflex: Any) -> None:
-    """The server says that the question which is open now is a window that does this by itself."""
+    """Make the server say that the open question is a window that does this by itself."""
     pretend_council(page, lambda seq: {"reflex": {"seq": seq, **reflex}})
 
 
 def pretend_council(page: Page, news: Callable[[int], dict[str, Any]]) -> None:
-    """After its first message about the council the server says this too, at this line."""
+    """Make the server follow its first council message with this one, given the line it has reached."""
 
     def carry(line: WebSocketRoute) -> None:
         server = line.connect_to_server()
@@ -263,7 +263,7 @@ def test_a_window_that_passes_by_itself_says_so(plain: House) -> None:
     assert_accessible(page)
 
 
-def test_whoever_is_asked_in_a_window_learns_why(plain: House) -> None:
+def test_a_player_asked_in_a_window_is_shown_why(plain: House) -> None:
     made = plain.table("Ann", game=ALLIES, seed=5)
     before = plain.call(f"/api/tables/{made['table']}", token=made["seats"][0]["token"])["seq"]
     page = plain.guest().page
@@ -293,7 +293,7 @@ def test_single_buildings_are_given_orders(plain: House) -> None:
     assert sent.value.post_data_json == {"stops": "smart", "orders": {"hex:7": "hold"}}
 
 
-def test_an_offer_lies_on_the_tray_of_both_sides(plain: House) -> None:
+def test_an_offer_is_on_the_tray_of_both_sides(plain: House) -> None:
     made = plain.table("Ann", "Bo", game=ALLIES, seed=5)
     ann, bo = opened(plain, made, 0, 1)
     for page in (ann, bo):
@@ -318,7 +318,7 @@ def test_a_bot_says_what_it_is_up_to(plain: House) -> None:
     expect(page.locator(".intents li")).to_contain_text(": ")
 
 
-# Signs fade by a timer in the page, which a slow machine would miss: no timer of many seconds ever rings.
+# Signs fade on a timer in the page, which a slow machine would miss: timers of many seconds never fire.
 NOTHING_FADES = (
     "const wait = setTimeout; setTimeout = (act, ms, ...rest) => wait(act, ms > 5000 ? 2 ** 31 - 1 : ms, ...rest)"
 )
@@ -332,7 +332,7 @@ def test_an_arrow_leads_from_spot_to_spot(house: House) -> None:
         page.goto(made["seats"][seat]["link"])
     path, token = f"/api/tables/{made['table']}", made["seats"][1]["token"]
     while not all(seat["online"] for seat in house.call(path, token=token)["room"]["seats"]):
-        bo.wait_for_timeout(50)  # a page draws its board before it listens, and a sign is kept for seconds only
+        bo.wait_for_timeout(50)  # a page draws its board before it listens, and a sign is kept only for seconds
     house.call(f"{path}/signs", {"kind": "arrow", "at": "hex:2", "to": "hex:11"}, token)
     for page in (ann, bo):
         line = page.locator(".over.arrow.seat-1 line")

@@ -18,7 +18,7 @@ from tests.browser.seat import LEGAL
 
 
 def to_the_fight(house: House, prompt: str, wanted: tuple[str, ...]) -> dict[str, Any]:
-    """A table where our seat is asked something with `prompt` in it; `wanted` answers are taken when offered."""
+    """A table where our seat is asked something with `prompt` in it; `wanted` answers are given whenever offered."""
     made = house.table("Ann", "bot:random")
     path = f"/api/tables/{made['table']}"
     token = made["seats"][0]["token"]
@@ -49,7 +49,7 @@ def open_at(house: House, made: dict[str, Any], size: dict[str, int], scheme: st
 
 
 @pytest.mark.parametrize(("size", "scheme"), [(WIDE, "light"), (WIDE, "dark"), (PHONE, "light")])
-def test_while_troops_are_posted_the_castle_is_large_and_the_attack_in_sight(
+def test_the_castle_is_large_and_the_attack_in_sight_while_troops_are_posted(
     house: House, size: dict[str, int], scheme: str
 ) -> None:
     made = to_the_fight(house, "soldiers on the", ("camp", "end turn"))
@@ -63,7 +63,7 @@ def test_while_troops_are_posted_the_castle_is_large_and_the_attack_in_sight(
     assert_accessible(page)
 
 
-def test_moves_by_tokens_are_sent_whole(house: House) -> None:
+def test_moves_made_with_tokens_are_sent_as_one(house: House) -> None:
     made = to_the_fight(house, "move tokens", ("scout", "keep", "protect", "camp right soldiers", "tax", "end turn"))
     page = open_at(house, made, WIDE)
     walls = page.locator(".e-tray .e-post-at:not(.shut)")
@@ -84,7 +84,7 @@ def test_moves_by_tokens_are_sent_whole(house: House) -> None:
 
 
 @pytest.mark.parametrize("size", [WIDE, {"width": 1280, "height": 800}, PHONE])
-def test_the_forecast_is_whole_at_the_decisive_moment_and_holding_is_not_the_loudest(
+def test_the_forecast_is_complete_at_the_decisive_moment_and_hold_is_not_the_primary_button(
     house: House, size: dict[str, int]
 ) -> None:
     play, at = moment(lambda state: isinstance(state.asked(0), Orders))
@@ -99,7 +99,7 @@ def test_the_forecast_is_whole_at_the_decisive_moment_and_holding_is_not_the_lou
     assert_accessible(page)
 
 
-def test_while_troops_are_posted_odds_are_told_and_what_is_left_in_the_decks(house: House) -> None:
+def test_odds_and_what_is_left_in_the_decks_are_shown_while_troops_are_posted(house: House) -> None:
     made = to_the_fight(house, "soldiers on the", ("camp", "end turn"))
     page = open_at(house, made, WIDE)
     expect(page.locator(".e-ahead").first).to_contain_text(re.compile(r"(holds|clear) \d+ %|left"))

@@ -1,4 +1,4 @@
-"""After the Empire on a phone: what one has is in sight, names are whole, fingers have room, a slip is not final."""
+"""After the Empire on a phone: your goods stay in sight, names are whole, fingers have room, a slip is not final."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ FINGER = 40
 
 
 def acting(state: State) -> bool:
-    """The turn goes on after a worker was sent: something is free to be used. And a sack would cost gold."""
+    """The turn goes on after a worker has been sent, because a card can still be used; and a sack would cost gold."""
     assert isinstance(state, EmpireState)
     offered = {choice.notation for choice in state.choices(0)}
     realm = state.realms[0]
@@ -32,7 +32,7 @@ def acting(state: State) -> bool:
 
 
 def moving(state: State) -> bool:
-    """Invaders have come in, others stand before a wall that is held, and there are troops inside to be moved."""
+    """Invaders have come in, others stand before a defended wall, and there are troops inside to move."""
     assert isinstance(state, EmpireState)
     question, realm = state.asked(0), state.realms[0]
     held = any(side.troops() > 0 and side.invaders() > 0 for side in realm.sides)
@@ -41,13 +41,13 @@ def moving(state: State) -> bool:
 
 
 def falling(state: State) -> bool:
-    """It is to be said which of the own troops fall."""
+    """The seat is asked which of its own troops fall."""
     question = state.asked(0)
     return isinstance(question, Toll) and question.toll == INSIDE
 
 
 def open_at(house: House, wanted: Callable[[State], bool], size: dict[str, int] = PHONE) -> Page:
-    """A bots' game, resumed at such a moment, with our first seat at a screen that is touched."""
+    """A game of bots, resumed at such a moment, with the first seat ours; on a phone it is played by touch."""
     play, answers = moment(wanted)
     source: dict[str, Any] = {"from": {"replay": uploaded(house, play), "at": answers}}
     made = house.table("Ada", "bot:greedy", "bot:greedy", **source)
@@ -69,7 +69,7 @@ def box(found: Locator) -> dict[str, float]:
     return {"x": x, "y": y, "width": width, "height": height, "right": x + width, "bottom": y + height}
 
 
-# What is cut off: text that is wider or higher than the element, or sticks out of the card that holds it.
+# What is cut off: text that is wider or taller than its element, or sticks out of the card that holds it.
 CUT = """holders => holders.flatMap(holder => [...holder.querySelectorAll('.e-name, h2, .e-effect')].filter(text => {
   const range = document.createRange();
   range.selectNodeContents(text);
@@ -96,7 +96,7 @@ def gold() -> int:
     return int(state.realms[0].gold)
 
 
-def test_goods_and_workers_are_in_sight_wherever_one_looks(house: House) -> None:
+def test_goods_and_workers_are_in_sight_on_every_tab(house: House) -> None:
     page = open_at(house, acting)
     for tab in ("Board", "Cards", "Rivals", "Castle"):
         turn_to(page, tab)
@@ -113,7 +113,7 @@ def test_goods_and_workers_are_in_sight_wherever_one_looks(house: House) -> None
 
 
 @pytest.mark.parametrize("size", [PHONE, WIDE])
-def test_names_and_what_cards_do_are_whole(house: House, size: dict[str, int]) -> None:
+def test_card_names_and_effects_are_not_cut_off(house: House, size: dict[str, int]) -> None:
     page = open_at(house, acting, size)
     for tab in ("Board", "Cards") if size is PHONE else ("",):
         if tab:
@@ -128,7 +128,7 @@ def test_names_and_what_cards_do_are_whole(house: House, size: dict[str, int]) -
 
 
 @pytest.mark.parametrize("size", [PHONE, WIDE])
-def test_nothing_on_the_gold_track_overprints(house: House, size: dict[str, int]) -> None:
+def test_nothing_on_the_gold_track_overlaps(house: House, size: dict[str, int]) -> None:
     page = open_at(house, acting, size)
     if size is PHONE:
         turn_to(page, "Board")
@@ -137,7 +137,7 @@ def test_nothing_on_the_gold_track_overprints(house: House, size: dict[str, int]
     assert page.evaluate(OVERLAPS, [".e-purse", ".e-purse"]) == []
 
 
-def test_fingers_have_room(house: House) -> None:
+def test_touch_targets_are_large_enough(house: House) -> None:
     page = open_at(house, acting)
     turn_to(page, "Board")
     options = [box(option) for option in page.locator(".e-option.lit").all()]
@@ -150,13 +150,13 @@ def test_fingers_have_room(house: House) -> None:
     assert all(box(button)["height"] >= FINGER for button in page.locator(".action-bar .button").all())
 
 
-def test_a_touch_that_cannot_be_taken_back_asks_twice(house: House) -> None:
+def test_a_touch_that_cannot_be_undone_must_be_confirmed(house: House) -> None:
     page = open_at(house, acting)
     sent: list[Any] = []
     page.on("request", lambda request: sent.append(request.post_data_json) if request.url.endswith("/moves") else None)
     turn_to(page, "Board")
     with page.expect_response("**/moves"):
-        page.locator('[data-at="space:quarry"]').tap()  # the turn goes on: it can be taken back
+        page.locator('[data-at="space:quarry"]').tap()  # the turn goes on, so this can be undone
     expect(page.locator(".asked")).to_contain_text("end your turn")
     end = page.get_by_role("button", name="End turn")
     end.tap()
@@ -175,7 +175,7 @@ def test_a_touch_that_cannot_be_taken_back_asks_twice(house: House) -> None:
     expect(confirm).to_have_count(0)
 
 
-def test_a_mouse_and_keys_act_at_once(house: House) -> None:
+def test_mouse_and_keyboard_act_at_once(house: House) -> None:
     page = open_at(house, acting, WIDE)
     with page.expect_response("**/moves"):
         page.locator('[data-at="space:quarry"]').click()
@@ -186,7 +186,7 @@ def test_a_mouse_and_keys_act_at_once(house: House) -> None:
     expect(page.locator(".confirm")).to_have_count(0)
 
 
-def test_in_a_fight_castle_and_troops_are_both_in_sight_and_a_draft_is_foreseen(house: House) -> None:
+def test_in_a_fight_castle_and_troops_are_both_in_sight_and_a_draft_is_forecast(house: House) -> None:
     page = open_at(house, moving)
     expect(page.locator(".asked")).to_have_text(re.compile(r"^Move your troops\."))
     expect(page.locator(".asked .singly")).to_be_hidden()
@@ -216,7 +216,7 @@ def test_in_a_fight_castle_and_troops_are_both_in_sight_and_a_draft_is_foreseen(
 
 
 def test_bad_news_has_its_own_sign(house: House) -> None:
-    """All troops on the walls: nobody meets those who are inside, and the castle is lost."""
+    """All troops are on the walls: nobody meets the invaders inside, and the castle is lost."""
     page = open_at(house, moving)
     for kind in ("soldiers", "mercenaries"):
         more = page.get_by_role("button", name=f"More {kind}", disabled=False)
@@ -231,7 +231,7 @@ def test_bad_news_has_its_own_sign(house: House) -> None:
     expect(page.locator(".e-end")).to_contain_class("bad")
 
 
-def test_who_falls_is_answered_without_a_search(house: House) -> None:
+def test_casualties_are_chosen_without_searching(house: House) -> None:
     page = open_at(house, falling)
     answers = page.locator(".action-bar .ends .button")
     expect(answers.first).to_have_text(re.compile(r"^Lose \d+ mercenar"))
@@ -259,7 +259,7 @@ def test_another_castles_goods_stay_in_their_dialog(house: House) -> None:
     assert dialog.locator(".e-chip").evaluate_all(CUT) == []
 
 
-def test_the_hinted_move_is_turned_to_and_stands_alone(house: House) -> None:
+def test_a_hint_turns_to_the_tab_of_its_move_and_marks_only_that(house: House) -> None:
     page = open_at(house, acting)
     turn_to(page, "Board")
     card = page.locator('.choice[data-do^="use "]').first.get_attribute("data-do")

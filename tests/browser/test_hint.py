@@ -1,4 +1,4 @@
-"""The private coach: with each press a little more, on the list and on the board, and gone with its question."""
+"""The private coach: each press shows a little more, in the list and on the board, until its question is answered."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def test_an_answer_puts_the_hint_away_and_spectators_have_none(plain: House) -> 
     expect(watcher.get_by_role("button", name="Hint")).to_have_count(0)
 
 
-def test_no_hint_is_told_in_a_sentence(plain: House) -> None:
+def test_a_missing_hint_is_explained_in_a_sentence(plain: House) -> None:
     page = sit(plain, "Ann", "bot:greedy")
     reason = '{"error": {"rule": null, "reason": "no hint is available: the bot is tired"}}'
     page.route("**/hint", lambda route: route.fulfill(status=503, body=reason, content_type="application/json"))
@@ -98,7 +98,7 @@ def test_the_first_full_game_offers_the_coach_once(plain: House) -> None:
     take_any(page)
     expect(offer).to_contain_text("silent until you ask")
     assert_accessible(page)
-    # Another table is not the first game; at the first one the offer stands until it is answered.
+    # Another table is not the first game; at the first one the offer stays until it is answered.
     page.goto(second)
     take_any(page)
     expect(page.locator(LEGAL).first).to_be_visible()

@@ -22,7 +22,7 @@ from tests.browser.seat import LEGAL
 NETWORK = "127.0.0.2"
 
 
-# A toast goes by itself; what it said is kept, so that no test has to be there in time.
+# A toast goes away by itself; what it said is kept, so that no test has to be quick enough.
 NOTE_TOASTS = """() => {
   window.said = [];
   new MutationObserver((changes) => {
@@ -54,7 +54,7 @@ def own_server(tmp_path: Path) -> Iterator[BackgroundServer]:
 
 @pytest.fixture
 def home(own_server: BackgroundServer, chromium: Browser) -> Iterator[House]:
-    """It, with its own person in front of it."""
+    """That server, with its owner's browser in front of it."""
     house = House(f"http://127.0.0.1:{own_server.port}", chromium)
     yield house
     house.leave()
@@ -142,7 +142,7 @@ def test_the_table_warns_too_and_gives_my_seat_to_another_device(home: House, sc
 
 
 def test_where_links_work_nobody_is_warned(house: House) -> None:
-    """A server that is not one person's own offers nothing; on 127.0.0.1 it still says that links end here."""
+    """A server that is not one person's own offers nothing; on 127.0.0.1 it still says that links work only here."""
     page = house.guest().page
     page.goto("/")
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()

@@ -55,7 +55,7 @@ def test_the_browser_reads_the_manifest_without_complaint(house: House) -> None:
     assert told["errors"] == []
     assert told["url"].endswith("/static/manifest.webmanifest")
     problems = session.send("Page.getInstallabilityErrors")["installabilityErrors"]
-    # A test's profile is a private window, in which nothing is installed; nothing else is in the way.
+    # A test's profile is a private window, where nothing can be installed; nothing else stands in the way.
     assert [problem["errorId"] for problem in problems] == ["in-incognito"]
 
 
@@ -90,8 +90,8 @@ FAKE_SUBSCRIPTION = """(keys) => {
 }"""
 
 
-def test_whoever_switches_notifications_on_is_subscribed(house: House) -> None:
-    """Chromium's own push service is out of reach here: its part is played by a few lines."""
+def test_switching_notifications_on_subscribes_the_browser(house: House) -> None:
+    """Chromium's own push service is out of reach here: a few lines stand in for it."""
     made = house.table("Ann", "Ben")
     page = house.guest(service_workers="allow", permissions=["notifications"]).page
     key = ec.generate_private_key(ec.SECP256R1()).public_key()

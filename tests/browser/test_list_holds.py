@@ -17,7 +17,7 @@ UNDER = "([x, y]) => document.elementFromPoint(x, y)?.closest('.choice-row')?.qu
 
 
 def asked_again() -> tuple[Play, int, str]:
-    """A game, a moment in it, and an answer of the first seat after which it is asked the same without that answer."""
+    """A game, a moment in it, and an answer of the first seat after which the question returns without that answer."""
     for seed in range(5, 40):
         play = finished(GAME, seed)
         state = load(GAME).start(len(NAMES))

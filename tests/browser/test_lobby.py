@@ -1,4 +1,4 @@
-"""The lobby: two clicks to a game, tables for friends, tables to go back to, and records to look at."""
+"""The lobby: two clicks to a game, tables for friends, tables to return to, and records to look at."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def test_the_address_may_name_the_game(plain: House) -> None:
     expect(page.get_by_role("radio", name="After The End")).to_be_checked()
 
 
-def test_a_newcomer_is_offered_to_learn_and_others_are_not_pressed(plain: House) -> None:
+def test_newcomers_are_offered_a_lesson_and_others_are_not_pressed(plain: House) -> None:
     page = lobby(plain)
     learn = page.get_by_role("button", name="Learn by playing")
     expect(learn).to_have_class(re.compile("primary"))
@@ -53,7 +53,7 @@ def test_a_newcomer_is_offered_to_learn_and_others_are_not_pressed(plain: House)
     expect(page.get_by_text("New here?")).to_have_count(0)
 
 
-def test_how_a_table_was_set_is_remembered(plain: House) -> None:
+def test_the_settings_of_a_table_are_remembered(plain: House) -> None:
     page = lobby(plain)
     page.get_by_role("button", name="Remove seat 3").click()
     page.get_by_label("Who plays seat 2").select_option("random")
@@ -72,7 +72,7 @@ def test_how_a_table_was_set_is_remembered(plain: House) -> None:
     assert options["difficulty"] == "hard"
 
 
-def test_a_bad_name_is_answered_at_the_field_and_not_sent(plain: House) -> None:
+def test_a_bad_name_is_reported_at_its_field_and_not_sent(plain: House) -> None:
     page = lobby(plain)
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url) if request.method == "POST" else None)
@@ -83,8 +83,8 @@ def test_a_bad_name_is_answered_at_the_field_and_not_sent(plain: House) -> None:
     assert not [url for url in asked if url.endswith("/api/tables")]
 
 
-def test_at_an_open_table_ones_own_seat_needs_a_name(plain: House) -> None:
-    """Otherwise it would be free for whoever comes first."""
+def test_at_an_open_table_your_own_seat_needs_a_name(plain: House) -> None:
+    """Otherwise it would be free for anybody who joins."""
     page = lobby(plain)
     page.get_by_text("Variants and invitations").click()
     page.get_by_role("radio", name="An open table").check()
@@ -186,7 +186,7 @@ def test_an_open_table_can_be_joined_or_watched_from_the_lobby(plain: House) -> 
     expect(watcher.locator(".prompt")).to_contain_text("watching")
 
 
-def test_a_record_is_brought_and_shown(plain: House, tmp_path: Path) -> None:
+def test_a_record_is_uploaded_and_shown(plain: House, tmp_path: Path) -> None:
     page = lobby(plain)
     file = tmp_path / "game.txt"
     file.write_text(text_of(finished()), encoding="utf-8")
@@ -199,7 +199,7 @@ def test_a_record_is_brought_and_shown(plain: House, tmp_path: Path) -> None:
     ("content", "sentence"),
     [(b"\x89PNG\x00\x01\x02", "a record is a text file"), (b"dear diary", "record"), (b"", "record")],
 )
-def test_a_file_that_is_no_record_is_answered_in_a_sentence(
+def test_a_file_that_is_no_record_is_refused_in_a_sentence(
     plain: House, tmp_path: Path, content: bytes, sentence: str
 ) -> None:
     page = lobby(plain)
@@ -231,7 +231,7 @@ def test_the_lobby_is_one_screen(plain: House) -> None:
     assert lobby(plain, PHONE).evaluate("document.documentElement.scrollWidth - innerWidth") == 0
 
 
-def test_all_levels_stand_in_order_and_the_choice_does_not_change_by_itself(plain: House) -> None:
+def test_all_levels_are_in_order_and_the_choice_does_not_change_by_itself(plain: House) -> None:
     page = lobby(plain)
     levels = page.get_by_role("radiogroup", name="Bots' level")
     expect(levels.locator("span")).to_have_text(["Squire", "Yeoman", "Knight", "Castellan", "Warlord"])

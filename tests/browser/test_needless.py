@@ -1,4 +1,4 @@
-"""Nobody is asked where the answer makes no difference; whoever wants to be asked can say so."""
+"""Nobody is asked when the answer makes no difference; players who want to be asked anyway can say so."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ASK_NOBODY = "localStorage.setItem('holdfast.settings', JSON.stringify({speed: 0
 
 
 def nothing_to_play() -> tuple[Play, int]:
-    """A game of After The End, and after how many answers the first seat can only pass a window."""
+    """A game of After The End, and after how many answers the first seat can do nothing but pass a window."""
     for seed in range(5, 40):
         play = finished("after-the-end", seed)
         state = load("after-the-end").start(len(NAMES))
@@ -64,8 +64,8 @@ def test_casualties_without_consequence_are_not_asked_about(house: House) -> Non
     assert sent[0]["actions"] == [answer]
 
 
-def test_whoever_wants_to_be_asked_is_asked(house: House) -> None:
+def test_players_who_want_to_be_asked_are_asked(house: House) -> None:
     page, sent = at_the_window(house, "0")
     expect(page.locator(".choice", has_text="Nothing for now")).to_be_visible()
-    page.wait_for_timeout(3000)  # longer than it would take to be answered
+    page.wait_for_timeout(3000)  # longer than answering by itself would take
     assert sent == []

@@ -1,4 +1,4 @@
-"""A recorded game in the browser: every moment, seen by anybody, linked, downloaded, and played on from."""
+"""A recorded game in the browser: every moment can be seen from any seat, linked to, downloaded and resumed."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ def test_a_seat_sees_its_own_secrets_and_a_spectator_none(plain: House) -> None:
     expect(page.locator(".replay-now")).to_contain_text("is dealt a secret objective")
 
 
-def test_the_log_tells_the_chapter_up_to_this_moment(plain: House) -> None:
+def test_the_log_shows_the_chapter_up_to_this_moment(plain: House) -> None:
     page = watch(plain, 60)
     told = page.locator(".log-lines li:not(.chapter)")
     before = told.count()
@@ -151,7 +151,7 @@ def test_a_finished_game_cannot_be_played_on_at_its_end(plain: House) -> None:
     expect(page.get_by_role("button", name="Start playing")).to_have_count(0)
 
 
-def test_the_record_can_be_taken_home(plain: House) -> None:
+def test_the_record_can_be_downloaded(plain: House) -> None:
     page = watch(plain)
     with page.expect_download() as downloading:
         page.get_by_role("link", name="Download the record").click()

@@ -1,4 +1,4 @@
-"""When a season or a round is over, a report tells it again at leisure."""
+"""When a season or a round is over, a report lets you read it again at leisure."""
 
 from __future__ import annotations
 

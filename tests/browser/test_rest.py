@@ -1,4 +1,4 @@
-"""Nothing moves without end: a page that nobody touches comes to rest, so that an open tab costs nothing."""
+"""Nothing moves endlessly: a page that nobody touches comes to rest, so that an open tab costs nothing."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tests.browser.house import PATIENCE, House
 from tests.browser.recorded import finished, uploaded
 from tests.browser.seat import LEGAL, play_until
 
-# What moves now, hurried on: what ends is over soon, and what never ends is found.
+# What moves now, sped up: what has an end is soon over, and what never ends is found.
 LEFT = """() => {
   const moving = document.getAnimations().filter((one) => one.playState === "running");
   for (const one of moving) one.updatePlaybackRate(20);
@@ -29,7 +29,7 @@ def test_the_lobby_rests(house: House) -> None:
     page = house.guest().page
     page.goto("/")
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
-    assert page.evaluate("document.getAnimations().length") > 0, "it greets with a little life"
+    assert page.evaluate("document.getAnimations().length") > 0, "the lobby starts with a little animation"
     assert_comes_to_rest(page)
 
 

@@ -1,4 +1,4 @@
-"""The review of a recorded game: worked out while one waits, drawn above the scrubber, and leading to its moments."""
+"""The review of a recorded game: worked out while you wait, drawn above the scrubber, with links to its moments."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def told() -> dict[str, Any]:
 
 
 def opened(house: House, size: dict[str, int] = WIDE, scheme: str = "light", *answers: tuple[int, Any]) -> Page:
-    """A replay whose review the server gives in these answers, the last one again and again."""
+    """A replay whose review the server answers like this, repeating the last answer."""
     waiting = list(answers or [(202, {"progress": 0.4}), (200, told())])
 
     def answer(route: Route) -> None:
@@ -117,7 +117,7 @@ def test_axe_finds_nothing_in_a_review(plain: House, size: dict[str, int], schem
 
 
 def test_the_server_reviews_a_whole_game(house: House) -> None:
-    """No answers of ours: the button, the process behind it, and what comes of it."""
+    """Without prepared answers: the button, the process behind it, and the result."""
     page = house.guest().page
     page.goto(f"/r/{uploaded(house, finished('after-the-end', 5))}")
     page.get_by_role("button", name="Review", exact=True).click()

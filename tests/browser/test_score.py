@@ -1,4 +1,4 @@
-"""The final score: it opens by itself, explains every point, and draws how it went."""
+"""The final score: it opens by itself, explains every point, and charts how the game went."""
 
 from __future__ import annotations
 
@@ -115,7 +115,7 @@ def test_it_opens_by_itself_when_a_game_ends(plain: House) -> None:
     expect(page.get_by_role("slider")).to_be_visible()
 
 
-def test_from_the_score_one_plays_again(plain: House) -> None:
+def test_another_game_can_be_started_from_the_score(plain: House) -> None:
     page = finish_a_game(plain)
     before = page.url
     page.get_by_role("dialog").get_by_role("button", name="Play again").click()
@@ -125,7 +125,7 @@ def test_from_the_score_one_plays_again(plain: House) -> None:
 
 
 def finish_a_game(house: House) -> Page:
-    """A table that is played on from shortly before the end, until it is over."""
+    """A table resumed shortly before the end and played until the game is over."""
     at = last_answer(0)
     seats = [{"person": "Ada"}, {"bot": "greedy"}, {"bot": "greedy"}]
     made = house.call(

@@ -22,7 +22,7 @@ PHONE = {"width": 390, "height": 800}
 LARGE = {"width": 1920, "height": 1080}
 
 
-# With text of twice the size, the buttons, tabs and headings that cannot be scrolled into sight.
+# The buttons, tabs and headings that cannot be scrolled into sight when text is twice the size.
 LOST = """() => {
   document.documentElement.style.fontSize = "200%";
   const clips = (overflow) => overflow === "hidden" || overflow === "clip";
@@ -70,7 +70,7 @@ def test_at_200_percent_there_is_still_a_board_beside_the_choices(house: House, 
 
 @pytest.mark.parametrize("size", [WIDE, PHONE])
 @pytest.mark.parametrize("game", [*GAMES, "ante-portas"])
-def test_larger_text_loses_no_part(house: House, game: str, size: dict[str, int]) -> None:
+def test_nothing_is_lost_with_larger_text(house: House, game: str, size: dict[str, int]) -> None:
     if game in GAMES:
         page = late_in(house, game, size)
     else:

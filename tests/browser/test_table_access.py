@@ -1,4 +1,4 @@
-"""For everybody and every screen: axe finds nothing, nothing scrolls that should not, and the script stays small."""
+"""For everybody and every screen: axe finds nothing, nothing scrolls that should not, and the scripts stay small."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def test_one_screen_without_scrolling(house: House, game: str, size: dict[str, i
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_script_of_a_table_stays_small(house: House, game: str) -> None:
-    """Whether it is one's turn, which fetches the choices, or not, which fetches the log."""
+    """Both on your turn, which fetches the choices, and while you wait, which fetches the log."""
     made = house.table("Ann", "Ben", game=game)
     asked = house.call(f"/api/tables/{made['table']}", token=made["seats"][0]["token"])["view"]["to_act"]
     for seat in range(2):
@@ -67,7 +67,7 @@ def test_the_script_of_a_table_stays_small(house: House, game: str) -> None:
 
 
 def fetched_scripts(house: House, link: str, shown: str) -> dict[str, int]:
-    """The scripts that a page has asked for by the time this is to be seen, with the bytes that were sent for each."""
+    """The scripts that a page has fetched by the time this is visible, with the bytes sent for each."""
     page = house.guest().page
     scripts: list[Response] = []
     page.on("response", lambda response: scripts.append(response) if response.url.endswith(".js") else None)
@@ -89,7 +89,7 @@ def test_the_phone_has_a_sheet_with_the_choices(plain: House) -> None:
 
 
 def all_at_one_place(route: Route) -> None:
-    """Changes what the server says so that every choice lies at the same place."""
+    """Changes what the server says so that every choice is at the same place."""
     response = route.fetch()
     update = response.json()
     for choice in update["view"]["question"]["choices"]:

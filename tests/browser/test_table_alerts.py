@@ -1,4 +1,4 @@
-"""A person who looks elsewhere hears and sees that it is their move: sound, notification, tab title."""
+"""Players who are looking elsewhere hear and see that it is their move: sound, notification, tab title."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 from tests.browser.house import House
 from tests.browser.seat import answer_first, play_until
 
-# A page at the back that notes what it would have shown and sounded; whether it may notify is the test's to say.
+# A page in the background that notes what it would have shown and played; the test decides whether it may notify.
 LISTENING = """
 window.shown = [];
 window.tones = [];
@@ -32,7 +32,7 @@ def listen(context: BrowserContext, permission: str) -> None:
 
 
 def wish(page: Page) -> Locator:
-    """The box in the open settings that asks for notifications, after a click on it."""
+    """The checkbox for notifications in the open settings, after a click on it."""
     page.get_by_role("button", name="Settings").first.click()
     box = page.get_by_role("dialog").get_by_role(
         "checkbox", name="Notify me of my move while this page is hidden or closed"
@@ -42,7 +42,7 @@ def wish(page: Page) -> Locator:
 
 
 def waiting(house: House, permission: str) -> tuple[dict[str, Any], Page]:
-    """Ann looks on while Ben is asked."""
+    """Ann is waiting while Ben is asked."""
     made = house.table("Ann", "Ben")
     play_until(house, made, [1])
     guest = house.guest()
@@ -50,7 +50,7 @@ def waiting(house: House, permission: str) -> tuple[dict[str, Any], Page]:
     page = guest.page
     page.goto(made["seats"][0]["link"])
     expect(page).to_have_title("After the Empire – Holdfast")
-    page.locator("body").click(position={"x": 2, "y": 2})  # browsers let a page sound only when somebody touched it
+    page.locator("body").click(position={"x": 2, "y": 2})  # browsers mute a page that nobody has touched
     return made, page
 
 
@@ -61,7 +61,7 @@ def to_move(house: House, made: dict[str, Any], page: Page) -> None:
     expect(page).to_have_title("● Your move – After the Empire")
 
 
-def test_whoever_wishes_it_is_notified_and_hears_two_notes(plain: House) -> None:
+def test_players_who_want_it_are_notified_and_hear_two_notes(plain: House) -> None:
     made, page = waiting(plain, "granted")
     expect(wish(page)).to_be_checked()
     page.keyboard.press("Escape")

@@ -1,4 +1,4 @@
-"""Playing with others: who they are, what they take back, and who is still thinking."""
+"""Playing with others: who they are, what they undo, and who is still thinking."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def test_a_friend_without_a_name_is_asked_for_it_once(plain: House, size: dict[s
     expect(dialog).to_have_count(0)
 
 
-def test_a_name_that_is_taken_is_asked_for_again(plain: House) -> None:
+def test_the_name_is_asked_for_again_if_it_is_taken(plain: House) -> None:
     made = plain.table("Ann", "")
     friend = plain.guest().page
     friend.goto(made["seats"][1]["link"])
@@ -44,7 +44,7 @@ def test_a_name_that_is_taken_is_asked_for_again(plain: House) -> None:
     expect(dialog).to_have_count(0)
 
 
-def test_whoever_has_a_name_or_plays_alone_is_not_asked(plain: House) -> None:
+def test_players_with_a_name_or_alone_at_the_table_are_not_asked(plain: House) -> None:
     for seats, number in ((("Ann", "Ben"), 1), (("", "bot:random"), 0)):
         page = plain.guest().page
         page.goto(plain.table(*seats)["seats"][number]["link"])
@@ -64,7 +64,7 @@ def test_an_undo_that_takes_my_turn_says_so(plain: House) -> None:
     page.goto(made["seats"][1]["link"])
     expect(page.locator(LEGAL).first).to_be_visible()
     seen = plain.call(f"/api/tables/{made['table']}?since=0", token=made["seats"][0]["token"])
-    assert seen["view"]["undo"]["steps"] > 0, f"after line {before} Ann can take something back"
+    assert seen["view"]["undo"]["steps"] > 0, f"after line {before} Ann can undo something"
     plain.call(
         f"/api/tables/{made['table']}/moves",
         {"actions": ["undo"], "expect_seq": seen["seq"]},
@@ -74,7 +74,7 @@ def test_an_undo_that_takes_my_turn_says_so(plain: House) -> None:
 
 
 def test_thinking_does_not_stick_when_an_answer_comes_late(plain: House) -> None:
-    """The answer to a move says that the bot thinks; when it arrives, the bot's own answer has been told already."""
+    """The response to a move says that the bot is thinking; by the time it arrives, the bot has already answered."""
     made = plain.table("Ann", "bot:random")
     page = plain.guest().page
     page.goto(made["seats"][0]["link"])
@@ -88,7 +88,7 @@ def test_thinking_does_not_stick_when_an_answer_comes_late(plain: House) -> None
 
 
 def late(house: House, made: dict[str, Any]) -> Callable[[Route], None]:
-    """Holds an answer back until the game has come back to the person."""
+    """Holds a response back until it is the person's turn again."""
 
     def hold(route: Route) -> None:
         answer = route.fetch()

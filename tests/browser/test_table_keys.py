@@ -89,7 +89,7 @@ def test_the_rules_are_searched_by_word_and_by_id(plain: House) -> None:
     expect(page.locator(".rules-count")).to_have_text("No rule matches.")
 
 
-def test_tabs_are_moved_with_arrows(plain: House) -> None:
+def test_arrows_move_between_tabs(plain: House) -> None:
     page = sit(plain)
     page.get_by_role("tab", name="Choices").focus()
     page.keyboard.press("ArrowRight")

@@ -57,17 +57,17 @@ def test_spectators_see_everything_public_and_can_do_nothing(plain: House) -> No
 
 
 def common(log: list[str]) -> list[str]:
-    """A log without the secret objectives, which are told to each seat in other words."""
+    """A log without the secret objectives, which read differently for each seat."""
     return [line for line in log if "objective" not in line]
 
 
-def test_a_cut_line_is_mended_and_nothing_is_lost(plain: House) -> None:
+def test_a_broken_connection_is_restored_and_nothing_is_lost(plain: House) -> None:
     made = plain.table("Ann", "Ben")
     guest = plain.guest()
     lines: list[WebSocketRoute] = []
 
     def carry(line: WebSocketRoute) -> None:
-        if len(lines) in (1, 2):  # the first two tries to come back fail
+        if len(lines) in (1, 2):  # the first two attempts to reconnect fail
             lines.append(line)
             line.close(code=1011)
             return
@@ -90,7 +90,7 @@ def test_a_cut_line_is_mended_and_nothing_is_lost(plain: House) -> None:
     assert common(log_of(guest.page)) == common(log_of(ben))
 
 
-def test_a_move_that_cannot_be_sent_is_said(plain: House) -> None:
+def test_a_move_that_cannot_be_sent_is_reported(plain: House) -> None:
     made = plain.table("Ann", "bot:random")
     page = open_seat(plain, made, 0)
     page.route("**/moves", lambda route: route.abort())

@@ -1,4 +1,4 @@
-"""Who sits at a table: links, names, seats left and taken, the end of a table."""
+"""Who sits at a table: links, names, seats given up and taken, and closing a table."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_somebody_away_can_be_replaced_by_a_bot_if_all_agree(plain: House) -> No
     assert asked == [{"seat": 1, "bot": "greedy"}]
 
 
-def test_whoever_was_replaced_takes_the_seat_again(plain: House) -> None:
+def test_a_replaced_player_takes_the_seat_back(plain: House) -> None:
     made = plain.table("Ann", "Ben")
     page = plain.guest().page
     pretend(page, 0, replaced=True, bot="greedy", title="Greedy")

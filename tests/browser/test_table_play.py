@@ -1,4 +1,4 @@
-"""Acting at a table: the list of choices, the board's places, taking back, and why something is not possible."""
+"""Acting at a table: the list of choices, the board's places, undo, and why something is not possible."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_refused_choices_can_be_focused_and_say_why_with_the_rule(plain: House) 
     expect(page.locator(f'article[id="rule-{rule}"]')).to_be_focused()
 
 
-def test_a_number_takes_a_choice_and_letters_take_it_back_and_do_it_again(plain: House) -> None:
+def test_a_number_takes_a_choice_and_letters_undo_and_redo_it(plain: House) -> None:
     page = sit(plain)
     to_the_actions(page)
     before = page.locator(LEGAL).all_inner_texts()
@@ -70,7 +70,7 @@ def test_a_number_takes_a_choice_and_letters_take_it_back_and_do_it_again(plain:
     expect(page.locator(".horizon .dot")).to_have_count(0)
 
 
-def test_nothing_to_take_back_is_said_with_the_reason(plain: House) -> None:
+def test_the_page_says_why_nothing_can_be_undone(plain: House) -> None:
     page = sit(plain)
     reason = page.locator(".horizon").get_attribute("aria-label") or ""
     assert len(reason) > 10
@@ -100,7 +100,7 @@ def test_only_what_is_possible_can_be_shown(plain: House) -> None:
 
 
 def crowded(state: State) -> bool:
-    """A worker is to be sent, and somewhere several things can be done."""
+    """A worker can be sent, and at some place there are several choices."""
     places = [row_of(choice).place_of(choice, state.view(0)) for choice in state.choices(0)]
     return "space:tax-gold" in places and any(place and places.count(place) > 1 for place in places)
 
@@ -131,11 +131,11 @@ def test_a_place_where_nothing_is_possible_says_why(plain: House) -> None:
     to_the_actions(page)
     dim = page.locator(".spot.dim").first
     said = (dim.get_attribute("aria-label") or "").split("Not possible: ")[1]
-    dim.click(force=True)  # Playwright waits for what is disabled; people do not
+    dim.click(force=True)  # Playwright waits for a disabled element to be enabled; people do not
     expect(page.locator(".toast").last).to_contain_text(said)
 
 
-def test_looking_at_a_choice_asks_for_a_preview_once(plain: House) -> None:
+def test_looking_at_a_choice_fetches_its_preview_once(plain: House) -> None:
     page = sit(plain)
     to_the_actions(page)
     asked: list[Any] = []
@@ -146,7 +146,7 @@ def test_looking_at_a_choice_asks_for_a_preview_once(plain: House) -> None:
         expect(page.locator(".plain-board")).to_have_attribute("data-preview", "yes")
         page.mouse.move(5, 5)
         expect(page.locator(".plain-board")).to_have_attribute("data-preview", "no")
-    # The pointer may have come to rest on something else before.
+    # The pointer may have rested on something else before.
     assert len([wish for wish in asked if wish["actions"] == ["quarry"]]) == 1
 
 
@@ -156,7 +156,7 @@ def test_a_click_is_seen_at_once_even_if_the_answer_is_slow(plain: House) -> Non
     held: list[Route] = []
     page.route("**/moves", lambda route: held.append(route))
     waits = []
-    for n in range(3):  # the best of three: a busy machine may hold up any one of them
+    for n in range(3):  # the best of three: a busy machine may delay any one of them
         with page.expect_request("**/moves"):
             waits.append(page.evaluate(CLICK_AND_WAIT))
         while len(held) == n:
@@ -175,7 +175,7 @@ def test_a_choice_for_a_table_that_has_moved_on_is_not_made(plain: House) -> Non
         expect(page.locator(".table-page")).to_be_visible()
     mover = next(page for page in (ann, ben) if page.locator(".prompt.mine").count())
     seat = 0 if mover is ann else 1
-    # Somebody else at the same seat was faster, and this page has not heard of it yet.
+    # Somebody else at the same seat was faster, and this page does not know yet.
     token = made["seats"][seat]["token"]
     mover.route("**/moves", lambda route: route.continue_(post_data={"actions": ["pass"], "expect_seq": 0}))
     mover.locator(LEGAL).first.click()
@@ -184,7 +184,7 @@ def test_a_choice_for_a_table_that_has_moved_on_is_not_made(plain: House) -> Non
     assert seat in view["view"]["to_act"]
 
 
-def test_nothing_is_tried_out_that_is_no_longer_asked(plain: House) -> None:
+def test_no_preview_is_fetched_for_a_question_that_is_over(plain: House) -> None:
     page = sit(plain, "Ann", "bot:random", speed=1)
     tried: list[int] = []
     page.on("response", lambda response: tried.append(response.status) if response.url.endswith("/preview") else None)
@@ -194,12 +194,12 @@ def test_nothing_is_tried_out_that_is_no_longer_asked(plain: House) -> None:
         expect(page.locator(".tip")).to_be_visible()
         with page.expect_response("**/moves"):
             spot.click()
-        page.wait_for_timeout(250)  # longer than a preview waits
+        page.wait_for_timeout(250)  # longer than the delay before a preview
         expect(page.locator(LEGAL).first).to_be_visible()
     assert all(status == 200 for status in tried)
 
 
-def test_an_answer_overtaken_by_others_is_given_again_while_the_question_stays(plain: House) -> None:
+def test_an_answer_overtaken_by_another_is_sent_again_while_the_question_is_open(plain: House) -> None:
     made = plain.table("Ann", "bot:random")
     page = plain.guest().page
     page.goto(made["seats"][0]["link"])

@@ -1,4 +1,4 @@
-"""What others did is played out step by step, at the chosen speed, and never stands in the way."""
+"""What others did is played out step by step, at the chosen speed, and never gets in the way."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ WATCH_FOR_STORIES = (
 )
 
 
-# No wait that a person would notice ever ends: a story goes on only if somebody skips it.
+# No wait that a person would notice ever ends: a story moves on only when somebody skips it.
 STOP_THE_CLOCK = (
     "((real) => { window.setTimeout = (work, ms = 0, ...more) => real(work, ms > 50 ? 2 ** 30 : ms, ...more); })"
     "(window.setTimeout)"
@@ -44,19 +44,19 @@ def test_events_come_one_after_the_other_and_end_in_the_present(plain: House) ->
     expect(page.locator(".plain-board")).to_have_attribute("data-moment", "")
 
 
-def test_what_is_told_covers_nothing_of_the_board(plain: House) -> None:
+def test_a_story_covers_no_part_of_the_board(plain: House) -> None:
     page = to_a_story(plain, speed=1)
     expect(page.locator(".told")).to_be_visible()
     told, board = page.locator(".told").bounding_box(), page.locator(".table-board").bounding_box()
     assert told is not None
     assert board is not None
     assert told["x"] >= board["x"] + board["width"]
-    expect(page.locator(".waiting .log-lines")).to_be_visible()  # and what went before can be read beside it
+    expect(page.locator(".waiting .log-lines")).to_be_visible()  # and what happened before can be read beside it
     page.get_by_role("button", name="Skip to now").click()
     expect(page.locator(".told")).to_have_count(0)
 
 
-def test_any_key_leads_to_the_present_and_does_nothing_else(plain: House) -> None:
+def test_any_key_skips_to_the_present_and_does_nothing_else(plain: House) -> None:
     page = to_a_story(plain, speed=1, endless=True)
     expect(page.locator(".told")).to_be_visible()
     asked: list[str] = []
@@ -66,7 +66,7 @@ def test_any_key_leads_to_the_present_and_does_nothing_else(plain: House) -> Non
     assert asked == []
 
 
-def test_a_click_on_the_board_leads_to_the_present_and_does_nothing_else(plain: House) -> None:
+def test_a_click_on_the_board_skips_to_the_present_and_does_nothing_else(plain: House) -> None:
     page = to_a_story(plain, speed=1, endless=True)
     expect(page.locator(".told")).to_be_visible()
     asked: list[str] = []
@@ -76,13 +76,13 @@ def test_a_click_on_the_board_leads_to_the_present_and_does_nothing_else(plain: 
     assert asked == []
 
 
-def test_at_speed_zero_and_with_less_motion_nothing_is_played(plain: House) -> None:
+def test_at_speed_zero_and_with_reduced_motion_nothing_is_played_out(plain: House) -> None:
     for page in (to_a_story(plain, speed=0), to_a_story(plain, speed=4, reduced_motion="reduce")):
         expect(page.locator(LEGAL).first).to_be_visible()
         assert page.evaluate("window.told") is None
 
 
-def test_who_is_choosing_is_not_interrupted_by_what_others_do_meanwhile(plain: House) -> None:
+def test_choosing_is_not_interrupted_by_what_others_do_meanwhile(plain: House) -> None:
     made = plain.table("Ann", "Ben")
     play_until(plain, made, [0, 1])
     page = plain.guest(speed=1).page
@@ -96,7 +96,7 @@ def test_who_is_choosing_is_not_interrupted_by_what_others_do_meanwhile(plain: H
     take_any(page)
 
 
-def test_the_log_marks_where_ones_last_turn_was(plain: House) -> None:
+def test_the_log_marks_your_last_turn(plain: House) -> None:
     page = to_a_story(plain, speed=0)
     expect(page.locator(LEGAL).first).to_be_visible()
     page.keyboard.press("l")

@@ -1,4 +1,4 @@
-"""Whole games with the real boards by mouse; by keyboard alone a season, or the whole game in the campaign."""
+"""Whole games on the real boards by mouse; by keyboard alone a season, or the whole game in the campaign."""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ def answered(page: Page, before: int, patience: int = PATIENCE) -> bool:
 
 
 def answer_by_mouse(page: Page, rng: random.Random) -> None:
-    """Take something that is lit on the board.
+    """Take something that is highlighted on the board.
 
-    What is only a button is taken from the list, and so is what a drawing puts together in several clicks.
+    Choices that are only buttons are taken from the list, and so are those that take several clicks on the board.
     """
     before = page.evaluate("window.answers ?? 0")
     lit = page.locator(".table-board .spot.lit[data-at]:visible")
@@ -62,7 +62,7 @@ def answer_by_mouse(page: Page, rng: random.Random) -> None:
 
 
 def count_answers(page: Page) -> None:
-    """Lets the page count the moves the server has accepted and the page has shown."""
+    """Lets the page count the moves that the server has accepted and the page has shown."""
     page.add_init_script(
         """const send = window.fetch;
         window.fetch = async (path, ...rest) => {

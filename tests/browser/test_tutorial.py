@@ -16,7 +16,7 @@ SCRIPT = load_tutorial("after_the_empire")
 COACH = ".coach:not(.waiting)"
 
 
-# Whether one thing lies wholly inside another; a bubble and its ring take a moment to find their places.
+# Whether one thing lies entirely inside another; a bubble and its ring take a moment to find their places.
 SURROUNDS = """([outer, inner]) => {
   const [around, place] = [outer, inner].map((one) => document.querySelector(one)?.getBoundingClientRect());
   return around && place && around.left <= place.left && around.top <= place.top
@@ -66,7 +66,7 @@ def test_the_whole_script_can_be_played(plain: House) -> None:
     expect(page.locator(LEGAL).nth(1)).to_be_visible()
 
 
-def test_only_what_the_lesson_asks_for_is_alight(plain: House) -> None:
+def test_only_what_the_lesson_asks_for_is_highlighted(plain: House) -> None:
     page = learn(plain)
     expect(page.locator(LEGAL)).to_have_count(0)
     page.locator(REFUSED).first.click(force=True)
@@ -81,7 +81,7 @@ def test_only_what_the_lesson_asks_for_is_alight(plain: House) -> None:
     expect_lesson(page, 2)
 
 
-def test_the_place_is_lit(plain: House) -> None:
+def test_the_place_is_highlighted(plain: House) -> None:
     page = learn(plain)
     follow(page, 0)
     follow(page, 1)
@@ -114,7 +114,7 @@ def test_on_the_real_board_every_lesson_points_at_something(house: House) -> Non
 
 
 def post(page: Page, side: str, button: str, refused: str) -> None:
-    """Two soldiers onto a wall through the board's own tray; one alone is not what the lesson asks for."""
+    """Post two soldiers on a wall through the board's own tray; one alone is not what the lesson asks for."""
     tray = page.locator(".e-tray")
     more = tray.get_by_role("button", name=f"More soldiers, {side} wall")
     more.click()
@@ -125,7 +125,7 @@ def post(page: Page, side: str, button: str, refused: str) -> None:
         tray.get_by_role("button", name=button, exact=True).click()
 
 
-def test_taking_back_leads_back_in_the_script(plain: House) -> None:
+def test_undoing_goes_back_in_the_script(plain: House) -> None:
     page = learn(plain)
     for number in range(6):
         follow(page, number)
@@ -151,7 +151,7 @@ def test_a_reload_in_the_middle_continues_where_it_was(plain: House) -> None:
     expect_lesson(page, 5)
 
 
-def test_one_may_leave_the_coach_at_any_time_and_come_back(plain: House) -> None:
+def test_the_coach_can_be_left_at_any_time_and_called_back(plain: House) -> None:
     page = learn(plain)
     for number in range(3):
         follow(page, number)
@@ -172,7 +172,7 @@ def test_one_may_leave_the_coach_at_any_time_and_come_back(plain: House) -> None
 
 
 def test_a_coach_that_was_left_behind_teaches_nothing_untrue(plain: House) -> None:
-    """Its lessons speak of one position; elsewhere it offers to begin again."""
+    """Its lessons are about one position; anywhere else it offers to begin again."""
     page = learn(plain)
     first = page.url
     lesson = next(number for number, step in enumerate(SCRIPT.steps) if number > 2 and step.do)
@@ -189,7 +189,7 @@ def test_a_coach_that_was_left_behind_teaches_nothing_untrue(plain: House) -> No
     expect_lesson(page, 0)
 
 
-# Whether nothing of the place it speaks of lies under the coach's bubble.
+# Whether the coach's bubble covers no part of the place it explains.
 IN_SIGHT = """() => {
   const [coach, ring] = [".coach", ".coach-ring"].map((one) => document.querySelector(one)?.getBoundingClientRect());
   if (!coach || !ring) return true;
@@ -206,7 +206,7 @@ def test_the_coach_never_covers_what_it_teaches(house: House, size: dict[str, in
         expect_lesson(page, number)
         page.wait_for_function(IN_SIGHT)
         if size == PHONE and step.do:
-            # The list may be folded away; what counts here is only where the coach stands.
+            # The list may be folded away; all that counts here is where the coach stands.
             for expected in step.do:
                 choice = page.locator(LEGAL if expected == "any" else f'{LEGAL}[data-do="{expected}"]').first
                 with page.expect_response("**/moves"):

@@ -28,7 +28,7 @@ from tests.browser.seat import LEGAL
 
 GAME = "ante-portas"
 LONGEST = 1_500  # answers of all seats
-ON_BOARD = 0.8  # how often an answer that lies on the board is given there
+ON_BOARD = 0.8  # how often an answer that can be given on the board is given there
 OVER = "The game is over"
 LISTED = f"""wanted =>
     JSON.stringify([...document.querySelectorAll("{LEGAL}")].map(({{ dataset }}) => dataset.do).sort()) === wanted"""
@@ -40,7 +40,7 @@ def clock_of(play: Play) -> Any:
 
 @cache
 def fought(seats: int) -> tuple[Play, int]:
-    """A war that `greedy` fights to the Final Wave, and its seed; found whatever the cards and the bot are like."""
+    """A war that `greedy` fights to the Final Wave, and its seed; searched for, so any cards and any bot will do."""
     for seed in range(1, 60):
         game = load(GAME)
         bots = [make_bot("greedy", game, seat) for seat in range(seats)]
@@ -56,7 +56,7 @@ def fought(seats: int) -> tuple[Play, int]:
 
 
 def copied(play: Play, answers: int) -> Play:
-    """The game after so many answers, chance's among them."""
+    """The game after this many answers, including those of chance."""
     twin = Play(play.game, list(play.record.seats))
     for line in play.record.lines[:answers]:
         twin.read_line(line)
@@ -67,7 +67,7 @@ class War:
     """A table, a page for each seat, and the copy."""
 
     def __init__(self, house: House, seats: int, last: int = 0) -> None:
-        """From the start, or from where a war has so many answers to go."""
+        """From the start, or from where a war has this many answers left."""
         whole, seed = fought(seats)
         self.house = house
         self.names = ["Ann", "Bo", "Cleo"][:seats]
@@ -85,7 +85,7 @@ class War:
         self.by_themselves = 0
 
     def sit(self, hand: Callable[[Page, random.Random], Hand], **options: Any) -> Page:
-        """The next seat is taken at a browser of its own."""
+        """Take the next seat in a browser of its own."""
         seat = len(self.hands)
         page = self.house.guest(**options).page
         page.on("response", lambda response: self.note(seat, response))
@@ -95,7 +95,7 @@ class War:
         return page
 
     def note(self, seat: int, response: Response) -> None:
-        """A page has sent a move, by somebody's hand or because a window passed by itself."""
+        """A page has sent a move, made by a person or by a window that passed by itself."""
         if response.url.endswith("/moves") and response.ok:
             told = json.loads(response.request.post_data or "{}")
             actions = [self.play.game.action(notation) for notation in told["actions"]]
@@ -103,7 +103,7 @@ class War:
             self.play.deal_all(self.dealer)
 
     def fight(self) -> None:
-        """To the end of the war; the first who is asked answers."""
+        """Play to the end of the war; of the seats that are asked, the first answers."""
         for _ in range(LONGEST):
             asked = self.play.state.to_act()
             if not asked:
@@ -130,7 +130,7 @@ class War:
             hand.page.wait_for_timeout(20)  # until the response has been noted
 
     def passes(self, view: View) -> bool:
-        """Whether the page lets this window pass by itself, as people are asked when they have said nothing."""
+        """Whether the page lets this window pass by itself under the default settings."""
         counsel = counsel_for(GAME)
         reflex = counsel.reflex(view, Wishes(next(iter(counsel.stops))))
         return reflex is not None and bool(reflex.do)
@@ -157,7 +157,7 @@ class Offer:
 
 
 class Hand:
-    """How somebody gives an answer at a page; where the board offers it, mostly there, and else from the list."""
+    """How somebody gives an answer on a page: mostly on the board if it is offered there, otherwise from the list."""
 
     def __init__(self, page: Page, rng: random.Random) -> None:
         self.page = page
@@ -168,13 +168,13 @@ class Hand:
         raise NotImplementedError
 
     def finish(self) -> None:
-        """Whatever is left to do until an answer that was taken is given."""
+        """Whatever is left to do before the chosen answer is sent."""
 
     def entry(self, offer: Offer) -> Locator:
         return self.page.locator(f'{LEGAL}[data-do="{offer.do}"]')
 
     def spot(self, offer: Offer) -> Locator | None:
-        """Where it lies on the board, if that can be seen."""
+        """Its place on the board, if that is in sight."""
         spots = self.page.locator(f'.table-board .spot.lit[data-at="{offer.at}"]:visible')
         return spots.first if offer.at and spots.count() and self.rng.random() < ON_BOARD else None
 
