@@ -65,7 +65,7 @@ def say(text: str) -> None:
 
 
 def in_parallel(plan: Plan, work: Callable[[Work], Done], pieces: list[Work], noun: str, part: Part) -> int:
-    """Hand the pieces to worker processes; returns what they counted together."""
+    """Hand the pieces to worker processes; returns their combined counts."""
     total = 0
     told = time.monotonic()
     with ProcessPoolExecutor(plan.processes) as pool:

@@ -13,7 +13,7 @@ from tests.tools.games import frozen_game
 
 @dataclass
 class Part:
-    """One part that ran: what it did in numbers, how long it took, and everything that was wrong."""
+    """One part that ran: what it did in numbers, how long it took, and everything that went wrong."""
 
     name: str
     what: str

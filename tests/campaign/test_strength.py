@@ -1,4 +1,4 @@
-"""The lines of docs/strength.md: complete, on deals of their own, playable by their commands, not lost when cut off."""
+"""The lines of docs/strength.md: complete, on deals of their own, played by their commands, safe to interrupt."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def said(texts: list[str]) -> str:
 
 
 def scored(line: Line, scores: list[float], milliseconds: float = 1.0) -> Played:
-    """A line that came out like this."""
+    """A line with these results."""
     seconds = milliseconds / 1000
     rows = [GameRow(0, 0, score, 3, [1, 2], [5, 2], 10, 10 * seconds, 20, 0.1) for score in scores]
     return Played(line, [Block(0, [each]) for each in rows])
@@ -47,7 +47,7 @@ def test_every_line_has_deals_of_its_own() -> None:
 
 def test_every_rung_is_there_for_every_game() -> None:
     levels = [level.name for level in bot_levels()]
-    # How strong bots are as allies is told by how many wars they hold (docs/ante-portas-difficulty.md).
+    # How strong bots are as allies is measured by how many wars they win (docs/ante-portas-difficulty.md).
     for game in (id for id in games_with("bots", "levels") if title_of(id).bond == RIVALS):
         rungs = {(line.duel.candidate, line.duel.rival) for line in LINES if line.duel.game == game}
         assert {("greedy", "random"), ("planner", "greedy"), ("learned", "planner")} <= rungs
@@ -73,7 +73,7 @@ def test_the_command_of_a_line_asks_for_that_line(line: Line) -> None:
 # -- playing --------------------------------------------------------------------------------------------------------
 
 
-def test_a_line_is_played_to_its_number_and_no_further(tmp_path: Path) -> None:
+def test_a_line_is_played_to_its_number_of_deals_and_no_further(tmp_path: Path) -> None:
     told: list[str] = []
     found = play_lines([LINE], tmp_path, 1, told.append)[0]
     assert found.blocks == [play_block_of(LINE, found, place) for place in range(6)]
@@ -82,14 +82,14 @@ def test_a_line_is_played_to_its_number_and_no_further(tmp_path: Path) -> None:
 
 
 def play_block_of(line: Line, found: Played, place: int) -> Block:
-    """The block as it must be; the times are taken over."""
+    """The block as it must be; only the times are taken from what was found."""
     played = play_block(line.duel, line.seed + place)
     pairs = zip(played.games, found.blocks[place].games, strict=True)
     rows = [replace(wanted, seconds=got.seconds, rival_seconds=got.rival_seconds) for wanted, got in pairs]
     return Block(played.seed, rows)
 
 
-def test_a_line_that_was_cut_off_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_interrupted_line_is_resumed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def stop(text: str) -> None:
         if "6 deals" in text or "3 deals" in text:
             raise KeyboardInterrupt
@@ -101,14 +101,14 @@ def test_a_line_that_was_cut_off_goes_on(tmp_path: Path, monkeypatch: pytest.Mon
     assert (len(begun.blocks), begun.done) == (3, False)
     assert begun.left_s > 0
     found = play_lines([LINE], tmp_path, 1, lambda text: None)[0]
-    assert found.blocks[:3] == begun.blocks, "with the times of then"
+    assert found.blocks[:3] == begun.blocks, "with the times measured then"
     assert len(found.blocks) == 6
     told: list[str] = []
     assert play_lines([LINE], tmp_path, 1, told.append)[0].blocks == found.blocks
     assert told == ["1 lines, about 0.0 min with 1 processes"]
 
 
-def test_other_bots_start_a_line_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_line_starts_over_with_other_bots(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     found = play_lines([LINE], tmp_path, 1, lambda text: None)[0]
     with monkeypatch.context() as patch:
         patch.setattr(playing, "source", lambda: "another")
@@ -116,7 +116,7 @@ def test_other_bots_start_a_line_again(tmp_path: Path, monkeypatch: pytest.Monke
     assert peek(LINE, tmp_path).blocks == found.blocks
 
 
-def test_a_bot_that_is_not_there_is_told(tmp_path: Path) -> None:
+def test_a_missing_bot_is_reported(tmp_path: Path) -> None:
     line = replace(LINE, duel=replace(LINE.duel, candidate="champion"))
     told: list[str] = []
     found = play_lines([line], tmp_path, 1, told.append)[0]
@@ -149,7 +149,7 @@ def test_a_rung_holds_or_says_why_not() -> None:
     assert scored(quick(line), [0.0] * 40).wrong == ""
 
 
-def test_the_answer_is_that_of_the_first_moment_of_being_sure() -> None:
+def test_the_first_answer_that_is_sure_stands() -> None:
     line = replace(LINE, least=100, most=200)
     played = scored(line, [1.0] * 60 + [0.0] * 60)
     assert played.decision.answer == "H1"

@@ -1,4 +1,4 @@
-"""The pieces of work that are handed to worker processes. Each returns what it counted and what was wrong."""
+"""The pieces of work that are handed to worker processes. Each returns what it counted and what went wrong."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ FROZEN = {
 
 @dataclass(frozen=True)
 class Work:
-    """Numbers `first` to `last`, without the last one; of the games every so-manieth is kept in a folder."""
+    """Numbers from `first` up to, but not including, `last`; every `keep_every`th game is kept in a folder."""
 
     first: int
     last: int
@@ -42,13 +42,13 @@ class Work:
 
 @dataclass
 class Done:
-    """What was counted, and what was wrong."""
+    """What was counted, and what went wrong."""
 
     count: int = 0
     wrong: list[str] = field(default_factory=list)
 
     def attempt(self, what: str, work: Callable[[], int]) -> None:
-        """Count what the work counts; if it fails that is noted, and the campaign goes on."""
+        """Add what the work counts; a failure is noted, and the campaign goes on."""
         try:
             self.count += work()
         except Exception as error:
@@ -71,7 +71,7 @@ def play_and_keep(work: Work, number: int) -> int:
 
 
 def fight_battles(work: Work) -> Done:
-    """Random battles held against the oracle; counts castles."""
+    """Random battles compared with the oracle; counts castles."""
     done = Done()
     tables = list(battle_games().values())
     for number in work.numbers():
@@ -81,7 +81,7 @@ def fight_battles(work: Work) -> Done:
 
 
 def march_troops(work: Work) -> Done:
-    """Random marches and Battles of Ante Portas held against the oracle; counts them."""
+    """Random marches and Battles of Ante Portas compared with the oracle; counts them."""
     done = Done()
     for number in work.numbers():
         done.attempt(f"march {number}", partial(march_once, number))
@@ -89,7 +89,7 @@ def march_troops(work: Work) -> Done:
 
 
 def march_once(number: int) -> int:
-    """A march, and a Battle for every fifth."""
+    """A march, and with every fifth one a Battle."""
     check_march(number)
     if number % MARCHES_A_BATTLE:
         return 1

@@ -33,7 +33,7 @@ class Answer:
 
 
 def call(capsys: pytest.CaptureFixture[str], *arguments: str) -> Answer:
-    """Run the command here; whatever it says must be meant for people."""
+    """Run the command in this process; whatever it prints must be meant for people."""
     capsys.readouterr()
     status = main(arguments)
     said = capsys.readouterr()
@@ -43,7 +43,7 @@ def call(capsys: pytest.CaptureFixture[str], *arguments: str) -> Answer:
 
 
 def environment(**more: str) -> dict[str, str]:
-    """The plain source, with its output buffered as it is by default."""
+    """The environment for running the plain source with the default output buffering."""
     kept = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
     return {**kept, "PYTHONPATH": str(ROOT), "HOLDFAST_PLAIN": "1", **more}
 
@@ -57,7 +57,7 @@ def call_outside(*arguments: str, stdin: bytes = b"", **more: str) -> Answer:
 
 
 def one_sentence(text: str) -> bool:
-    """What a complaint looks like on standard error."""
+    """Whether this is what a complaint on standard error looks like."""
     return text.startswith("holdfast: ") and text.count("\n") == 1 and text.endswith("\n") and len(text) < 500
 
 

@@ -1,4 +1,4 @@
-"""`holdfast bench`: that it measures and reports; the numbers themselves are nobody's test."""
+"""`holdfast bench` measures and reports; the numbers themselves are not tested."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ THEIRS = {
 
 @pytest.fixture
 def measured(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
-    """The folder with what a quick run without Catanatron has written."""
+    """The folder with the output of a quick run without Catanatron."""
     monkeypatch.delenv(BENCH_PYTHON, raising=False)
     files = ["--json", str(tmp_path / "bench.json"), "--markdown", str(tmp_path / "bench.md")]
     answer = call(capsys, "bench", "--quick", *files)
@@ -75,7 +75,7 @@ def test_an_interpreter_without_catanatron_is_left_out(
     assert sentence.startswith("Catanatron is left out: ")
 
 
-def test_a_file_that_cannot_be_written_is_told_before_measuring(
+def test_a_file_that_cannot_be_written_is_reported_before_measuring(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     answer = call(capsys, "bench", "--json", str(tmp_path / "nowhere" / "bench.json"))
@@ -83,12 +83,12 @@ def test_a_file_that_cannot_be_written_is_told_before_measuring(
     assert one_sentence(answer.err)
 
 
-def test_medians_are_taken_number_by_number() -> None:
+def test_medians_are_taken_of_each_number() -> None:
     rows = [{"status": "plain", "x": 3.0}, {"status": "plain", "x": 1.0}, {"status": "plain", "x": 2.0}]
     assert medians(rows) == {"status": "plain", "x": 2.0}
 
 
-def test_the_ratio_is_that_of_four_seats() -> None:
+def test_ratios_compare_games_of_four_seats() -> None:
     row = {
         "status": "plain source",
         "games_per_s": 100.0,
@@ -118,6 +118,6 @@ def test_the_ratio_is_that_of_four_seats() -> None:
     assert table.rows[-1][:4] == ["Catanatron 3.2.1", "", "4", "10,000"]
 
 
-def test_against_all_their_answers_each_game_is_named() -> None:
+def test_strict_ratios_name_their_game() -> None:
     forms = {"plain": {"decisions": 6.0, "strict": 2.0}, "compiled": {"decisions": 60.0, "strict": 20.0}}
     assert bench.strict_ratios("after-the-end", forms) == "After The End plain 2.0, compiled 20.0"

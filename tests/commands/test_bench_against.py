@@ -1,4 +1,4 @@
-"""`holdfast bench --against`: that two builds do the same work, and that the table says what was measured."""
+"""`holdfast bench --against`: two builds do the same work, and the table says what was measured."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ CHECKOUT = Path(__file__).parents[2]
 
 
 class Fake:
-    """A side that answers without a process: so many units in so many seconds."""
+    """A side that answers without a process: a fixed number of units in a fixed number of seconds."""
 
     asked: ClassVar[list[tuple[object, ...]]] = []
 
@@ -58,7 +58,7 @@ def test_both_builds_do_the_same_work_in_turns(builds: Path) -> None:
     pace = against.Pace(rounds=2, seconds=1.0)
     numbers = compare(builds / "older", builds / "newer", pace, ["play"], [], lambda sentence: None)
     [row] = numbers["rows"]
-    assert (row["game"], row["seats"]) == ("after-the-end", 3)  # the only one that both know
+    assert (row["game"], row["seats"]) == ("after-the-end", 3)  # the only one that both builds know
     assert (row["older"], row["newer"], row["ratio"], row["same"]) == (100.0, 200.0, 2.0, True)
     rounds = Fake.asked[-4:]
     assert [words[0] for words in rounds] == ["older", "newer", "newer", "older"]
@@ -93,7 +93,7 @@ def test_every_kind_of_work_is_repeatable(kind: str) -> None:
     assert first["same"] == second["same"]
 
 
-def test_a_build_that_is_not_compiled_is_told_in_one_sentence(
+def test_a_build_that_is_not_compiled_is_reported_in_one_sentence(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     answer = call(capsys, "bench", "--quick", "--against", str(tmp_path))
@@ -111,7 +111,7 @@ def test_a_build_that_is_not_compiled_is_told_in_one_sentence(
     assert "no compiled build" in answer.err
 
 
-def test_kinds_that_do_not_exist_are_named(capsys: pytest.CaptureFixture[str]) -> None:
+def test_unknown_kinds_are_named(capsys: pytest.CaptureFixture[str]) -> None:
     answer = call(capsys, "bench", "--against", ".", "--only", "chess")
     assert answer.status != 0
     assert "there is no 'chess'" in answer.err
@@ -120,5 +120,5 @@ def test_kinds_that_do_not_exist_are_named(capsys: pytest.CaptureFixture[str]) -
     assert one_sentence(answer.err)
 
 
-def test_the_spread_forgets_a_disturbed_round() -> None:
+def test_the_spread_ignores_a_disturbed_round() -> None:
     assert spread([2.0, 2.0, 2.0, 2.0, 50.0]) == {"ratio": 2.0, "low": 2.0, "high": 2.0}

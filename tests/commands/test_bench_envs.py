@@ -1,4 +1,4 @@
-"""`holdfast bench-envs`: that it measures and reports; the numbers themselves are nobody's test."""
+"""`holdfast bench-envs` measures and reports; the numbers themselves are not tested."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def test_a_quick_run_reports_every_number(
     assert "connect_four |" not in table
 
 
-def test_each_of_ours_stands_beside_its_peers() -> None:
+def test_each_of_our_environments_is_listed_with_its_peers() -> None:
     found = [row["ratios"] for row in ratios(NUMBERS)]
     assert found == [
         {"raw": 10.0, "uno": 6.25},
@@ -107,13 +107,13 @@ def test_an_interpreter_without_the_peers_is_left_out(monkeypatch: pytest.Monkey
     assert sentence.startswith("The peers are left out: ")
 
 
-def test_their_search_is_measured_at_positions_of_random_games() -> None:
+def test_their_search_is_measured_on_positions_from_random_games() -> None:
     found = peers_side.measure("search:tic_tac_toe", 0.01)
     assert found["iterations_per_s"] > 0  # type: ignore[operator]
     assert 5 <= found["decisions_per_game"] <= 9  # type: ignore[operator]
 
 
-def test_a_file_that_cannot_be_written_is_told_before_measuring(
+def test_a_file_that_cannot_be_written_is_reported_before_measuring(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     answer = call(capsys, "bench-envs", "--json", str(tmp_path / "nowhere" / "bench.json"))

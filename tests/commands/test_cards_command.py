@@ -40,7 +40,7 @@ def test_every_card_is_listed_with_its_flavour(capsys: pytest.CaptureFixture[str
         assert flavour[:40] in answer.out
 
 
-def test_a_drawn_list_keeps_to_the_width_of_the_screen(
+def test_a_drawn_list_fits_the_width_of_the_screen(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("COLUMNS", "80")
@@ -111,7 +111,7 @@ def test_without_words_all_rules_are_printed(capsys: pytest.CaptureFixture[str])
         assert f"{rule.id} (" in " ".join(answer.out.split())
 
 
-def test_no_rule_about_that(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_search_that_finds_no_rule_gets_one_sentence(capsys: pytest.CaptureFixture[str]) -> None:
     answer = call(capsys, "rules", GAME, "submarine")
     assert answer.status == 1
     assert one_sentence(answer.err)
@@ -143,7 +143,7 @@ def test_a_set_with_many_mistakes_is_judged_by_its_own_game(
 
 
 @pytest.mark.parametrize(("game", "frozen"), [(GAME, FROZEN), (END, FROZEN_END)])
-def test_a_set_of_one_file_is_judged_by_that(
+def test_a_set_with_a_single_file_is_judged_by_the_game_of_that_file(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, game: str, frozen: Path
 ) -> None:
     names = sorted(path.name for path in frozen.glob("*.toml") if path.name != "set.toml")
@@ -159,7 +159,7 @@ def test_every_game_knows_the_files_of_its_sets() -> None:
         assert {*GAMES[id].card_files, "set.toml"} == {path.name for path in frozen.glob("*.toml")}
 
 
-def test_the_limits_are_told_as_they_are() -> None:
+def test_the_documented_limits_are_those_that_are_checked() -> None:
     """docs/cards.md against the checker, row by row."""
     text = (ROOT / "docs" / "cards.md").read_text(encoding="utf-8")
     rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in text.splitlines() if line.startswith("|")]

@@ -1,4 +1,4 @@
-"""The command line itself: versions, unknown things, streams that end, and mistakes of our own."""
+"""The command line itself: versions, unknown arguments, streams that end, and bugs of our own."""
 
 from __future__ import annotations
 
@@ -114,14 +114,14 @@ def test_a_full_disk_gets_one_sentence() -> None:
     assert one_sentence(done.stderr)
 
 
-def test_letters_that_the_screen_lacks_do_no_harm() -> None:
+def test_characters_that_the_screen_lacks_do_no_harm() -> None:
     answer = call_outside("cards", "--plain", PYTHONIOENCODING="ascii")
     assert answer.status == 0
     assert "Barracks" in answer.out
 
 
 def test_ctrl_c_gets_one_line() -> None:
-    """Two files to verify: the line about the first says that the command runs, for the second it waits."""
+    """Two files to verify: the line about the first shows that the command is running; it waits for the second."""
     with started(
         [*COMMAND, "verify", os.devnull, "-"],
         stdin=subprocess.PIPE,
@@ -136,7 +136,7 @@ def test_ctrl_c_gets_one_line() -> None:
     assert one_sentence(said)
 
 
-def test_a_mistake_of_ours_is_kept_in_a_file(
+def test_a_bug_of_ours_is_reported_in_a_file(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     def stumble(parsed: object) -> int:
@@ -153,7 +153,7 @@ def test_a_mistake_of_ours_is_kept_in_a_file(
     assert "the stone that was not there" in file.read_text(encoding="utf-8")
 
 
-def test_two_mistakes_at_the_same_time_are_both_kept(
+def test_two_bugs_at_the_same_time_are_both_reported(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setenv("HOLDFAST_DATA", str(tmp_path))
@@ -193,7 +193,7 @@ def test_two_mistakes_at_the_same_time_are_both_kept(
         (["play", "--seed", "-5"], "expected a whole number from 0 to 999999999999999999, found '-5'"),
     ],
 )
-def test_a_number_out_of_range_is_told_the_range(
+def test_the_range_is_named_for_a_number_out_of_range(
     capsys: pytest.CaptureFixture[str], arguments: list[str], words: str
 ) -> None:
     answer = call(capsys, *arguments)

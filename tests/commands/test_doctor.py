@@ -1,4 +1,4 @@
-"""`holdfast doctor`: what is missing is named with its remedy, and nothing is changed by looking."""
+"""`holdfast doctor`: what is missing is named with its remedy, and looking changes nothing."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from holdfast.commands.doctor import FINE, MISSING, WRONG
 from holdfast.server.store import make_store
 
 
-def test_a_healthy_installation_is_told_in_one_page(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_healthy_installation_is_described_on_one_page(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["doctor", "--plain", "--data", str(tmp_path / "new")]) == 0
     page = capsys.readouterr().out
     for word in ("Holdfast", "Python", "Speed", "Compiler", "Games", "Data folder", "Database", "Browser", "postgres"):
@@ -57,7 +57,7 @@ def test_a_folder_that_cannot_be_written_is_wrong(tmp_path: Path) -> None:
     assert (found.mark, found.advice) == (WRONG, "choose another one with HOLDFAST_DATA")
 
 
-def test_what_is_not_installed_comes_with_its_command(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_not_installed_is_named_with_the_command_to_install_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(doctor, "find_spec", lambda module: None)
     found = {one.what: one for one in doctor.extras()}
     assert found["lab"].mark == MISSING

@@ -58,14 +58,14 @@ def test_no_number_is_cut(
 
 
 @pytest.mark.parametrize("width", [60, 80, 100])
-def test_a_wide_screen_is_used_and_a_narrow_one_kept_to(
+def test_a_table_uses_a_wide_screen_and_fits_a_narrow_one(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, width: int
 ) -> None:
     monkeypatch.setenv("COLUMNS", str(width))
     show([arena(), comparison()], plain=False)
     lines = capsys.readouterr().out.splitlines()
     assert max(map(len, lines)) <= width
-    assert any("─" in line for line in lines), "there is room for drawing"
+    assert any("─" in line for line in lines), "there is room to draw"
 
 
 def test_a_column_with_room_is_not_wrapped(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
@@ -74,7 +74,7 @@ def test_a_column_with_room_is_not_wrapped(capsys: pytest.CaptureFixture[str], m
     assert "100.0 % (92.9 to 100.0)" in capsys.readouterr().out
 
 
-def test_the_comparison_of_two_sets_is_whole_at_eighty_columns(
+def test_the_comparison_of_two_sets_is_complete_at_eighty_columns(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     out = tmp_path / "both"

@@ -36,7 +36,7 @@ def test_bots_play_a_whole_game_that_can_be_verified(desk: Desk, tmp_path: Path)
     assert "SAVED GAMES" not in listed.out
 
 
-def test_a_game_that_was_left_is_listed_and_goes_on(desk: Desk) -> None:
+def test_a_game_that_was_left_is_listed_and_can_be_resumed(desk: Desk) -> None:
     options = ["--option", "difficulty=hard", "--seed", "4"]
     left = desk.call("play", "--seats", "me:Ann,random", *options, stdin=b"1\nquit\n")
     assert (left.status, left.err) == (0, "")
@@ -90,7 +90,7 @@ def test_a_save_that_cannot_be_read_is_listed_as_such(desk: Desk) -> None:
     assert "cannot be read: " in answer.out
 
 
-def test_no_saves_is_no_mistake(desk: Desk) -> None:
+def test_having_no_saves_is_not_an_error(desk: Desk) -> None:
     answer = desk.call("saves")
     assert answer.status == 0
     assert answer.out.startswith("There are no saved games")

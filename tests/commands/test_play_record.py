@@ -1,4 +1,4 @@
-"""`holdfast play --record`: its closing words name that file, and seats whose command holds commas."""
+"""`holdfast play --record`: the closing words name that file, and a seat's command may contain commas."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def saves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def joined(text: str) -> str:
-    """Without the line breaks that a narrow screen makes, even inside a path."""
+    """The text without the line breaks that a narrow screen inserts, even inside a path."""
     return "".join(text.split())
 
 

@@ -25,7 +25,7 @@ def begun(tmp_path: Path) -> str:
     return str(file)
 
 
-def test_a_finished_game_is_told_by_season_to_its_score(capsys: pytest.CaptureFixture[str], whole: str) -> None:
+def test_a_finished_game_is_told_season_by_season_to_its_score(capsys: pytest.CaptureFixture[str], whole: str) -> None:
     answer = call(capsys, "replay", whole)
     assert answer.status == 0
     lines = answer.out.splitlines()
@@ -52,7 +52,7 @@ def test_to_stops_there(capsys: pytest.CaptureFixture[str], whole: str) -> None:
     assert answer.out.splitlines()[-1].startswith("After 3 of ")
 
 
-def test_what_was_taken_back_is_not_told(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_what_was_undone_is_not_told(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     text = played(answers=16)
     taken_back = played(answers=15)
     last = text.removeprefix(taken_back)
@@ -89,7 +89,7 @@ def steps(text: str) -> list[int]:
     return [int(line[:5]) for line in lines if line[:5].strip().isdigit()]
 
 
-def test_stepping_goes_on_back_and_anywhere(whole: str) -> None:
+def test_steps_go_forward_back_and_anywhere(whole: str) -> None:
     answer = call_outside("replay", whole, "--step", stdin=b"\n\nb\n5\nwhat\n9999\nb\nq\n")
     assert answer.status == 0
     shown = steps(answer.out)

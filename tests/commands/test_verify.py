@@ -111,7 +111,7 @@ def test_a_wrong_card_folder_gets_one_sentence(capsys: pytest.CaptureFixture[str
 
 
 @pytest.mark.parametrize("name", ["nowhere", "."])
-def test_what_cannot_be_read_is_said_on_standard_error(
+def test_a_file_that_cannot_be_read_is_reported_on_standard_error(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, name: str
 ) -> None:
     answer = call(capsys, "verify", str(tmp_path / name))
@@ -153,7 +153,7 @@ def test_a_record_cut_at_any_byte_loses_at_most_its_last_line(capsys: pytest.Cap
 
 
 def spoilt(content: bytes, rng: random.Random) -> bytes:
-    """The content with a few bytes or lines changed, doubled, swapped or gone."""
+    """The content with a few bytes or lines changed, doubled, swapped or removed."""
     for _ in range(rng.randint(1, 4)):
         start = rng.randrange(len(content) + 1)
         end = min(len(content), start + rng.choice((1, 1, 4, 20, 90)))

@@ -1,1 +1,1 @@
-"""Compiling: what it needs, and how people hear of it."""
+"""Compiling: what it needs, and how people learn that it is done."""

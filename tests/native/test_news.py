@@ -1,4 +1,4 @@
-"""How a compilation beside a game ended is told once, in the browser's console and in the terminal."""
+"""The result of compiling in the background is reported once: in the browser's console or in the terminal."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ def news(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return path
 
 
-def test_news_are_told_once(news: Path) -> None:
+def test_news_is_reported_once(news: Path) -> None:
     assert take_news() is None
     news.write_text(f"{READY}\n")
     assert take_news() == READY
     assert take_news() is None
 
 
-def test_without_make_play_there_are_no_news(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_make_play_there_is_no_news(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv(VARIABLE, raising=False)
     assert take_news() is None
 
@@ -42,7 +42,7 @@ def test_a_damaged_file_is_no_news(news: Path) -> None:
     assert take_news() is None
 
 
-def test_the_console_tells_while_the_browser_plays(
+def test_the_console_reports_it_during_play_in_the_browser(
     news: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     naps = iter([None, news, None])
@@ -62,7 +62,7 @@ def test_the_console_tells_while_the_browser_plays(
     assert told == [f"{READY.partition('. ')[0].rstrip('.')}."], "the server's bots move to the new build, once"
 
 
-def test_the_terminal_tells_before_its_next_question(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_terminal_reports_it_before_its_next_question(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HOLDFAST_DATA", str(tmp_path))
     waiting = [None, READY, None, None]
     sink = io.StringIO()

@@ -1,6 +1,6 @@
-"""What mypyc reads must be installed where a player compiles: the run and build requirements hold all of it.
+"""What mypyc reads must be installed where a player compiles: the run and build requirements cover all of it.
 
-`make test` also compiles in an environment with exactly these requirements; here a look at the imports says it at once.
+`make test` also compiles in an environment with exactly these requirements; here the imports show it at once.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 def pinned(*names: str) -> set[str]:
-    """The distributions that these files of requirements install."""
+    """The distributions that these requirements files install."""
     found: set[str] = set()
     for name in names:
         text = (ROOT / "requirements" / f"{name}.txt").read_text(encoding="utf-8")
@@ -32,7 +32,7 @@ def normal(name: str) -> str:
 
 @cache
 def imported(path: Path) -> frozenset[str]:
-    """The full names of all that a module imports, also where only a type checker looks."""
+    """The full names of everything a module imports, including imports that only a type checker sees."""
     found: set[str] = set()
     package = list(path.relative_to(ROOT).parent.parts)
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
@@ -46,7 +46,7 @@ def imported(path: Path) -> frozenset[str]:
 
 
 def module_files(name: str) -> list[Path]:
-    """The files that importing a name of ours reads: the module or package itself, and the packages around it."""
+    """The files that importing a name of ours reads: the module or package itself, and its parent packages."""
     parts = name.split(".")
     found = []
     for length in range(1, len(parts) + 1):
@@ -74,7 +74,7 @@ def test_what_is_compiled_imports_only_what_a_player_has() -> None:
         for name in names
         if name.split(".")[0] not in ("holdfast", "__future__") and name.split(".")[0] not in sys.stdlib_module_names
     }
-    assert {name for name, _ in of_others} >= {"numpy", "mypy_extensions"}, "the walk must reach what it is about"
+    assert {name for name, _ in of_others} >= {"numpy", "mypy_extensions"}, "the walk must reach what it is to check"
     there = pinned("run", "build")
     distributions = packages_distributions()
     missing = [
@@ -85,6 +85,6 @@ def test_what_is_compiled_imports_only_what_a_player_has() -> None:
     assert missing == []
 
 
-def test_the_build_requirements_hold_the_run_requirements() -> None:
+def test_the_build_requirements_include_the_run_requirements() -> None:
     assert pinned("run") <= pinned("build")
     assert {"mypy", "setuptools"} <= pinned("build")

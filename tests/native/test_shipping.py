@@ -1,4 +1,4 @@
-"""What a club installs besides the package: the recipe of a container and a unit for systemd, seen by their linters."""
+"""What a club installs besides the package: a container recipe and a systemd unit, both checked by their linters."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def test_hadolint_has_nothing_to_say_about_the_container() -> None:
     assert (done.returncode, done.stdout) == (0, "")
 
 
-def test_the_container_is_not_run_by_root_keeps_its_data_and_says_how_it_is() -> None:
+def test_the_container_does_not_run_as_root_keeps_its_data_and_reports_its_health() -> None:
     last_stage = RECIPE.read_text(encoding="utf-8").rpartition("\nFROM ")[2]
     user = re.search(r"^USER (\S+)$", last_stage, re.MULTILINE)
     assert user is not None
@@ -30,7 +30,7 @@ def test_the_container_is_not_run_by_root_keeps_its_data_and_says_how_it_is() ->
         assert word in last_stage
 
 
-def test_what_the_container_copies_is_let_through() -> None:
+def test_dockerignore_lets_through_what_the_container_copies() -> None:
     """A folder that is not named in .dockerignore is missing when the image is built."""
     let_through = {line[1:] for line in (ROOT / ".dockerignore").read_text().splitlines() if line.startswith("!")}
     recipe = RECIPE.read_text(encoding="utf-8")
@@ -41,7 +41,7 @@ def test_what_the_container_copies_is_let_through() -> None:
 
 @pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="systemd is not installed here")
 def test_systemd_has_nothing_to_say_about_the_unit(tmp_path: Path) -> None:
-    # Where the club installs the program is not where it is here.
+    # The club installs the program in a different place from the one here.
     copy = tmp_path / UNIT.name
     copy.write_text(UNIT.read_text(encoding="utf-8").replace("/opt/holdfast/bin/holdfast", sys.executable))
     done = subprocess.run(["systemd-analyze", "verify", copy], capture_output=True, text=True, check=False)

@@ -1,7 +1,7 @@
-"""The wheels that `make wheel` makes, installed into environments of their own, away from compilers and our source.
+"""The wheels that `make wheel` builds, installed into fresh environments, away from compilers and our source.
 
-They need a compiled build, so they run where `make test` tests one. Nothing is downloaded: what Holdfast depends on is
-lent to the new environment by the one that runs the tests.
+They need a compiled build, so they run where `make test` tests one. Nothing is downloaded: the environment that runs
+the tests lends Holdfast's dependencies to the new one.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ def plain_wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def compiled_wheel(plain_wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     said: list[str] = []
     compiled = build(os.environ.get("HOLDFAST_OPT", "3"), said.append)
-    assert "up to date" in said[0], "the build under test is the one that is shipped"
+    assert "up to date" in said[0], "the build under test must be the one that is shipped"
     return make_compiled(plain_wheel, compiled, tmp_path_factory.mktemp("compiled"))
 
 
@@ -100,7 +100,7 @@ def test_it_runs_compiled_without_a_compiler_and_passes_golden_games_and_laws(
     assert " passed" in installed.said("-c", play, *options, *PLAYED_THROUGH, *IN_THE_CAMPAIGN, cwd=ROOT)
 
 
-def test_a_compiled_part_that_does_not_match_is_left_alone_and_told(compiled_wheel: Path, tmp_path: Path) -> None:
+def test_a_compiled_part_that_does_not_match_is_ignored_and_reported(compiled_wheel: Path, tmp_path: Path) -> None:
     installed = Installed(tmp_path / "environment", compiled_wheel)
     edited = installed.site / "holdfast" / "kernel" / "deck.py"
     edited.write_text(edited.read_text(encoding="utf-8") + "\n# an edit\n", encoding="utf-8")

@@ -1,4 +1,4 @@
-"""Asking and answering in the scenes of the rule tests, in the words of any game."""
+"""Asking and answering in the scenes of the rule tests, in the notation of any game."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def question(state: State, seat: int | None = None) -> str:
     if actor == CHANCE:
         return state.chance().name if seat is None else ""
     frame = state.asked(actor if seat is None else seat)
-    assert frame is not None or seat is not None, "who acts is asked something"
+    assert frame is not None or seat is not None, "whoever acts is asked something"
     return "" if frame is None else frame.name
 
 
@@ -69,7 +69,7 @@ def candidates(state: State, seat: int) -> list[str]:
 
 
 def answer_chance(state: State, *notations: str) -> list[Event]:
-    """Let these outcomes come up; returns what happened."""
+    """Make chance come up with these outcomes; returns what happened."""
     log: list[Event] = []
     for notation in notations:
         outcome = state.game.outcome(notation)

@@ -1,6 +1,6 @@
-"""Fresh environments, as somebody has who installs a package: nothing of this checkout can be imported there.
+"""Fresh environments, such as somebody gets by installing a package: nothing in this checkout can be imported there.
 
-Nothing is downloaded. What the packages depend on is lent by the environment that runs the tests.
+Nothing is downloaded. The environment that runs the tests lends the packages their dependencies.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ class Fresh:
         self.folder = folder
         self.python = str(folder / "bin" / "python")
         self.site = folder / "lib" / f"python{sys.version_info.major}.{sys.version_info.minor}" / "site-packages"
-        # A path in such a file is searched last, and what stands in that folder's own .pth files is not read: neither
-        # our source nor an editable installation of it comes before what is installed here.
+        # A path in such a file is searched last, and that folder's own .pth files are not read: neither our source
+        # nor an editable installation of it can come before what is installed here.
         (self.site / "lent.pth").write_text(sysconfig.get_path("purelib") + "\n")
         install = [self.python, "-m", "pip", "install", "--no-index", "--no-deps", "--no-build-isolation", "--quiet"]
         for package in packages:

@@ -1,6 +1,6 @@
-"""Nobody is left behind: whatever a test run started is gone when it ends, or the run fails and names it.
+"""Nothing is left behind: every process that a test run started is gone when it ends, or the run fails and names it.
 
-Every process of a run inherits a word from it, by which it is found. Where there is no /proc nothing is looked for.
+Every process of a run inherits a word by which it can be found. Where there is no /proc, nothing is searched.
 """
 
 from __future__ import annotations
@@ -18,17 +18,17 @@ from uuid import uuid4
 import pytest
 
 VARIABLE: Final = "HOLDFAST_TEST_RUN"
-GRACE_S: Final = 30.0  # for those who are just ending
+GRACE_S: Final = 30.0  # for processes that are just ending
 # Belongs to Python itself and ends with the process that it serves.
 OF_PYTHON: Final = "multiprocessing.resource_tracker"
 
 
 class Leftovers:
-    """Watches one run; of several processes that run tests together only the one that leads them."""
+    """Watches one run; when several processes run tests together, only the leading one watches."""
 
     def __init__(self, config: pytest.Config) -> None:
         self.leads = not hasattr(config, "workerinput")
-        # Whoever ends the run politely ends it as Ctrl-C does, so that everybody tidies up.
+        # SIGTERM ends the run as Ctrl-C does, so that everything is tidied up.
         if signal.getsignal(signal.SIGTERM) is signal.SIG_DFL and threading.current_thread() is threading.main_thread():
             signal.signal(signal.SIGTERM, signal.default_int_handler)
         if self.leads:
@@ -51,12 +51,12 @@ class Leftovers:
 
 
 def left_behind(word: str) -> Iterator[tuple[int, str]]:
-    """The processes that carry the word, with their commands; not this one and those it needs until it ends."""
+    """The processes that carry the word, with their commands, except this one and those it needs until it ends."""
     carried = f"{VARIABLE}={word}".encode()
     for folder in Path("/proc").glob("[0-9]*"):
         with suppress(OSError):
             if int(folder.name) != os.getpid() and carried in (folder / "environ").read_bytes().split(b"\0"):
                 command = (folder / "cmdline").read_bytes().replace(b"\0", b" ").decode(errors="replace").strip()
-                # A process that has ended and was not asked how has no command.
+                # A process that has ended and has not been waited for (a zombie) has no command.
                 if command and OF_PYTHON not in command:
                     yield int(folder.name), command

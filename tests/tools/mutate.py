@@ -1,7 +1,7 @@
 """Breaks rules and expects their tests to notice: `python -m tests.tools.mutate [--rules N] [R-id …]`.
 
 A rule's code is changed in one place, in a copy of the package, and the rule's own tests are run on the plain source
-of that copy. Rules that are carried out together share their code, so a change may break a neighbour instead: when
+of that copy. Rules that are carried out together share code, so a change may break a neighbour instead: when
 only tests of other rules notice it, or none, the next change is tried. A rule whose own tests notice none of a few
 changes is not tested well enough.
 """
@@ -40,7 +40,7 @@ class Verdict:
     rule: str
     tests: int
     killer: Mutation | None = None
-    neighbours: list[Mutation] = field(default_factory=list)  # noticed by the tests of other rules only
+    neighbours: list[Mutation] = field(default_factory=list)  # noticed only by the tests of other rules
     survivors: list[Mutation] = field(default_factory=list)  # noticed by no rule's test
 
     def __str__(self) -> str:
@@ -72,7 +72,7 @@ def tests_by_rule() -> dict[str, list[str]]:
 
 
 def spread(rules: list[str], count: int) -> list[str]:
-    """So many rules of every rulebook, evenly over all its sections; the first letter of an id names its book."""
+    """This many rules of every rulebook, spread evenly over its sections; the first letter of an id names its book."""
     chosen: list[str] = []
     for letter in dict.fromkeys(rule[0] for rule in rules):
         book = [rule for rule in rules if rule[0] == letter]
@@ -87,7 +87,7 @@ def breakable(tests: dict[str, list[str]]) -> list[str]:
 
 
 def some_of_the_nearest(rule: str) -> list[Mutation]:
-    """A few changes, nearest first and otherwise shuffled, the same ones on every run."""
+    """A few changes, nearest first and equally near ones shuffled; the same on every run."""
     mutations = mutations_of(rule)
     random.Random(rule).shuffle(mutations)
     return sorted(mutations, key=lambda mutation: mutation.distance)[:TRIES]
@@ -104,7 +104,7 @@ class Workshop:
         shutil.copy(ROOT / "pyproject.toml", folder)
 
     def passes(self, tests: list[str]) -> bool:
-        """Whether the tests pass on the copy, which has no compiled build and so runs as it stands."""
+        """Whether the tests pass on the copy, which has no compiled build and so runs from source."""
         environment = {name: value for name, value in os.environ.items() if not name.startswith("HOLDFAST_")}
         environment["PYTHONPATH"] = str(self.folder)
         environment["PYTHONDONTWRITEBYTECODE"] = "1"
@@ -119,7 +119,7 @@ class Workshop:
                 check=False,
             )
         except subprocess.TimeoutExpired:
-            return False  # an endless game is noticed too
+            return False  # an endless game counts as noticed
         if done.returncode not in (pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED, pytest.ExitCode.INTERRUPTED):
             raise RuntimeError(f"pytest could not run:\n{done.stdout}\n{done.stderr}")
         return done.returncode == pytest.ExitCode.OK
@@ -147,9 +147,9 @@ class Workshop:
 
 
 def break_rules(rules: list[str], processes: int, tell: Callable[[Verdict], None]) -> list[Verdict]:
-    """Break every one of the rules, in several copies at once; verdicts are told as they come."""
+    """Break every one of the rules, in several copies at once; verdicts are reported as they come."""
     tests = tests_by_rule()
-    mutations = {rule: some_of_the_nearest(rule) for rule in rules}  # here: threads may not parse at the same time
+    mutations = {rule: some_of_the_nearest(rule) for rule in rules}  # here: threads must not parse at the same time
     with TemporaryDirectory() as scratch:
         shops = [Workshop(Path(scratch) / str(number)) for number in range(processes)]
         if not shops[0].passes(sorted({test for rule in rules for test in tests[rule]})):

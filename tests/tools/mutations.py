@@ -1,7 +1,7 @@
 """Ways to break the code that carries a rule: each is one small edit of one source file.
 
-The nearer the code stands to the rule's id, the better: a comment beside a statement, a row of a table, the docstring
-of a function, the docstring of a class. Where a text names several rules, its code is less to the point.
+The nearer the code is to the rule's id, the better: a comment beside a statement, a row of a table, the docstring of a
+function, the docstring of a class. Where a text names several rules, its code is less specific to each.
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ FLIPPED: dict[type[ast.cmpop], type[ast.cmpop]] = {
 }
 SWAPPED: dict[type[ast.operator], type[ast.operator]] = {ast.Add: ast.Sub, ast.Sub: ast.Add}
 
-# Calls that only tell what happened; breaking them breaks no rule.
+# Calls that only report what happened; breaking them breaks no rule.
 TELLING = {"Event", "Refusal", "tell"}
 
 
 @dataclass(frozen=True)
 class Mutation:
-    """Replace the text between two places of a file; `distance` says how far the code stands from the rule's id."""
+    """Replace the text between two places of a file; `distance` says how far the code is from the rule's id."""
 
     file: Path
     line: int
@@ -84,7 +84,7 @@ class Breaker:
     # -- where a rule stands --------------------------------------------------------------------------------
 
     def carriers(self, rule: str) -> Iterator[tuple[int, ast.AST]]:
-        """The code that carries the rule, each with its distance from the id."""
+        """The nodes that carry the rule, each with its distance from the id."""
         module = self.module
         for token in tokenize.generate_tokens(io.StringIO(module.source).readline):
             if token.type == tokenize.COMMENT and rule in RULE_ID.findall(token.string):
@@ -107,7 +107,7 @@ class Breaker:
                         yield 10, row
 
     def telling_parts(self, scope: Function | ast.ClassDef) -> list[ast.stmt]:
-        """What a docstring is about: a function's body, or the methods of a class that carry its rule out."""
+        """What a docstring is about: a function's body, or the methods of a class that carry out its rule."""
         if isinstance(scope, Function):
             return scope.body
         methods = [node for node in scope.body if isinstance(node, Function)]
@@ -134,7 +134,7 @@ class Breaker:
                 yield from self.of_expression(part, distance)
 
     def rule_parts(self, node: ast.AST) -> Iterator[ast.AST]:
-        """All nodes, apart from what is only done for listeners."""
+        """All nodes except those that only serve the log."""
         if isinstance(node, ast.If) and "log" in ast.unparse(node.test):
             return
         if isinstance(node, ast.Call) and called(node) in TELLING:
@@ -174,7 +174,7 @@ class Breaker:
             yield self.replace(node, str(node.value + 1), distance)
 
     def packs(self, node: ast.Constant) -> bool:
-        """Whether a number only packs card and side into one, or counts the sides."""
+        """Whether a number only packs a card and a side into one value, or counts the sides."""
         above = self.module.parents[node]
         if isinstance(above, ast.BinOp):
             return isinstance(above.op, ast.Mod | ast.FloorDiv)

@@ -1,7 +1,7 @@
 """A throw-away PostgreSQL for tests: a cluster in a temporary folder that listens on loopback only.
 
-PostgreSQL refuses to run as root; there the cluster belongs to the system's user `postgres`. Where it cannot be had,
-`Unavailable` says why.
+PostgreSQL refuses to run as root; in that case the cluster belongs to the system user `postgres`. Where there is no
+PostgreSQL, `Unavailable` says why.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ class Cluster:
         return f"postgresql://{_USER}@{_HOST}:{self.port}/{database}"
 
     def execute(self, sql: str, database: str = "postgres") -> list[tuple[Any, ...]]:
-        """Run one statement outside of any transaction; its rows, if it has any."""
+        """Run one statement outside any transaction; returns its rows, if it has any."""
         import psycopg
 
         with psycopg.connect(self.url(database), autocommit=True) as connection:
@@ -59,7 +59,7 @@ class Cluster:
 
     @contextlib.contextmanager
     def database(self) -> Iterator[str]:
-        """The address of an empty database, dropped in the end."""
+        """The address of an empty database, dropped at the end."""
         name = f"test_{uuid4().hex}"
         self.execute(f"CREATE DATABASE {name} TEMPLATE template0 ENCODING 'UTF8'")
         try:
@@ -68,7 +68,7 @@ class Cluster:
             self.execute(f"DROP DATABASE {name} WITH (FORCE)")
 
     def start(self) -> None:
-        """Start on the port that it had before, or on a free one."""
+        """Start on the port it had before, or on a free one."""
         last = ""
         for _ in range(3):
             self.port = self.port or _free_port()
@@ -88,7 +88,7 @@ class Cluster:
         raise Unavailable(f"PostgreSQL does not start: {last}")
 
     def stop(self, how: signal.Signals = signal.SIGINT) -> None:
-        """SIGINT ends it in order; SIGQUIT at once, as a crash would."""
+        """SIGINT shuts it down cleanly; SIGQUIT ends it at once, as a crash would."""
         if self._process is not None:
             with contextlib.suppress(ProcessLookupError):
                 self._process.send_signal(how)
@@ -124,7 +124,7 @@ class Cluster:
 
 @contextlib.contextmanager
 def cluster() -> Iterator[Cluster]:
-    """A running cluster, gone without a trace in the end; raises Unavailable."""
+    """A running cluster, removed without a trace at the end; raises Unavailable."""
     try:
         import psycopg  # noqa: F401
     except ImportError as error:
@@ -145,7 +145,7 @@ def cluster() -> Iterator[Cluster]:
 
 
 def _binaries() -> Path:
-    """The folder of the newest PostgreSQL that has all we need."""
+    """The folder of the newest PostgreSQL that has everything we need."""
     versions = sorted(Path(_PLACES).glob("*/bin"), key=lambda path: _number(path.parent.name), reverse=True)
     on_path = shutil.which("initdb")
     places = [*versions, *([Path(on_path).resolve().parent] if on_path else [])]
@@ -192,7 +192,7 @@ def _initialise(binaries: Path, folder: Path, prefix: list[str]) -> None:
     )
     if done.returncode != 0:
         raise Unavailable(f"initdb fails: {(done.stderr or done.stdout).strip().splitlines()[-1:]}")
-    # Whoever is not on this machine is not even asked for a name.
+    # Connections from other machines are refused before they are asked for a name.
     (folder / "data" / "pg_hba.conf").write_text(f"host all all {_HOST}/32 trust\n", encoding="ascii")
 
 

@@ -1,4 +1,4 @@
-"""Processes that tests start: they begin with the usual signals, and end with the test whatever happens."""
+"""Processes that tests start: they begin with the usual signal handling, and end with the test whatever happens."""
 
 from __future__ import annotations
 
@@ -9,24 +9,24 @@ import subprocess
 from collections.abc import Iterator, Sequence
 from typing import IO, Any, Final
 
-# How long something may take that an idle machine does at once. Only a test that fails waits so long.
+# How long something may take that an idle machine does at once. Only a failing test waits this long.
 PATIENCE_S: Final = 300.0
 
-# What a shell may have told its children to ignore: `nohup` does it with the first, `&` with the others.
+# Signals that a shell may have told its children to ignore: `nohup` the first, `&` the others.
 _IGNORABLE: Final = [
     getattr(signal, name) for name in ("SIGHUP", "SIGINT", "SIGQUIT", "SIGTERM") if hasattr(signal, name)
 ]
 
 
 def usual_signals() -> None:
-    """For a new process: nothing is ignored that the caller of the tests has ignored."""
+    """For a new process: stop ignoring the signals that the caller of the tests ignored."""
     for number in _IGNORABLE:
         signal.signal(number, signal.SIG_DFL)
 
 
 @contextlib.contextmanager
 def started(command: Sequence[str | os.PathLike[str]], **how: Any) -> Iterator[subprocess.Popen[bytes]]:
-    """A process in a session of its own; it and all that it started are gone afterwards."""
+    """A process in a session of its own; it and everything it started are gone afterwards."""
     with subprocess.Popen(command, start_new_session=True, preexec_fn=usual_signals, **how) as process:
         try:
             yield process
@@ -35,7 +35,7 @@ def started(command: Sequence[str | os.PathLike[str]], **how: Any) -> Iterator[s
 
 
 def end(process: subprocess.Popen[Any]) -> None:
-    """Kill a process that leads a session, with all that belongs to it."""
+    """Kill a process that leads a session, and everything in that session."""
     with contextlib.suppress(ProcessLookupError, PermissionError):
         os.killpg(process.pid, signal.SIGKILL)
     process.kill()
@@ -43,6 +43,6 @@ def end(process: subprocess.Popen[Any]) -> None:
 
 
 def piped(stream: IO[bytes] | None) -> IO[bytes]:
-    """A stream that was asked for as a pipe."""
+    """A stream that was requested as a pipe."""
     assert stream is not None
     return stream

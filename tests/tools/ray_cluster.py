@@ -1,7 +1,7 @@
 """A real Ray cluster of two nodes on this machine, one CPU each, for as long as a test needs it.
 
-The nodes have loopback addresses of their own, as two machines would, and ports that are free. Ray listens on all
-interfaces whatever its address is, so the cluster asks for a token that only this run knows.
+Each node has its own loopback address, as two machines would, and free ports. Ray listens on all interfaces whatever
+its address is, so the cluster demands a token that only this run knows.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ from tests.tools.processes import PATIENCE_S, end, usual_signals
 
 NODES = ("127.0.0.2", "127.0.0.3")
 STOP_S = 60.0
-STARTS = 3  # Ray itself gives a node half a minute, which a busy machine may not have
-# What Ray is told by its environment: no telemetry, who may use it, and that everything may take its time.
+STARTS = 3  # Ray itself gives a node half a minute, which may be too short on a busy machine
+# What the environment tells Ray: no telemetry, who may use it, and that everything may take its time.
 QUIET = {
     "RAY_USAGE_STATS_ENABLED": "0",
     "RAY_AUTH_MODE": "token",
@@ -40,17 +40,17 @@ OBJECT_STORE = "80000000"  # bytes, nearly the least that Ray accepts
 
 
 def why_not() -> str:
-    """Why no such cluster can be had here, or nothing."""
+    """Why no such cluster can run here; empty if it can."""
     if sys.platform != "linux":
         return "two nodes on one machine need Linux, where all of 127.0.0.0/8 is loopback"
-    # Not imported here, for Ray reads its environment when it is.
+    # Not imported here, because Ray reads its environment on import.
     return "" if find_spec("ray") else "the package 'ray' is not installed"
 
 
 @contextmanager
 def two_nodes() -> Iterator[str]:
     """The address of a cluster whose workers import the source under test."""
-    # Ray's sockets lie in this folder, and the path of a socket is short: pytest's own folders are too deep.
+    # Ray's sockets live in this folder, and socket paths must be short: pytest's own folders are too deep.
     folder = Path(tempfile.mkdtemp(prefix="hfray"))
     nodes: list[subprocess.Popen[bytes]] = []
     try:
@@ -72,7 +72,7 @@ def two_nodes() -> Iterator[str]:
 
 
 def started_node(ip: str, arguments: list[str], folder: Path, nodes: list[subprocess.Popen[bytes]]) -> str:
-    """One node, as `ray start` makes it; returns the address that a head tells."""
+    """One node, as `ray start` makes it; returns the address that a head node prints."""
     said = ""
     for _ in range(STARTS):
         ready, said = start_node(ip, arguments, folder, nodes)

@@ -1,9 +1,9 @@
 """Which code carries which rule id: found in the source of the games, without running it.
 
-An id stands in a docstring, in a comment or in another string. Each place becomes a `Spot`: the lines of which one
-must run before that code counts as run. A string in a table, or in an `__init__` that runs while the table of
-actions is built, proves nothing by being read: it counts when the object that carries it as its `rule` is used
-(see `rule_tracer`).
+An id stands in a docstring, in a comment or in another string. Each place becomes a `Spot`: the lines of which at
+least one must run before that code counts as run. Reading a string in a table, or in an `__init__` that runs while
+the action table is built, proves nothing: it counts when the object that carries it as its `rule` is used (see
+`rule_tracer`).
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ GAMES = ROOT / "holdfast" / "games"
 def rulebooks() -> dict[str, list[str]]:
     """By game: the ids of its rulebook, in their order."""
     ids: dict[str, list[str]] = {}
-    for path in sorted(GAMES.glob("*/*rules.toml")):  # a large book may come in several files
+    for path in sorted(GAMES.glob("*/*rules.toml")):  # a large book may be split into several files
         book = tomllib.loads(path.read_text(encoding="utf-8"))
         ids.setdefault(book["game"], []).extend(row["id"] for row in book["rule"])
     return ids
@@ -51,7 +51,7 @@ BLOCKS = ast.stmt | ast.ExceptHandler | ast.match_case
 
 @dataclass(frozen=True)
 class Spot:
-    """Lines of which one must run; `even_building` says that running while the game is built will do."""
+    """Lines of which at least one must run; with `even_building`, running while the game is built is enough."""
 
     file: str
     lines: frozenset[int]
@@ -60,7 +60,7 @@ class Spot:
 
 @dataclass
 class Carriers:
-    """All that carries rule ids in a folder: spots by id, and the ids that objects carry as their `rule`."""
+    """Everything in a folder that carries rule ids: spots by id, and the ids that objects carry as their `rule`."""
 
     folder: Path
     spots: dict[str, list[Spot]] = field(default_factory=dict)
@@ -119,7 +119,7 @@ class Module:
     # -- from a place in the text to the lines that must run ------------------------------------------------
 
     def scope_spot(self, scope: Scope) -> Spot:
-        """A function that was entered, or a class of which some method was."""
+        """A function that must be entered, or a class one of whose methods must be."""
         if isinstance(scope, Function):
             return Spot(self.file, body_lines(scope), even_building=True)
         methods = [node for node in scope.body if isinstance(node, Function)]
@@ -134,7 +134,7 @@ class Module:
         return Spot(self.file, own_lines(statement))
 
     def comment_spots(self, statement: ast.stmt, modules: list[Module]) -> list[Spot]:
-        """The statement the comment stands at; for a constant of the module, wherever it is used."""
+        """The statement that the comment belongs to; for a constant of the module, every use of it."""
         if isinstance(statement, Scope):
             return [self.scope_spot(statement)]
         scope = self.scope(statement)
@@ -164,14 +164,14 @@ class Module:
         return node
 
     def statement_at(self, line: int) -> ast.stmt:
-        """The statement that a comment on this line belongs to: the one it stands in, or the next one."""
+        """The statement that a comment on this line belongs to: the one it is inside, or the next one."""
         around = [node for node in self.statements if line in own_lines(node)]
         if around:
             return around[-1]
         return next((node for node in self.statements if node.lineno > line), self.statements[-1])
 
     def scope(self, node: ast.AST) -> Scope | None:
-        """The function or class that a node stands in; None at the top of the module."""
+        """The function or class that a node is in; None at the top level of the module."""
         above = self.parents.get(node)
         if isinstance(node, ast.Expr) and isinstance(above, Scope) and docstring_of(above) is node.value:
             return above
@@ -209,7 +209,7 @@ def body_lines(function: Function) -> frozenset[int]:
 
 
 def own_lines(statement: ast.stmt) -> frozenset[int]:
-    """All lines of a simple statement; of a compound one only its head."""
+    """All lines of a simple statement; for a compound one only its head."""
     if not any(isinstance(child, BLOCKS) for child in ast.iter_child_nodes(statement)):
         return frozenset(range(statement.lineno, (statement.end_lineno or statement.lineno) + 1))
     last = statement.lineno

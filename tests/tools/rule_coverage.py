@@ -1,4 +1,4 @@
-"""Prints how many rules the tests cover: `python -m tests.tools.rule_coverage`, after a run of the tests."""
+"""Prints how many rules the tests cover: `python -m tests.tools.rule_coverage`, after a test run."""
 
 from __future__ import annotations
 

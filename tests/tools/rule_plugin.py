@@ -1,8 +1,8 @@
 """Counts the rules that the tests in tests/games/<game>/rules cover.
 
-A test there is named by its rule, `test_R_tax__gives_gold_and_a_mercenary`, or marked with several:
-`@pytest.mark.rule("R-tax", "R-one-option")`. A rule is covered when such a test passes and made code carrying the
-rule's id run. What was seen goes to build/rule-coverage.json (or the file that HOLDFAST_RULE_COVERAGE names), and
+A test there is named after its rule, `test_R_tax__gives_gold_and_a_mercenary`, or marked with several:
+`@pytest.mark.rule("R-tax", "R-one-option")`. A rule is covered when such a test passes and has run code that carries
+the rule's id. What was seen goes to build/rule-coverage.json (or the file that HOLDFAST_RULE_COVERAGE names), and
 `python -m tests.tools.rule_coverage` sums it up.
 """
 
@@ -38,7 +38,7 @@ def coverage_file() -> Path:
 
 
 def rules_of(item: pytest.Item) -> list[str]:
-    """The ids that a test is named by or marked with."""
+    """The ids that a test is named after or marked with."""
     named = NAME.match(item.name)
     rules = [named.group(1).replace("_", "-")] if named else []
     for mark in item.iter_markers("rule"):
@@ -51,7 +51,7 @@ def is_rule_test(item: pytest.Item) -> bool:
 
 
 class RuleCoverage:
-    """The plugin; `seen` holds what has been seen of each rule test."""
+    """The plugin; `seen` holds what was observed for each rule test."""
 
     def __init__(self, config: pytest.Config) -> None:
         self.config = config

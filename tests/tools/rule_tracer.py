@@ -11,12 +11,12 @@ from holdfast.kernel import Event, Game, Refusal, ScoreLine
 from tests.tools.rule_carriers import ROOT, Carriers
 
 KERNEL = str(ROOT / "holdfast" / "kernel")
-# Calls that use the `rule` of an action: carrying it out, and saying why it cannot be.
+# Calls that use the `rule` of an action: carrying it out, and saying why it is refused.
 USES = {"apply", "refusal"}
 
 
 class RuleTracer:
-    """A context in which `ran` fills with those of the given ids whose code has run."""
+    """A context during which `ran` collects those of the given ids whose code has run."""
 
     def __init__(self, rules: Iterable[str], carriers: Carriers) -> None:
         self.folder = str(carriers.folder)
@@ -49,7 +49,7 @@ class RuleTracer:
     def on_call(self, frame: FrameType, event: str, arg: Any) -> Any:
         code = frame.f_code
         if code in self.tellers:
-            # A test may make such an object to compare with; only ours prove anything.
+            # A test may make such an object for comparison; only those made by our code prove anything.
             if frame.f_back is not None and self.is_ours(frame.f_back.f_code):
                 self.saw(frame.f_locals["rule"])
             return None

@@ -1,4 +1,4 @@
-"""The watch over what tests start, and the way they start it."""
+"""The watch over processes that tests start, and the way they start them."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def test_endless():
 
 @needs_proc
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
-def test_a_run_that_is_ended_leaves_nobody_behind(tmp_path: Path, how: signal.Signals) -> None:
+def test_a_terminated_run_leaves_no_process_behind(tmp_path: Path, how: signal.Signals) -> None:
     (tmp_path / "conftest.py").write_text(CONFTEST)
     (tmp_path / "test_endless.py").write_text(AN_ENDLESS_TEST)
     command = [sys.executable, "-m", "pytest", "-q", "-s", "-p", "no:cacheprovider", "--rootdir", str(tmp_path)]
@@ -85,14 +85,14 @@ def test_a_run_that_is_ended_leaves_nobody_behind(tmp_path: Path, how: signal.Si
 
 
 @needs_proc
-def test_who_carries_the_word_is_found() -> None:
+def test_processes_that_carry_the_word_are_found() -> None:
     with started(SLEEPER, stdout=subprocess.PIPE, env={**os.environ, VARIABLE: "a word of its own"}) as process:
         piped(process.stdout).readline()
         assert [pid for pid, _ in left_behind("a word of its own")] == [process.pid]
     assert list(left_behind("a word of its own")) == []
 
 
-def test_what_the_caller_ignores_the_started_process_does_not() -> None:
+def test_a_started_process_does_not_ignore_the_signals_its_caller_ignores() -> None:
     before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
     try:
         with started(SLEEPER, stdout=subprocess.PIPE) as process:

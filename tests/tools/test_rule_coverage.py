@@ -1,4 +1,4 @@
-"""The count of covered rules: what counts as carrying an id, and what as having run."""
+"""The count of covered rules: what counts as carrying an id, and what counts as having run."""
 
 from __future__ import annotations
 
@@ -129,11 +129,11 @@ def ran(carriers: Carriers, call: Callable[[], Any]) -> set[str]:
     return tracer.ran
 
 
-def test_an_id_in_a_module_s_docstring_is_only_mentioned(carriers: Carriers) -> None:
+def test_an_id_in_a_module_docstring_is_only_mentioned(carriers: Carriers) -> None:
     assert "R-module" not in carriers.ids()
 
 
-def test_a_function_s_docstring_counts_when_it_is_entered(carriers: Carriers, toy: ModuleType) -> None:
+def test_a_function_docstring_counts_when_the_function_is_entered(carriers: Carriers, toy: ModuleType) -> None:
     assert ran(carriers, toy.documented) == {"R-docstring", "R-docstring-too"}
 
 
@@ -160,14 +160,14 @@ def test_a_score_line_counts(carriers: Carriers, toy: ModuleType) -> None:
     assert ran(carriers, toy.scores) == {"R-score"}
 
 
-def test_a_class_counts_by_its_methods_not_by_being_made_or_copied(carriers: Carriers, toy: ModuleType) -> None:
+def test_a_class_counts_when_its_methods_run_not_when_it_is_made_or_copied(carriers: Carriers, toy: ModuleType) -> None:
     assert ran(carriers, toy.Documented) == {"R-plain-init"}
     made = toy.Documented()
     assert "R-class" not in ran(carriers, made.copy)
     assert ran(carriers, made.act) == {"R-class"}
 
 
-def test_building_the_table_proves_nothing_but_a_docstring(carriers: Carriers, toy: ModuleType) -> None:
+def test_building_the_table_proves_nothing_except_for_a_docstring(carriers: Carriers, toy: ModuleType) -> None:
     assert ran(carriers, toy.Toy) == {"R-bound"}
 
 

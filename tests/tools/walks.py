@@ -1,4 +1,4 @@
-"""Whole games at random: what the laws are tried on."""
+"""Whole random games, on which the laws are tried."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ from tests.tools.games import frozen_end_game, frozen_game, frozen_portas_game
 
 __all__ = ["GAMES", "SEATS", "Table", "Walk", "law", "tables"]
 
-# A seed is as good as any other, so there is nothing to shrink.
+# Any seed is as good as any other, so there is nothing to shrink.
 _AS_DRAWN = (Phase.explicit, Phase.reuse, Phase.generate)
 
 
 def law(test: Callable[..., None]) -> Callable[..., None]:
-    """Try a test on as many drawn `data` as the profile says."""
+    """Try a test on as many draws of `data` as the profile says."""
     tried: Callable[..., None] = settings(phases=_AS_DRAWN)(given(data=st.data())(test))
     return tried
 
@@ -55,7 +55,7 @@ class Table(AnyTable):
 
 
 def enrich(state: State) -> None:
-    """Plenty of everything for every realm; *Night Watch* knows no riches."""
+    """Plenty of everything for every realm; *Night Watch* has no riches."""
     if isinstance(state, EmpireState):
         for realm in state.realms:
             for name in ("gold", "food", "wood", "stone", "iron", "soldiers", "mercenaries", "moves"):

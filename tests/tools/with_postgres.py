@@ -1,6 +1,6 @@
 """Run a command with a throw-away PostgreSQL: `python -m tests.tools.with_postgres COMMAND…`.
 
-The command finds its address in HOLDFAST_BENCH_DATABASE. Where there is no PostgreSQL it runs without.
+The command finds its address in HOLDFAST_BENCH_DATABASE. Where there is no PostgreSQL, it runs without one.
 """
 
 from __future__ import annotations

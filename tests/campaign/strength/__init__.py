@@ -1,4 +1,4 @@
 """The bots' ladder in the arena, as it stands in docs/strength.md: `python -m tests.campaign.strength`.
 
-`lines` says what is played, `playing` plays it and can be cut off anywhere, `tables` writes what came out.
+`lines` says what is played, `playing` plays it and can be interrupted anywhere, `tables` writes the results.
 """

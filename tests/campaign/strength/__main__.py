@@ -23,7 +23,7 @@ def say(text: str) -> None:
 
 
 def climb(processes: int, short: bool, tables: tuple[str, ...] = USUAL) -> Part:
-    """Play the ladder and write its tables; with few deals only see that it runs, and print them."""
+    """Play the ladder and write its tables; a quick run plays few deals, to see that it works, and only prints them."""
     lines = [quick(line) if short else line for line in lines_of(tables)]
     found = play_lines(lines, QUICK_JOBS if short else JOBS, processes, say)
     for table in tables:
@@ -39,7 +39,7 @@ def climb(processes: int, short: bool, tables: tuple[str, ...] = USUAL) -> Part:
 
 
 def show_plan(lines: list[Line], processes: int) -> None:
-    """What is done and what is left, without playing anything."""
+    """Print what is done and what is left, without playing anything."""
     for line in lines:
         played = peek(line, JOBS)
         known = peek(quick(line), QUICK_JOBS) if not played.blocks else played

@@ -19,7 +19,7 @@ TABLES = {
 }
 USUAL = (LADDER, LEVELS, SEATS)
 
-FIRST_SEED = 70_000_000  # far from all deals that something was tuned or trained on
+FIRST_SEED = 70_000_000  # far from all deals that anything was tuned or trained on
 DEALS_APART = 10_000  # each line has deals of its own
 MOST = 1_000
 MOST_IN_A_CROWD = 400  # a deal takes as many games as there are seats, and each of them is longer
@@ -28,9 +28,9 @@ TIME_LIMIT_MS = 20.0
 
 @dataclass(frozen=True)
 class Line:
-    """A duel. `place` gives it its deals and stays as it is when lines come and go; `least` deals are always played,
-    up to `most` if the test is not sure by then that the candidate wins `share` rather than a fair share.
-    `goal` is the share to be reached for; a line that is not `judged` is only reported.
+    """A duel. `place` determines its deals and stays the same when lines come and go; `least` deals are always played,
+    and up to `most` if the test is not yet sure that the candidate wins `share` rather than a fair share.
+    `goal` is the share to aim for; a line that is not `judged` is only reported.
     """
 
     table: str
@@ -59,7 +59,7 @@ class Line:
 
     @property
     def command(self) -> str:
-        """What plays exactly this line."""
+        """The command that plays exactly this line."""
         duel = self.duel
         words = ["holdfast arena", duel.candidate, duel.rival]
         if duel.game != EMPIRE:
@@ -77,7 +77,7 @@ def pair(table: str, place: int, game: str, bots: str, least: int, goal: float |
 
 
 def crowd(place: int, game: str, seats: int, candidate: str, least: int, goal: float | None = None) -> Line:
-    """One against many; a fair share is small there, and so is the gain that the test asks about."""
+    """One against many; a fair share is small there, and so is the gain that the test looks for."""
     duel = Duel(game, seats, candidate, "greedy")
     return Line(SEATS, place, duel, round(1 / seats + 0.05, 2), least, MOST_IN_A_CROWD, goal)
 
@@ -86,7 +86,7 @@ def second(place: int, game: str) -> Line:
     return Line(SECOND, place, Duel(game, 2, "planner:time=1", "greedy"), 0.55, 30, 30, judged=False)
 
 
-# Iterations are fewer where more seats make each of them longer, so that a decision stays within the limit.
+# With more seats each iteration takes longer, so there are fewer of them: a decision must stay within the limit.
 LINES = [
     pair(LADDER, 0, EMPIRE, "greedy v random", 400, 0.95),
     pair(LADDER, 1, EMPIRE, "planner v greedy", 100, 0.75),

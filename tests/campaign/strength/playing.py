@@ -1,4 +1,4 @@
-"""Playing the lines. Each has a job file of its own, so a run that is cut off resumes where it was."""
+"""Playing the lines. Each has its own job file, so an interrupted run resumes where it stopped."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from holdfast.bots import BotError, make_bot
 from tests.campaign.strength.lines import TIME_LIMIT_MS, Line
 
 TOLD_EVERY_S = 15.0
-BESIDES = 1.1  # the whole work of a game, to the time that bots take
+BESIDES = 1.1  # the total work of a game, relative to the time that bots take
 QUICK_DEALS = 2
 
 Teller = Callable[[str], None]
@@ -28,7 +28,7 @@ D = TypeVar("D")
 
 @dataclass
 class Played:
-    """A line and what came out; `missing` says why it could not be played."""
+    """A line and its results; `missing` says why it could not be played."""
 
     line: Line
     blocks: list[Block] = field(default_factory=list)
@@ -44,7 +44,7 @@ class Played:
 
     @property
     def done(self) -> bool:
-        """Whether nothing more is to be played."""
+        """Whether nothing is left to play."""
         count = len(self.blocks)
         if self.missing or count >= self.line.most:
             return True
@@ -52,21 +52,21 @@ class Played:
 
     @property
     def left_s(self) -> float:
-        """Processor time that the deals still due take, judged by those played."""
+        """The processor time that the remaining deals will take, estimated from those played."""
         if self.done or not self.blocks:
             return 0.0
         due = max(1, self.line.least - len(self.blocks))
         return BESIDES * due * sum(seconds_of(block) for block in self.blocks) / len(self.blocks)
 
     def milliseconds(self, candidate: bool) -> float:
-        """Processor time for a decision with a choice."""
+        """Processor time per decision with more than one choice."""
         rows = [row for block in self.blocks for row in block.games]
         decisions = sum(row.decisions if candidate else row.rival_decisions for row in rows)
         return 1000 * sum(row.seconds if candidate else row.rival_seconds for row in rows) / max(1, decisions)
 
     @property
     def wrong(self) -> str:
-        """Why the rung does not hold, or nothing."""
+        """Why the rung does not hold; empty if it does."""
         if not self.line.judged:
             return ""
         if self.missing:
@@ -80,7 +80,7 @@ class Played:
 
 
 def quick(line: Line) -> Line:
-    """The same line with a few deals, to see that it runs."""
+    """The same line with only a few deals, to see that it works."""
     return replace(line, least=QUICK_DEALS, most=QUICK_DEALS, judged=False)
 
 
@@ -111,7 +111,7 @@ def play_lines(lines: list[Line], folder: Path, processes: int, say: Teller) -> 
 
 
 def begin(line: Line, folder: Path, say: Teller) -> Played:
-    """What is there of a line, and its first deal if nothing is."""
+    """What has been played of a line; if nothing has, its first deal is played now."""
     played = peek(line, folder)
     if played.missing:
         say(f"{line.name}: not played: {played.missing}")
@@ -122,7 +122,7 @@ def begin(line: Line, folder: Path, say: Teller) -> Played:
 
 
 def peek(line: Line, folder: Path) -> Played:
-    """What is there of a line; nothing is played."""
+    """What has been played of a line; plays nothing."""
     duel = line.duel
     try:
         for spec in (duel.candidate, duel.rival):
@@ -164,7 +164,7 @@ def in_journal(line: Line, folder: Path, work: Callable[[Journal], list[Block]])
 
 
 def job_file(line: Line, folder: Path) -> Path:
-    """Other rules, cards or bots have other files, so nothing is mixed, and nothing lost when they come back."""
+    """Different rules, cards or bots have different files, so results never mix and none are lost when these change."""
     return folder / source() / f"{line.table}-{line.place}.jobs"
 
 

@@ -1,4 +1,4 @@
-"""The tables of docs/strength.md. They stand between two marks each; what is written around them stays."""
+"""The tables of docs/strength.md. Each stands between two marks; the text around them is left alone."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ HEAD = [
 
 
 def markdown(table: str, found: list[Played], options: str = "") -> str:
-    """One table with what it was played on."""
+    """One table, with the machine and version it was played on."""
     games = {played.line.duel.game for played in found}
     sets = [game_of(id, None, ()) for id in TITLES if id in games]
     on = "; ".join(f"{game.title}, rules version {game.rulebook.version}, cards {game.card_set}" for game in sets)
@@ -62,7 +62,7 @@ def row(played: Played) -> str:
 
 
 def goal(played: Played) -> str:
-    """Whether a share that is to be reached for was reached."""
+    """Whether the share to aim for was reached."""
     wanted = played.line.goal
     if wanted is None or played.missing:
         return ""
