@@ -1,1 +1,1 @@
-"""The server: its store, its tables, its bots, and what it does under attack and kill."""
+"""The server: its store, its tables, its bots, and how it behaves when attacked or killed."""

@@ -1,4 +1,4 @@
-"""What the tests of a running server share: the server as a process of its own, and clients as a browser is one."""
+"""What the tests of a running server share: the server in its own process, and clients that behave like a browser."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from websockets.exceptions import ConnectionClosed
 from tests.tools.processes import end, usual_signals
 
 ROOT: Final = Path(__file__).resolve().parents[2]
-STARTED_S: Final = 180.0  # generous: machines that run tests are busy
+STARTED_S: Final = 180.0  # generous, because machines that run tests are busy
 PATIENCE_S: Final = 120.0
 # For tests that send more than a person ever would.
 NO_LIMITS: Final = ("--rate", "0", "--tables-a-day", "0")
 Json = dict[str, Any]
 
-# Whatever a client may run into while the server dies and comes back.
+# The errors that a client may meet while the server dies and comes back.
 LOST: Final = (OSError, httpx.TransportError, EOFError)
 
 
@@ -91,11 +91,11 @@ class ServerProcess:
             writer.close()
 
     async def kill(self) -> None:
-        """SIGKILL: no warning, no last words."""
+        """SIGKILL: without any warning."""
         await self.end_by(signal.SIGKILL)
 
     async def stop(self) -> int:
-        """SIGTERM: the polite way; returns the exit status."""
+        """SIGTERM: a clean shutdown; returns the exit status."""
         return await self.end_by(signal.SIGTERM)
 
     async def end_by(self, how: signal.Signals) -> int:
@@ -105,7 +105,7 @@ class ServerProcess:
         return await asyncio.to_thread(self.process.wait, PATIENCE_S)
 
     def stored_lines(self, table: str) -> list[str]:
-        """A table's record as it lies on disk, read past the server."""
+        """A table's record as stored on disk, read without going through the server."""
         with contextlib.closing(sqlite3.connect(f"file:{self.database.partition(':')[2]}?mode=ro", uri=True)) as file:
             (head,) = file.execute("SELECT head FROM tables WHERE id = ?", (table,)).fetchone()
             rows = file.execute("SELECT lines FROM moves WHERE table_id = ? ORDER BY seq", (table,)).fetchall()
@@ -117,7 +117,7 @@ class ServerProcess:
 
 @contextlib.asynccontextmanager
 async def running_server(folder: Path, *options: str, database: str | None = None) -> AsyncIterator[ServerProcess]:
-    """A server for one test, killed if the test did not end it."""
+    """A server for one test, killed if the test has not ended it."""
     server = ServerProcess(folder, *options, database=database)
     await server.start()
     try:
@@ -128,7 +128,7 @@ async def running_server(folder: Path, *options: str, database: str | None = Non
 
 
 def server_for_a_module(folder: Path, *options: str) -> Iterator[ServerProcess]:
-    """What a fixture yields from: a server that serves all its tests and has not complained by their end."""
+    """For a fixture to yield from: a server for all tests of a module, which must not have complained by their end."""
     server = ServerProcess(folder, *options)
     asyncio.run(server.start())
     yield server
@@ -137,7 +137,7 @@ def server_for_a_module(folder: Path, *options: str) -> Iterator[ServerProcess]:
 
 
 class Client:
-    """Somebody with a token at a table, or nobody yet. Requests do not raise for a status."""
+    """Somebody with a token for a table, or without one yet. Requests do not raise for a status."""
 
     def __init__(self, http: httpx.AsyncClient, url: str, table: str = "", token: str | None = None) -> None:
         self.http: Final = http
@@ -176,14 +176,14 @@ class Client:
         return await self.get(f"/api/tables/{self.table}/record")
 
     def live(self, **options: Any) -> connect:
-        """The live connection, not yet greeted."""
+        """The live connection, before the client has introduced itself."""
         url = f"{self.url.replace('http', 'ws', 1)}/api/tables/{self.table}/live"
         return connect(url, max_size=None, open_timeout=PATIENCE_S, **options)
 
 
 @contextlib.asynccontextmanager
 async def visiting(url: str) -> AsyncIterator[Client]:
-    """A client without a table, to begin with."""
+    """A client that has no table yet."""
     limits = httpx.Limits(max_connections=None, max_keepalive_connections=None)
     async with httpx.AsyncClient(timeout=PATIENCE_S, limits=limits) as http:
         yield Client(http, url)
@@ -224,14 +224,14 @@ class Memory:
         return True
 
     def assert_same(self, fresh: Json) -> None:
-        """What was put together from updates is what somebody who comes now is given."""
+        """What was assembled from updates must be what a newcomer is sent."""
         assert self.newest is not None
         assert self.newest["view"] == fresh["view"]
         assert self.log == without_pictures(fresh["events"])
 
 
 def without_pictures(events: list[Json]) -> list[Json]:
-    """Events without the pictures that only those see who are there when it happens."""
+    """Events without the pictures, which only viewers who are present at the time are sent."""
     return [{key: value for key, value in event.items() if key != "picture"} for event in events]
 
 
@@ -245,7 +245,7 @@ def decoded(message: str | bytes) -> Json:
 
 
 async def close_code(live: ClientConnection) -> int:
-    """Read on until the server hangs up; returns how."""
+    """Read until the server hangs up; returns the close code."""
     try:
         while True:
             await asyncio.wait_for(live.recv(), PATIENCE_S)

@@ -13,7 +13,7 @@ from tests.tools.postgres import Cluster, Unavailable, cluster
 
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[Cluster]:
-    """A throw-away PostgreSQL, one for each process that runs tests; without one the test is skipped."""
+    """A throw-away PostgreSQL, one per process that runs tests; where there is none, the test is skipped."""
     with ExitStack() as stack:
         try:
             running = stack.enter_context(cluster())
@@ -31,7 +31,7 @@ def postgres_url(postgres: Cluster) -> Iterator[str]:
 
 @pytest.fixture
 def sqlite_url(tmp_path: Path) -> str:
-    """A database file that is not there yet."""
+    """The address of a database file that does not exist yet."""
     return f"sqlite:{tmp_path / 'data' / 'holdfast.db'}"
 
 

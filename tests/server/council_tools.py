@@ -12,7 +12,7 @@ from tests.server.inside import House, Json, LiveClient
 ALLIES: Final = "ante-portas"
 _keys = itertools.count()
 
-# A limit that is reached however slowly a busy machine sends: nothing is given back for hours.
+# A limit that is reached however slowly a busy machine sends: nothing is refilled for hours.
 SLOWEST = 1e-6
 
 
@@ -33,7 +33,7 @@ async def texts(home: House, table: str, token: str | None) -> list[str]:
 
 
 async def listening(home: House, table: str, token: str | None, heard: int = 0, **more: Any) -> LiveClient:
-    """A live connection that wants to hear the talk, greeted."""
+    """A live connection that has introduced itself and asked to hear the talk."""
     client = await home.live(table).accepted()
     client.say({"token": token, "since": 0, "heard": heard, **more})
     await client.updated()
@@ -41,7 +41,7 @@ async def listening(home: House, table: str, token: str | None, heard: int = 0, 
 
 
 async def news(client: LiveClient, what: str) -> Any:
-    """The next council news that tell of this."""
+    """The next council news about this."""
     while True:
         message = await client.heard()
         if message["type"] == "council" and what in message:

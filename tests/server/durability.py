@@ -44,7 +44,7 @@ def on_postgresql(running: Cluster) -> Batch:
 
 def on_three_servers(running: Cluster) -> Batch:
     def restart() -> None:
-        """As a crash would end it."""
+        """Stop the database as a crash would, and start it again."""
         running.stop(signal.SIGQUIT)
         running.start()
 
@@ -56,7 +56,7 @@ def on_three_servers(running: Cluster) -> Batch:
 
 
 def campaign(name: str, batch: Batch, kills: int, seed: int, size: int = BATCH) -> tuple[str, list[str], int]:
-    """So many kills in batches: a row of the table, everything that was wrong, and the moves acknowledged."""
+    """This many kills in batches: a row of the table, everything that went wrong, and the moves acknowledged."""
     total, began = Tally(), time.monotonic()
     while total.kills < kills:
         first = total.kills
@@ -82,7 +82,7 @@ def add(total: Tally, more: Tally) -> None:
 
 
 def run(sqlite: int, postgresql: int, three: int, seed: int = 0) -> tuple[str, list[str], int]:
-    """All three campaigns: the table, everything that was wrong, and how many moves were acknowledged."""
+    """All three campaigns: the table, everything that went wrong, and how many moves were acknowledged."""
     found = [campaign("SQLite", on_sqlite, sqlite, seed)] if sqlite else []
     if postgresql or three:
         try:
@@ -112,8 +112,8 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--seed", type=int, default=0)
     chosen = parser.parse_args(arguments)
     try:
-        # Whoever ends the campaign politely ends it as Ctrl-C does, and its servers go with it. That works even where
-        # Ctrl-C itself is ignored, as in a shell's background.
+        # SIGTERM ends the campaign as Ctrl-C does, together with its servers. That works even where Ctrl-C itself is
+        # ignored, as in a shell's background.
         with handled(ENDINGS, raise_ended):
             table, wrong, _ = run(chosen.sqlite, chosen.postgresql, chosen.three, chosen.seed)
     except KeyboardInterrupt:

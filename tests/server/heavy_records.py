@@ -1,4 +1,4 @@
-"""Records that are valid and costly: late in a game somebody takes an answer back and gives it again, all the time."""
+"""Records that are valid but costly: late in a game somebody undoes and redoes an answer over and over."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from holdfast.kernel import Dealer, Play
 
 
 def hesitant(id: str, pairs: int, seats: int = 2, seed: int = 5) -> Play:
-    """A whole game, but that near its end one answer is taken back and given again so many times."""
+    """A whole game, except that near its end one answer is undone and redone this many times."""
     play, dealer, luck = Play(load(id), [f"Seat {seat}" for seat in range(seats)]), Dealer(seed), random.Random(seed)
     last = late_doubt(id, seats, seed)
     play.deal_all(dealer)
@@ -25,7 +25,7 @@ def hesitant(id: str, pairs: int, seats: int = 2, seed: int = 5) -> Play:
 
 
 def late_doubt(id: str, seats: int, seed: int) -> int:
-    """After how many answers of that game the last one that can be taken back has been given."""
+    """After how many answers of that game the last one that can be undone has been given."""
     play, dealer, luck = Play(load(id), [f"Seat {seat}" for seat in range(seats)]), Dealer(seed), random.Random(seed)
     last = 0
     play.deal_all(dealer)

@@ -1,7 +1,7 @@
-"""The application inside the test's own loop: no sockets, no other processes, and the test decides what happens when.
+"""The application in the test's own loop: no sockets, no other processes, and the test decides what happens when.
 
-`House` is a running `App` with clients for HTTP and live connections; `InlinePool` lets bots think here
-and now, and `InlineWorkshop` plays records again.
+`House` is a running `App` with clients for HTTP and live connections; in `InlinePool` bots think right here, and
+`InlineWorkshop` replays records right here.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ Json = dict[str, Any]
 
 
 class InlinePool(BotPool):
-    """Answers at once; `gate` can be closed to keep a bot thinking, `failing` makes it fail."""
+    """Answers at once; a closed `gate` keeps a bot thinking, and `failing` makes it fail."""
 
     def __init__(self) -> None:
         super().__init__(0, 0)
@@ -73,7 +73,7 @@ class InlinePool(BotPool):
         return chosen_by(bot, play.state.view(job.seat), play.state.choices(job.seat), job.marks).notation
 
     def followed(self, job: BotJob) -> Play:
-        """The table's lines, played again from where the last question left them."""
+        """The table's lines, replayed from where the last question left them."""
         play = self.plays.get(job.table)
         if play is None or play.record.lines != job.lines[: len(play.record.lines)]:
             play = self.plays[job.table] = Play(game_with(job.game, job.options), job.names)
@@ -83,7 +83,7 @@ class InlinePool(BotPool):
 
 
 class InlineWorkshop(Workshop):
-    """Plays records again here and now."""
+    """Replays records in this process, at once."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -98,7 +98,7 @@ class InlineWorkshop(Workshop):
 
 
 class House:
-    """An application that runs, and ways to call it."""
+    """A running application, and ways to call it."""
 
     def __init__(self, app: App) -> None:
         self.app: Final = app
@@ -111,7 +111,7 @@ class House:
         return self.app.pool
 
     async def get(self, path: str, token: str | None = None, **headers: str) -> httpx.Response:
-        await asyncio.sleep(0)  # nothing else here ever waits, and others want their turn too
+        await asyncio.sleep(0)  # nothing else here ever waits, and other tasks need their turn
         return await self.http.get(path, headers={**bearer(token), **dashed(headers)})
 
     async def post(self, path: str, body: object = None, token: str | None = None, **headers: str) -> httpx.Response:
@@ -176,21 +176,21 @@ class LiveClient:
         self.say({"token": token, "since": since})
 
     async def heard(self) -> Json:
-        """The next message of the server."""
+        """The next message from the server."""
         message = await self.next()
         assert message["type"] == "websocket.send", message
         found: Json = json.loads(message["text"])
         return found
 
     async def updated(self, seq: int = 0) -> Json:
-        """The next update that reaches so far."""
+        """The next update that reaches this line."""
         while True:
             message = await self.heard()
             if message["type"] == "update" and message["seq"] >= seq:
                 return message
 
     async def room(self) -> Json:
-        """The room as it is told next."""
+        """The room as described by the next message."""
         room: Json = (await self.heard())["room"]
         return room
 
@@ -218,7 +218,7 @@ def legal(update: Json) -> list[str]:
 async def house(
     folder: Path | str, store: Store | None = None, workshop: Workshop | None = None, **changes: Any
 ) -> AsyncIterator[House]:
-    """An application over a database (an address, or a folder for a file of its own), without limits unless given."""
+    """An application over a database (an address, or a folder for its own file), with no limits but those given."""
     database = folder if isinstance(folder, str) else f"sqlite:{folder / 'tables.sqlite'}"
     facts: Json = {"database": database, "rate": 0, "tables_a_day": 0, "penalty_s": 0.01, "bot_pace_s": 0, **changes}
     app = create_app(Settings(**facts), store, InlinePool(), InlineWorkshop() if workshop is None else workshop)

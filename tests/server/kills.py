@@ -1,7 +1,7 @@
 """Killing a real server under play, again and again, and checking that nothing acknowledged is lost or doubled.
 
-People are clients over HTTP and WebSocket that answer at random, sometimes take an answer back, and never give up:
-when the connection breaks they send the same move again with the same `expect_seq` and resume their log with `since`.
+People are clients over HTTP and WebSocket that answer at random, sometimes undo an answer, and never give up:
+when the connection breaks, they send the same move again with the same `expect_seq` and resume their log with `since`.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ LINE_UPS: Final[tuple[tuple[str, list[Json]], ...]] = (
     ("after-the-empire", [bot("random"), person("Fay"), bot("greedy"), person("Gil")]),
 )
 MOST_MOVES: Final = 30  # between two kills
-LONGEST_LIFE_S: Final = 8.0  # on a machine that has much else to do
+LONGEST_LIFE_S: Final = 8.0  # on a machine that is busy with other work
 UNDO_ODDS: Final = 0.05
 RETRY_S: Final = 0.02
 LAST_WORDS_S: Final = 300.0
@@ -56,7 +56,7 @@ KILLS_A_RESTART: Final = 10
 
 @dataclass
 class Tally:
-    """What happened, and everything that was wrong."""
+    """What happened, and everything that went wrong."""
 
     kills: int = 0
     tables: int = 0
@@ -66,7 +66,7 @@ class Tally:
     resumed: int = 0
     lines: int = 0
     restarts: int = 0  # of the database
-    hearings: int = 0  # of watchers who had to be told everything
+    hearings: int = 0  # of watchers who had to be sent everything
     wrong: list[str] = field(default_factory=list)
 
     def check(self, holds: bool, complaint: str) -> None:
@@ -75,7 +75,7 @@ class Tally:
 
 
 class Person:
-    """A seat and a client that keeps it. `acknowledged` maps a place in the record to the line that must be there."""
+    """A seat and the client that plays it. `acknowledged` maps a place in the record to the line that must be there."""
 
     def __init__(self, client: Client, seat: int, luck: random.Random, tally: Tally) -> None:
         self.client: Final = client
@@ -91,7 +91,7 @@ class Person:
         return self.memory.newest is not None and bool(self.memory.newest["view"]["over"])
 
     async def play(self) -> None:
-        """Until the game is over, whatever happens to the server."""
+        """Play until the game is over, whatever happens to the server."""
         while not self.is_over():
             try:
                 await self.keep_acting()
@@ -106,14 +106,14 @@ class Person:
                 await asyncio.sleep(RETRY_S)
 
     def take(self, update: Json) -> None:
-        """What was asked for just now cannot lie before what was shown earlier: all of that was durable."""
+        """A fresh position cannot lie behind what was shown earlier: all of that was durable."""
         self.tally.check(
             update["seq"] >= self.memory.seq, f"seat {self.seat} was shown line {self.memory.seq}, then {update['seq']}"
         )
         self.memory.take(update)
 
     async def keep_acting(self) -> None:
-        """Answer as long as this seat is asked; what was sent without an answer is sent again, the same."""
+        """Answer as long as this seat is asked; a move that got no response is sent again unchanged."""
         while (self.pending is not None or self.wish() is not None) and not self.is_over():
             if self.pending is None:
                 wish = self.wish()
@@ -157,14 +157,14 @@ class Person:
 
 
 async def first_update(live: ClientConnection) -> Json:
-    """What a live connection begins with."""
+    """The update with which a live connection begins."""
     while (message := decoded(await live.recv()))["type"] != "update":
         pass
     return message
 
 
 class Seated:
-    """A table under way with its people, each at another one of the servers, and somebody who looks on at each."""
+    """A table in play with its people, spread over the servers, and with several servers a watcher at each."""
 
     def __init__(self, created: Json, guest: Client, urls: list[str], luck: random.Random, tally: Tally) -> None:
         self.id: Final[str] = created["table"]
@@ -186,7 +186,7 @@ class Seated:
         return {place: line for one in self.people for place, line in one.acknowledged.items()}
 
     def leave(self) -> None:
-        """The watchers have seen enough."""
+        """Dismiss the watchers."""
         for watcher in self.watchers:
             watcher.task.cancel()
 
@@ -195,7 +195,7 @@ class Seated:
 
 
 class World:
-    """Servers over one database, tables on them, and the hand that kills one or the other."""
+    """Servers over one database, the tables on them, and the killing of one server or another."""
 
     def __init__(self, servers: list[ServerProcess], guest: Client, seed: int) -> None:
         self.servers: Final = servers
@@ -206,7 +206,7 @@ class World:
         self.tables: list[Seated] = []
 
     async def keep_playing(self, game: str, seats: list[Json]) -> None:
-        """One table after another of this line-up."""
+        """Play one table after another with this line-up."""
         while True:
             table = await self.new_table(game, seats)
             await table.play()
@@ -228,7 +228,7 @@ class World:
             await asyncio.sleep(RETRY_S)
 
     async def check_finished(self, table: Seated) -> None:
-        """The record of a finished game is given out, and says what was acknowledged."""
+        """The record of a finished game can be fetched and holds what was acknowledged."""
         while True:
             try:
                 answer = await table.people[0].client.record()
@@ -249,7 +249,7 @@ class World:
         self.tally.check(table.highest() <= len(lines), f"{what} of {table.id} is shorter than what was shown")
 
     async def check_logs(self, table: Seated) -> None:
-        """What a client put together over all the kills is what a fresh one is given."""
+        """What a client assembled across all the kills is what a fresh one is sent."""
         for one in table.people:
             while True:
                 one.memory.take(await one.client.update(one.memory.seq))
@@ -260,7 +260,7 @@ class World:
             self.tally.check(same, f"the log of seat {one.seat} at {table.id} differs")
 
     async def kill_and_restart(self) -> None:
-        """At any moment: in the middle of the start, between moves, or while one is on its way."""
+        """Kill a server at any moment: while it starts, between moves, or while one is on its way."""
         enough = self.tally.acknowledged + self.luck.randint(0, MOST_MOVES)
         until = time.monotonic() + LONGEST_LIFE_S
         while self.tally.acknowledged < enough and time.monotonic() < until:
@@ -272,7 +272,7 @@ class World:
         await server.start()
 
     async def check_ears(self) -> None:
-        """Whoever looks on, at whichever process, is told of all that was acknowledged at any of them."""
+        """Every watcher, at whichever process, is sent everything that was acknowledged at any of them."""
         for table in [table for table in self.tables if not table.people[0].is_over()]:
             seq = table.highest()
             for watcher in table.watchers:
@@ -282,7 +282,7 @@ class World:
                 self.tally.check(heard, complaint)
 
     async def all_go_on(self) -> None:
-        """After the last restart every table that is under way still moves, its bots too."""
+        """After the last restart every table in play still moves, including its bots."""
         running = [table for table in self.tables if not table.people[0].is_over()]
         before = {table.id: table.highest() for table in running}
         async with asyncio.timeout(LAST_WORDS_S):
@@ -299,10 +299,10 @@ async def kill_under_play(
     servers: int = 1,
     restart_database: Callable[[], None] | None = None,
 ) -> Tally:
-    """So many kills, then the check of every table in the store itself.
+    """Kill servers this many times, then check every table in the store itself.
 
-    With several servers a watcher at each of them must hear everything; a database that can be restarted is, now and
-    then, in the middle of play.
+    With several servers, a watcher at each of them must hear everything; a database that can be restarted is restarted
+    now and then, in the middle of play.
     """
     processes = [ServerProcess(folder, *NO_LIMITS, database=database) for _ in range(servers)]
     try:
@@ -315,7 +315,7 @@ async def kill_under_play(
                 for number in range(1, kills + 1):
                     await world.kill_and_restart()
                     if restart_database is not None and number % KILLS_A_RESTART == 0:
-                        restart_database()  # here: what a thread has started ends with the thread
+                        restart_database()  # not in a thread: what a thread has started ends with it
                         world.tally.restarts += 1
                     if number % KILLS_A_HEARING == 0:
                         await world.check_ears()

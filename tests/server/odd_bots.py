@@ -31,7 +31,7 @@ class OddBot(Bot):
         time.sleep(float(self.settings["s"]))
 
     def stubborn(self, view: View, choices: list[Action[Any]]) -> None:
-        """Never comes back, and does not mind being asked to stop."""
+        """Never returns, and ignores being asked to stop."""
         signal.signal(signal.SIGTERM, signal.SIG_IGN)
         while True:
             time.sleep(1)
@@ -40,7 +40,7 @@ class OddBot(Bot):
         os.kill(os.getpid(), signal.SIGKILL)
 
     def deadly_once(self, view: View, choices: list[Action[Any]]) -> None:
-        """Ends its process the first time that anybody asks, which the existence of a file remembers."""
+        """Kills its process the first time it is asked; a file remembers that."""
         mark = Path(self.settings["mark"])
         if not mark.exists():
             mark.touch()
@@ -54,12 +54,12 @@ class OddBot(Bot):
         raise RuntimeError("out of\nideas")
 
     def nosy(self, view: View, choices: list[Action[Any]]) -> None:
-        """Leaves behind what kind of thing it was shown."""
+        """Writes down what kind of object it was shown."""
         Path(self.settings["mark"]).write_text(type(view).__name__)
 
 
 class Cheat(Bot):
-    """Answers what it was not asked."""
+    """Gives an answer that was not offered."""
 
     def __init__(self, game: Game) -> None:
         super().__init__("cheat")

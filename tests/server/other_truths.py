@@ -1,4 +1,4 @@
-"""Tables that look the same to one viewer and differ in everything that is hidden from that viewer."""
+"""Tables that look the same to one viewer but differ in everything that is hidden from that viewer."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def walk(game: Game, seats: int, seed: int) -> WalkedTable:
 
 
 class WalkedTable:
-    """A true table on its way through a random game, with answers taken back now and then."""
+    """A true table on its way through a random game, in which answers are undone now and then."""
 
     def __init__(self, game: Game, seats: int, seed: int) -> None:
         self.luck = random.Random(f"{game.id} {seats} {seed}")
@@ -34,7 +34,7 @@ class WalkedTable:
         return not self.play.state.to_act()
 
     def step(self) -> None:
-        """One answer at random, and the chance that follows."""
+        """One random answer, and the chance that follows."""
         seat = self.luck.choice(self.play.state.to_act())
         if self.play.can_undo(seat) and self.luck.random() < UNDO_ODDS:
             what = self.luck.choice(["undo", "reset"])
@@ -48,7 +48,7 @@ class WalkedTable:
 
 
 def table_around(play: Play, secret: str, seed: int) -> Table:
-    """A server's table for this play; `secret` goes wherever a table keeps secrets."""
+    """A server's table for this play; `secret` is put wherever a table keeps secrets."""
     seats = len(play.record.seats)
     digest = secret.encode().ljust(32, b".")[:32]
     row = TableRow(
@@ -83,7 +83,7 @@ def republish(table: Table) -> None:
 
 
 def other_truth(true: Table, viewer: int, seed: int) -> Table:
-    """The same to the viewer, from the viewer's view alone; all that others know is another truth or a canary."""
+    """The same to the viewer, made from the viewer's view alone; what only others know is another truth or a canary."""
     play = true.play
     game = play.game
     luck = random.Random(seed)
@@ -106,9 +106,9 @@ def other_truth(true: Table, viewer: int, seed: int) -> Table:
 
 
 def twin_of(true: Table, viewer: int, luck: random.Random) -> Table | None:
-    """A table with other secrets of which the viewer was told the same, if there is one.
+    """A table with other secrets that has shown the viewer the same, if there is one.
 
-    Unlike `other_truth` it owes nothing to the view, so it also finds what a view should not have in it.
+    Unlike `other_truth` it is not derived from the view, so it also finds what a view should not contain.
     """
     twin = Story(true.play, viewer).twin(luck)
     if twin is None:
@@ -119,12 +119,12 @@ def twin_of(true: Table, viewer: int, luck: random.Random) -> Table | None:
 
 
 def is_hidden(move: Move, viewer: int) -> bool:
-    """Whether something about a move is for other eyes than the viewer's."""
+    """Whether something about a move must not be shown to the viewer."""
     return any(event.audience != ALL and event.audience != viewer for event in move.events)
 
 
 def move_as_known_to(move: Move, viewer: int, game: Game, luck: random.Random) -> Move:
-    """A move of which what the viewer may not know is something else."""
+    """The move with everything the viewer may not know replaced by something else."""
     hidden = is_hidden(move, viewer)
     action: Action[Any] = move.action
     if hidden:

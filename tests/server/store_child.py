@@ -1,6 +1,6 @@
 """A process to be killed by the tests of the store: `python -m tests.server.store_child WHAT URL`.
 
-It says in lines on its standard output what it has reached, each line at once.
+It reports its progress on standard output, line by line and unbuffered.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ def say(line: str) -> None:
 
 
 async def append(store: Store) -> None:
-    """Add moves of two lines to several tables at once, for ever, and say of each that it was acknowledged."""
+    """Keep appending moves of two lines to several tables at once, and report each that was acknowledged."""
 
     async def play(name: str) -> None:
         found = await store.load(name)

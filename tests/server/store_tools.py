@@ -14,7 +14,7 @@ from typing import Any, ParamSpec
 from holdfast.server.store import SeatRow, Store, TableRow, make_store
 from holdfast.server.store.schema import STEPS, Step
 
-# No wait in these tests is meant to come near it.
+# No wait in these tests should come near this.
 PATIENCE = 120.0
 
 Params = ParamSpec("Params")
@@ -67,12 +67,12 @@ def table(name: str, **changes: Any) -> TableRow:
 
 
 def seats(name: str, *bots: str | None) -> list[SeatRow]:
-    """One seat for each bot; None is a person's chair."""
+    """One seat per entry: a bot's name, or None for a person."""
     return [SeatRow(table=name, seat=number, name=f"Seat {number}", bot=bot) for number, bot in enumerate(bots)]
 
 
 async def until(condition: Callable[[], bool], seconds: float = PATIENCE) -> None:
-    """Wait until it holds; fails if it never does."""
+    """Wait until the condition holds; fails if it never does."""
     end = time.monotonic() + seconds
     while not condition():
         assert time.monotonic() < end, "it never happened"
@@ -81,7 +81,7 @@ async def until(condition: Callable[[], bool], seconds: float = PATIENCE) -> Non
 
 @contextmanager
 def child(what: str, url: str) -> Iterator[subprocess.Popen[str]]:
-    """A process that does it (see `store_child`), killed in the end if it still runs."""
+    """A process that does this (see `store_child`), killed at the end if it is still running."""
     process = subprocess.Popen(
         [sys.executable, "-m", "tests.server.store_child", what, url],
         stdout=subprocess.PIPE,
@@ -95,7 +95,7 @@ def child(what: str, url: str) -> Iterator[subprocess.Popen[str]]:
 
 
 def next_line(process: subprocess.Popen[str]) -> str:
-    """What the process says next; fails if it ended without a word."""
+    """The next line that the process prints; fails if it ended first."""
     assert process.stdout is not None
     line = process.stdout.readline()
     assert line.endswith("\n"), "the process ended early"

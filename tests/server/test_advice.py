@@ -1,4 +1,4 @@
-"""Hints at a table: from the seat's view alone, never in anybody's way."""
+"""Hints at a table: based on the seat's view alone, and never holding anybody up."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Json = dict[str, Any]
 
 
 async def asked_seat(home: House, created: Json) -> tuple[int, Json]:
-    """A seat that is asked something with more than one answer, after the others have answered what has only one."""
+    """A seat that is asked something with several answers; questions with only one are answered on the way."""
     for _ in range(60):
         for seat, chair in enumerate(created["seats"]):
             update = await home.look(created["table"], chair["token"])
@@ -59,7 +59,7 @@ async def test_a_hint_names_answers_that_can_be_given(tmp_path: Path, game: str)
 
 
 @in_loop
-async def test_only_who_is_asked_gets_a_hint_and_only_for_the_position_as_it_is(tmp_path: Path) -> None:
+async def test_only_a_seat_that_is_asked_gets_a_hint_and_only_for_the_current_position(tmp_path: Path) -> None:
     async with house(tmp_path) as home:
         created = await home.create(END, seed=3)
         seat, update = await asked_seat(home, created)
@@ -78,7 +78,7 @@ async def test_only_who_is_asked_gets_a_hint_and_only_for_the_position_as_it_is(
 
 
 @in_loop
-async def test_where_there_is_one_answer_the_hint_says_so(tmp_path: Path) -> None:
+async def test_the_hint_says_when_there_is_only_one_answer(tmp_path: Path) -> None:
     async with house(tmp_path) as home:
         created = await home.create(EMPIRE, seed=3)
         table = home.app.hub.tables[created["table"]]
@@ -94,7 +94,7 @@ async def test_where_there_is_one_answer_the_hint_says_so(tmp_path: Path) -> Non
 async def test_a_hint_does_not_change_with_what_is_hidden(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str
 ) -> None:
-    """The whole way through the server: the same bytes from the truth and from other worlds with the same view."""
+    """All the way through the server: the same bytes from the truth and from other worlds with the same view."""
     truth: list[int] = []
 
     def hint_elsewhere(self: InlinePool, job: BotJob) -> str:
@@ -151,11 +151,11 @@ async def test_the_table_continues_while_a_hint_is_worked_out(tmp_path: Path, mo
         assert moved.status_code == 200
         gate.set()
         assert [(await task).status_code for task in asking] == [409, 409, 409]
-        assert len(thought) == 1, "the same position is thought about once"
+        assert len(thought) == 1, "the bot thinks only once about the same position"
 
 
 @in_loop
-async def test_a_hint_that_fails_is_told_in_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_failed_hint_is_reported_in_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(self: InlinePool, job: BotJob) -> str:
         raise BotFailed("the bot 'hint' took longer than 20 seconds")
 

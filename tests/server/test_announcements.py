@@ -1,4 +1,4 @@
-"""The house tells the person at its machine something, once, and nobody else."""
+"""The server announces something to the person at its machine, once, and to nobody else."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def created(port: int, host: str = "127.0.0.1") -> dict[str, Any]:
 
 @contextlib.contextmanager
 def page(host: str, port: int, table: dict[str, Any], seat: int) -> Iterator[ClientConnection]:
-    """A page that has said who it is, and was shown the table."""
+    """A page that has introduced itself and been shown the table."""
     with connect(f"ws://{host}:{port}/api/tables/{table['table']}/live", open_timeout=PATIENCE_S) as live:
         live.send(json.dumps({"token": table["seats"][seat]["token"]}))
         while json.loads(live.recv(PATIENCE_S))["type"] != "update":
@@ -37,7 +37,7 @@ def page(host: str, port: int, table: dict[str, Any], seat: int) -> Iterator[Cli
 
 
 def heard(live: ClientConnection) -> str:
-    """What the house says next."""
+    """The server's next announcement."""
     while (message := json.loads(live.recv(PATIENCE_S)))["type"] != "news":
         pass
     text: str = message["text"]
@@ -45,7 +45,7 @@ def heard(live: ClientConnection) -> str:
 
 
 def asides(live: ClientConnection) -> list[str]:
-    """What the house has said by the time that a ping is answered."""
+    """The announcements that arrive before a ping is answered."""
     live.send('{"ping": 7}')
     found = []
     while (message := json.loads(live.recv(PATIENCE_S)))["type"] != "pong":
@@ -64,7 +64,7 @@ def test_an_open_page_is_told_once_and_guests_are_told_nothing(tmp_path: Path) -
             assert server.app.announcements.waiting is None
 
 
-def test_what_nobody_was_there_to_hear_waits_for_the_next_page_of_this_machine(tmp_path: Path) -> None:
+def test_an_announcement_that_nobody_heard_waits_for_the_next_page_on_this_machine(tmp_path: Path) -> None:
     with at_home(tmp_path, household_open=True) as server:
         table = created(server.port)
         server.compiled(SENTENCE)
@@ -76,7 +76,7 @@ def test_what_nobody_was_there_to_hear_waits_for_the_next_page_of_this_machine(t
             assert asides(again) == []
 
 
-def test_nothing_is_said_on_a_server_for_others(tmp_path: Path) -> None:
+def test_a_server_for_others_announces_nothing(tmp_path: Path) -> None:
     with at_home(tmp_path, household=False) as server:
         table = created(server.port)
         with page("127.0.0.1", server.port, table, 0) as own:
@@ -85,7 +85,7 @@ def test_nothing_is_said_on_a_server_for_others(tmp_path: Path) -> None:
             assert server.app.announcements.waiting == SENTENCE
 
 
-def test_a_newer_sentence_replaces_one_that_nobody_heard() -> None:
+def test_a_newer_announcement_replaces_one_that_nobody_heard() -> None:
     said = Announcements()
     said.tell("The first.", [])
     said.tell("The second.", [])

@@ -1,4 +1,4 @@
-"""`holdfast bench-server`: that it measures and reports; the numbers themselves are nobody's test."""
+"""`holdfast bench-server` measures and reports; the numbers themselves are not tested."""
 
 from __future__ import annotations
 
@@ -76,13 +76,15 @@ def test_two_servers_are_compared_in_turns(capsys: pytest.CaptureFixture[str], t
     assert text.endswith("<!-- end: against -->\n")
 
 
-def test_a_folder_without_a_server_is_told_in_a_sentence(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_a_folder_without_a_server_is_reported_in_a_sentence(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
     answer = call(capsys, "bench-server", "--against", str(tmp_path))
     assert answer.status != 0
     assert one_sentence(answer.err)
 
 
-def test_what_was_lost_makes_the_command_fail(
+def test_the_command_fails_if_anything_was_lost(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def measured(effort: server.Effort, say: server.Say) -> dict[str, object]:
@@ -117,7 +119,7 @@ def test_what_was_lost_makes_the_command_fail(
     assert call(capsys, "bench-server", "--plain").status == 1
 
 
-def test_a_file_that_cannot_be_written_is_told_at_once(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_a_file_that_cannot_be_written_is_reported_at_once(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     answer = call(capsys, "bench-server", "--quick", "--markdown", str(tmp_path / "no" / "file.md"))
     assert answer.status != 0
     assert one_sentence(answer.err)

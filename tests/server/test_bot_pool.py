@@ -1,4 +1,4 @@
-"""Bots in worker processes: the right answers, no question lost, and no bot that holds up others."""
+"""Bots in worker processes: answers are right, no question is lost, and no bot holds up others."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ Scene = Callable[[], Awaitable[None]]
 
 
 def run(scene: Scene) -> None:
-    """One loop for one test; a hanging pool fails it instead of hanging it."""
+    """Run one test in its own loop; a hanging pool fails the test instead of blocking it."""
     asyncio.run(asyncio.wait_for(scene(), GENEROUS_S))
 
 
@@ -50,13 +50,13 @@ async def pool_of(
 
 @cache
 def played(game_id: str) -> Play:
-    """A whole game between bots, for its lines."""
+    """A whole game between bots, needed for its lines."""
     game = load(game_id, FROZEN_CARDS if game_id == "after-the-empire" else None)
     return play_game(game, [make_bot("random", game, seat) for seat in range(3)], 11)
 
 
 def questions(game_id: str) -> list[tuple[int, int]]:
-    """After how many lines which seats are asked, all through a game."""
+    """After how many lines which seat is asked, throughout a game."""
     whole = played(game_id)
     play = Play(whole.game, whole.record.seats)
     found: list[tuple[int, int]] = []
@@ -89,7 +89,7 @@ def first_job(spec: str = "random", table: str = "t", seq: int | None = None) ->
 
 
 def direct_answer(asked: BotJob) -> str:
-    """What the bot says when it is asked here, with the luck that the pool gives it."""
+    """The bot's answer when asked in this process, with the luck that the pool gives it."""
     game = load(asked.game, None if asked.cards_folder is None else Path(asked.cards_folder), asked.options)
     play = Play(game, asked.names)
     for line in asked.lines:
@@ -120,14 +120,14 @@ def test_any_worker_gives_the_same_answer() -> None:
         async with pool_of(odd=False) as first, pool_of(odd=False) as second:
             forwards = [await first.ask(one) for one in asked]
             jobs = list(enumerate(reversed(asked)))
-            # Backwards, as after a restart in the middle of other tables: nothing that is kept may matter.
+            # Backwards, as after a restart among other tables: nothing that a worker has kept may matter.
             backwards = [await second.ask(msgspec.structs.replace(one, table=f"t{n}")) for n, one in jobs]
             assert backwards[::-1] == forwards
 
     run(scene)
 
 
-def test_a_table_whose_lines_turn_out_differently_is_reloaded() -> None:
+def test_a_table_whose_lines_have_changed_is_reloaded() -> None:
     async def scene() -> None:
         number, seat = questions("after-the-empire")[30]
         one = job(number, seat)
@@ -182,7 +182,7 @@ def test_what_a_bot_prints_does_not_reach_the_answers() -> None:
         ("cheat", "which is none of its choices"),
     ],
 )
-def test_a_failing_bot_is_one_sentence_and_the_worker_goes_on(spec: str, sentence: str) -> None:
+def test_a_failing_bot_gets_one_sentence_and_its_worker_goes_on(spec: str, sentence: str) -> None:
     async def scene() -> None:
         async with pool_of() as pool:
             with pytest.raises(BotFailed, match=sentence) as failed:
@@ -204,7 +204,7 @@ def test_a_seat_that_is_not_asked_gets_a_sentence() -> None:
     run(scene)
 
 
-def test_a_bot_over_its_limit_is_ended_with_its_worker() -> None:
+def test_a_bot_over_its_time_limit_is_killed_with_its_worker() -> None:
     async def scene() -> None:
         async with pool_of() as pool:
             await pool.ask(first_job())
@@ -260,7 +260,7 @@ def test_workers_killed_from_outside_lose_no_question() -> None:
             answers = [asyncio.create_task(pool.ask(one)) for one in asked]
             while len(killed) < 4:
                 await asyncio.sleep(0.02)
-                # Once a question: one that saw two workers die is given up, and rightly.
+                # Once per question: a question on which two workers have died is rightly given up.
                 for table, asking in pool.thinking.items():
                     if table not in killed and asking.worker is not None and asking.worker.process is not None:
                         killed.add(table)
@@ -322,14 +322,14 @@ def test_a_table_has_one_question_under_way() -> None:
     run(scene)
 
 
-def test_a_later_question_of_the_table_supersedes() -> None:
+def test_a_later_question_of_a_table_supersedes_earlier_ones() -> None:
     async def scene() -> None:
         async with pool_of() as pool:
             old = asyncio.create_task(pool.ask(first_job("stubborn", seq=10)))
             waiting = asyncio.create_task(pool.ask(first_job("stubborn", seq=10)))
             while not pool.thinking:
                 await asyncio.sleep(0.02)
-            # The one worker is lost in a thought that nobody waits for any more: it must come free by itself.
+            # The only worker is thinking about something nobody waits for any more: it must become free by itself.
             assert await pool.ask(first_job(seq=11)) == direct_answer(first_job())
             for late in (old, waiting):
                 with pytest.raises(BotFailed, match="moved on"):
@@ -355,7 +355,7 @@ def test_a_question_nobody_waits_for_frees_its_worker() -> None:
     run(scene)
 
 
-def test_closing_tells_whoever_waits_and_leaves_no_process() -> None:
+def test_closing_informs_whoever_waits_and_leaves_no_process() -> None:
     async def scene() -> None:
         async with pool_of() as pool:
             asked = [asyncio.create_task(pool.ask(first_job("stubborn", f"t{number}"))) for number in range(2)]
@@ -400,7 +400,7 @@ def test_a_pool_that_cannot_start_workers_says_so() -> None:
 
 
 def test_renewed_workers_are_new_processes_and_no_question_is_lost() -> None:
-    """A build that is finished while people play reaches their bots without a restart."""
+    """A build that finishes while people play reaches their bots without a restart."""
 
     async def scene() -> None:
         asked = [job(number, seat, table=f"t{number}") for number, seat in questions("after-the-empire")[:40:5]]

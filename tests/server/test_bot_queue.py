@@ -1,4 +1,4 @@
-"""Bots are no weapon: what a request may ask of them is bounded, and nobody's tables keep the workers from others."""
+"""Bots are no weapon: requests can demand only so much of them, and nobody's tables keep the workers from others."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Asked:
 
 
 def order(queue: BotQueue, waiting: list[Asked], running: list[Asked] | None = None) -> list[str]:
-    """The tables in the order in which one worker after the other would take them and never finish."""
+    """The order in which the tables would be taken if every worker kept the one it took."""
     left, busy, found = list(waiting), list(running or []), []
     while (chosen := queue.next(left, busy, 0.0)) is not None:
         left.remove(chosen)
@@ -40,7 +40,7 @@ def order(queue: BotQueue, waiting: list[Asked], running: list[Asked] | None = N
     return found
 
 
-def test_whoever_has_used_least_goes_first() -> None:
+def test_the_founder_who_has_used_least_goes_first() -> None:
     queue = BotQueue(9)
     waiting = [Asked("a1", "a", 1), Asked("a2", "a", 2), Asked("b1", "b", 3), Asked("c1", "c", 4)]
     assert order(queue, waiting) == ["a1", "a2", "b1", "c1"]
@@ -138,7 +138,7 @@ def test_tables_that_nobody_watches_share_one_worker_until_somebody_looks() -> N
     ],
 )
 @in_loop
-async def test_a_request_cannot_ask_for_endless_thoughts(tmp_path: Path, spec: str, sentence: str) -> None:
+async def test_a_request_cannot_make_bots_think_endlessly(tmp_path: Path, spec: str, sentence: str) -> None:
     async with house(tmp_path) as home:
         answer = await home.post("/api/tables", {"game": EMPIRE, "seats": [{"person": "Ann"}, {"bot": spec}]})
         assert answer.status_code == 422
@@ -160,11 +160,11 @@ async def test_what_a_person_would_choose_is_allowed(tmp_path: Path) -> None:
 # -- how long an answer takes --------------------------------------------------------------------------------------
 
 
-def test_answers_to_private_questions_take_as_long_as_the_slowest_of_late() -> None:
+def test_answers_to_private_questions_take_as_long_as_the_slowest_recent_one() -> None:
     pace = Pace(0.1)
     assert pace.pause(END, "greedy", 0.005) == pytest.approx(0.095)
     assert pace.pause(END, "greedy", 0.08) == pytest.approx(0.02)
-    assert pace.pause(END, "greedy", 0.15) == pytest.approx(0.05), "slower than any: to the next step"
+    assert pace.pause(END, "greedy", 0.15) == pytest.approx(0.05), "slower than any before: up to the next step"
     assert pace.pause(END, "greedy", 0.005) == pytest.approx(0.145)
     assert pace.pause(END, "random", 0.005) == pytest.approx(0.095), "each kind of bot has a pace of its own"
     pace.pause(END, "planner", 100.0)
@@ -174,7 +174,7 @@ def test_answers_to_private_questions_take_as_long_as_the_slowest_of_late() -> N
 
 @pytest.mark.parametrize("people", [True, False])
 @in_loop
-async def test_a_bot_holds_its_answer_back_where_people_could_learn_from_it(tmp_path: Path, people: bool) -> None:
+async def test_a_bot_delays_its_answer_where_people_could_learn_from_its_timing(tmp_path: Path, people: bool) -> None:
     async with house(tmp_path, bot_pace_s=1e-6) as home:
         first = {"person": "Ann"} if people else {"bot": "random"}
         created = await home.create(END, [first, {"bot": "random"}, {"bot": "random"}], seed=4)

@@ -1,4 +1,4 @@
-"""Who calls: what is counted as one address, odd hosts and origins, and what the log says of them."""
+"""Callers: what counts as one address, odd hosts and origins, and what the log says about them."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ async def test_a_path_cannot_forge_a_line_of_the_log(tmp_path: Path, caplog: pyt
 
 
 @in_loop
-async def test_tables_a_day_cannot_be_raced(tmp_path: Path) -> None:
+async def test_the_limit_of_tables_per_day_cannot_be_raced(tmp_path: Path) -> None:
     async with house(tmp_path, tables_a_day=3) as home:
         wish = {"game": "after-the-end", "seats": [{"person": "A"}, {"person": "B"}]}
         answers = await asyncio.gather(*(home.post("/api/tables", wish) for _ in range(12)))
@@ -78,4 +78,4 @@ async def test_tables_a_day_cannot_be_raced(tmp_path: Path) -> None:
         assert await home.app.store.count() <= 3
         while (await home.post("/api/tables", wish)).status_code == 201:
             pass
-        assert await home.app.store.count() == 3, "whoever comes one by one gets exactly as many"
+        assert await home.app.store.count() == 3, "one by one, exactly as many are allowed"

@@ -1,4 +1,4 @@
-"""A whole game over real connections: no token, no seed, and nothing that is for other eyes ever arrives."""
+"""A whole game over real connections: no token, no seed, and nothing meant for other eyes ever arrives."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class Ear(Client):
         self.viewer = viewer
         self.heard: list[bytes] = []
         self.memory = Memory()
-        self.over_at = -1  # how much had been heard when the game was over
+        self.over_at = -1  # how much had arrived when the game was over
 
     async def get(self, path: str, **params: object) -> httpx.Response:
         return self.kept(await super().get(path, **params))
@@ -80,7 +80,7 @@ class Ear(Client):
 
 
 async def play_to_the_end(ears: list[Ear], luck: random.Random) -> None:
-    """Everybody answers at random, looks at previews, and asks for what is not to be had yet."""
+    """Everybody answers at random, looks at previews, and requests what is not available yet."""
     async with asyncio.timeout(GAME_S):
         while any(ear.over_at < 0 for ear in ears):
             asked = [ear for ear in ears if ear.memory.newest is not None and legal(ear.memory.newest)]
@@ -96,7 +96,7 @@ async def play_to_the_end(ears: list[Ear], luck: random.Random) -> None:
                 for path in (f"/api/tables/{ear.table}/record", f"/api/replays/{ear.table}"):
                     refused = await ear.get(path)
                     if ear.over_at < 0 and not ear.memory.newest["view"]["over"]:
-                        assert refused.status_code in (403, 404), "the record is for when the game is over"
+                        assert refused.status_code in (403, 404), "the record is only available when the game is over"
                         assert refused.json()["error"]["reason"]
                 await ear.get("/api/tables")
                 await ear.get("/metrics")
@@ -107,13 +107,13 @@ async def play_to_the_end(ears: list[Ear], luck: random.Random) -> None:
 
 
 def forms(secret: str) -> list[bytes]:
-    """A secret as it is, and its digest in the forms that it might be written in."""
+    """A secret as it is, and its digest in all the forms in which it might be written."""
     digest = hashlib.sha256(secret.encode()).digest()
     return [secret.encode(), digest, digest.hex().encode(), base64.b64encode(digest).rstrip(b"=")]
 
 
 def private_texts(record_text: str, viewer: int) -> list[str]:
-    """The sentences of the game that are for other eyes alone."""
+    """The sentences of the game that are meant for other eyes only."""
     record = parse_record(record_text)
     play = replay_record(load(record.game, None, record.options), record)
     seen = {shown.text for event in play.events() if (shown := event.for_seat(viewer)) is not None}
@@ -167,7 +167,7 @@ def check_heard(ears: list[Ear], record_text: str) -> None:
 
 
 def check_kept(server: ServerProcess, tokens: list[str]) -> None:
-    """Neither the log nor the database knows a token."""
+    """Neither the log nor the database contains a token."""
     log = server.log()
     assert "/api/tables/" in log
     data = b"".join(file.read_bytes() for file in Path(server.folder).iterdir() if file.name.startswith("holdfast.db"))

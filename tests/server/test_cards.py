@@ -1,4 +1,4 @@
-"""What a table's link unfolds into: a title and a picture, and nothing of a private table but its game."""
+"""The preview of a table's link: a title and a picture, and of a private table nothing but its game."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def test_any_name_can_be_drawn(names: list[str]) -> None:
 
 
 @in_loop
-async def test_a_public_link_tells_who_plays(tmp_path: Path) -> None:
+async def test_a_public_link_shows_who_plays(tmp_path: Path) -> None:
     async with house(tmp_path) as home:
         made = await home.create(END, [{"person": "Ann"}, {"person": HOSTILE}], open=True)
         page = (await home.get(f"/t/{made['table']}")).text
@@ -68,7 +68,7 @@ async def test_a_public_link_tells_who_plays(tmp_path: Path) -> None:
 
 
 @in_loop
-async def test_a_private_link_tells_only_the_game(tmp_path: Path) -> None:
+async def test_a_private_link_shows_only_the_game(tmp_path: Path) -> None:
     async with house(tmp_path) as home:
         names = [{"person": "Anneliese"}, {"person": "Bartholomew"}]
         made = await home.create(END, names)
@@ -81,7 +81,7 @@ async def test_a_private_link_tells_only_the_game(tmp_path: Path) -> None:
 
 
 @in_loop
-async def test_where_there_is_nothing_to_tell_the_page_is_plain(tmp_path: Path) -> None:
+async def test_without_anything_to_show_the_page_has_no_preview(tmp_path: Path) -> None:
     async with house(tmp_path) as home:
         made = await home.create(END)
         await home.post(f"/api/tables/{made['table']}/close", token=made["owner"])
@@ -110,6 +110,6 @@ async def test_pictures_are_rationed(tmp_path: Path) -> None:
         budget = home.app.cards.budget
         assert budget.accounts["192.0.2.1"].left <= api_cards.AT_ONCE - 1
         budget.accounts["192.0.2.1"].left = -1_000_000
-        assert (await home.get(path)).status_code == 200, "what is drawn already costs nothing"
+        assert (await home.get(path)).status_code == 200, "a picture that is already drawn costs nothing"
         await home.post(f"/api/tables/{made['table']}/name", {"name": "Cy"}, made["seats"][0]["token"])
         assert (await home.get(path)).status_code == 429

@@ -1,4 +1,4 @@
-"""Talk at a table: who may say what to whom, how much of it, and that it outlives a restart."""
+"""Talk at a table: who may say what to whom, how much of it, and that it survives a restart."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ async def test_everybody_at_the_table_hears_and_the_record_does_not(tmp_path: Pa
 
 
 @in_loop
-async def test_whoever_does_not_ask_is_told_nothing(tmp_path: Path) -> None:
+async def test_clients_that_do_not_ask_for_talk_get_none(tmp_path: Path) -> None:
     """Programs that know nothing of chat are not disturbed by it."""
     async with house(tmp_path) as home:
         made = await home.create()

@@ -11,22 +11,22 @@ from tests.server.council_tools import ALLIES
 
 KILLS = 5
 RETRY_S = 0.02
-WORD_S = 0.02  # a message each; the limit on talk lets one through every two seconds
+WORD_S = 0.02  # between two messages; the limit on talk lets one through every two seconds
 
 
 class Ally:
-    """Somebody alone at a table, who talks and carries out one plan after the other until told to stop."""
+    """Somebody alone at a table, who talks and carries out one plan after another until told to stop."""
 
     def __init__(self, client: Client) -> None:
         self.client = client
         self.path = f"/api/tables/{client.table}"
         self.stop = False
         self.said: list[str] = []
-        self.committed: dict[int, str] = {}  # by the line at which it must stand
+        self.committed: dict[int, str] = {}  # by the line at which it must be
         self.uncertain = 0
 
     async def call(self, door: str, body: Json | None = None) -> Json:
-        """POST with a body, GET without one; whatever happens to the server, until it answers."""
+        """POST with a body, GET without one; repeated until the server answers, whatever happens to it."""
         while True:
             try:
                 path = f"{self.path}{door}"
@@ -46,7 +46,7 @@ class Ally:
             await asyncio.sleep(WORD_S)
 
     async def carry_out(self) -> None:
-        """Plan one answer, then commit it; if the answer to that is lost, look whether it was done."""
+        """Plan one answer, then commit it; if the response is lost, check whether it was done."""
         while not self.stop:
             desk = await self.call("/plan")
             legal = [choice["do"] for choice in desk.get("next", {"choices": []})["choices"] if "no" not in choice]
@@ -66,7 +66,7 @@ class Ally:
             seq = (await self.call("?since=0"))["seq"]
             assert bool(steps) == (seq == plan["seq"]), "a move was kept without its plan, or a plan without its move"
             if steps:
-                # What is offered next follows from what is planned: begin with nothing planned again.
+                # What is offered next depends on what is planned, so start again with an empty plan.
                 await self.call("/plan", {"steps": []})
                 return
         self.committed[plan["seq"]] = f"0 {notation}"
@@ -94,7 +94,7 @@ async def kill_under_talk(folder: Path) -> Ally:
 async def check(server: ServerProcess, ally: Ally) -> None:
     now = await ally.call("/council")
     texts = [word["text"] for word in now["words"]]
-    assert texts == ally.said, "words were lost, doubled or turned around"
+    assert texts == ally.said, "words were lost, doubled or reordered"
     lines = server.stored_lines(ally.client.table)
     for place, line in ally.committed.items():
         assert lines[place] == line

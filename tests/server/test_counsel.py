@@ -1,4 +1,4 @@
-"""What a game brings to those who plan together: words at hand, ghosts, and why one cannot stand any more."""
+"""What a game offers to people who plan together: quick words, ghosts, and why a ghost cannot stand."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def test_quick_words_may_be_said_and_ghosts_may_be_planned() -> None:
 
 
 @in_loop
-async def test_the_browser_is_told_them_once(tmp_path: Path) -> None:
+async def test_the_browser_gets_them_with_the_catalog(tmp_path: Path) -> None:
     async with house(tmp_path) as home:
         made = await home.create(ALLIES)
         key = (await home.look(made["table"], made["seats"][0]["token"]))["room"]["catalog"]
@@ -55,7 +55,7 @@ async def test_the_browser_is_told_them_once(tmp_path: Path) -> None:
         assert told["ghosts"]["guard-post"] == "Guard Post"
 
 
-def test_a_hex_is_a_spot_and_nothing_else_is() -> None:
+def test_only_existing_hexes_are_read_from_spots() -> None:
     assert [hex_of(spot) for spot in ("hex:1", "hex:28", "hex:0", "hex:29", "hex:x", "hex:", "good:1", "1")] == [
         1,
         28,
@@ -74,7 +74,7 @@ def test_a_ghost_among_invaders_says_why_it_cannot_stand() -> None:
     assert counsel.ghost_refusal(view, "marker", f"hex:{there}") is None
 
 
-def test_a_ghost_of_a_work_stands_where_it_could_be_laid() -> None:
+def test_a_ghost_of_a_work_can_stand_where_the_work_could_be_laid() -> None:
     view, counsel = seen(), PortasCounsel()
     state = position().state
     assert isinstance(state, AntePortasState)
@@ -85,7 +85,7 @@ def test_a_ghost_of_a_work_stands_where_it_could_be_laid() -> None:
     assert [hex for hex, why in refusals.items() if why is None] == free
 
 
-def test_what_is_supposed_changes_nothing_but_the_supposition() -> None:
+def test_supposing_leaves_the_view_unchanged() -> None:
     view, counsel = seen(), PortasCounsel()
     before = view.to_json()
     good = next(hex for hex in range(1, 29) if counsel.ghost_refusal(view, "guard-post", f"hex:{hex}") is None)

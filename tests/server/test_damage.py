@@ -1,4 +1,4 @@
-"""One damaged table is one table's trouble: all others go on, and the log and `/healthz` say which one it is."""
+"""A damaged table affects only itself: all others go on, and the log and `/healthz` say which one it is."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.server.store_tools import in_loop
 
 BOTS = [{"bot": "random"}, {"bot": "random"}]
 MIXED = [{"person": "Ann"}, {"bot": "random"}]
-# What may have happened to a row, in SQL; `?` is the table.
+# What may have happened to a row, in SQL; `?` stands for the table.
 DAMAGES = {
     "a wrong length": "UPDATE tables SET length = length + 1 WHERE id = ?",
     "half of the options": "UPDATE tables SET options = '{' WHERE id = ?",
@@ -45,7 +45,7 @@ async def grown(home: House, table: str, beyond: int) -> None:
 
 
 async def begun(folder: Path) -> tuple[list[Json], list[int]]:
-    """Three tables with bots, the first of which is going to be damaged, and their lengths."""
+    """Three tables with bots, one of which is going to be damaged, and their lengths."""
     async with house(folder) as home:
         home.pool.gate.clear()
         created = [await home.create(END, MIXED, seed=seed, open=True) for seed in range(2)]
@@ -65,7 +65,7 @@ async def begun(folder: Path) -> tuple[list[Json], list[int]]:
 @in_loop
 async def test_all_other_tables_go_on(tmp_path: Path, what: str, caplog: pytest.LogCaptureFixture) -> None:
     created, lengths = await begun(tmp_path)
-    # Only where bots play alone has anything been done yet.
+    # Only at the table where bots play alone have there been any moves yet.
     victim = 2 if what == "an odd line" else 0
     damage(tmp_path, DAMAGES[what], created[victim]["table"])
     caplog.set_level(logging.INFO, "holdfast")

@@ -1,4 +1,4 @@
-"""A wrong clock costs nobody their tables, addresses are kept under a secret, and a lost version is told."""
+"""A wrong clock costs nobody their tables, addresses are stored under a secret, and a lost version is reported."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ async def fill(url: str) -> None:
 
 
 @in_loop
-async def test_a_clock_that_is_months_ahead_deletes_no_more_than_a_right_one_soon_would(
+async def test_a_clock_that_is_months_ahead_deletes_no_more_than_a_correct_one_soon_would(
     store_url: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     clock = Clock(monkeypatch)
@@ -53,7 +53,7 @@ async def test_a_clock_that_is_months_ahead_deletes_no_more_than_a_right_one_soo
 
 
 @in_loop
-async def test_a_right_clock_clears_what_is_old(store_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_correct_clock_clears_away_old_tables(store_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     Clock(monkeypatch)
     await fill(store_url)
     async with opened(store_url) as store:
@@ -64,14 +64,14 @@ async def test_a_right_clock_clears_what_is_old(store_url: str, monkeypatch: pyt
 
 
 @in_loop
-async def test_a_backup_is_made_before_most_tables_go(
+async def test_a_backup_is_made_before_most_tables_are_deleted(
     store_url: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.INFO, "holdfast")
     clock = Clock(monkeypatch)
     await fill(store_url)
     async with opened(store_url) as store:
-        # Somebody plays while the clock is wrong, and the server starts once more: now the store itself says so.
+        # Somebody plays while the clock is wrong, and the server restarts: now the store confirms the wrong time.
         clock.now = NOW + 91 * DAY_S
         await store.create(table("wrong", touched=clock.now), seats("wrong", None))
         await Expiry(store, 90.0).run()
@@ -94,7 +94,7 @@ def rows_in_backup(url: str) -> int:
 
 
 @in_loop
-async def test_a_few_tables_go_without_a_backup(store_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_few_tables_are_deleted_without_a_backup(store_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     Clock(monkeypatch)
     async with opened(store_url) as store:
         await Expiry(store, 90.0).run()
@@ -142,7 +142,7 @@ async def test_a_secret_is_made_once_and_shared(store_url: str) -> None:
 
 
 @in_loop
-async def test_a_missing_version_is_told_in_a_sentence(store_url: str) -> None:
+async def test_a_missing_version_is_reported_in_a_sentence(store_url: str) -> None:
     async with opened(store_url):
         pass
     if store_url.startswith("sqlite:"):

@@ -1,4 +1,4 @@
-"""A bot that cannot answer does not hold its table: another one answers in its place."""
+"""A bot that cannot answer does not hold up its table: another one answers in its place."""
 
 from __future__ import annotations
 

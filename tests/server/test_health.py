@@ -22,7 +22,7 @@ class Usage(NamedTuple):
 
 
 @in_loop
-async def test_a_full_disk_is_told_to_whoever_looks_after_the_server(
+async def test_a_full_disk_is_reported_to_whoever_runs_the_server(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     async with house(tmp_path) as home:
@@ -33,12 +33,12 @@ async def test_a_full_disk_is_told_to_whoever_looks_after_the_server(
         assert answer.status_code == 503
         assert answer.headers["retry-after"]
         assert "stored" in answer.json()["error"]["reason"]
-        assert str(tmp_path) not in answer.text, "where the database lies is nobody's business"
+        assert str(tmp_path) not in answer.text, "where the database is must not be revealed"
         assert str(tmp_path) in caplog.text
 
 
 @in_loop
-async def test_a_write_that_fails_is_told(store_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_failing_write_is_reported(store_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     async with opened(store_url) as store:
         health = Health(store)
         assert await health.can_store(0.0)
@@ -47,14 +47,14 @@ async def test_a_write_that_fails_is_told(store_url: str, monkeypatch: pytest.Mo
             raise StoreError("There is no room left.")
 
         monkeypatch.setattr(store, "check_writable", full)
-        assert await health.can_store(HOLDS_S - 0.1), "asked again at once, it is not tried again"
+        assert await health.can_store(HOLDS_S - 0.1), "a second question right away does not try again"
         assert not await health.can_store(HOLDS_S)
         monkeypatch.undo()
         assert await health.can_store(2 * HOLDS_S), "when there is room again, all is well again"
 
 
 @in_loop
-async def test_many_who_ask_share_one_trial(tmp_path: Path) -> None:
+async def test_simultaneous_checks_share_one_trial(tmp_path: Path) -> None:
     store = make_store(f"sqlite:{tmp_path / 'one.db'}")
     await store.open()
     try:
@@ -67,7 +67,7 @@ async def test_many_who_ask_share_one_trial(tmp_path: Path) -> None:
 
 
 @in_loop
-async def test_a_closed_store_is_not_well(store_url: str) -> None:
+async def test_a_closed_store_is_not_healthy(store_url: str) -> None:
     async with opened(store_url) as store:
         pass
     assert not await Health(store).can_store(0.0)

@@ -1,4 +1,4 @@
-"""A hint speaks of the plan in the player's words, and no reason contradicts the board."""
+"""A hint describes the plan in the player's words, and no reason contradicts the board."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ SELDOM = {"workers", "a villager's help", "the rounds left", "secret objectives"
 
 
 def asked_about(game_id: str, wanted: type, seed: int = 4) -> tuple[State, int]:
-    """A game of first answers, at a question of this class."""
+    """A game in which everybody gives the first answer, stopped at a question of this class."""
     state, dealer = load(game_id).start(2), Dealer(seed)
     while True:
         seat = int(state.actor())
@@ -39,7 +39,7 @@ def asked_about(game_id: str, wanted: type, seed: int = 4) -> tuple[State, int]:
 @pytest.mark.parametrize(
     ("id", "words"), [("after-the-empire", EMPIRE_WORDS), ("after-the-end", END_WORDS), ("ante-portas", PORTAS_WORDS)]
 )
-def test_every_thing_that_counts_has_an_aim_in_a_sentence(id: str, words: list[str]) -> None:
+def test_everything_that_counts_has_an_aim_in_a_sentence(id: str, words: list[str]) -> None:
     state, seat = asked_about(id, object)
     for word in set(words) - SELDOM:
         aim = stage_for(id).aim(word, state.view(seat))
@@ -52,7 +52,7 @@ def test_a_deployment_is_advised_as_one_plan_that_can_be_carried_out() -> None:
     told = msgspec.json.decode(weigh(state.view(seat), list(state.choices(seat))), type=Weighed)
     assert len(told.line) > 1
     assert told.line[0] == told.best
-    assert (told.shortlist, told.helps, told.costs) == ([], [], []), "nothing speaks for one wall alone"
+    assert (told.shortlist, told.helps, told.costs) == ([], [], []), "there is no argument for a single wall"
     line = [action for notation in told.line if (action := state.game.action(notation)) is not None]
     nudge, plan = stage_for("after-the-empire").plan(line, state.view(seat))
     assert nudge.startswith("Think of all four walls together.")
@@ -78,7 +78,7 @@ def test_regrouping_is_advised_as_one_plan_that_says_where_everybody_goes() -> N
     assert not isinstance(state.asked(seat), Posting)
 
 
-def test_whoever_cannot_win_is_not_sent_to_win() -> None:
+def test_a_hopeless_choice_is_not_said_to_win() -> None:
     stage, hopeless = stage_for("after-the-end"), 0
     state, dealer = load("after-the-end").start(3), Dealer(6)
     while (seat := int(state.actor())) != -2 and hopeless < 5:
@@ -125,7 +125,7 @@ def test_in_ante_portas_a_whole_visit_is_one_line_and_can_be_carried_out() -> No
         ("", ""),
     ],
 )
-def test_where_to_look_names_a_part_of_the_table(place: str, where: str) -> None:
+def test_where_to_look_is_a_named_part_of_the_table(place: str, where: str) -> None:
     rules = load("ante-portas")
     assert isinstance(rules, AntePortas)
     assert where_of(place, rules) == where

@@ -47,7 +47,7 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[BackgroundServer]
 
 @pytest.fixture
 def own(home: BackgroundServer) -> Iterator[httpx.Client]:
-    """The person at the machine; whatever they opened is closed again."""
+    """The person at the machine; whatever they open is closed again afterwards."""
     with httpx.Client(base_url=f"http://127.0.0.1:{home.port}", timeout=PATIENCE_S) as client:
         yield client
         client.post("/api/household", json=CLOSED)
@@ -109,7 +109,7 @@ def test_a_page_of_another_site_cannot_open_it(own: httpx.Client) -> None:
     assert not own.get("/api/household").json()["open"]
 
 
-def test_under_a_strange_name_the_open_door_stays_shut(own: httpx.Client, phone: httpx.Client) -> None:
+def test_under_an_unknown_host_name_nobody_gets_in(own: httpx.Client, phone: httpx.Client) -> None:
     own.post("/api/household", json=OPEN)
     assert phone.get("/api/games", headers={"Host": "evil.example"}).status_code == 421
     own.post("/api/household", json=CLOSED)
@@ -134,7 +134,7 @@ def test_the_host_sees_who_has_come(own: httpx.Client, phone: httpx.Client) -> N
     assert phone.get("/api/household").json()["guests"] == [], "guests are not shown each other's addresses"
 
 
-def test_limits_hold_for_the_household_and_not_for_the_own_machine(tmp_path: Path) -> None:
+def test_limits_apply_to_the_household_but_not_to_the_machine_itself(tmp_path: Path) -> None:
     with at_home(tmp_path, rate=1.0, burst=3, penalty_s=0.0) as server:
         own, phone = f"http://127.0.0.1:{server.port}", f"http://{NETWORK}:{server.port}"
         with httpx.Client(timeout=PATIENCE_S) as client:
@@ -157,7 +157,7 @@ def test_a_yes_on_the_command_line_opens_it_at_once(tmp_path: Path) -> None:
         assert httpx.get(f"http://{NETWORK}:{server.port}/healthz").status_code == 200
 
 
-def test_a_club_server_offers_nothing_and_tells_its_public_name(tmp_path: Path) -> None:
+def test_a_club_server_offers_nothing_and_gives_its_public_name(tmp_path: Path) -> None:
     with at_home(tmp_path, household=False, public_url="https://play.example/") as server:
         url = f"http://127.0.0.1:{server.port}"
         told = httpx.get(f"{url}/api/household").json()
@@ -178,13 +178,13 @@ def test_a_link_is_drawn_as_a_code(own: httpx.Client) -> None:
     assert drawn["path"].startswith("M")
 
 
-def test_only_our_own_links_are_drawn(own: httpx.Client) -> None:
+def test_only_our_own_links_are_drawn_as_codes(own: httpx.Client) -> None:
     own.post("/api/household", json=OPEN)
     for path in ("https://evil.example/", "//evil.example", "/api/games", "/t/" + "x" * 100, "/t/a b", ""):
         assert own.post("/api/qr", json={"path": path}).status_code == 422, path
 
 
-def test_nothing_is_drawn_that_cannot_be_reached(own: httpx.Client) -> None:
+def test_no_code_is_drawn_for_an_unreachable_address(own: httpx.Client) -> None:
     answer = own.post("/api/qr", json={"path": "/"})
     assert answer.status_code == 422
     assert "only this machine" in answer.json()["error"]["reason"]

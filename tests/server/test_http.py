@@ -1,4 +1,4 @@
-"""The pages, static files and headers, and what becomes of requests that make no sense."""
+"""The pages, static files and headers, and what happens to requests that make no sense."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ NOWHERE = "abcdefghabcdefgh"  # could be the id of a table
 
 
 @in_loop
-async def test_every_answer_has_the_headers_that_protect(tmp_path: Path) -> None:
+async def test_every_answer_has_the_protective_headers(tmp_path: Path) -> None:
     async with house(tmp_path) as home:
         for path in ("/", "/api/games", "/static/nothing.js", "/api/nothing", f"/t/{NOWHERE}", "/healthz"):
             headers = (await home.get(path)).headers
@@ -152,7 +152,7 @@ async def test_odd_numbers_and_tokens_are_refused(tmp_path: Path) -> None:
 
 
 @in_loop
-async def test_pages_of_others_may_not_post(tmp_path: Path) -> None:
+async def test_pages_of_other_sites_may_not_post(tmp_path: Path) -> None:
     wish = {"game": EMPIRE, "seats": [{"person": "A"}, {"person": "B"}]}
     async with house(tmp_path, public_url="https://play.example/") as home:
         for origin, status in [
@@ -184,7 +184,7 @@ async def test_a_local_server_answers_only_to_names_it_knows(tmp_path: Path) -> 
 
 
 @in_loop
-async def test_a_mistake_of_ours_is_written_down_and_told_in_a_sentence(
+async def test_a_bug_of_ours_is_logged_and_answered_with_a_sentence(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with house(tmp_path) as home:
@@ -256,7 +256,7 @@ async def test_games_rules_and_catalogs(tmp_path: Path) -> None:
 
 
 @in_loop
-async def test_metrics_count(tmp_path: Path) -> None:
+async def test_metrics_are_counted(tmp_path: Path) -> None:
     async with house(tmp_path) as home:
         created = await home.create(seats=[{"person": "Ann"}, {"person": "Bo"}])
         table, token = created["table"], created["seats"][0]["token"]
@@ -290,7 +290,7 @@ async def test_metrics_count(tmp_path: Path) -> None:
             assert base in documented or base.rpartition("_")[0] in documented
 
 
-def test_the_router_prefers_nothing_and_confuses_nothing() -> None:
+def test_the_router_finds_exactly_one_route_or_refuses() -> None:
     router = Router(all_routes())
     route, names = router.find("POST", "/api/tables/abc/moves")
     assert (route.path, names) == ("/api/tables/{table}/moves", {"table": "abc"})

@@ -1,4 +1,4 @@
-"""A table in memory hears of everything that another process does to it, whenever the notice comes."""
+"""A table in memory learns of everything that another process does to it, whenever the notice comes."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from tests.server.store_tools import in_loop, opened
 
 
 class Told:
-    """Passes everything on to a real store; the test decides what is heard of others, and when a load may end."""
+    """Passes everything on to a real store; the test decides which notices arrive, and when a load may finish."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
-        self.gates: list[asyncio.Event] = []  # one for each of the next loads
+        self.gates: list[asyncio.Event] = []  # one for each upcoming load
         self.waiting = 0
-        self.failures: list[Exception] = []  # of the next loads
+        self.failures: list[Exception] = []  # of upcoming loads
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self.store, name)
@@ -45,7 +45,7 @@ class Told:
 
 
 class Pair:
-    """Two processes over one database: `here` is told by hand of what happens `there`."""
+    """Two processes over one database: the test itself notifies `here` of what happens `there`."""
 
     def __init__(self, store: Told, id: str) -> None:
         self.store = store
@@ -54,7 +54,7 @@ class Pair:
         self.there = Hub(store.store, Presence(False), 600.0, 60.0)
 
     async def move_there(self) -> int:
-        """Somebody moves through the other process; how many lines the table has now."""
+        """Somebody moves through the other process; returns how many lines the table has then."""
         table = await self.there.table(self.id)
         async with table.steady():
             seat = next(iter(table.asked))
@@ -69,7 +69,7 @@ class Pair:
         return table.seq
 
     def gates(self, count: int) -> list[asyncio.Event]:
-        """The next loads wait, each for its own."""
+        """Make the next loads wait, each for its own gate."""
         self.store.gates = [asyncio.Event() for _ in range(count)]
         return list(self.store.gates)
 
@@ -92,7 +92,7 @@ async def pair(folder: Path) -> AsyncIterator[Pair]:
 
 
 @in_loop
-async def test_a_notice_at_any_moment_of_loading_leaves_no_table_deaf(tmp_path: Path) -> None:
+async def test_no_notice_during_loading_is_missed(tmp_path: Path) -> None:
     async with pair(tmp_path) as both:
         first, second = both.gates(2)
         loading = asyncio.create_task(both.here.table(both.id))
@@ -110,7 +110,7 @@ async def test_a_notice_at_any_moment_of_loading_leaves_no_table_deaf(tmp_path: 
 
 
 @in_loop
-async def test_a_table_that_is_being_loaded_hears_that_anything_may_have_changed(tmp_path: Path) -> None:
+async def test_a_table_being_loaded_heeds_the_notice_that_anything_may_have_changed(tmp_path: Path) -> None:
     async with pair(tmp_path) as both:
         (gate,) = both.gates(1)
         loading = asyncio.create_task(both.here.table(both.id))
@@ -123,7 +123,7 @@ async def test_a_table_that_is_being_loaded_hears_that_anything_may_have_changed
 
 @in_loop
 @pytest.mark.parametrize("failure", [StoreError("The database is away."), RuntimeError("who knows")])
-async def test_a_failure_to_follow_leaves_no_table_deaf(tmp_path: Path, failure: Exception) -> None:
+async def test_after_a_failure_to_follow_a_table_still_hears_notices(tmp_path: Path, failure: Exception) -> None:
     async with pair(tmp_path) as both:
         table = await both.here.table(both.id)
         (gate,) = both.gates(1)

@@ -1,4 +1,4 @@
-"""Any interleaving of clients with stale, doubled, illegal and taken-back moves gives a legal record."""
+"""Any interleaving of clients with stale, doubled, illegal and undone moves gives a legal record."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from tests.server.clients import (
 
 @dataclass(frozen=True)
 class Shot:
-    """One request: who sends it, what sort it is, and numbers to pick by."""
+    """One request: who sends it, what kind it is, and numbers to choose with."""
 
     client: int
     sort: str
@@ -42,9 +42,9 @@ class Shot:
 
 
 SORTS = (
-    *["answer"] * 6,  # what is asked, at the line that the client knows
+    *["answer"] * 6,  # an answer to the question, at the line that the client knows
     "stale",  # an answer that names an earlier line
-    "future",  # or one that is not there yet
+    "future",  # or one that does not exist yet
     "twice",  # the last request of this client once more, unchanged
     "undo",
     "redo",
@@ -52,7 +52,7 @@ SORTS = (
     "illegal",  # a candidate that is refused
     "foreign",  # an action that does not answer this question
     "nonsense",
-    "several",  # more answers than fit, all or none
+    "several",  # more answers than fit: all or none count
     "watcher",  # somebody without a seat
 )
 shots = st.builds(Shot, st.integers(0, 2), st.sampled_from(SORTS), st.integers(0, 2**16), st.integers(1, 5))
@@ -65,7 +65,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
 
 
 class Seat:
-    """A client with a live connection and a request at a time or several."""
+    """A client with a live connection that sends one request at a time, or several at once."""
 
     def __init__(self, client: Client, seat: int) -> None:
         self.client = client
@@ -166,7 +166,7 @@ async def watch(watcher: Client, player: Seat, shot: Shot, actions: list[str]) -
 
 
 async def agree(players: list[Seat]) -> None:
-    """What every client was told over its live connection is what a fresh one gets."""
+    """What every client was sent over its live connection is what a fresh one gets."""
     async with asyncio.timeout(PATIENCE_S):
         for player in players:
             while True:

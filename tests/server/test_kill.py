@@ -69,7 +69,7 @@ def is_alive(pid: int) -> bool:
         return False
 
 
-def test_a_campaign_that_is_ended_takes_its_servers_with_it(tmp_path: Path) -> None:
+def test_a_terminated_campaign_takes_its_servers_with_it(tmp_path: Path) -> None:
     word = uuid4().hex
     command = [sys.executable, "-m", "tests.server.durability", "--sqlite", "1000", "--postgresql", "0", "--three", "0"]
     environment = {**os.environ, "TMPDIR": str(tmp_path), "HOLDFAST_TEST_CAMPAIGN": word}
@@ -90,7 +90,7 @@ def test_a_campaign_that_is_ended_takes_its_servers_with_it(tmp_path: Path) -> N
 
 
 def carriers(word: str) -> list[str]:
-    """The commands of all processes that inherited this word."""
+    """The commands of all processes that have inherited this word."""
     found = []
     for folder in Path("/proc").glob("[0-9]*"):
         with contextlib.suppress(OSError):
@@ -114,7 +114,7 @@ def test_a_server_leaves_no_process_behind(tmp_path: Path, how: signal.Signals) 
     asyncio.run(asyncio.wait_for(scene(), 2 * PATIENCE_S))
 
 
-def test_asked_to_stop_the_server_says_goodbye_and_loses_nothing(tmp_path: Path) -> None:
+def test_a_server_asked_to_stop_says_goodbye_and_loses_nothing(tmp_path: Path) -> None:
     async def scene() -> None:
         async with running_server(tmp_path) as server, visiting(server.url) as guest:
             created = await guest.create("after-the-end", [person("Ann"), bot("random")])

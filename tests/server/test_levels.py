@@ -1,4 +1,4 @@
-"""The levels for people at a table: named in the room, played by workers, and programs of others kept out."""
+"""The levels offered to people: named in the room, played by workers, and foreign programs kept out."""
 
 from __future__ import annotations
 
@@ -52,7 +52,9 @@ async def test_no_request_makes_the_server_read_a_file(tmp_path: Path, monkeypat
 
 
 @in_loop
-async def test_rules_of_thumb_answer_before_chance_does(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_greedy_fallback_answers_before_the_random_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     asked: list[str] = []
     usual = InlinePool.ask
 

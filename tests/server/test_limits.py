@@ -35,7 +35,7 @@ def test_no_more_passes_than_burst_and_rate_allow(gaps: list[float], rate: float
     assert passed <= burst + now * rate + 1e-6
 
 
-def test_a_clock_that_goes_back_gives_nothing_away() -> None:
+def test_a_clock_that_goes_back_grants_nothing_extra() -> None:
     bucket = Bucket(1.0, 1)
     assert bucket.take(10.0)
     assert not bucket.take(5.0)
@@ -75,7 +75,7 @@ async def test_too_many_requests_get_one_sentence(tmp_path: Path) -> None:
 
 
 @in_loop
-async def test_an_address_sets_only_so_many_tables_a_day(tmp_path: Path) -> None:
+async def test_an_address_sets_up_only_so_many_tables_per_day(tmp_path: Path) -> None:
     async with house(tmp_path, tables_a_day=2) as home:
         for _ in range(2):
             await home.create()
@@ -90,7 +90,7 @@ async def test_an_address_sets_only_so_many_tables_a_day(tmp_path: Path) -> None
 
 
 @in_loop
-async def test_bodies_are_bounded_whether_they_say_their_size_or_not(tmp_path: Path) -> None:
+async def test_bodies_are_bounded_whether_or_not_they_declare_their_size(tmp_path: Path) -> None:
     async with house(tmp_path, body_limit=1000, record_limit=2000) as home:
         answer = await home.post("/api/tables", {"game": "x" * 1000})
         assert answer.status_code == 413
@@ -121,7 +121,7 @@ async def test_live_connections_of_an_address_are_bounded(tmp_path: Path) -> Non
 
 
 @in_loop
-async def test_a_chatty_connection_is_hung_up(tmp_path: Path) -> None:
+async def test_a_chatty_connection_is_closed(tmp_path: Path) -> None:
     async with house(tmp_path, message_rate=1.0) as home:
         created = await home.create()
         client = await home.live(created["table"]).accepted()

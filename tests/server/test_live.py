@@ -1,4 +1,4 @@
-"""Live connections: everything new comes by itself, resuming is exact, and nobody waits for a slow reader."""
+"""Live connections: everything new arrives by itself, resuming is exact, and nobody waits for a slow reader."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ async def listening(home: House, table: str, token: str | None, since: int = 0) 
 
 
 async def one_move(home: House, table: str, tokens: list[str]) -> int:
-    """Whoever is to act does something; returns the line that the table is at then."""
+    """Whoever is asked does something; returns the line that the table has reached then."""
     seat = (await home.look(table, tokens[0]))["view"]["to_act"][0]
     update = await home.look(table, tokens[seat])
     answer = await home.move(table, tokens[seat], [legal(update)[0]], update["seq"])
@@ -53,7 +53,7 @@ async def test_everybody_is_told_of_a_move_as_they_may_see_it(tmp_path: Path) ->
 
 
 @in_loop
-async def test_a_connection_resumes_where_it_left(tmp_path: Path) -> None:
+async def test_a_connection_resumes_where_it_left_off(tmp_path: Path) -> None:
     async with house(tmp_path) as home:
         table, tokens, _ = await seated(home)
         client, first = await listening(home, table, tokens[0])
@@ -92,7 +92,7 @@ async def test_a_browser_may_change_its_seat(tmp_path: Path) -> None:
 
 
 @in_loop
-async def test_the_room_tells_who_is_here(tmp_path: Path) -> None:
+async def test_the_room_says_who_is_here(tmp_path: Path) -> None:
     async with house(tmp_path) as home:
         table, tokens, created = await seated(home)
         ann, update = await listening(home, table, tokens[0])
@@ -112,7 +112,7 @@ async def test_the_room_tells_who_is_here(tmp_path: Path) -> None:
 
 
 @in_loop
-async def test_who_has_gone_for_a_while_is_away(tmp_path: Path) -> None:
+async def test_a_player_gone_for_a_while_is_away(tmp_path: Path) -> None:
     async with house(tmp_path, away_s=0.2) as home:
         table, tokens, _ = await seated(home)
         ann, update = await listening(home, table, tokens[0])
@@ -121,7 +121,7 @@ async def test_who_has_gone_for_a_while_is_away(tmp_path: Path) -> None:
         while not seats[1]["away"]:
             seats = (await ann.room())["seats"]
         assert [seat["away"] for seat in seats] == [False, True]
-        await home.look(table, tokens[1])  # somebody without a live connection is here when they ask
+        await home.look(table, tokens[1])  # a request shows that somebody without a live connection is here
         while seats[1]["away"]:
             seats = (await ann.room())["seats"]
         bo, update = await listening(home, table, tokens[1])
@@ -159,7 +159,7 @@ async def test_a_slow_reader_delays_nobody_and_gets_the_latest(tmp_path: Path) -
 
 
 @in_loop
-async def test_bots_are_heard_of_too(tmp_path: Path) -> None:
+async def test_moves_of_bots_arrive_too(tmp_path: Path) -> None:
     async with house(tmp_path) as home:
         created = await home.create(END, [{"bot": "random"}, {"bot": "random"}], seed=1, open=True)
         client, update = await listening(home, created["table"], None)
@@ -169,7 +169,7 @@ async def test_bots_are_heard_of_too(tmp_path: Path) -> None:
 
 
 @in_loop
-async def test_closing_a_table_is_told(tmp_path: Path) -> None:
+async def test_closing_a_table_is_announced(tmp_path: Path) -> None:
     async with house(tmp_path) as home:
         table, tokens, created = await seated(home)
         client, _ = await listening(home, table, tokens[0])
@@ -194,7 +194,7 @@ async def test_closing_a_table_is_told(tmp_path: Path) -> None:
     ],
 )
 @in_loop
-async def test_a_bad_hello_is_told_and_hung_up(tmp_path: Path, message: object, code: int) -> None:
+async def test_a_bad_hello_is_refused_and_its_connection_closed(tmp_path: Path, message: object, code: int) -> None:
     async with house(tmp_path) as home:
         table, _, _ = await seated(home)
         client = await home.live(table).accepted()
@@ -223,7 +223,7 @@ async def test_bytes_and_unknown_tables_are_refused(tmp_path: Path) -> None:
 
 
 @in_loop
-async def test_a_silent_connection_is_hung_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_silent_connection_is_closed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("holdfast.server.live.HELLO_S", 0.05)
     async with house(tmp_path) as home:
         table, tokens, _ = await seated(home)

@@ -1,4 +1,4 @@
-"""Two applications over one PostgreSQL: whoever plays at one of them is heard at the other."""
+"""Two applications over one PostgreSQL: what is played at one of them is seen at the other."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.server.store_tools import in_loop, table
 
 
 async def move_somehow(home: House, created: Json, seat: int, luck: random.Random) -> bool:
-    """A seat answers through this application, if it is asked; whether it did."""
+    """The seat answers through this application if it is asked; returns whether it did."""
     token = created["seats"][seat]["token"]
     update = await home.look(created["table"], token)
     if not (choices := legal(update)):
@@ -54,7 +54,7 @@ async def test_moves_at_one_are_heard_at_the_other(postgres_url: str) -> None:
 
 
 @in_loop
-async def test_both_move_at_once_and_one_is_told_to_look_again(postgres_url: str) -> None:
+async def test_when_both_move_at_once_one_is_told_to_look_again(postgres_url: str) -> None:
     async with house(postgres_url) as left, house(postgres_url) as right:
         created = await left.create(END, seed=4)
         table = created["table"]
@@ -84,7 +84,7 @@ async def test_bots_are_driven_by_one_and_taken_over_by_the_other(postgres_url: 
         async with house(postgres_url) as left:
             created = await left.create(END, [{"person": "Ann"}, {"bot": "random"}], seed=4)
             luck = random.Random(3)
-            # All of Ann's answers come in at the right; the left, which leads, answers for the bot.
+            # All of Ann's answers come in on the right; the left, which leads, answers for the bot.
             for _ in range(200):
                 await move_somehow(right, created, 0, luck)
                 await asyncio.sleep(0.002)
@@ -168,7 +168,7 @@ async def test_names_closing_and_joining_are_heard(postgres_url: str) -> None:
         await until(closed)
 
 
-def test_old_and_odd_notes_are_not_believed() -> None:
+def test_old_and_odd_notes_are_ignored() -> None:
     note = {"seats": [0], "watchers": 1, "at": 1000.0}
     row: TableRow = table("t", notes={KEY: {"a": note, "b": {**note, "at": 1040.0}}, "other": 1})
     assert fresh_notes(row, 1045.0) == {
@@ -181,7 +181,7 @@ def test_old_and_odd_notes_are_not_believed() -> None:
 
 
 @in_loop
-async def test_a_single_process_notes_nothing(tmp_path: Path) -> None:
+async def test_a_single_process_stores_no_notes(tmp_path: Path) -> None:
     async with house(tmp_path) as home:
         created = await home.create()
         client = await home.live(created["table"]).accepted()

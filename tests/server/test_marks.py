@@ -1,4 +1,4 @@
-"""Bots and the plans of people: they follow marks of their own side, which are ticked off when that is done."""
+"""Bots and people's plans: bots follow the marks of their own side, which are ticked off when done."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def stewards() -> list[Json]:
 
 
 async def play_until_the_bot_goes(home: House, table: str, token: str) -> set[str]:
-    """Ann answers what comes first; returns the Places to which the bot has gone."""
+    """Ann always gives the first answer; returns the Places to which the bot has gone."""
     there = home.app.hub.tables[table]
     for _ in range(100):
         told = there.play.record.lines[: there.seq]
@@ -46,7 +46,7 @@ async def play_until_the_bot_goes(home: House, table: str, token: str) -> set[st
 @in_loop
 async def test_a_bot_goes_where_a_person_has_marked_and_the_mark_is_ticked_off(tmp_path: Path) -> None:
     async with house(tmp_path) as home:
-        home.pool.gate.clear()  # the bot answers its first question, in the set-up, when everything is marked
+        home.pool.gate.clear()  # the bot answers its first question, in the set-up, only when everything is marked
         made = await home.create(ALLIES, PAIR, seed=2)
         table, token = made["table"], made["seats"][0]["token"]
         await mark(home, table, token, *stewards(), {"ghost": "trench", "at": "hex:7"})
@@ -71,7 +71,7 @@ async def test_a_bot_goes_where_a_person_has_marked_and_the_mark_is_ticked_off(t
 
 
 @in_loop
-async def test_bots_hear_only_of_marks_on_their_own_side_and_of_those_that_are_possible(tmp_path: Path) -> None:
+async def test_bots_see_only_marks_of_their_own_side_that_are_possible(tmp_path: Path) -> None:
     async with house(tmp_path) as home:
         seats: list[Json] = [{"person": "Ann"}, {"person": "Bo"}, {"bot": "random"}, {"bot": "random"}]
         made = await home.create(ALLIES, seats, options={"mode": "capture-the-flag"})

@@ -69,11 +69,11 @@ def test_names_that_look_the_same_do_not_sit_at_one_table(one: str, other: str) 
 
 
 @pytest.mark.parametrize(("one", "other"), [("Zoe", "Zoë"), ("Ann", "Anna"), ("Ian", "Lan"), ("Нина", "Hanna")])
-def test_names_that_a_reader_tells_apart_may(one: str, other: str) -> None:
+def test_names_that_a_reader_can_tell_apart_may_sit_at_one_table(one: str, other: str) -> None:
     assert seat_names([one, other]) == [one, other]
 
 
-def test_nothing_is_drawn_like_itself() -> None:
+def test_look_alikes_are_non_ascii_letters_mapped_to_ascii() -> None:
     for letter, latin in ALIKE.items():
         assert letter > 0x7F
         assert chr(int(str(latin))).isascii()

@@ -1,4 +1,4 @@
-"""Questions that need no answer: where every answer leads to the same position, and nobody took anything back."""
+"""Questions that need no answer: every answer leads to the same position, and nobody has undone anything."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SEATS = 3
 
 @cache
 def found() -> tuple[list[Play], list[Play]]:
-    """Games at a question that does not matter, and at one of the same kind that does."""
+    """Games stopped at a question that does not matter, and games stopped at one of the same kind that does."""
     needless_ones: list[Play] = []
     others: list[Play] = []
     for seed in range(60):
@@ -41,7 +41,7 @@ def found() -> tuple[list[Play], list[Play]]:
 
 
 def again(play: Play) -> Play:
-    """The same game, to go on with."""
+    """A copy of the game to continue with."""
     twin = Play(play.game, list(play.record.seats), dict(play.record.notes))
     for line in play.record.lines:
         twin.read_line(line)
@@ -80,7 +80,7 @@ def test_only_the_questions_that_the_title_names_are_answered() -> None:
     assert needless_answer(view, ()) is None
 
 
-def test_whoever_takes_something_back_is_asked() -> None:
+def test_a_player_who_has_undone_something_is_asked() -> None:
     for play in found()[0]:
         seat = play.state.to_act()[0]
         answer = needless(play, play.state.view(seat))

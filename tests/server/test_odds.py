@@ -1,4 +1,4 @@
-"""The odds over HTTP: sampled once for a position, also after answers that are only tried, refused in a sentence."""
+"""The odds over HTTP: sampled once per position, available for answers that are only tried, refused in a sentence."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The API's description: complete, consistent in itself, and true of what is answered."""
+"""The API's description: complete, consistent, and true to the actual answers."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def test_refusals_are_described() -> None:
 
 
 @in_loop
-async def test_whole_numbers_may_be_written_with_a_point(tmp_path: Path) -> None:
+async def test_whole_numbers_may_be_written_with_a_decimal_point(tmp_path: Path) -> None:
     async with house(tmp_path) as home:
         wish = {"game": END, "seats": [{"person": "A"}, {"person": "B"}]}
         assert (await home.post("/api/tables", {**wish, "seed": 7.0})).status_code == 201
@@ -63,7 +63,7 @@ async def test_whole_numbers_may_be_written_with_a_point(tmp_path: Path) -> None
 
 
 @in_loop
-async def test_another_method_is_told_which_ones_there_are(tmp_path: Path) -> None:
+async def test_a_wrong_method_is_answered_with_the_allowed_ones(tmp_path: Path) -> None:
     async with house(tmp_path) as home:
         for method, path, allow in [
             ("DELETE", "/api/tables", "POST, GET, HEAD"),
@@ -76,7 +76,7 @@ async def test_another_method_is_told_which_ones_there_are(tmp_path: Path) -> No
             assert (answer.status_code, answer.headers["allow"]) == (405, allow)
 
 
-def test_the_names_in_the_description_are_those_of_the_wire() -> None:
+def test_the_names_in_the_description_are_those_on_the_wire() -> None:
     schemas = description(all_routes())["components"]["schemas"]
     assert "from" in schemas["NewTable"]["properties"]
     assert {"type", "table", "seq", "since", "events", "view", "room"} == set(schemas["Update"]["properties"])
@@ -85,8 +85,8 @@ def test_the_names_in_the_description_are_those_of_the_wire() -> None:
 
 
 @in_loop
-async def test_answers_are_what_the_description_says(tmp_path: Path) -> None:
-    """Every address is called once in a life of a table, and its answer read as the type it is described with."""
+async def test_answers_match_the_description(tmp_path: Path) -> None:
+    """Every address is called once in the life of a table, and its answer read as the type in its description."""
     async with house(tmp_path) as home:
         called: set[str] = set()
         caller = Caller(home, called)
@@ -178,7 +178,7 @@ async def test_answers_are_what_the_description_says(tmp_path: Path) -> None:
 
 
 class Caller:
-    """Calls an address and reads the answer as the route says."""
+    """Calls an address and reads the answer as the type that the route declares."""
 
     def __init__(self, home: House, called: set[str]) -> None:
         self.home = home

@@ -1,4 +1,4 @@
-"""What leaves for a viewer: it has the documented shape, tells the truth about the position, and no secrets."""
+"""What is sent to a viewer: it has the documented shape, is true to the position, and contains no secrets."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ GAMES = pytest.mark.parametrize("id", [EMPIRE, END])
 
 
 def played(id: str, data: st.DataObject, most: int = 60) -> Play:
-    """A game some way in, with a few things taken back."""
+    """A game some way in, with a few answers undone."""
     play, dealer = Play(load(id), ["Ann", "Bo", "Cy"]), Dealer(data.draw(st.integers(0, 99)))
     play.deal_all(dealer)
     for _ in range(data.draw(st.integers(0, most))):
@@ -44,7 +44,7 @@ def played(id: str, data: st.DataObject, most: int = 60) -> Play:
 
 @GAMES
 @given(data=st.data())
-def test_the_steps_back_are_the_steps_that_can_be_taken(id: str, data: st.DataObject) -> None:
+def test_the_reported_undo_steps_are_those_that_can_be_taken(id: str, data: st.DataObject) -> None:
     play = played(id, data)
     for seat in range(3):
         told = undo(play, seat, over=False)
@@ -63,7 +63,7 @@ def test_the_steps_back_are_the_steps_that_can_be_taken(id: str, data: st.DataOb
 
 @GAMES
 @given(data=st.data())
-def test_the_last_turn_is_ones_last_answer_before_somebody_elses(id: str, data: st.DataObject) -> None:
+def test_the_last_turn_is_a_seats_last_answer_before_another_seats(id: str, data: st.DataObject) -> None:
     play = played(id, data)
     for seat in range(3):
         place = last_turn(play, seat)
@@ -84,7 +84,7 @@ def test_the_last_turn_is_ones_last_answer_before_somebody_elses(id: str, data: 
 
 @GAMES
 @given(data=st.data())
-def test_why_nothing_can_be_taken_back_is_one_sentence(id: str, data: st.DataObject) -> None:
+def test_the_reason_why_nothing_can_be_undone_is_one_sentence(id: str, data: st.DataObject) -> None:
     play = played(id, data)
     for seat in range(3):
         told = play.why_no_undo(seat)
@@ -143,7 +143,7 @@ def check(play: Play, update: messages.Update, viewer: int) -> None:
 
 @GAMES
 @in_loop
-async def test_no_update_tells_the_seed_or_a_token(id: str, tmp_path: Path) -> None:
+async def test_no_update_contains_the_seed_or_a_token(id: str, tmp_path: Path) -> None:
     async with house(tmp_path) as home:
         created = await home.create(id, [{"person": "Ann"}, {"bot": "greedy"}])
         table = home.app.hub.tables[created["table"]]
@@ -160,8 +160,8 @@ async def test_no_update_tells_the_seed_or_a_token(id: str, tmp_path: Path) -> N
 
 @GAMES
 @in_loop
-async def test_a_preview_that_is_sure_is_what_happens(id: str, tmp_path: Path) -> None:
-    """Wherever chance does not answer in between, what was foretold as sure is the scene after the move."""
+async def test_a_preview_that_is_certain_comes_true(id: str, tmp_path: Path) -> None:
+    """Unless chance answers in between, a preview that is marked as certain is the scene after the move."""
     async with house(tmp_path) as home:
         created = await home.create(id, seed=6)
         table, tokens = created["table"], [seat["token"] for seat in created["seats"]]

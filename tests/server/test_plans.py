@@ -27,7 +27,7 @@ async def point(home: House, table: str, token: str | None, **sign: Any) -> http
 
 
 async def asked(home: House, made: Json) -> tuple[int, str, Json]:
-    """Whoever is asked first: seat, token and update."""
+    """The first seat that is asked: seat, token and update."""
     tokens = [seat["token"] for seat in made["seats"]]
     seat = (await home.look(made["table"], tokens[0]))["view"]["to_act"][0]
     return seat, tokens[seat], await home.look(made["table"], tokens[seat])
@@ -41,7 +41,9 @@ def ghost(at: str = "hex:12", kind: str = "soldier") -> Json:
 
 
 @in_loop
-async def test_a_finger_on_the_board_is_seen_once_and_not_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_pointing_at_the_board_is_seen_once_and_not_stored(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async with house(tmp_path) as home:
         made = await home.create(ALLIES, TRIO)
         table, tokens = made["table"], [seat["token"] for seat in made["seats"]]
@@ -94,8 +96,8 @@ async def test_signs_and_plans_reach_the_other_process(postgres_url: str) -> Non
 
 
 @in_loop
-async def test_who_has_just_come_sees_what_is_still_pointed_at(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A page draws the table before it listens: what was shown in between is not lost."""
+async def test_a_newcomer_sees_what_is_still_being_pointed_at(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A page draws the table before it listens: what was pointed at in between is not lost."""
     async with house(tmp_path) as home:
         made = await home.create(ALLIES, TRIO)
         table, tokens = made["table"], [seat["token"] for seat in made["seats"]]
@@ -108,7 +110,7 @@ async def test_who_has_just_come_sees_what_is_still_pointed_at(tmp_path: Path, m
 
 
 @in_loop
-async def test_allies_and_spectators_see_a_plan_of_allies_and_it_does_nothing(tmp_path: Path) -> None:
+async def test_allies_and_spectators_see_an_allys_plan_and_it_does_nothing(tmp_path: Path) -> None:
     async with house(tmp_path) as home:
         made = await home.create(ALLIES, TRIO)
         table, tokens = made["table"], [seat["token"] for seat in made["seats"]]
@@ -142,7 +144,7 @@ async def test_rivals_plan_in_private(tmp_path: Path) -> None:
 
 
 @in_loop
-async def test_nobody_plans_who_is_not_seated_here(tmp_path: Path) -> None:
+async def test_only_those_seated_here_can_plan(tmp_path: Path) -> None:
     async with house(tmp_path) as home:
         made, other = await home.create(ALLIES, TRIO), await home.create(ALLIES, TRIO)
         table = made["table"]
@@ -191,8 +193,8 @@ async def test_plans_are_limited_in_size_and_rate(tmp_path: Path, monkeypatch: p
 
 
 @in_loop
-async def test_a_step_says_whether_and_why_not(tmp_path: Path) -> None:
-    """Checked one after the other on a copy: what is possible, what is refused, and what nobody can know yet."""
+async def test_a_step_says_whether_it_is_possible_and_why_not(tmp_path: Path) -> None:
+    """Steps are checked in order on a copy: each is possible, refused, or not yet known."""
     async with house(tmp_path) as home:
         made = await home.create(EMPIRE, TRIO[:2], seed=3)
         table, tokens = made["table"], [seat["token"] for seat in made["seats"]]
@@ -233,8 +235,8 @@ async def test_a_plan_is_checked_again_when_the_game_goes_on(tmp_path: Path) -> 
 
 
 @in_loop
-async def test_somebody_who_waits_can_plan_what_may_be_asked(tmp_path: Path) -> None:
-    """The desk offers what is asked now, or what may be asked when others have answered, step after step."""
+async def test_a_waiting_player_can_plan_for_what_may_be_asked(tmp_path: Path) -> None:
+    """The desk offers what is asked now, or what may be asked once others have answered, step by step."""
     async with house(tmp_path) as home:
         made = await home.create(ALLIES, TRIO, seed=5)
         table, tokens = made["table"], [seat["token"] for seat in made["seats"]]
@@ -259,7 +261,7 @@ async def test_somebody_who_waits_can_plan_what_may_be_asked(tmp_path: Path) -> 
 
 
 @in_loop
-async def test_what_if_tells_the_chance_of_a_breach_with_the_plans_carried_out(tmp_path: Path) -> None:
+async def test_what_if_gives_the_chance_of_a_breach_if_the_plans_are_carried_out(tmp_path: Path) -> None:
     async with house(tmp_path) as home:
         made, rivals = await home.create(ALLIES, TRIO, seed=5), await home.create(EMPIRE, TRIO)
         table, tokens = made["table"], [seat["token"] for seat in made["seats"]]
@@ -323,7 +325,7 @@ async def test_committing_gives_the_answers_as_far_as_they_go(tmp_path: Path) ->
 
 
 def beginning(state: State, seat: int) -> list[str]:
-    """Answers that a seat can give one after the other before anybody else, or chance, has to."""
+    """Answers that a seat can give in a row before anybody else, or chance, must answer."""
     trial, wanted = state.copy(), list[str]()
     while seat in trial.to_act() and len(wanted) < MOST_STEPS - 1:
         action = trial.choices(seat)[0]
@@ -333,7 +335,7 @@ def beginning(state: State, seat: int) -> list[str]:
 
 
 @in_loop
-async def test_several_answers_are_one_move_and_it_stops_before_chance(tmp_path: Path) -> None:
+async def test_several_answers_are_one_move_that_stops_before_chance(tmp_path: Path) -> None:
     async with house(tmp_path) as home:
         made = await home.create(EMPIRE, TRIO[:2], seed=3)
         table, wanted = home.app.hub.tables[made["table"]], [""]
@@ -393,7 +395,7 @@ async def test_plans_survive_reconnecting_and_a_restart(tmp_path: Path) -> None:
 
 
 @in_loop
-async def test_a_paper_that_cannot_be_read_is_an_empty_plan(tmp_path: Path) -> None:
+async def test_an_unreadable_paper_is_an_empty_plan(tmp_path: Path) -> None:
     async with house(tmp_path) as home:
         made = await home.create(ALLIES, TRIO)
         table, ann = made["table"], made["seats"][0]["token"]
@@ -402,7 +404,7 @@ async def test_a_paper_that_cannot_be_read_is_an_empty_plan(tmp_path: Path) -> N
 
 
 @in_loop
-async def test_in_a_duel_of_teams_plans_talk_and_fingers_stay_within_the_team(tmp_path: Path) -> None:
+async def test_in_a_duel_of_teams_plans_talk_and_pointing_stay_within_the_team(tmp_path: Path) -> None:
     async with house(tmp_path) as home:
         seats: list[Json] = [{"person": name} for name in ("Ann", "Bo", "Cy", "Di")]
         made = await home.create(ALLIES, seats, options={"mode": "capture-the-flag"})

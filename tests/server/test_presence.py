@@ -1,4 +1,4 @@
-"""A seat that is played is taken, and whoever looks or moves is there: through HTTP alone, and at every process."""
+"""A seat in use is taken, and whoever looks or moves is present: through HTTP alone, and at every process."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ THREE = [{"person": "Ann"}, {"person": "Bo"}, {"person": "Cy"}]
 
 @pytest.mark.parametrize("how", ["look", "move", "hint", "preview", "name", "return"])
 @in_loop
-async def test_whoever_uses_a_seats_link_has_the_seat(tmp_path: Path, how: str) -> None:
+async def test_using_a_seats_link_takes_the_seat(tmp_path: Path, how: str) -> None:
     async with house(tmp_path) as home:
         created = await home.create(EMPIRE, [{"person": ""}, {"person": ""}], open=True, seed=1)
         table = created["table"]
@@ -65,7 +65,7 @@ async def vote(home: House, created: Json, voter: int, about: int) -> int:
 
 
 @in_loop
-async def test_a_look_is_presence_here(tmp_path: Path) -> None:
+async def test_looking_counts_as_being_present(tmp_path: Path) -> None:
     async with house(tmp_path, away_s=0.2) as home:
         created = await home.create(EMPIRE, THREE)
         table = home.app.hub.tables[created["table"]]
@@ -77,7 +77,7 @@ async def test_a_look_is_presence_here(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("how", ["look", "move"])
 @in_loop
-async def test_whoever_is_active_at_one_process_is_not_voted_out_at_another(postgres_url: str, how: str) -> None:
+async def test_a_player_active_at_one_process_is_not_voted_out_at_another(postgres_url: str, how: str) -> None:
     async with house(postgres_url, away_s=2.0) as one, house(postgres_url, away_s=2.0) as two:
         created = await one.create(END, THREE, seed=2)
         table, tokens = created["table"], [seat["token"] for seat in created["seats"]]
@@ -102,7 +102,7 @@ async def nothing(tables: object) -> None:
 
 
 @in_loop
-async def test_whoever_is_really_away_can_still_be_replaced(postgres_url: str) -> None:
+async def test_a_player_who_is_really_away_can_still_be_replaced(postgres_url: str) -> None:
     async with house(postgres_url, away_s=0.5) as one, house(postgres_url, away_s=0.5) as two:
         created = await one.create(END, [{"person": "Ann"}, {"person": "Bo"}], seed=2)
         await two.look(created["table"], created["seats"][1]["token"])
@@ -118,7 +118,7 @@ async def test_whoever_is_really_away_can_still_be_replaced(postgres_url: str) -
 
 
 @in_loop
-async def test_the_room_tells_everybody_when_somebody_chose_the_luck(tmp_path: Path) -> None:
+async def test_the_room_tells_everybody_that_the_luck_was_chosen(tmp_path: Path) -> None:
     async with house(tmp_path) as home:
         fair = await home.create(EMPIRE, open=True)
         seeded = await home.create(EMPIRE, open=True, seed=5)

@@ -1,7 +1,7 @@
-"""The protocol as a machine: people create, join, move, take back, vote, leave, close and come back, at two processes.
+"""The protocol as a state machine: people create, join, move, undo, vote, leave, close and return, at two processes.
 
-Whatever they do in whatever order: a seat has one holder, nothing acknowledged is lost, nobody is shown what is not
-theirs, and everybody who watches ends up with the same.
+Whatever they do, in whatever order: a seat has one holder, nothing acknowledged is lost, nobody is shown what is not
+theirs, and everybody who watches ends up with the same view of the table.
 """
 
 from __future__ import annotations
@@ -43,15 +43,15 @@ class Seated:
     id: str
     owner: str
     watch: str
-    tokens: dict[int, str]  # of the seats that people may sit on; the newest one
-    retired: list[str] = field(default_factory=list)  # tokens that somebody's joining took out of force
+    tokens: dict[int, str]  # the newest token of each seat that people may take
+    retired: list[str] = field(default_factory=list)  # tokens that became invalid when somebody joined
     acknowledged: dict[int, str] = field(default_factory=dict)
     said: list[str] = field(default_factory=list)
     closed: bool = False
 
 
 class Watching:
-    """Somebody with a live connection through one of the processes, and what they were told."""
+    """Somebody with a live connection through one of the processes, and what they were sent."""
 
     def __init__(self, table: Seated, viewer: int, home: House) -> None:
         self.table = table
@@ -74,7 +74,7 @@ class Watching:
             await client.leave()
 
     def hear(self) -> None:
-        """Take in all that has come."""
+        """Take in everything that has arrived."""
         while self.client is not None and not self.client.outgoing.empty():
             message = self.client.outgoing.get_nowait()
             if message["type"] == "websocket.send":
@@ -82,9 +82,9 @@ class Watching:
 
 
 class Protocol(RuleBasedStateMachine):
-    """Two applications over one database, and people who know only what they were told."""
+    """Two applications over one database, and people who know only what they were sent."""
 
-    cluster: Cluster | None = None  # without it a file, and one application that stands for both
+    cluster: Cluster | None = None  # without a cluster: a file, and one application in place of both
     tables: Bundle[Seated] = Bundle("tables")
     watchers: Bundle[Watching] = Bundle("watchers")
 
@@ -201,7 +201,7 @@ class Protocol(RuleBasedStateMachine):
 
     @rule(one=watchers, at=st.integers(0, 1))
     def reconnect(self, one: Watching, at: int) -> None:
-        """With what was seen before, perhaps at the other process."""
+        """Resume from what was seen before, perhaps at the other process."""
         one.hear()
         self.run(one.leave())
         if not one.table.closed:
@@ -220,7 +220,7 @@ class Protocol(RuleBasedStateMachine):
             assert answer.status_code in (403, 410)
 
     async def settled(self, table: Seated) -> None:
-        """Both processes know who sits there and whether the table is closed; a notice takes a moment."""
+        """Wait until both processes know who sits there and whether the table is closed; a notice takes a moment."""
 
         async def agree() -> bool:
             stored = await self.homes[0].app.store.load(table.id)
@@ -260,7 +260,7 @@ class Protocol(RuleBasedStateMachine):
                 await self.check_sight(home, table, seat, token)
 
     async def check_talk(self, home: House, table: Seated) -> None:
-        """Whoever asks, wherever, is told all that was said, once and in order."""
+        """Anybody who asks, at either process, gets everything that was said, once and in order."""
 
         async def heard() -> bool:
             answer = await home.get(f"/api/tables/{table.id}/council", table.watch)
@@ -269,7 +269,7 @@ class Protocol(RuleBasedStateMachine):
         await until(heard, "something that was said is not known to every process")
 
     async def check_sight(self, home: House, table: Seated, viewer: int, token: str) -> None:
-        """What a viewer is shown is what the record tells that viewer, and nothing else."""
+        """A viewer is shown what the record holds for that viewer, and nothing else."""
         update = await home.look(table.id, token)
         stored = await home.app.store.load(table.id)
         assert stored is not None
@@ -286,7 +286,7 @@ class Protocol(RuleBasedStateMachine):
         return None
 
     async def check_watchers(self) -> None:
-        """Whoever is still connected has been told everything, without asking for it."""
+        """Everybody who is still connected has been sent everything, without asking for it."""
         for one in [one for one in self.watching if one.client is not None and not one.table.closed]:
             if one.token in one.table.retired:
                 continue
@@ -313,7 +313,7 @@ def test_the_protocol_holds_whatever_people_do(postgres: Cluster) -> None:
         deadline=None,
         suppress_health_check=list(HealthCheck),
         derandomize=not many,
-        # Time passes between the processes: an example that fails is shown as it is.
+        # Timing between the processes varies, so a failing example is shown as it is, without shrinking.
         phases=(Phase.explicit, Phase.reuse, Phase.generate),
     )
     run_state_machine_as_test(Two, settings=wanted)

@@ -1,5 +1,5 @@
-"""Turn notifications: sealed for one browser, signed by the server, sent to known services only, and only to those who
-asked and are not looking. A push service on loopback stands for the browser's own."""
+"""Turn notifications: sealed for one browser, signed by the server, sent only to known services, and only to those who
+asked and are not looking. A push service on loopback stands in for the browser's own."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class Browser:
 
 
 class Service(ThreadingHTTPServer):
-    """A push service that keeps what it was sent and answers as it is told to."""
+    """A push service that keeps what it was sent and answers as instructed."""
 
     def __init__(self) -> None:
         super().__init__(("127.0.0.1", 0), Handler)
@@ -127,7 +127,7 @@ def test_the_key_is_made_once_and_signs_for_one_service() -> None:
         "https://fcm.googleapis.com/\nHost: evil",
     ],
 )
-def test_no_other_address_is_called(endpoint: str) -> None:
+def test_no_other_address_is_contacted(endpoint: str) -> None:
     assert service(endpoint) is None
 
 
@@ -151,7 +151,7 @@ async def wish(home: House, made: Json, seat: int, service: Service, browser: Br
 
 
 async def play_on(home: House, made: Json, seat: int) -> None:
-    """A seat answers until it is asked no more."""
+    """A seat answers until it is no longer asked."""
     token = made["seats"][seat]["token"]
     for _ in range(40):
         update = await home.look(made["table"], token)
@@ -162,7 +162,7 @@ async def play_on(home: House, made: Json, seat: int) -> None:
 
 
 @in_loop
-async def test_whoever_asked_and_does_not_look_is_told_once(tmp_path: Path, push_service: Service) -> None:
+async def test_a_subscriber_who_is_not_looking_is_notified_once(tmp_path: Path, push_service: Service) -> None:
     async with house(tmp_path, push_services=(push_service.name,)) as home:
         made = await home.create(END, [{"person": "Ann"}, {"person": "Bo"}])
         browser = Browser()

@@ -28,7 +28,7 @@ def noted(number: int) -> str:
 
 
 @in_loop
-async def test_one_address_brings_only_so_many_records(tmp_path: Path) -> None:
+async def test_one_address_may_upload_only_so_many_records(tmp_path: Path) -> None:
     async with house(tmp_path, records_a_day=3) as home:
         for number in range(3):
             assert (await brought(home, noted(number)))[0] == 201
@@ -39,14 +39,14 @@ async def test_one_address_brings_only_so_many_records(tmp_path: Path) -> None:
 
 
 @in_loop
-async def test_one_address_brings_only_so_many_bytes(tmp_path: Path) -> None:
+async def test_one_address_may_upload_only_so_many_bytes(tmp_path: Path) -> None:
     async with house(tmp_path, record_bytes_a_day=3 * len(TEXT)) as home:
         found = [(await brought(home, noted(number)))[0] for number in range(4)]
         assert found == [201, 201, 429, 429]
 
 
 @in_loop
-async def test_all_addresses_together_bring_only_so_many_bytes(tmp_path: Path) -> None:
+async def test_all_addresses_together_may_upload_only_so_many_bytes(tmp_path: Path) -> None:
     async with house(tmp_path, record_bytes_in_all=2 * len(TEXT)) as home:
         assert (await brought(home, noted(0)))[0] == 201
         status, text = await brought(home, noted(1))
@@ -71,7 +71,7 @@ async def test_the_store_counts_by_address_and_day(store_url: str) -> None:
 
 
 @in_loop
-async def test_a_game_in_which_nothing_was_done_is_not_kept(tmp_path: Path) -> None:
+async def test_a_game_without_any_moves_is_not_kept(tmp_path: Path) -> None:
     async with house(tmp_path) as home:
         empty = Play(PLAY.game, ["Ann", "Bo"])
         status, text = await brought(home, empty.record.text())

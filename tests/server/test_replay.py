@@ -27,7 +27,7 @@ def finished(id: str, seed: int = 1, seats: int = 2) -> Play:
 
 
 def with_second_thoughts(id: str) -> Play:
-    """A game in which somebody takes things back now and then."""
+    """A game in which somebody undoes answers now and then."""
     play, dealer = Play(load(id), ["Ann", "Bo"], {"seed": "9"}), Dealer(9)
     play.deal_all(dealer)
     for turn in range(80):
@@ -95,7 +95,7 @@ async def all_frames(home: House, replay: str, more: str = "") -> list[dict[str,
 
 
 @GAMES
-def test_states_are_the_same_in_whatever_order_they_are_asked_for(id: str) -> None:
+def test_states_are_the_same_in_whatever_order_they_are_requested(id: str) -> None:
     play = finished(id, 3)
     replay = Replay("x", play)
     wanted = [len(play.moves), 0, 7, 60, 61, 25, 24, 26, len(play.moves) - 1]
@@ -174,7 +174,7 @@ async def test_a_record_that_cannot_be_followed_is_refused(tmp_path: Path, spoil
 
 
 @in_loop
-async def test_endless_second_thoughts_are_not_followed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_record_with_endless_undoing_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("holdfast.server.replaying.MOST_TAKING_BACK", 10)
     async with house(tmp_path) as home:
         answer = await home.http.post("/api/records", content=with_second_thoughts(EMPIRE).record.text().encode())
@@ -253,8 +253,8 @@ async def test_playing_on_from_a_moment(id: str, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("id", [EMPIRE, END, "ante-portas"])
 @in_loop
-async def test_with_the_same_deck_the_same_answers_meet_the_same_luck(id: str, tmp_path: Path) -> None:
-    """Another try differs by what is decided otherwise, and by nothing else."""
+async def test_with_the_same_deck_the_same_answers_get_the_same_luck(id: str, tmp_path: Path) -> None:
+    """Another try differs only where different decisions are made."""
     seats = 1 if id == "ante-portas" else 2
     play = finished(id, seed=6, seats=seats)
     lines = lines_in_force(play, len(play.moves))
@@ -278,7 +278,7 @@ async def test_with_the_same_deck_the_same_answers_meet_the_same_luck(id: str, t
 
 
 @in_loop
-async def test_nobody_plays_on_after_the_end(tmp_path: Path) -> None:
+async def test_a_game_cannot_be_played_on_after_its_end(tmp_path: Path) -> None:
     play = finished(END)
     async with house(tmp_path) as home:
         moment = {"replay": await upload(home, play), "at": len(play.moves)}

@@ -1,4 +1,4 @@
-"""Reviews of finished games: worked out apart, one after the other, kept, and ended with the server."""
+"""Reviews of finished games: worked out in a separate process, one after another, kept, and ended with the server."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def hurry(home: House) -> None:
 
 
 @in_loop
-async def test_a_review_tells_where_the_game_turned(tmp_path: Path) -> None:
+async def test_a_review_shows_where_the_game_turned(tmp_path: Path) -> None:
     play = finished(END)
     async with house(tmp_path) as home:
         hurry(home)
@@ -118,7 +118,7 @@ async def test_only_what_is_over_is_reviewed(tmp_path: Path) -> None:
     ],
 )
 @in_loop
-async def test_a_review_that_fails_is_told_once_and_can_be_tried_again(
+async def test_a_failed_review_is_reported_once_and_can_be_tried_again(
     tmp_path: Path, command: str, sentence: str
 ) -> None:
     async with house(tmp_path) as home:

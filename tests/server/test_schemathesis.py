@@ -16,10 +16,10 @@ import pytest
 
 from tests.server.clients import NO_LIMITS, Client, Json, ServerProcess, person, server_for_a_module, visiting
 
-# How many requests are made up for each operation.
+# How many requests are generated for each operation.
 EXAMPLES: Final = {"quick": 4, "campaign": 300}
 SECONDS: Final = {"quick": 240, "campaign": 7200}
-# 422 is the answer to what is well-formed but against the rules: no schema can say which moves are legal now.
+# 422 answers what is well-formed but against the rules: no schema can say which moves are legal now.
 ACCEPTED: Final = ["2xx", "3xx", "401", "403", "404", "409", "410", "422", "429", "5xx"]
 
 
@@ -29,7 +29,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
 
 
 async def furnished(url: str) -> Json:
-    """Something behind every name in a path: a table in play, an open one, and a replay."""
+    """Something real for every path parameter: a table in play, an open one, and a replay."""
     async with visiting(url) as guest:
         seats = [person("Ann"), person("Bo")]
         private = await guest.create("after-the-end", seats)
@@ -47,7 +47,7 @@ async def furnished(url: str) -> Json:
 
 
 async def replay(guest: Client) -> str:
-    """A record that is worth looking at again."""
+    """The replay of a record with some moves in it."""
     from holdfast.kernel import Dealer, Play
     from holdfast.server.shelf import game_with
 

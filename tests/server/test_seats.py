@@ -31,7 +31,7 @@ def test_a_token_has_128_bits_and_is_kept_as_a_hash() -> None:
     assert not tokens.matches(tokens.digest(""), b"")
 
 
-def test_ids_are_plain_and_told_apart() -> None:
+def test_ids_are_plain_and_unique() -> None:
     found = {tokens.new_id() for _ in range(1000)}
     assert len(found) == 1000
     assert all(tokens.is_id(id) for id in found)
@@ -66,7 +66,7 @@ async def test_a_seat_is_opened_by_its_own_token_alone(tmp_path: Path) -> None:
 
 
 @in_loop
-async def test_spectators_only_look_on(tmp_path: Path) -> None:
+async def test_spectators_can_only_look(tmp_path: Path) -> None:
     async with house(tmp_path) as home:
         created = await home.create()
         table = created["table"]
@@ -105,7 +105,7 @@ async def test_spectators_only_look_on(tmp_path: Path) -> None:
     ],
 )
 @in_loop
-async def test_a_table_that_cannot_be_set_is_refused_in_a_sentence(tmp_path: Path, wish: Json, reason: str) -> None:
+async def test_a_table_that_cannot_be_set_up_is_refused_in_a_sentence(tmp_path: Path, wish: Json, reason: str) -> None:
     async with house(tmp_path) as home:
         answer = await home.post("/api/tables", wish)
         assert answer.status_code in (400, 404, 422)
@@ -114,7 +114,7 @@ async def test_a_table_that_cannot_be_set_is_refused_in_a_sentence(tmp_path: Pat
 
 
 @in_loop
-async def test_the_same_seed_deals_the_same(tmp_path: Path) -> None:
+async def test_the_same_seed_gives_the_same_deal(tmp_path: Path) -> None:
     async with house(tmp_path) as home:
         views = []
         for seed in (7, 7, 8, None, None):
@@ -176,7 +176,7 @@ async def test_private_tables_are_neither_listed_nor_joined(tmp_path: Path) -> N
 
 
 @in_loop
-async def test_a_person_may_be_called_otherwise(tmp_path: Path) -> None:
+async def test_a_person_can_change_their_name(tmp_path: Path) -> None:
     async with house(tmp_path) as home:
         created = await home.create(seats=PEOPLE)
         table, token = created["table"], created["seats"][0]["token"]
@@ -228,7 +228,7 @@ def test_more_than_half_of_the_voters_decide() -> None:
 
 
 async def absent_third(home: House) -> tuple[str, list[str]]:
-    """A table where two are present and the third has gone away."""
+    """A table where two people are present and the third has gone away."""
     created = await home.create(seats=PEOPLE, seed=3)
     table, keys = created["table"], [seat["token"] for seat in created["seats"]]
     for seat in (0, 1):
@@ -267,7 +267,7 @@ async def test_a_bot_plays_for_the_absent_until_they_return(tmp_path: Path) -> N
         seat = (await home.look(table, keys[0]))["room"]["seats"][2]
         assert (seat["votes"], seat["replaced"], seat["bot"], seat["title"]) == ([], True, "random", "Random")
         assert "already" in (await home.post(path, {"seat": 2, "bot": "random"}, keys[1])).text
-        # The others play on, and the bot answers for the third.
+        # The others play on, and the bot answers for the third seat.
         for _ in range(60):
             for number in (0, 1):
                 update = await home.look(table, keys[number])
@@ -290,7 +290,7 @@ async def test_a_bot_plays_for_the_absent_until_they_return(tmp_path: Path) -> N
 
 
 @in_loop
-async def test_whoever_comes_back_is_not_voted_about(tmp_path: Path) -> None:
+async def test_a_player_who_has_come_back_is_not_voted_out(tmp_path: Path) -> None:
     async with house(tmp_path, away_s=0.1) as home:
         table, keys = await absent_third(home)
         assert (await home.post(f"/api/tables/{table}/votes", {"seat": 2, "bot": "random"}, keys[0])).status_code == 200
@@ -303,7 +303,7 @@ async def test_whoever_comes_back_is_not_voted_about(tmp_path: Path) -> None:
 
 
 @in_loop
-async def test_a_bot_that_still_thinks_when_the_person_returns_is_not_heard(tmp_path: Path) -> None:
+async def test_the_answer_of_a_bot_still_thinking_when_the_person_returns_is_dropped(tmp_path: Path) -> None:
     async with house(tmp_path, away_s=0.1) as home:
         table, keys = await absent_third(home)
         home.pool.gate.clear()
@@ -346,7 +346,7 @@ async def test_only_the_owner_closes_a_table(tmp_path: Path) -> None:
 
 
 @in_loop
-async def test_the_next_game_is_opened_by_the_same_links(tmp_path: Path) -> None:
+async def test_the_same_links_open_the_next_game(tmp_path: Path) -> None:
     async with house(tmp_path) as home:
         created = await home.create(END, [{"person": "Ann"}, {"bot": "random"}], seed=2)
         table, token = created["table"], created["seats"][0]["token"]
@@ -362,7 +362,7 @@ async def test_the_next_game_is_opened_by_the_same_links(tmp_path: Path) -> None
             *(home.post(f"/api/tables/{table}/rematch", token=key) for key in (token, created["owner"], token))
         )
         following = {answer.json()["table"] for answer in answers}
-        assert len(following) == 1, "however often it is asked for, there is one next game"
+        assert len(following) == 1, "however often it is requested, there is only one next game"
         [next_table] = following
         assert (await home.post(f"/api/tables/{table}/rematch", token=created["watch"]["token"])).status_code == 403
         fresh = await home.look(next_table, token)
@@ -399,7 +399,7 @@ async def test_a_tutorial_sets_its_own_table(tmp_path: Path) -> None:
                 update = await home.look(created.json()["table"], created.json()["seats"][0]["token"])
                 room, view = update["room"], update["view"]
                 assert (room["tutorial"], room["lesson"], room["open"]) == (True, lesson["id"], False)
-                # The lesson begins with what its first answer is given to.
+                # The lesson begins at the question that its first answer belongs to.
                 wanted = next(do for step in script["steps"] for do in step.get("do", ()))
                 assert wanted in [choice["do"] for choice in view["question"]["choices"] if "no" not in choice]
                 assert view["undo"]["steps"] == 0

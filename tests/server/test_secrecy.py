@@ -1,4 +1,4 @@
-"""No byte that leaves for a seat or a spectator depends on what is hidden from them."""
+"""No byte sent to a seat or a spectator depends on what is hidden from them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from holdfast.testing.information import differ_by_a_reveal, the_same
 from tests.server.other_truths import CANARY, WalkedTable, other_truth, republish, viewers
 from tests.tools.games import frozen_end_game, frozen_game
 
-AHEAD = 25  # answers that both worlds are followed for
+AHEAD = 25  # for how many answers both worlds are followed
 LINE_UPS = [(game, seats) for game in ("after-the-empire", "after-the-end") for seats in (2, 3, 4)]
 
 
@@ -24,12 +24,12 @@ def game_called(game_id: str) -> Game:
 
 
 def sent(table: Table, viewer: int, since: int) -> bytes:
-    """All that can leave for a viewer at this position."""
+    """Everything that can be sent to a viewer at this position."""
     return outgoing.update(table, viewer, since) + outgoing.room_news(table)
 
 
 def previewed(table: Table, viewer: int, pick: int) -> bytes:
-    """What a viewer is told who tries one of the answers out."""
+    """What a viewer is sent when trying out one of the answers."""
     choices = table.play.state.choices(viewer) if viewer != SPECTATOR else []
     if not choices:
         return b""
@@ -61,7 +61,7 @@ def test_another_truth_behind_the_same_view_gives_the_same_bytes(game_id: str, s
 
 
 @pytest.mark.parametrize(("game_id", "seats"), LINE_UPS)
-def test_worlds_that_look_the_same_go_on_sending_the_same(game_id: str, seats: int) -> None:
+def test_worlds_that_look_the_same_keep_sending_the_same(game_id: str, seats: int) -> None:
     game = game_called(game_id)
     luck = random.Random(f"{game_id} {seats}")
     followed = 0
@@ -82,7 +82,7 @@ def test_worlds_that_look_the_same_go_on_sending_the_same(game_id: str, seats: i
 
 
 def step_both(world: WalkedTable, other: Table, viewer: int, luck: random.Random) -> bool:
-    """The same answer and the same visible luck in both worlds; False when they part by what is revealed."""
+    """The same answer and the same visible luck in both worlds; False when a reveal tells them apart."""
     seat = luck.choice(world.play.state.to_act())
     action = luck.choice(world.play.state.choices(seat))
     while True:

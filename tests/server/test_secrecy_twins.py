@@ -1,4 +1,4 @@
-"""Two tables of which a viewer was told the same: whatever is asked of them, the answer is the same."""
+"""Two tables that have shown a viewer the same: whatever is requested from them, the answer is the same."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ BOTS = ["random", "greedy", "planner:iterations=4", "yeoman", "learned:iteration
 
 
 def answers(table: Table, viewer: int, pick: int) -> list[object]:
-    """What a seat that is asked gets from the house: an answer tried out, a hint, and what bots would do for it."""
+    """What the server gives a seat that is asked: a preview of an answer, a hint, and what bots would do for it."""
     state = table.play.state
     choices = list(state.choices(viewer)) if viewer in state.to_act() else []
     if not choices:
@@ -39,7 +39,7 @@ def answers(table: Table, viewer: int, pick: int) -> list[object]:
 
 
 @pytest.mark.parametrize(("game_id", "seats"), LINE_UPS)
-def test_what_is_told_the_same_is_answered_the_same(game_id: str, seats: int) -> None:
+def test_tables_that_look_the_same_answer_the_same(game_id: str, seats: int) -> None:
     luck = random.Random(f"{game_id} {seats}")
     compared = asked = 0
     for seed in range(3):
@@ -81,8 +81,8 @@ def test_the_test_would_notice_a_leak() -> None:
 
 @pytest.mark.parametrize("open_to_all", [False, True])
 @in_loop
-async def test_nothing_that_needs_the_whole_record_is_told_of_a_game_in_play(tmp_path: Path, open_to_all: bool) -> None:
-    """Replays, reviews and records are made from the truth itself, so there are none before the end."""
+async def test_nothing_made_from_the_whole_record_is_available_during_play(tmp_path: Path, open_to_all: bool) -> None:
+    """Replays, reviews and records are made from the truth itself, so they are not available before the end."""
     async with house(tmp_path) as home:
         created = await home.create(END, [{"person": "Ann"}, {"person": "Bo"}], open=open_to_all)
         tokens = [None, created["owner"], created["watch"]["token"], *(seat["token"] for seat in created["seats"])]

@@ -1,4 +1,4 @@
-"""docs/security.md: the limits that it tells are those that hold."""
+"""docs/security.md: the limits it states are those that are enforced."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from holdfast.server.wire.live import FRAMES_A_MESSAGE
 
 PAGE = Path(__file__).parents[2] / "docs" / "security.md"
 KIB, MIB = 1024, 1024 * 1024
-# Every field of the settings has a default but the database.
+# Every setting except the database has a default.
 SET: Any = Settings(database="")
 BOUNDS = Bounds.of(SET)
 
@@ -92,11 +92,11 @@ LIMITS = {
 
 
 @pytest.mark.parametrize("what", LIMITS)
-def test_a_limit_is_told_as_it_is(what: str) -> None:
+def test_a_limit_is_documented_as_it_is(what: str) -> None:
     assert f"| {what} | {LIMITS[what]} |" in PAGE.read_text(encoding="utf-8")
 
 
-def test_no_limit_is_told_that_nobody_checks() -> None:
+def test_every_documented_limit_is_checked_here() -> None:
     _, _, rest = PAGE.read_text(encoding="utf-8").partition("| what | limit | set by |\n|---|---|---|\n")
     rows = rest.partition("\n\n")[0].splitlines()
     assert [row.split(" | ")[0].removeprefix("| ") for row in rows] == list(LIMITS)

@@ -66,7 +66,7 @@ def get(url: str) -> Any:
 
 
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
-def test_it_says_where_it_is_and_ends_in_peace(tmp_path: Path, how: signal.Signals) -> None:
+def test_it_says_where_it_is_and_stops_cleanly(tmp_path: Path, how: signal.Signals) -> None:
     with Serving("--port", "0", "--data", str(tmp_path / "new")) as serving:
         where = serving.line()
         address = where.rpartition(" ")[2]
@@ -130,7 +130,7 @@ def test_a_database_that_cannot_be_used_gets_one_sentence(database: str) -> None
         assert one_sentence(err), err
 
 
-def test_who_can_be_reached_is_told_about_encryption(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_server_that_others_can_reach_warns_about_missing_encryption(capsys: pytest.CaptureFixture[str]) -> None:
     for settings, warned in [
         (Settings(database="sqlite:x"), False),
         (Settings(database="sqlite:x", host="0.0.0.0"), True),
@@ -174,7 +174,7 @@ def test_the_example_bot_plays_a_whole_game(tmp_path: Path) -> None:
         assert done.returncode == 0, done.stderr
         assert [line.partition(":")[0] for line in done.stdout.splitlines()] == ["My bot", "Rose", "Fern"]
     code = [line for line in EXAMPLE.read_text(encoding="utf-8").splitlines() if line.strip()]
-    assert len(code) <= 34, "an example that is longer than a page is not read"
+    assert len(code) <= 34, "nobody reads an example that is longer than a page"
 
 
 # -- play ----------------------------------------------------------------------------------------------------------
@@ -256,7 +256,7 @@ def test_the_household_is_let_in_when_the_command_says_so(
     assert "Other devices on your network find it at http://127.0.0.2:" in answer.out
     desk(display=True)
     answer = call(capsys, "play", "--household", "--household-address", "192.0.2.77")
-    assert answer.status == 0, "whoever plays at this machine can play all the same"
+    assert answer.status == 0, "the person at this machine can play anyway"
     assert "The household could not be let in: cannot listen on 192.0.2.77" in answer.out
 
 
@@ -311,7 +311,7 @@ def test_a_second_play_goes_to_the_server_that_is_there(
         (["--browser", "--resume"], "saved games can only be resumed in the terminal; leave out --browser"),
     ],
 )
-def test_what_does_not_go_together_is_told(
+def test_options_that_do_not_go_together_are_refused(
     desk: Callable[..., None], capsys: pytest.CaptureFixture[str], arguments: list[str], reason: str
 ) -> None:
     desk(display=True)

@@ -62,7 +62,7 @@ async def test_moves_are_appended_where_the_record_ends(store_url: str) -> None:
         for seq in range(8):
             assert await store.lines_after("t", seq) == found.lines[seq:]
         assert await store.lines_after("nowhere", 0) == []
-        # A game that was over goes on after an undo.
+        # After an undo, a game that was over goes on.
         assert await store.append("t", 6, ["0 undo"], 2002.0, False)
         found = await store.load("t")
         assert found is not None
@@ -94,7 +94,7 @@ async def test_texts_that_no_database_holds_are_refused(store_url: str, bad: str
 
 
 @in_loop
-async def test_saving_a_table_leaves_to_append_what_is_its_own(store_url: str) -> None:
+async def test_saving_a_table_keeps_what_only_append_may_change(store_url: str) -> None:
     async with opened(store_url) as store:
         await store.create(table("t", head=["a"]), seats("t", None))
         await store.append("t", 1, ["b"], 5000.0, True)
@@ -155,7 +155,7 @@ async def test_the_lobby_lists_open_tables(store_url: str) -> None:
 
 
 @in_loop
-async def test_tables_whose_bots_have_to_continue(store_url: str) -> None:
+async def test_tables_whose_bots_must_continue_are_found(store_url: str) -> None:
     async with opened(store_url) as store:
         await store.create(table("bots"), seats("bots", None, "greedy"))
         await store.create(table("people"), seats("people", None, None))
@@ -181,7 +181,7 @@ async def test_tables_of_an_address_are_counted(store_url: str) -> None:
 
 
 @in_loop
-async def test_what_nobody_touched_for_long_is_forgotten(store_url: str) -> None:
+async def test_what_nobody_has_touched_for_long_is_deleted(store_url: str) -> None:
     async with opened(store_url) as store:
         for number in range(250):
             await store.create(table(f"t{number:03}", touched=float(number)), seats(f"t{number:03}", None))
@@ -200,7 +200,7 @@ async def test_what_nobody_touched_for_long_is_forgotten(store_url: str) -> None
         assert await store.load_replay("old") is None
         assert await store.load_replay("new") is not None
         assert not await store.append("t001", 1, ["too late"], 2000.0, False)
-        # Nothing of it is left that a new table of the same name would inherit.
+        # Nothing is left that a new table of the same name could inherit.
         await store.create(table("t001"), [])
         again = await store.load("t001")
         assert again is not None

@@ -38,7 +38,7 @@ async def test_many_moves_at_many_tables_are_all_there_in_order(store_url: str) 
 
 
 @in_loop
-async def test_a_hundred_moves_thrown_in_at_once_keep_their_order(store_url: str) -> None:
+async def test_a_hundred_moves_submitted_at_once_keep_their_order(store_url: str) -> None:
     async with opened(store_url) as store:
         for name in ("a", "b", "c"):
             await store.create(table(name), [])
@@ -50,7 +50,7 @@ async def test_a_hundred_moves_thrown_in_at_once_keep_their_order(store_url: str
 
 
 @in_loop
-async def test_a_reader_sees_one_moment(store_url: str) -> None:
+async def test_a_reader_sees_a_single_moment(store_url: str) -> None:
     async with opened(store_url) as store:
         assert isinstance(store, SqlStore)
         await store.create(table("t"), seats("t", None))
@@ -87,7 +87,7 @@ async def test_exactly_one_of_two_stores_is_first(postgres_url: str) -> None:
             await left.create(table(name), [])
 
         async def play(store: Any, who: str, names: tuple[str, ...]) -> int:
-            """Race to the end of both records, each store taking the tables in another order."""
+            """Race to the end of both records; each store takes the tables in a different order."""
             won = 0
             for seq in range(40):
                 results = await asyncio.gather(*(store.append(name, seq, [who], 1.0, False) for name in names))
@@ -170,7 +170,7 @@ async def test_a_write_whose_caller_went_away_is_carried_out(store_url: str) -> 
 
 
 @in_loop
-async def test_closing_finishes_what_waits(store_url: str) -> None:
+async def test_closing_finishes_pending_writes(store_url: str) -> None:
     store = make_store(store_url)
     await store.open()
     await store.create(table("t"), [])

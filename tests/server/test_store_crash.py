@@ -21,7 +21,7 @@ def test_every_acknowledged_move_survives_a_kill(store_url: str) -> None:
                 name, seq = next_line(process).split()
                 acknowledged[name] = int(seq)
             process.kill()
-            # What it said before it died counts, also what was still in the pipe.
+            # What it reported before it died counts, including what is still in the pipe.
             assert process.stdout is not None
             for line in process.stdout:
                 if line.endswith("\n"):
@@ -35,7 +35,7 @@ async def _compare(store_url: str, acknowledged: dict[str, int]) -> None:
     async with opened(store_url) as store:
         for name, seq in acknowledged.items():
             lines = await store.lines_after(name, 0)
-            # One move more may have become durable without anybody having been told.
+            # One more move may have become durable without having been acknowledged.
             assert seq <= len(lines) <= seq + 2
             assert lines == [f"{name} {number}" for number in range(len(lines))]
             found = await store.load(name)
@@ -44,7 +44,7 @@ async def _compare(store_url: str, acknowledged: dict[str, int]) -> None:
 
 @in_loop
 async def test_a_crash_of_the_database_loses_and_doubles_nothing() -> None:
-    """The database dies and comes back in the middle of play; the store waits for it and goes on by itself."""
+    """The database dies and comes back in the middle of play; the store waits for it and continues by itself."""
     try:
         with cluster() as postgres:
             async with opened(postgres.url()) as store:

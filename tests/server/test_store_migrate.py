@@ -1,4 +1,4 @@
-"""Old databases are brought up to date after a backup; newer ones and foreign ones are left alone."""
+"""Older databases are migrated after a backup; newer ones and those of other programs are left alone."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def file_of(url: str) -> Path:
 
 
 def query(url: str, sql: str) -> list[tuple[object, ...]]:
-    """Ask the database itself."""
+    """Query the database itself."""
     if url.startswith("sqlite:"):
         with closing(sqlite3.connect(file_of(url))) as connection:
             return connection.execute(sql).fetchall()
@@ -40,7 +40,7 @@ def backups(url: str) -> list[str]:
 
 
 def in_backup(url: str, name: str, sql: str) -> list[tuple[object, ...]]:
-    """The same question to a backup; `FROM ` is where the names of the tables stand."""
+    """The same query to a backup; table names are found after `FROM `."""
     if url.startswith("sqlite:"):
         return query(f"sqlite:{file_of(url).with_name(name)}", sql)
     return query(url, sql.replace("FROM ", f"FROM {name}."))
@@ -101,7 +101,7 @@ async def test_a_backup_never_replaces_another(store_url: str) -> None:
     await fill(store_url, list(STEPS[:1]))
     async with opened(store_url):
         pass
-    # Somebody goes back to the version before and updates once more.
+    # Somebody goes back to the previous version and updates once more.
     if store_url.startswith("sqlite:"):
         with closing(sqlite3.connect(file_of(store_url))) as connection, connection:
             connection.execute("UPDATE holdfast SET version = 1")

@@ -21,13 +21,13 @@ Told = list[tuple[str, int]]
 
 
 def cut_all(postgres: Cluster, url: str) -> int:
-    """End every connection to that database, as an administrator would; how many there were."""
+    """End every connection to that database, as an administrator would; returns how many there were."""
     name = urlsplit(url).path[1:]
     return len(postgres.execute(f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{name}'"))
 
 
 @in_loop
-async def test_changes_are_told_to_other_processes_only(postgres_url: str) -> None:
+async def test_only_other_processes_are_notified_of_changes(postgres_url: str) -> None:
     async with opened(postgres_url) as here, opened(postgres_url) as there:
         at_home: Told = []
         abroad: Told = []
@@ -46,7 +46,7 @@ async def test_changes_are_told_to_other_processes_only(postgres_url: str) -> No
 
 
 @in_loop
-async def test_a_change_is_told_only_after_it_can_be_seen(postgres_url: str) -> None:
+async def test_a_change_is_announced_only_when_it_can_be_seen(postgres_url: str) -> None:
     async with opened(postgres_url) as here, opened(postgres_url) as there:
         await here.create(table("t"), [])
         seen: asyncio.Queue[int] = asyncio.Queue()
@@ -59,7 +59,7 @@ async def test_a_change_is_told_only_after_it_can_be_seen(postgres_url: str) -> 
 
 
 @in_loop
-async def test_nothing_is_missed_while_the_connection_is_asked_whether_it_lives(
+async def test_nothing_is_missed_while_the_connection_is_being_checked(
     postgres_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("holdfast.server.store.notices._HEARTBEAT_SECONDS", 0.001)
@@ -86,7 +86,7 @@ async def test_closing_ends_what_runs_in_the_background(postgres_url: str, monke
 
 
 @in_loop
-async def test_what_strangers_send_on_the_channel_is_left_alone(postgres: Cluster, postgres_url: str) -> None:
+async def test_what_strangers_send_on_the_channel_is_ignored(postgres: Cluster, postgres_url: str) -> None:
     async with opened(postgres_url) as here, opened(postgres_url) as there:
         told: Told = []
         here.on_change(lambda *change: told.append(change))
@@ -99,7 +99,7 @@ async def test_what_strangers_send_on_the_channel_is_left_alone(postgres: Cluste
 
 
 @in_loop
-async def test_broken_connections_are_made_again(postgres: Cluster, postgres_url: str) -> None:
+async def test_broken_connections_are_restored(postgres: Cluster, postgres_url: str) -> None:
     async with opened(postgres_url) as here, opened(postgres_url) as there:
         told: Told = []
         there.on_change(lambda *change: told.append(change))
@@ -108,12 +108,12 @@ async def test_broken_connections_are_made_again(postgres: Cluster, postgres_url
         for number in range(3):
             told.clear()
             assert cut_all(postgres, postgres_url) >= 2
-            # Neither the writes nor the reads let anybody notice.
+            # Neither writes nor reads show that anything happened.
             assert await here.append("t", number, [f"line {number}"], 1.0, False)
             assert (await there.lines_after("t", 0))[-1] == f"line {number}"
             await until(lambda: ("*", -1) in told)
         assert there.metrics()["reconnects"] == 3
-        # From then on every change is told again.
+        # From then on every change is announced again.
         told.clear()
         await here.append("t", 3, ["line 3"], 1.0, False)
         await until(lambda: ("t", 4) in told)
@@ -136,7 +136,7 @@ async def test_one_process_leads_at_a_time(postgres_url: str) -> None:
 
 
 @in_loop
-async def test_who_stops_asking_loses_no_other_lead(postgres_url: str) -> None:
+async def test_cancelling_a_request_for_the_lead_loses_no_other_lead(postgres_url: str) -> None:
     async with opened(postgres_url) as here, opened(postgres_url) as there:
         told: Told = []
         here.on_change(lambda *change: told.append(change))
@@ -155,7 +155,7 @@ async def test_who_stops_asking_loses_no_other_lead(postgres_url: str) -> None:
 
 
 @in_loop
-async def test_who_dies_leads_no_more(postgres_url: str) -> None:
+async def test_a_process_that_dies_loses_its_lead(postgres_url: str) -> None:
     async with opened(postgres_url) as here:
         with child("lead", postgres_url) as process:
             assert next_line(process) == "leads"
@@ -170,25 +170,25 @@ async def test_who_dies_leads_no_more(postgres_url: str) -> None:
 
 
 @in_loop
-async def test_who_loses_the_connection_leads_no_more_and_is_told(postgres: Cluster, postgres_url: str) -> None:
+async def test_losing_the_connection_loses_the_lead_and_is_noticed(postgres: Cluster, postgres_url: str) -> None:
     async with opened(postgres_url) as here, opened(postgres_url) as there:
         assert await here.lead("t")
         told: Told = []
         here.on_change(lambda *change: told.append(change))
-        # Only the connection that holds the lock: the one that listens would tell as well.
+        # Cut only the connection that holds the lock: losing the one that listens would be noticed as well.
         postgres.execute(
             "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory'",
             urlsplit(postgres_url).path[1:],
         )
         assert await there.lead("t")
-        # Asking for anything shows that the connection is gone, and with it the lead.
+        # Any request shows that the connection is gone, and with it the lead.
         assert await here.lead("u")
         assert ("*", -1) in told
         assert not await here.lead("t")
 
 
 def breaking(monkeypatch: pytest.MonkeyPatch, commit_first: bool) -> Callable[[], None]:
-    """Prepare one commit to fail by a lost connection, after or before it took effect."""
+    """Make one commit fail with a lost connection, after or before it takes effect."""
     commit = PostgresSession.commit
     armed = False
 
@@ -246,7 +246,7 @@ async def test_a_connection_lost_at_the_commit_leaves_no_doubt(
 
 
 @in_loop
-async def test_a_database_that_may_not_be_written_is_told(postgres: Cluster, postgres_url: str) -> None:
+async def test_a_read_only_database_is_reported(postgres: Cluster, postgres_url: str) -> None:
     async with opened(postgres_url) as store:
         await store.create(table("t"), [])
         postgres.execute("ALTER SYSTEM SET default_transaction_read_only = on")
@@ -274,7 +274,7 @@ async def test_a_database_that_may_not_be_written_is_told(postgres: Cluster, pos
 
 
 @in_loop
-async def test_a_database_that_is_not_there_is_told_in_a_sentence(postgres: Cluster, postgres_url: str) -> None:
+async def test_a_missing_database_is_reported_in_a_sentence(postgres: Cluster, postgres_url: str) -> None:
     with pytest.raises(StoreError, match=r"^The PostgreSQL database nowhere cannot be reached: .*\.$") as caught:
         await make_store(postgres.url("nowhere")).open()
     assert "\n" not in str(caught.value)
@@ -289,7 +289,7 @@ def test_an_address_that_cannot_be_understood_is_refused_without_its_password() 
         make_store("postgresql://me:secret@host/x?nonsense=1")
 
 
-def test_without_postgresql_the_reason_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_postgresql_is_explained(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tests.tools.postgres._PLACES", str(tmp_path))
     monkeypatch.setenv("PATH", str(tmp_path))
     with pytest.raises(Unavailable, match="has initdb and postgres"), cluster():
@@ -332,7 +332,7 @@ async def test_moves_are_durable_even_where_the_database_is_careless(postgres: C
 
 @in_loop
 async def test_stores_that_change_the_same_tables_do_not_block_each_other(postgres_url: str) -> None:
-    """Both write to all tables in groups, thrown in in opposite orders: locks taken in one order cannot deadlock."""
+    """Both write to all tables in groups, submitted in opposite orders: locks taken in one order cannot deadlock."""
     names = [f"t{number}" for number in range(12)]
     async with opened(postgres_url) as left, opened(postgres_url) as right:
         for name in names:

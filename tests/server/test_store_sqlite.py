@@ -22,13 +22,13 @@ def file_of(url: str) -> Path:
 
 
 async def tell_writer(store: object, pragma: str) -> object:
-    """Run a PRAGMA on the connection that writes; its answer."""
+    """Run a PRAGMA on the connection that writes; returns its answer."""
     assert isinstance(store, SqlStore)
     return (await store._writer.write("", lambda db: db.rows(f"PRAGMA {pragma}")) or [(None,)])[0][0]
 
 
 @in_loop
-async def test_file_and_folder_are_made_for_this_user_alone(sqlite_url: str) -> None:
+async def test_file_and_folder_are_accessible_to_this_user_only(sqlite_url: str) -> None:
     path = file_of(sqlite_url)
     async with opened(sqlite_url) as store:
         await store.create(table("t"), [])
@@ -40,7 +40,7 @@ async def test_file_and_folder_are_made_for_this_user_alone(sqlite_url: str) -> 
 
 
 @in_loop
-async def test_a_backup_is_for_this_user_alone_too(sqlite_url: str) -> None:
+async def test_a_backup_is_accessible_to_this_user_only_too(sqlite_url: str) -> None:
     async with opened(sqlite_url):
         pass
     async with opened(sqlite_url, [*make_store(sqlite_url)._steps, ("CREATE TABLE more (x TEXT)",)]):  # type: ignore[attr-defined]
@@ -58,7 +58,7 @@ async def test_the_file_is_as_safe_as_sqlite_can_make_it(sqlite_url: str) -> Non
 
 
 @in_loop
-async def test_a_path_may_be_relative_or_of_the_home_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_path_may_be_relative_or_in_the_home_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("HOME", str(tmp_path / "home"))
     for url, path in (("sqlite:here.db", tmp_path / "here.db"), ("sqlite:~/there.db", tmp_path / "home" / "there.db")):
@@ -99,7 +99,7 @@ async def test_a_child_that_outlives_a_killed_server_does_not_keep_the_next_one_
         left_behind = int(next_line(process))
         try:
             process.kill()
-            # Its output stays open as long as the child lives, so only the process itself is waited for.
+            # Its output stays open while the child lives, so only the process itself is waited for.
             os.waitid(os.P_PID, process.pid, os.WEXITED | os.WNOWAIT)
             async with opened(sqlite_url) as store:
                 assert await store.count() == 0
@@ -169,8 +169,8 @@ asyncio.run(main())
 """
 
 
-def test_an_error_of_the_disk_is_told_and_forgotten_when_it_is_gone(sqlite_url: str) -> None:
-    """A limit on the size of files makes real writes fail in the middle."""
+def test_a_disk_error_is_reported_and_forgotten_when_it_is_gone(sqlite_url: str) -> None:
+    """A limit on the file size makes real writes fail halfway."""
     done = subprocess.run(
         [sys.executable, "-c", WRITE_AT_THE_LIMIT, sqlite_url], capture_output=True, text=True, check=True
     )
@@ -182,7 +182,7 @@ def test_an_error_of_the_disk_is_told_and_forgotten_when_it_is_gone(sqlite_url: 
 
 
 @in_loop
-async def test_a_file_that_may_not_be_written_is_told(sqlite_url: str) -> None:
+async def test_a_read_only_file_is_reported(sqlite_url: str) -> None:
     async with opened(sqlite_url) as store:
         await store.create(table("t"), [])
         await tell_writer(store, "query_only = ON")
@@ -193,7 +193,7 @@ async def test_a_file_that_may_not_be_written_is_told(sqlite_url: str) -> None:
 
 
 @in_loop
-async def test_a_file_taken_away_is_noticed_before_a_move_is_lost(sqlite_url: str) -> None:
+async def test_a_file_moved_away_is_noticed_before_a_move_is_lost(sqlite_url: str) -> None:
     path = file_of(sqlite_url)
     async with opened(sqlite_url) as store:
         await store.create(table("t"), [])

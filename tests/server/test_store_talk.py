@@ -1,4 +1,4 @@
-"""What the store keeps of talk and papers: in order, once, bounded, and told to the other processes."""
+"""What the store keeps of talk and papers: in order, once, bounded, and announced to the other processes."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ async def test_words_come_back_in_order_after_a_restart(store_url: str) -> None:
 
 
 @in_loop
-async def test_what_is_sent_again_is_said_once(store_url: str) -> None:
+async def test_a_message_sent_again_is_stored_once(store_url: str) -> None:
     async with opened(store_url) as store:
         await with_table(store)
         first = await store.add_word(word("hold fire", "k1"), 100)
@@ -56,7 +56,7 @@ async def test_each_room_keeps_its_last_words(store_url: str) -> None:
 
 
 @in_loop
-async def test_papers_have_versions_and_go_with_their_table(store_url: str) -> None:
+async def test_papers_have_versions_and_are_deleted_with_their_table(store_url: str) -> None:
     async with opened(store_url) as store:
         await with_table(store)
         paper = PaperRow(table="t", kind="plan", seat=1, text="[]")

@@ -1,4 +1,4 @@
-"""A table: moves are durable before anybody hears of them, all or none, and the log is exact for whoever resumes."""
+"""A table: moves are durable before anybody sees them, all or none, and the log is exact for whoever resumes."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def watchful(folder: Path) -> Any:
 
 
 async def begin(home: House, game: str = EMPIRE) -> tuple[str, list[str], dict[str, Any], int]:
-    """A table of two people with a fixed luck; its id, tokens, what the first to act sees, and who that is."""
+    """A table of two people with a fixed seed: its id, its tokens, what the first to act sees, and who that is."""
     created = await home.create(game, seed=3)
     tokens = [seat["token"] for seat in created["seats"]]
     update = await home.look(created["table"], tokens[0])
@@ -79,7 +79,7 @@ async def test_nobody_sees_a_move_before_it_is_durable(tmp_path: Path) -> None:
         assert not moving.done(), "a move is answered only when it is durable"
         assert not looking.done(), "and nobody looks at what is not durable yet"
         home.app.hub.tables[table].room_changed()
-        assert (await watcher.heard())["type"] == "room", "who is told meanwhile is told of the old position"
+        assert (await watcher.heard())["type"] == "room", "whoever is updated meanwhile gets the old position"
         store.gate.set()
         assert (await moving).status_code == 200
         assert (await looking)["seq"] > update["seq"]
@@ -87,7 +87,7 @@ async def test_nobody_sees_a_move_before_it_is_durable(tmp_path: Path) -> None:
 
 
 @in_loop
-async def test_a_store_that_fails_takes_nothing(tmp_path: Path) -> None:
+async def test_a_failing_store_keeps_nothing(tmp_path: Path) -> None:
     store = watchful(tmp_path)
     async with house(tmp_path, store) as home:
         table, tokens, update, first = await begin(home)
@@ -101,7 +101,7 @@ async def test_a_store_that_fails_takes_nothing(tmp_path: Path) -> None:
 
 
 @in_loop
-async def test_a_mover_who_is_interrupted_leaves_no_torn_table(tmp_path: Path) -> None:
+async def test_an_interrupted_move_leaves_the_table_intact(tmp_path: Path) -> None:
     store = watchful(tmp_path)
     async with house(tmp_path, store) as home:
         table, tokens, update, first = await begin(home)
@@ -115,7 +115,7 @@ async def test_a_mover_who_is_interrupted_leaves_no_torn_table(tmp_path: Path) -
 
 
 @in_loop
-async def test_whoever_is_second_gets_a_conflict_and_the_fresh_position(tmp_path: Path) -> None:
+async def test_the_second_mover_gets_a_conflict_and_the_fresh_position(tmp_path: Path) -> None:
     store = watchful(tmp_path)
     async with house(tmp_path, store) as home:
         table, tokens, update, first = await begin(home)
@@ -180,7 +180,7 @@ async def test_a_move_names_its_answers(tmp_path: Path) -> None:
             assert answer.status_code == 422, answer.text
         assert await home.look(table, tokens[first]) == update
         update = (await home.move(table, tokens[first], [legal(update)[0]], update["seq"])).json()
-        # The gate is placed, and that of the other seat is still awaited.
+        # The gate is placed; the other seat's gate is still awaited.
         again = await home.move(table, tokens[first], ["gate north"], update["seq"])
         assert again.status_code == 422
         assert again.json()["error"]["rule"] == "K-not-your-turn"
@@ -246,7 +246,7 @@ def wander(play: Play, chronicle: Chronicle, dealer: Dealer, draw: Any) -> None:
 @pytest.mark.parametrize("id", [EMPIRE, END])
 @given(data=st.data())
 def test_a_log_that_resumes_anywhere_is_exact(id: str, data: st.DataObject) -> None:
-    """Clients that look at odd moments, and come back later, have the log of whoever never left."""
+    """Clients that look at odd moments and come back later have the same log as one that never left."""
     game = load(id)
     play, chronicle = Play(game, ["Ann", "Bo"]), Chronicle()
     dealer = Dealer(data.draw(st.integers(0, 99)))
@@ -290,7 +290,7 @@ def test_only_what_was_not_seen_is_sent_again() -> None:
 
 
 @in_loop
-async def test_a_table_is_the_same_after_the_server_was_away(tmp_path: Path) -> None:
+async def test_a_table_is_the_same_after_a_restart(tmp_path: Path) -> None:
     async with house(tmp_path) as home:
         table, tokens, update, first = await begin(home)
         moved = (await home.move(table, tokens[first], [legal(update)[0]], update["seq"])).json()
@@ -304,7 +304,7 @@ async def test_a_table_is_the_same_after_the_server_was_away(tmp_path: Path) -> 
 
 @pytest.mark.parametrize("somebody_asks", [True, False])
 @in_loop
-async def test_a_glance_at_a_table_does_not_take_it_from_whoever_asked(somebody_asks: bool, tmp_path: Path) -> None:
+async def test_a_brief_load_of_a_table_does_not_replace_the_one_in_use(somebody_asks: bool, tmp_path: Path) -> None:
     """The driver loads tables to see whether a bot owes an answer; a table must never live twice in one process."""
     async with house(tmp_path) as home:
         hub = home.app.hub
@@ -324,7 +324,7 @@ async def test_a_glance_at_a_table_does_not_take_it_from_whoever_asked(somebody_
 
 
 @in_loop
-async def test_idle_tables_leave_the_memory_and_come_back(tmp_path: Path) -> None:
+async def test_idle_tables_leave_memory_and_come_back(tmp_path: Path) -> None:
     async with house(tmp_path, idle_s=0.0) as home:
         table, tokens, update, _ = await begin(home)
         watcher = await home.live(table).accepted()
@@ -338,7 +338,7 @@ async def test_idle_tables_leave_the_memory_and_come_back(tmp_path: Path) -> Non
 
 
 @in_loop
-async def test_a_table_of_other_rules_says_so(tmp_path: Path) -> None:
+async def test_a_table_with_unknown_rules_says_so(tmp_path: Path) -> None:
     async with house(tmp_path) as home:
         table, tokens, _, _ = await begin(home)
         kept = home.app.hub.tables.pop(table)
@@ -383,8 +383,8 @@ def test_problems_are_one_printable_sentence() -> None:
 
 
 @in_loop
-async def test_the_room_is_described_anew_only_when_it_may_have_changed(tmp_path: Path) -> None:
-    """A move among people changes nothing in it; a bot that begins to think, a newcomer and another name do."""
+async def test_the_room_is_described_again_only_when_it_may_have_changed(tmp_path: Path) -> None:
+    """A move among people does not change it; a bot that begins to think, a newcomer and a new name do."""
     async with house(tmp_path) as home:
         id, tokens, view, first = await begin(home)
         table = home.app.hub.tables[id]
@@ -400,7 +400,7 @@ async def test_the_room_is_described_anew_only_when_it_may_have_changed(tmp_path
 
 
 @in_loop
-async def test_everybody_is_told_which_bots_think(tmp_path: Path) -> None:
+async def test_everybody_is_told_which_bots_are_thinking(tmp_path: Path) -> None:
     async with house(tmp_path) as home:
         created = await home.create(EMPIRE, [{"person": "Ann"}, {"bot": "random"}], seed=3)
         table = home.app.hub.tables[created["table"]]

@@ -29,7 +29,7 @@ async def over(home: House, table: str) -> list[str]:
 
 @pytest.mark.parametrize("id", [EMPIRE, END])
 @in_loop
-async def test_a_restarted_server_goes_on_the_same(id: str, tmp_path: Path) -> None:
+async def test_bots_play_the_same_after_a_restart(id: str, tmp_path: Path) -> None:
     whole_folder, broken = tmp_path / "whole", tmp_path / "broken"
     whole_folder.mkdir()
     broken.mkdir()
@@ -85,7 +85,7 @@ async def test_a_late_answer_is_dropped(tmp_path: Path) -> None:
 
 
 @in_loop
-async def test_one_table_whose_bot_thinks_delays_no_other(tmp_path: Path) -> None:
+async def test_a_table_whose_bot_is_thinking_delays_no_other(tmp_path: Path) -> None:
     async with house(tmp_path) as home:
         stuck = await home.create(END, BOTS, seed=1)
         home.pool.gate.clear()
@@ -130,7 +130,7 @@ async def test_bots_stop_when_the_table_is_closed(tmp_path: Path) -> None:
 
 
 @in_loop
-async def test_bots_are_resumed_also_when_the_store_cannot_be_reached_at_first(
+async def test_bots_are_resumed_even_if_the_store_cannot_be_reached_at_first(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("holdfast.server.app.RESUME_S", 0.01)
@@ -152,8 +152,8 @@ async def test_bots_are_resumed_also_when_the_store_cannot_be_reached_at_first(
 
 
 @in_loop
-async def test_at_a_question_to_the_team_people_answer_before_bots(tmp_path: Path) -> None:
-    """Ann may give a bot something, and the bot her: it waits until she has said that she has nothing more to give."""
+async def test_people_answer_a_question_to_the_team_before_bots_do(tmp_path: Path) -> None:
+    """Ann may give the bot something, and the bot her: it waits until she says that she has nothing more to give."""
     async with house(tmp_path) as home:
         seats: list[Json] = [{"person": "Ann"}, {"bot": "random"}]
         created = await home.create("ante-portas", seats, seed=2)
@@ -178,7 +178,7 @@ async def test_at_a_question_to_the_team_people_answer_before_bots(tmp_path: Pat
 
 @in_loop
 async def test_where_the_first_answer_counts_bots_wait_for_people_who_are_here(tmp_path: Path) -> None:
-    """With command = anyone the first answer of an ally counts; a bot waits for as long as a person is there."""
+    """With command = anyone an ally's first answer counts; a bot waits as long as a person is present."""
     async with house(tmp_path) as home:
         seats = [{"person": "Ann"}, {"bot": "random"}]
         created = await home.create(
@@ -212,7 +212,7 @@ async def test_where_the_first_answer_counts_bots_wait_for_people_who_are_here(t
 
 
 @in_loop
-async def test_bots_say_what_they_are_up_to_to_their_side_alone(tmp_path: Path) -> None:
+async def test_bots_tell_only_their_own_side_what_they_are_up_to(tmp_path: Path) -> None:
     async with house(tmp_path) as home:
         seats: list[Json] = [{"person": "Ann"}, {"bot": "greedy"}]
         allies, rivals = await home.create("ante-portas", seats, seed=2), await home.create(EMPIRE, seats, seed=2)

@@ -1,4 +1,4 @@
-"""The trade tray: offers that both sides see, what does not fit, and the answers that would meet them."""
+"""The trade tray: offers that both sides see, what cannot be offered, and the answers that would carry them out."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ async def test_when_trade_is_open_each_side_can_give_its_part(tmp_path: Path) ->
         gift = next(choice for choice in legal(await home.look(table, tokens[0])) if choice.startswith("give "))
         good = gift.split()[1]
         told = (await offer(home, table, tokens[0], {"to": 1, "give": {good: 1}, "ask": {}})).json()
-        assert told["offers"][0]["do"] in ([gift, "1"], [gift]), "how much is asked if there is more than one"
+        assert told["offers"][0]["do"] in ([gift, "1"], [gift]), "the amount is a question if there is more than one"
         (seen,) = (await council(home, table, tokens[1]))["trays"]
         assert "do" not in seen["offers"][0], "nobody gives for somebody else"
         update = await home.look(table, tokens[0])
@@ -73,7 +73,7 @@ async def test_when_trade_is_open_each_side_can_give_its_part(tmp_path: Path) ->
         assert done.status_code == 200, done.text
         assert f"@0 gives @1 1 {good}." in [event["text"] for event in done.json()["events"]]
         (again,) = (await council(home, table, tokens[0]))["trays"]
-        assert "do" not in again["offers"][0], "of each good to each ally once"
+        assert "do" not in again["offers"][0], "each good can be given to each ally once"
 
 
 def stocked() -> AntePortasState:
@@ -89,7 +89,7 @@ def stocked() -> AntePortasState:
     return state
 
 
-def test_an_offer_says_what_it_would_let_each_side_do_and_what_not_any_more() -> None:
+def test_an_offer_says_what_it_would_enable_or_prevent_for_each_side() -> None:
     state, counsel = stocked(), PortasCounsel()
     gifts: list[Gift] = [(0, 1, "wood", 2)]
     before = [state.view(seat).to_json() for seat in range(2)]
@@ -101,7 +101,7 @@ def test_an_offer_says_what_it_would_let_each_side_do_and_what_not_any_more() ->
 
 
 @in_loop
-async def test_only_whom_an_offer_concerns_is_told_what_it_would_let_them_do(tmp_path: Path) -> None:
+async def test_only_the_sides_of_an_offer_are_told_what_it_would_let_them_do(tmp_path: Path) -> None:
     async with house(tmp_path) as home:
         made = await home.create(ALLIES, [*PAIR, {"person": "Cy"}], seed=2)
         table = made["table"]

@@ -36,7 +36,7 @@ LONG_S = 4 * PATIENCE_S
 
 @asynccontextmanager
 async def two_servers(folder: Path, url: str) -> AsyncIterator[tuple[ServerProcess, ServerProcess]]:
-    """One after the other: the first may have to lay out the database."""
+    """Started one after the other, because the first may have to create the database's tables."""
     async with (
         running_server(folder, *NO_LIMITS, database=url) as first,
         running_server(folder, *NO_LIMITS, database=url) as second,
@@ -45,7 +45,7 @@ async def two_servers(folder: Path, url: str) -> AsyncIterator[tuple[ServerProce
 
 
 class Player:
-    """Somebody at a table, through either process; what they are shown over the live connection is kept."""
+    """Somebody at a table, through either process; everything sent over the live connection is kept."""
 
     def __init__(self, client: Client, seat: int) -> None:
         self.client = client
@@ -62,7 +62,7 @@ class Player:
                     self.news.set()
 
     def moved_to(self, url: str) -> Player:
-        """The same person through another process, with what they had seen."""
+        """The same person through another process, resuming from what they had seen."""
         self.task.cancel()
         other = Player(Client(self.client.http, url, self.client.table, self.client.token), self.seat)
         other.memory = self.memory
@@ -76,7 +76,7 @@ class Player:
 
 
 async def play_on(players: list[Player], moves: int, luck: random.Random) -> dict[int, str]:
-    """Answers at random by whoever is asked; after each, everybody must see it. Returns what was acknowledged."""
+    """Whoever is asked answers at random, and everybody must see each answer. Returns what was acknowledged."""
     acknowledged: dict[int, str] = {}
     async with asyncio.timeout(LONG_S):
         while len(acknowledged) < moves:
@@ -102,7 +102,7 @@ async def play_on(players: list[Player], moves: int, luck: random.Random) -> dic
 
 
 async def check(url: str, created: Json, acknowledged: dict[int, str]) -> int:
-    """The record replays and holds what was acknowledged; returns how many answers bots gave."""
+    """The record replays and contains what was acknowledged; returns how many answers bots gave."""
     store = make_store(url)
     await store.open()
     stored = await store.load(created["table"])
@@ -148,7 +148,7 @@ BOT_MOVES = "holdfast_bot_moves_total"
 
 
 async def quiet(players: list[Player]) -> None:
-    """Wait until bots have answered, and see that both processes say the same then."""
+    """Wait until bots have answered, and check that both processes then say the same."""
     async with asyncio.timeout(PATIENCE_S):
         while True:
             fresh = [await player.client.update() for player in players]

@@ -1,4 +1,4 @@
-"""Windows that answer themselves: as each person wishes, saying why, and never behind anybody's back."""
+"""Windows that answer themselves: as each person wishes, with the reason, and never behind anybody's back."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def test_a_building_fires_by_its_own_orders_as_one_move_whatever_else_is_asked()
     assert found == Reflex(("fire 3",), "a Building fires by your orders"), "its only gun answers for itself"
 
 
-def test_the_names_of_stretches_tell_steps_troops_and_phases_apart() -> None:
+def test_the_names_of_stretches_distinguish_steps_troops_and_phases() -> None:
     counsel, state = PortasCounsel(), war()
     put(state, 7, farmers=2, work="trench")
     assert counsel.stretch(state.view(0), PHASE) == "", "no Battle Phase"
@@ -94,7 +94,7 @@ async def behave(home: House, table: str, token: str | None, stops: str, **more:
 
 
 def in_a_window(home: House, table: str, state: AntePortasState) -> None:
-    """The table's game has come to this."""
+    """Put the table's game into this state."""
     there = home.app.hub.tables[table]
     state.stack.insert(0, state.rules.war.phase_ends)
     there.play.state = state
@@ -104,7 +104,7 @@ def in_a_window(home: House, table: str, state: AntePortasState) -> None:
 
 
 @in_loop
-async def test_whoever_is_asked_is_told_what_follows_from_their_manners(tmp_path: Path) -> None:
+async def test_players_who_are_asked_are_told_what_their_manners_imply(tmp_path: Path) -> None:
     async with house(tmp_path) as home:
         made = await home.create(ALLIES, TRIO)
         table, tokens = made["table"], [seat["token"] for seat in made["seats"]]
@@ -138,7 +138,7 @@ async def whole_news(ear: Any) -> Json:
 
 
 @in_loop
-async def test_taking_back_and_the_end_of_the_phase_clear_what_was_let_pass(tmp_path: Path) -> None:
+async def test_undo_and_the_end_of_the_phase_clear_what_was_let_pass(tmp_path: Path) -> None:
     async with house(tmp_path) as home:
         made = await home.create(ALLIES, TRIO)
         table, token = made["table"], made["seats"][0]["token"]
@@ -195,14 +195,14 @@ async def test_orders_of_buildings_are_kept_and_end_with_the_building(tmp_path: 
 
 
 def team_window(state: AntePortasState) -> AntePortasState:
-    """The same window, which any of the team may answer."""
+    """The same window, which any member of the team may answer."""
     state.stack[-1].mates = [0]
     state.stack[-1].seat = 1
     return state
 
 
 @in_loop
-async def test_where_anyone_commands_one_person_lets_a_window_pass_for_all_who_do_not_care(tmp_path: Path) -> None:
+async def test_where_anyone_commands_a_window_passes_for_all_unless_one_wants_to_be_asked(tmp_path: Path) -> None:
     async with house(tmp_path) as home:
         made = await home.create(ALLIES, TRIO, options={"command": "anyone"})
         table, tokens = made["table"], [seat["token"] for seat in made["seats"]]
@@ -218,7 +218,7 @@ async def test_where_anyone_commands_one_person_lets_a_window_pass_for_all_who_d
 
 
 @in_loop
-async def test_a_mate_is_not_asked_where_the_captain_would_not_be(tmp_path: Path) -> None:
+async def test_an_ally_is_not_asked_where_the_captain_would_not_be(tmp_path: Path) -> None:
     async with house(tmp_path) as home:
         made = await home.create(ALLIES, [{"person": "Ann"}, {"bot": "random"}], options={"command": "anyone"})
         table, token = made["table"], made["seats"][0]["token"]

@@ -1,4 +1,4 @@
-"""Connections below requests and messages: frames counted before they are parsed, places at the door, patience."""
+"""Connections below the level of requests: frames counted before they are parsed, limited places, limited patience."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from holdfast.server.wire.frames import FrameMeter
 
 
 def frame(payload: bytes, opcode: int = 1, masked: bool = True, length_bytes: int = 0) -> bytes:
-    """A frame as RFC 6455 draws it; a length may be written longer than it needs to be."""
+    """A frame as RFC 6455 draws it; its length may take more bytes than it needs."""
     size = len(payload)
     least = 0 if size < 126 else 2 if size < 65536 else 8
     mark = 0x80 if masked else 0
@@ -41,7 +41,7 @@ frames = st.builds(
 
 
 @given(st.lists(frames, max_size=8), st.lists(st.integers(1, 300), max_size=60))
-def test_frames_are_counted_whatever_pieces_they_come_in(sent: list[bytes], cuts: list[int]) -> None:
+def test_frames_are_counted_however_they_are_split(sent: list[bytes], cuts: list[int]) -> None:
     stream = b"".join(sent)
     meter, counted, at = FrameMeter(), 0, 0
     for cut in [*cuts, len(stream) + 1]:
@@ -63,7 +63,7 @@ def test_a_bucket_takes_more_than_one_at_once() -> None:
 
 
 class Visitor:
-    """A guest that is as late as the test says."""
+    """A guest who is late if the test says so."""
 
     def __init__(self, late: bool = False) -> None:
         self.late = late
@@ -99,7 +99,7 @@ def test_an_address_has_only_so_many_places() -> None:
     assert door.refused == 2
 
 
-def test_a_proxy_has_as_many_as_there_are() -> None:
+def test_a_proxy_may_take_all_places() -> None:
     door = Door(most=3, most_each=1, proxies=("127.0.0.1", "::1"))
     for address in ("127.0.0.1", "::ffff:127.0.0.1", "127.0.0.1"):
         came(door, address)
@@ -108,7 +108,7 @@ def test_a_proxy_has_as_many_as_there_are() -> None:
     came(door, "::1")
 
 
-def test_who_waits_longest_makes_room() -> None:
+def test_the_guest_idle_longest_makes_room() -> None:
     door = Door(most=2, most_each=0)
     first, second = came(door, "192.0.2.1"), came(door, "192.0.2.2")
     door.works(first)
@@ -120,7 +120,7 @@ def test_who_waits_longest_makes_room() -> None:
     assert door.expelled == 1
 
 
-def test_the_late_are_shown_out() -> None:
+def test_late_guests_are_shown_out() -> None:
     door = Door(most=5, most_each=0)
     late, here = came(door, "192.0.2.1"), came(door, "192.0.2.1")
     late.late = True

@@ -1,4 +1,4 @@
-"""Records are played again in processes of their own: shared, budgeted, fair, and dropped when nobody waits."""
+"""Records are replayed in separate processes: work is shared, budgeted, fair, and dropped when nobody waits for it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.server.inside import END, house, legal, until
 from tests.server.store_tools import in_loop
 
 TEXT = hesitant(END, 3).record.text()
-# A worker that is ready and then never says another word.
+# A worker that reports ready and then never says another word.
 MUTE = "import sys, time; sys.stdout.buffer.write(b'\\0\\0\\0\\1\\x90'); sys.stdout.flush(); time.sleep(600)"
 DYING = "import sys; sys.stdout.buffer.write(b'\\0\\0\\0\\1\\x90'); sys.stdout.flush(); sys.stdin.buffer.read(1)"
 
@@ -48,7 +48,7 @@ async def test_a_move_does_not_wait_for_a_replay(tmp_path: Path) -> None:
                 answer = await home.move(created["table"], created["seats"][0]["token"], choices[:1], update["seq"])
                 assert answer.status_code == 200
         refused = [upload.result() for upload in uploads if upload.done()]
-        assert len(refused) == 20 - MOST_FROM_ONE, "one address has only so many under way"
+        assert len(refused) == 20 - MOST_FROM_ONE, "one address may have only so many at once"
         assert {answer.status_code for answer in refused} == {429}
         for upload in uploads:
             upload.cancel()
@@ -86,7 +86,7 @@ async def test_work_that_nobody_waits_for_is_dropped_and_ends_its_worker() -> No
         other.cancel()
         await until(lambda: worker not in shop.workers)
         assert worker.process is not None
-        assert worker.process.returncode not in (None, 0), "it was killed, whoever collects its end"
+        assert worker.process.returncode not in (None, 0), "it was killed, whoever waits for it"
         assert not shop.jobs
     finally:
         await shop.close()
@@ -104,7 +104,7 @@ async def test_a_record_that_takes_too_long_is_given_up() -> None:
 
 
 @in_loop
-async def test_a_worker_that_dies_is_replaced_once_and_then_told_about() -> None:
+async def test_a_worker_that_dies_is_replaced_once_and_then_reported() -> None:
     shop = Workshop(most=1)
     shop.command = (sys.executable, "-c", DYING)
     try:
@@ -133,7 +133,7 @@ async def test_the_workers_end_with_the_workshop() -> None:
 
 
 @in_loop
-async def test_an_address_pays_for_what_it_used_and_others_do_not() -> None:
+async def test_an_address_pays_for_its_own_use_only() -> None:
     shop = Workshop(burst_s=1e-6, share=1e-6)
     try:
         await shop.ask(task(1), "greedy")
@@ -165,7 +165,7 @@ async def test_the_queue_is_bounded_and_served_in_turn() -> None:
         shop.budget.charge("late", -1.0, asyncio.get_running_loop().time())
         for number in range(6):
             shop.budget.charge(f"crowd {number}", 1.0, asyncio.get_running_loop().time())
-        assert shop.pick().address == "late", "whoever has used least goes first"
+        assert shop.pick().address == "late", "the address that has used least goes first"
     finally:
         for one in asked:
             one.cancel()

@@ -1,7 +1,7 @@
-"""People who only look on, one at each server process: what they are not told they never learn.
+"""People who only watch, one at each server process: what they are not sent they never learn.
 
-A player hears the truth with every answer. A table in memory that no longer hears of other processes is only noticed by
-somebody who waits for news there.
+A player gets the truth with every response. A table in memory that no longer hears from other processes is noticed only
+by somebody who waits for news there.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ PATIENCE_S: Final = 60.0
 
 
 class Watcher:
-    """A spectator over one live connection, made again when it breaks."""
+    """A spectator over one live connection, which is restored when it breaks."""
 
     def __init__(self, client: Client) -> None:
         self.client: Final = client
@@ -37,7 +37,7 @@ class Watcher:
                 await asyncio.sleep(RETRY_S)
 
     async def has_seen(self, seq: int) -> bool:
-        """Whether it is told of everything up to that line, without asking for it."""
+        """Whether it is sent everything up to that line without asking for it."""
         until = time.monotonic() + PATIENCE_S
         while self.memory.seq < seq and time.monotonic() < until:
             await asyncio.sleep(RETRY_S)

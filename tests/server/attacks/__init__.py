@@ -1,1 +1,1 @@
-"""Hostile and broken clients: each is told off in a sentence, and everybody else goes on undisturbed."""
+"""Hostile and broken clients: each is refused in a sentence, and nobody else is disturbed."""

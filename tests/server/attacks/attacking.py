@@ -14,14 +14,14 @@ from tests.server.clients import PATIENCE_S, Client, Json, bot, close_code, gree
 
 LONGEST_SENTENCE: Final = 400
 SQL: Final = "'; DROP TABLE tables; --"
-# Told in a sentence, and not by a failure of the server.
+# Refused with a sentence, not by a failure of the server.
 REFUSED: Final = range(400, 500)
 Scene = Callable[[Client], Awaitable[None]]
 Attack = Callable[[Scene], None]
 
 
 async def check_healthy(guest: Client) -> None:
-    """A game can be set up and played by somebody else."""
+    """Somebody else can still set up a game and play it."""
     assert (await guest.get("/healthz")).status_code == 200
     created = await guest.create("after-the-end", [person(), bot("random")])
     ann = guest.at(created["table"], created["seats"][0]["token"])
@@ -48,13 +48,13 @@ def check_sentence(answer: httpx.Response, *statuses: int) -> str:
 
 
 async def seated(guest: Client) -> tuple[Client, Json]:
-    """Somebody at a table of two people, and all of its tokens."""
+    """Somebody at a table for two, and all of the table's tokens."""
     created = await guest.create("after-the-end", [person("Ann"), person("Bea")])
     return guest.at(created["table"], created["seats"][0]["token"]), created
 
 
 async def refused_live(client: Client) -> int:
-    """How a live connection ends: the status of the handshake, or the code that it was closed with."""
+    """How a live connection ends: the status of the handshake, or the code with which it was closed."""
     try:
         async with client.live() as live:
             with contextlib.suppress(ConnectionClosed):
@@ -65,7 +65,7 @@ async def refused_live(client: Client) -> int:
 
 
 async def raw(server_url: str, request: bytes) -> bytes:
-    """What comes back for bytes that no decent client would send."""
+    """What comes back when sending bytes that no decent client would send."""
     host, port = server_url.removeprefix("http://").split(":")
     reader, writer = await asyncio.open_connection(host, int(port))
     try:

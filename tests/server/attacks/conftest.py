@@ -1,4 +1,4 @@
-"""One server for all attacks, and the check after each of them that it is as well as before."""
+"""One server for all attacks, and a check after each of them that it is still healthy."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def attacked(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess
 
 @pytest.fixture
 def attack(attacked: ServerProcess) -> Attack:
-    """Run a scene against the server, then see that it is as well as before."""
+    """Run a scene against the server, then check that it is still healthy."""
 
     def run(scene: Scene) -> None:
         async def whole() -> None:

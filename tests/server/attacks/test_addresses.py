@@ -49,7 +49,7 @@ def test_no_path_leads_out_of_the_static_files(attack: Attack, path: str) -> Non
         head = f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n"
         answer = await raw(guest.url, head.encode())
         status = int(answer.split(b" ", 2)[1])
-        # A page of the app may answer for an address that names a table; no file of the machine ever does.
+        # An address that names a table may be answered with a page of the app, but never with a file on this machine.
         assert status in (200, 400, 404)
         assert b"root:" not in answer
         assert b"SQLite" not in answer
@@ -79,7 +79,7 @@ def test_no_text_from_an_address_reaches_the_database(attack: Attack, text: str)
 
 
 GARBAGE = [
-    b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03" + b"\0" * 200,  # somebody speaks TLS
+    b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03" + b"\0" * 200,  # a client that speaks TLS
     b"GET\r\n\r\n",
     b"\r\n" * 5000,
     b"GET / HTTP/9.9\r\nHost: x\r\n\r\n",

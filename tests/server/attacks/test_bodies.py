@@ -1,4 +1,4 @@
-"""Bodies of requests that are broken, too large, or of another kind."""
+"""Request bodies that are broken, too large, or of the wrong type."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ BODIES: dict[str, bytes] = {
 
 
 @pytest.mark.parametrize("body", BODIES.values(), ids=BODIES.keys())
-def test_malformed_bodies_are_one_sentence(attack: Attack, body: bytes) -> None:
+def test_malformed_bodies_get_one_sentence(attack: Attack, body: bytes) -> None:
     async def scene(guest: Client) -> None:
         headers = {"Content-Type": "application/json"}
         check_sentence(await guest.http.post(f"{guest.url}/api/tables", content=body, headers=headers), 400, 404, 422)
@@ -64,7 +64,7 @@ def test_oversized_bodies_are_refused_early(attack: Attack) -> None:
         for content in (BOMB, b" " * 5_000_000):
             answer = await guest.http.post(f"{guest.url}/api/tables", content=content, headers=headers)
             check_sentence(answer, 413)
-        # A server may hang up on somebody who goes on sending after the refusal.
+        # A server may hang up on a client that keeps sending after the refusal.
         with contextlib.suppress(httpx.TransportError):
             check_sentence(await guest.http.post(f"{guest.url}/api/tables", content=endless(), headers=headers), 413)
         record = await guest.http.post(
@@ -75,8 +75,8 @@ def test_oversized_bodies_are_refused_early(attack: Attack) -> None:
     attack(scene)
 
 
-def test_bodies_of_another_type_are_refused(attack: Attack) -> None:
-    """So a form on another site cannot speak for a visitor."""
+def test_bodies_of_the_wrong_type_are_refused(attack: Attack) -> None:
+    """So a form on another site cannot act on a visitor's behalf."""
 
     async def scene(guest: Client) -> None:
         body = json.dumps({"game": "after-the-end", "seats": [person(), person()]}).encode()

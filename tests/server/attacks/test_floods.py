@@ -49,7 +49,7 @@ def test_a_flood_is_held_back_and_others_are_not(tmp_path: Path) -> None:
 
 
 async def hammer(client: Client, refused: list[httpx.Response]) -> None:
-    """Ask without pause until it was too much for long enough."""
+    """Send requests without a pause until enough of them have been refused."""
     while len(refused) < 20:
         answer = await client.get("/api/games")
         if answer.status_code != 200:
@@ -94,7 +94,7 @@ def test_one_address_cannot_fill_the_server_with_connections(tmp_path: Path) -> 
     asyncio.run(scene())
 
 
-def test_one_address_cannot_set_up_tables_without_end(tmp_path: Path) -> None:
+def test_one_address_cannot_set_up_endless_tables(tmp_path: Path) -> None:
     async def scene() -> None:
         server = ServerProcess(tmp_path, "--tables-a-day", "5")
         await server.start()

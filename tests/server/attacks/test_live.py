@@ -98,7 +98,7 @@ def test_a_flood_of_messages_ends_the_connection(attack: Attack) -> None:
     attack(scene)
 
 
-def test_who_reads_slowly_or_not_at_all_delays_nobody(attack: Attack) -> None:
+def test_readers_that_are_slow_or_never_read_delay_nobody(attack: Attack) -> None:
     async def scene(guest: Client) -> None:
         created = await guest.create("after-the-empire", [person("Ann"), person("Bea")])
         people = [guest.at(created["table"], seat["token"]) for seat in created["seats"]]
@@ -124,7 +124,7 @@ def test_who_reads_slowly_or_not_at_all_delays_nobody(attack: Attack) -> None:
     attack(scene)
 
 
-def test_half_open_connections_take_nobodys_place(attack: Attack) -> None:
+def test_half_open_connections_keep_nobody_out(attack: Attack) -> None:
     async def scene(guest: Client) -> None:
         host, port = guest.url.removeprefix("http://").split(":")
         ann, _ = await seated(guest)

@@ -17,7 +17,7 @@ from tests.server.clients import (
 )
 
 
-def test_a_stale_move_is_told_the_present(attack: Attack) -> None:
+def test_a_stale_move_is_answered_with_the_current_position(attack: Attack) -> None:
     async def scene(guest: Client) -> None:
         created = await guest.create("after-the-end", [person("Ann"), bot("random")])
         ann = guest.at(created["table"], created["seats"][0]["token"])
@@ -36,7 +36,7 @@ def test_a_stale_move_is_told_the_present(attack: Attack) -> None:
     attack(scene)
 
 
-def test_odd_actions_are_refused_all_or_none(attack: Attack) -> None:
+def test_a_move_with_odd_actions_is_refused_as_a_whole(attack: Attack) -> None:
     async def scene(guest: Client) -> None:
         ann, _ = await seated(guest)
         update = await ann.update()

@@ -1,4 +1,4 @@
-"""Names in all letters, and names that would trick a reader."""
+"""Names in any script, and names that would trick a reader."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ ODD_NAMES = [
 ]
 
 
-def test_names_in_all_letters_come_back_as_they_were(attack: Attack) -> None:
+def test_names_in_any_script_come_back_unchanged(attack: Attack) -> None:
     async def scene(guest: Client) -> None:
         for name in GOOD_NAMES:
             created = await guest.create("after-the-end", [person(name), person()])

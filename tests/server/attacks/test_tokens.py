@@ -77,7 +77,7 @@ def test_a_token_opens_only_what_it_is_for(attack: Attack) -> None:
         b"Bearer " + b"x" * 9000,
     ],
 )
-def test_malformed_authorization_is_one_sentence(attack: Attack, header: bytes) -> None:
+def test_malformed_authorization_gets_one_sentence(attack: Attack, header: bytes) -> None:
     async def scene(guest: Client) -> None:
         ann, _ = await seated(guest)
         url = f"{guest.url}/api/tables/{ann.table}"

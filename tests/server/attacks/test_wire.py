@@ -1,4 +1,4 @@
-"""Attacks below requests and messages: frames, pipelines and half-sent requests from one connection or many."""
+"""Attacks below the level of requests: frames, pipelines and half-sent requests, on one connection or many."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ HANDSHAKE: Final = (
     "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n"
 )
 GET: Final = b"GET /api/games HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
-EMPTY_PIECE: Final = b"\x00\x80\0\0\0\0"  # of a message that goes on
+EMPTY_PIECE: Final = b"\x00\x80\0\0\0\0"  # a fragment of a message that continues
 MIB: Final = 1024 * 1024
-GROWTH: Final = 32 * MIB  # that nobody can cause from one connection
+GROWTH: Final = 32 * MIB  # more than one connection can ever cause
 
 
 @pytest.fixture(scope="module")
@@ -36,7 +36,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
 
 
 def memory(server: ServerProcess) -> int:
-    """What the server's process holds in memory now."""
+    """How much memory the server's process uses now."""
     assert server.process is not None
     pages = int(Path(f"/proc/{server.process.pid}/statm").read_text().split()[1])
     return pages * os.sysconf("SC_PAGE_SIZE")
@@ -54,7 +54,7 @@ async def connected(url: str) -> AsyncIterator[tuple[asyncio.StreamReader, async
 
 @contextlib.asynccontextmanager
 async def raw_live(guest: Client) -> AsyncIterator[tuple[asyncio.StreamReader, asyncio.StreamWriter]]:
-    """A live connection that speaks in bytes."""
+    """A live connection on which the test sends raw bytes."""
     ann, _ = await seated(guest)
     async with connected(guest.url) as (reader, writer):
         writer.write(HANDSHAKE.format(table=ann.table).encode())
@@ -65,7 +65,7 @@ async def raw_live(guest: Client) -> AsyncIterator[tuple[asyncio.StreamReader, a
 
 
 async def flood(writer: asyncio.StreamWriter, block: bytes, most: int) -> int:
-    """Send the same again and again; returns how much went out before the server would take no more."""
+    """Send the same block over and over; returns how much went out before the server stopped taking it."""
     sent = 0
     with contextlib.suppress(ConnectionError, TimeoutError):
         while sent < most and not writer.is_closing():
@@ -76,7 +76,7 @@ async def flood(writer: asyncio.StreamWriter, block: bytes, most: int) -> int:
 
 
 async def closed(reader: asyncio.StreamReader) -> bytes:
-    """All that still comes until the server hangs up."""
+    """Everything that still arrives before the server hangs up."""
     read = b""
     with contextlib.suppress(ConnectionError):
         while piece := await asyncio.wait_for(reader.read(MIB), PATIENCE_S):
@@ -109,7 +109,7 @@ def test_a_flood_of_frames_ends_only_its_own_connection(server: ServerProcess, b
     asyncio.run(asyncio.wait_for(scene(), 4 * PATIENCE_S))
 
 
-def test_who_sends_too_many_frames_is_told(server: ServerProcess) -> None:
+def test_a_sender_of_too_many_frames_is_told_why(server: ServerProcess) -> None:
     async def scene() -> None:
         async with visiting(server.url) as guest, raw_live(guest) as (reader, writer):
             writer.write(frame(b"", 10) * 60)
@@ -120,8 +120,8 @@ def test_who_sends_too_many_frames_is_told(server: ServerProcess) -> None:
     asyncio.run(asyncio.wait_for(scene(), 4 * PATIENCE_S))
 
 
-def test_pings_that_nobody_reads_the_answers_of_fill_nothing(server: ServerProcess) -> None:
-    """Slowly enough for the budget, for as long as the answers find room in the network."""
+def test_pings_whose_answers_are_never_read_fill_no_memory(server: ServerProcess) -> None:
+    """Slow enough for the budget, and only while the network has room for the answers."""
 
     async def scene() -> None:
         async with visiting(server.url) as guest, raw_live(guest) as (_, writer):
@@ -149,7 +149,7 @@ def test_what_a_browser_sends_is_within_the_budget(server: ServerProcess) -> Non
 
 
 @pytest.mark.parametrize("read", [False, True])
-def test_a_pipeline_without_end_ends_only_its_own_connection(server: ServerProcess, read: bool) -> None:
+def test_an_endless_pipeline_ends_only_its_own_connection(server: ServerProcess, read: bool) -> None:
     async def scene() -> None:
         async with visiting(server.url) as guest:
             async with connected(guest.url) as (reader, writer):
@@ -202,7 +202,7 @@ ENDLESS: dict[str, tuple[bytes, bytes]] = {
 
 
 @pytest.mark.parametrize(("start", "block"), ENDLESS.values(), ids=ENDLESS.keys())
-def test_a_request_without_an_end_is_cut_off(server: ServerProcess, start: bytes, block: bytes) -> None:
+def test_an_endless_request_is_cut_off(server: ServerProcess, start: bytes, block: bytes) -> None:
     async def scene() -> None:
         async with visiting(server.url) as guest:
             async with connected(guest.url) as (reader, writer):
@@ -278,7 +278,7 @@ def test_a_byte_now_and_then_does_not_buy_time(tmp_path: Path) -> None:
 
 
 def test_an_answer_that_nobody_reads_is_not_kept(tmp_path: Path) -> None:
-    """With little room in the network between the two, so that the answers must wait in the server."""
+    """With little room in the network between the two, so that answers have to wait in the server."""
     with impatient(tmp_path, head_s=PATIENCE_S) as server, socket.socket() as client:
         client.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         client.connect(("127.0.0.1", server.port))
