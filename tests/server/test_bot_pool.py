@@ -56,7 +56,7 @@ def played(game_id: str) -> Play:
 
 
 def questions(game_id: str) -> list[tuple[int, int]]:
-    """After how many lines which seat is asked, throughout a game."""
+    """Every question of a game: after how many lines it is asked, and of which seat."""
     whole = played(game_id)
     play = Play(whole.game, whole.record.seats)
     found: list[tuple[int, int]] = []

@@ -124,7 +124,7 @@ async def test_addresses_are_kept_under_a_secret_of_the_store(tmp_path: Path) ->
             assert stored is not None
             assert stored.row.address == kept[-1]
     assert kept[0] == kept[1], "the daily limit survives a restart"
-    assert kept[0] != kept[2], "a hash of one server tells nothing at another"
+    assert kept[0] != kept[2], "a hash from one server is useless on another"
 
 
 @in_loop

@@ -197,4 +197,6 @@ def test_codes_are_rationed(home: BackgroundServer, own: httpx.Client) -> None:
     assert 0 < qr.AT_ONCE - budget.left("127.0.0.1", time.monotonic()) < qr.AT_ONCE, "each code is charged"
     budget.charge("127.0.0.1", 1_000_000, time.monotonic())
     assert own.post("/api/qr", json={"path": "/t/table-1"}).status_code == 429
-    assert own.post("/api/qr", json={"path": "/t/table-0"}).status_code == 200, "what is drawn already costs nothing"
+    assert own.post("/api/qr", json={"path": "/t/table-0"}).status_code == 200, (
+        "a code that is already drawn costs nothing"
+    )

@@ -37,7 +37,7 @@ def test_twenty_kills_lose_nothing_and_double_nothing(tmp_path: Path) -> None:
     assert tally.kills == KILLS
     assert tally.acknowledged > KILLS
     assert tally.resumed > KILLS
-    assert tally.uncertain > 0, "no kill came between a move and its answer: this has tested little"
+    assert tally.uncertain > 0, "no kill came between a move and its response, so this has tested little"
 
 
 def test_bots_go_on_after_a_kill_without_anybody_looking(tmp_path: Path) -> None:

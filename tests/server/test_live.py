@@ -232,7 +232,7 @@ async def test_a_silent_connection_is_closed(tmp_path: Path, monkeypatch: pytest
         assert (await client.next())["code"] == 4408
         known, _ = await listening(home, table, tokens[0])
         await asyncio.sleep(0.2)
-        assert not known.task.done(), "who has said hello may be silent"
+        assert not known.task.done(), "a client may be silent after its hello"
 
 
 @in_loop

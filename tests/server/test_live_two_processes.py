@@ -93,7 +93,7 @@ async def test_bots_are_driven_by_one_and_taken_over_by_the_other(postgres_url: 
             leaders = [home for home in (left, right) if home.pool.asked]
             seqs = [job.seq for home in (left, right) for job in home.pool.asked]
             assert leaders
-            assert len(seqs) - len(set(seqs)) <= 1, "no question is thought about twice"
+            assert len(seqs) - len(set(seqs)) <= 1, "no question is asked twice"
         asked = len(right.pool.asked)
 
         async def goes_on() -> bool:
@@ -122,7 +122,7 @@ async def test_who_is_here_is_known_everywhere(postgres_url: str) -> None:
 
         await until(both_see_both)
         await asyncio.sleep(0.6)
-        assert await both_see_both(), "who is connected elsewhere is not away"
+        assert await both_see_both(), "somebody connected elsewhere is not away"
         answer = await left.post(f"/api/tables/{table}/votes", {"seat": 1, "bot": "random"}, tokens[0])
         assert answer.status_code == 422
         await bo.leave()

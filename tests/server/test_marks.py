@@ -80,7 +80,7 @@ async def test_bots_see_only_marks_of_their_own_side_that_are_possible(tmp_path:
         await mark(home, table, made["seats"][1]["token"], {"ghost": "cover", "at": "hex:9"})
         there = home.app.hub.tables[table]
         async with there.steady():
-            assert marks_for(there, 2) == [(0, "cover", "hex:7")], "no Bomb so far from everybody"
+            assert marks_for(there, 2) == [(0, "cover", "hex:7")], "a Bomb cannot be laid that far from everybody"
             assert marks_for(there, 3) == [(1, "cover", "hex:9")]
 
 

@@ -35,7 +35,7 @@ async def test_one_address_may_upload_only_so_many_records(tmp_path: Path) -> No
         status, text = await brought(home, noted(3))
         assert status == 429
         assert "come back tomorrow" in text
-        assert (await brought(home, noted(1)))[0] == 201, "what is there already costs nothing"
+        assert (await brought(home, noted(1)))[0] == 201, "a record that is already stored costs nothing"
 
 
 @in_loop
@@ -113,4 +113,4 @@ async def test_one_address_does_not_fill_the_queue_of_reviews(tmp_path: Path) ->
             replays.append(answer.json()["replay"])
         found = [(await home.get(f"/api/replays/{replay}/review")).status_code for replay in replays]
         assert found == [202, 202, 202, 429]
-        assert (await home.get(f"/api/replays/{replays[0]}/review")).status_code == 202, "asking again is no other one"
+        assert (await home.get(f"/api/replays/{replays[0]}/review")).status_code == 202, "it is the same review"

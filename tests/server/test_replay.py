@@ -273,7 +273,7 @@ async def test_with_the_same_deck_the_same_answers_get_the_same_luck(id: str, tm
             update = await home.look(table, token)
         stored = await home.app.store.load(table)
         assert stored is not None
-        assert any(line.startswith("*") for line in stored.lines[at:]), "luck was met"
+        assert any(line.startswith("*") for line in stored.lines[at:]), "chance must have answered on the way"
         assert stored.lines == lines[: len(stored.lines)]
 
 

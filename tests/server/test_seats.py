@@ -62,7 +62,7 @@ async def test_a_seat_is_opened_by_its_own_token_alone(tmp_path: Path) -> None:
         assert kept == [tokens.digest(token) for token in given]
         assert len(set(given)) == len(given)
         raw = b"".join(file.read_bytes() for file in tmp_path.iterdir())
-        assert not any(token.encode() in raw for token in given), "no token lies in the store"
+        assert not any(token.encode() in raw for token in given), "no token is stored"
 
 
 @in_loop
@@ -186,7 +186,7 @@ async def test_a_person_can_change_their_name(tmp_path: Path) -> None:
             answer = await home.post(path, {"name": name}, token)
             assert answer.status_code == 422
             assert reason in answer.json()["error"]["reason"]
-        assert (await home.post(path, {"name": "ANNA"}, token)).status_code == 200, "the same name in other letters"
+        assert (await home.post(path, {"name": "ANNA"}, token)).status_code == 200, "only the case of the name changes"
         room = (await home.look(table, token))["room"]
         assert [seat["name"] for seat in room["seats"]] == ["ANNA", "Bo", "Cy"]
 
@@ -221,10 +221,10 @@ def test_more_than_half_of_the_voters_decide() -> None:
     assert decided({}, [0]) is None
     assert decided({"0": "a"}, [0]) == "a"
     assert decided({"0": "a"}, [0, 1]) is None
-    assert decided({"0": "a", "1": "b"}, [0, 1]) == "b", "the last one, where they want different bots"
+    assert decided({"0": "a", "1": "b"}, [0, 1]) == "b", "the last vote decides if they want different bots"
     assert decided({"0": "a", "1": "a"}, [0, 1, 2]) == "a"
     assert decided({"0": "a", "2": "b", "1": "a"}, [0, 1, 2]) == "a"
-    assert decided({"3": "a"}, [0, 1]) is None, "a vote of somebody who does not count any more"
+    assert decided({"3": "a"}, [0, 1]) is None, "the voter no longer counts"
 
 
 async def absent_third(home: House) -> tuple[str, list[str]]:
@@ -261,7 +261,9 @@ async def test_a_bot_plays_for_the_absent_until_they_return(tmp_path: Path) -> N
         assert (await home.post(path, {"seat": 2, "bot": "random"}, keys[0])).status_code == 200
         seat = (await home.look(table, keys[0]))["room"]["seats"][2]
         assert (seat["votes"], seat["replaced"], seat["bot"]) == ([0], False, None)
-        assert (await home.post(path, {"seat": 2, "bot": "random"}, keys[0])).status_code == 200, "twice is once"
+        assert (await home.post(path, {"seat": 2, "bot": "random"}, keys[0])).status_code == 200, (
+            "a second vote changes nothing"
+        )
         assert (await home.look(table, keys[0]))["room"]["seats"][2]["votes"] == [0]
         assert (await home.post(path, {"seat": 2, "bot": "random"}, keys[1])).status_code == 200
         seat = (await home.look(table, keys[0]))["room"]["seats"][2]

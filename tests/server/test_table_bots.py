@@ -173,7 +173,7 @@ async def test_people_answer_a_question_to_the_team_before_bots_do(tmp_path: Pat
             choices = legal(update)
             first = "trade" if "trade" in choices else "enough" if "enough" in choices else choices[0]
             await home.move(table, token, [first], update["seq"])
-        assert asked_together, "nobody ever shared a question: this has tested nothing"
+        assert asked_together, "no question was ever shared, so this has tested nothing"
 
 
 @in_loop
