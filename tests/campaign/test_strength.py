@@ -47,7 +47,7 @@ def test_every_line_has_deals_of_its_own() -> None:
 
 def test_every_rung_is_there_for_every_game() -> None:
     levels = [level.name for level in bot_levels()]
-    # How strong bots are as allies is measured by how many wars they win (docs/ante-portas-difficulty.md).
+    # How strong bots are as allies is measured by how many wars they hold (docs/ante-portas-difficulty.md).
     for game in (id for id in games_with("bots", "levels") if title_of(id).bond == RIVALS):
         rungs = {(line.duel.candidate, line.duel.rival) for line in LINES if line.duel.game == game}
         assert {("greedy", "random"), ("planner", "greedy"), ("learned", "planner")} <= rungs
