@@ -1,4 +1,4 @@
-"""A complete bot over HTTP and JSON, without anything of Holdfast's own: it sets a table and plays a whole game."""
+"""A complete bot over HTTP and JSON that uses none of Holdfast's code: it sets up a table and plays a whole game."""
 
 import json
 import random
@@ -24,7 +24,7 @@ created = call("/api/tables", {"game": "after-the-empire", "seats": seats})
 token, table = created["seats"][0]["token"], f"/api/tables/{created['table']}"
 update = call(table, token=token)
 while not update["view"]["over"]:
-    if update["view"]["question"] is None:  # somebody else is to move
+    if update["view"]["question"] is None:  # it is somebody else's turn
         time.sleep(0.02)
         update = call(f"{table}?since={update['seq']}", token=token)
         continue

@@ -1,4 +1,4 @@
-"""A bot for Holdfast in plain Python: takes what brings gold, else what comes first. See ../bot-protocol.md."""
+"""A bot for Holdfast in plain Python: it takes what brings gold, or else the first choice. See ../bot-protocol.md."""
 
 import json
 import sys
@@ -10,7 +10,7 @@ WISHES = {
 
 
 def choose(game: str, view: dict, choices: list[str]) -> str:
-    """The first wish that can be had. `view` holds all that the seat can see; this bot hardly looks at it."""
+    """The first wish that can be fulfilled. `view` holds all that the seat can see; this bot hardly looks at it."""
     wishes = WISHES.get(game, [])
     if game == "after-the-empire" and view["realms"][view["viewer"]]["gold"] > view["threat"] + 10:
         wishes = ["camp", *wishes]  # gold draws invaders: hire somebody

@@ -1,13 +1,13 @@
-"""*Night Watch*: a tiny game that shows everything a game for Holdfast needs, and is played with nothing else.
+"""*Night Watch*: a tiny game that shows everything a game for Holdfast needs, and has nothing else.
 
-Two nights. Everybody is dealt a hidden light, and may swap an ember for the next card. All stake coins at once and
-say so. Everybody rolls a die, again after a six. Then anybody may shout for a coin, until all have passed. Lights,
-dice and stakes score: for oneself, for a team, or for all against the night.
+It lasts two nights. Everybody is dealt a hidden light, and may swap an ember for the next card. All stake coins at the
+same time and announce it. Everybody rolls a die, and rolls again after a six. Then anybody may pay a coin to shout,
+until all have passed. Lights, dice and stakes score: for each player, for a team, or for all against the night.
 
 Read on in `table.py` (the state and what a seat may see of it), `night.py` (questions and answers) and `game.py`.
 
-`TITLE` is all that Holdfast looks for. This package names no room: no skin, no drawing, no bots. It is played in the
-terminal, in the browser, in the arena and in the environments all the same, by what each of them does for any game.
+`TITLE` is all that Holdfast looks for. This package brings nothing for the rooms: no skin, no drawing, no bots. It can
+still be played in the terminal, the browser, the arena and the environments, by what each of them does for any game.
 """
 
 from holdfast.kernel import Title

@@ -14,7 +14,7 @@ from night_watch.options import OPTIONS, RIVALS, TEAMS, TOGETHER
 from night_watch.table import HIDDEN, LIGHTS, Actions, NightState, NightView
 
 RULEBOOK: Final = read_rulebook(Path(__file__).parent / "rules.toml")
-ENOUGH: Final = 12  # points for each seat that hold the night together
+ENOUGH: Final = 12  # points per seat that win the night when all play together
 
 
 def load(cards: Path | None = None, options: dict[str, str] | None = None) -> NightWatch:
@@ -53,7 +53,7 @@ class NightWatch(Game):
         self.index_tables(actions, [*self.lights, *self.faces])
 
     def seat_counts(self) -> list[int]:
-        """Teams are of equal size; alone one can only hold the night for all."""
+        """Teams are of equal size; a single player can only play `together`."""
         return [2, 4] if self.mode == TEAMS else super().seat_counts()
 
     def teams(self, seats: int) -> list[int]:
@@ -72,8 +72,8 @@ class NightWatch(Game):
     def resample(self, view: View, rng: Rng) -> NightState:
         """Deal the lights that the viewer cannot see from the bag that they must have come from.
 
-        Planners imagine with it, so it may use the view alone: a law tries whether the viewer could tell the
-        difference.
+        Planners use it to imagine what is hidden, so it may use the view alone: a law checks that the viewer could not
+        tell the difference.
         """
         assert isinstance(view, NightView)
         state = view.table.table_copy()

@@ -64,8 +64,8 @@ class Light(Action[NightState]):
 
 
 class Swapping(Question[NightState]):
-    """N-swap: a question to one seat. It is not `public`, for whether one can swap is a secret: so it is asked even if
-    only "keep" is legal."""
+    """N-swap: a question to one seat. It is not `public`, because whether a seat can swap is a secret: so it is asked
+    even if only "keep" is legal."""
 
     def candidates(self, state: NightState, seat: int, out: Actions) -> None:
         out.extend((state.rules.keep, state.rules.swap))
@@ -83,7 +83,7 @@ class Keep(Action[NightState]):
 
 
 class Swap(Action[NightState]):
-    """N-swap: the ember goes face up under the deck, so everybody learns what it was. That closes the undo."""
+    """N-swap: the ember goes face up under the deck, so everybody learns what it was. That cannot be undone."""
 
     def verdict(self, state: NightState, seat: int) -> int:
         """The only place that decides legality; a code other than ALLOWED says what forbids it."""
@@ -102,7 +102,7 @@ class Swap(Action[NightState]):
 
 
 class Staking(Question[NightState]):
-    """N-stake: one lane of an `Each`. All are asked at once, and a lane touches its own seat's things only."""
+    """N-stake: one lane of an `Each`. All are asked at once, and a lane touches only what belongs to its own seat."""
 
     def candidates(self, state: NightState, seat: int, out: Actions) -> None:
         out.extend(state.rules.stakes)
@@ -132,7 +132,7 @@ class Stake(Action[NightState]):
 
 
 class Saying(Question[NightState]):
-    """N-say: where there is only one way to say it, it says itself, as that follows from what everybody sees."""
+    """N-say: where there is only one way to say it, it answers itself, since all can see that there is no choice."""
 
     def candidates(self, state: NightState, seat: int, out: Actions) -> None:
         out.extend(state.rules.sayings)
@@ -154,7 +154,7 @@ class Say(Action[NightState]):
 
 
 class Roll(Chance[NightState]):
-    """N-roll: chance with listed outcomes. `stream` names this very roll, so that replays of a seed agree."""
+    """N-roll: chance with listed outcomes. `stream` gives each roll its own name, so that replays of a seed agree."""
 
     def __init__(self, seat: int, n: int) -> None:
         super().__init__("die", seat)
@@ -184,7 +184,7 @@ class Face(Action[NightState]):
 
 
 class Shouting(AnyOf[NightState]):
-    """N-shout: a window. Anybody may answer; a shout opens it anew, and it closes when all have passed."""
+    """N-shout: a window. Anybody may answer; a shout reopens it, and it closes when all have passed."""
 
     def candidates(self, state: NightState, seat: int, out: Actions) -> None:
         out.extend((state.rules.shout, state.rules.quiet))

@@ -87,7 +87,7 @@ class NightState(State):
         }
 
     def note(self, kind: str, rule: str, seat: int, coins: int = 0, random: bool = False, light: int = NOTHING) -> None:
-        """Tell what happened, if anybody listens: `log` is None in searches, and then nothing is built.
+        """Report what happened, if anybody is listening: `log` is None in searches, and then nothing is built.
 
         An event with a `light` shows everybody what only its owner knew.
         """
@@ -122,5 +122,5 @@ class NightView(View):
 
 
 def light_words(light: int) -> str:
-    """What stands in a hand, for people: the JSON form of a view is also the sheet that skins show."""
+    """What a hand holds, in words for people: the JSON form of a view is also the sheet that skins show."""
     return {NOTHING: "nothing", HIDDEN: "hidden"}.get(light) or LIGHTS[light]

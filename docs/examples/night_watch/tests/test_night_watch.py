@@ -30,7 +30,7 @@ def test_the_title_tells_the_truth(mode: str) -> None:
 
 
 def dealt(game: Game, *lights: str) -> Play:
-    """A game in which chance has dealt these lights: chance answers from outside, so a test can answer for it."""
+    """A game in which these lights were dealt: chance answers from outside, so a test can answer for it."""
     play = Play(game, ["Ann", "Bob"])
     for light in lights:
         play.deal(game.chance_by_notation[f"light {light}"])
