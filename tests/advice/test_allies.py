@@ -1,4 +1,4 @@
-"""What hints and reviews tell allies: the team's chance, and luck, own and allies' decisions apart."""
+"""What hints and reviews tell allies: the team's chance, with luck, own decisions and allies' decisions kept apart."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def found() -> Review:
     )
 
 
-def test_a_review_tells_luck_own_and_allies_decisions_apart() -> None:
+def test_a_review_separates_luck_own_decisions_and_allies_decisions() -> None:
     table = balance_table(found(), ["Ann", "Bo"], TOGETHER)
     assert table.columns == [
         "Seat",

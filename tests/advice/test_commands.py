@@ -56,7 +56,7 @@ def test_a_review_names_luck_and_decisions(capsys: pytest.CaptureFixture[str], f
 
 
 def test_the_heading_says_what_makes_a_turning_point(capsys: pytest.CaptureFixture[str], unfinished: str) -> None:
-    """A decision is one by what the better answer was worth; its swing may be within its error."""
+    """What makes a decision one is how much the better answer was worth; its swing may be within its error."""
     answer = call(capsys, "review", unfinished, "--worlds", "2", *FAST)
     words = " ".join(answer.out.split("TURNING POINTS")[1].split())
     assert "the swing of a draw, and what a better answer was worth, are more than twice their standard error" in words
@@ -71,7 +71,7 @@ def test_a_review_says_that_the_game_is_not_over(capsys: pytest.CaptureFixture[s
     assert "\nThe last line of the record is cut off and does not count.\n" in answer.out
 
 
-def test_a_hint_says_that_a_line_is_cut_off(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_a_hint_warns_that_a_line_is_cut_off(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     file = tmp_path / "cut.txt"
     file.write_text(played(60, game=END) + "0 pa", encoding="utf-8")
     cut = "The last line of the record is cut off and does not count.\n"
@@ -80,7 +80,7 @@ def test_a_hint_says_that_a_line_is_cut_off(capsys: pytest.CaptureFixture[str], 
 
 
 def asked_before(answers: int) -> int:
-    """After how many answers, fewer than these, a seat was asked something."""
+    """The last number of answers below this one after which a seat was asked something."""
     while True:
         answers -= 1
         record = parse_record(played(answers, game=END))
@@ -89,7 +89,7 @@ def asked_before(answers: int) -> int:
 
 
 def test_hint_replay_and_review_count_the_same(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    """Answers in force: what was taken back is a line of the record, and no answer."""
+    """They count the answers that stand: an answer that was taken back is a line of the record, but is not counted."""
     play = Play(load(GAME), ["Ann", "Bo"])
     dealer, rng = Dealer(3), Rng(3)
     while len(play.moves) < 40 or not play.can_undo(int(play.state.actor())):
@@ -143,7 +143,7 @@ def test_a_hint_for_the_only_answer_weighs_nothing(capsys: pytest.CaptureFixture
         (["review", "nowhere.txt"], "nowhere.txt: cannot be read"),
     ],
 )
-def test_a_wrong_word_gets_one_clear_sentence(
+def test_a_wrong_argument_gets_one_clear_sentence(
     capsys: pytest.CaptureFixture[str], unfinished: str, finished: str, arguments: list[str], words: str
 ) -> None:
     files = {"UNFINISHED": unfinished, "FINISHED": finished}
@@ -153,7 +153,7 @@ def test_a_wrong_word_gets_one_clear_sentence(
     assert words in answer.err
 
 
-def test_a_broken_record_is_told(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_a_broken_record_is_reported(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     file = tmp_path / "broken.txt"
     file.write_text(played(20, game=END) + "0 castle the king\n", encoding="utf-8")
     answer = call(capsys, "review", str(file), *FAST)

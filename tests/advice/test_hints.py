@@ -1,4 +1,4 @@
-"""Hints: from the player's view alone, in three steps, with a reason."""
+"""Hints: made from the player's view alone, in three steps, with a reason."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from holdfast.kernel import CHANCE, SPECTATOR, Dealer, Game, Rng, State
 
 
 def position(game: Game, decisions: int, seed: int) -> tuple[State, int]:
-    """A position after so many decisions of a game of greedy, with several choices."""
+    """The position after this many decisions in a game between greedy bots, with several choices."""
     bots = [make_bot("greedy", game, seat) for seat in range(2)]
     state, dealer = game.start(2), Dealer(seed)
     while True:
@@ -92,7 +92,7 @@ def test_few_iterations_still_put_the_answers_in_order(id: str, iterations: int)
 
 
 class Coin:
-    """Stands for a planner whose plans win as it is written: by the answer, then by the number of the trial."""
+    """Stands in for a planner; how much each plan wins is given by answer, then by the number of the trial."""
 
     def __init__(self, wins: dict[int, list[float]]) -> None:
         self.wins = wins
@@ -101,7 +101,7 @@ class Coin:
         return self.wins[int(plan.action.index)][number]
 
 
-def test_a_lucky_start_is_tried_again_before_it_stands_above_the_best() -> None:
+def test_a_lucky_first_trial_is_repeated_before_it_ranks_above_the_best() -> None:
     actions = load("after-the-empire").actions
     wins = {0: [0.8, 0.8, 0.8], 1: [0.9, 0.1, 0.1], 2: [0.85, 0.9, 0.9], 3: [0.7, 0.7, 0.7]}
     plans = [Plan(actions[place], 0.0) for place in wins]
@@ -113,7 +113,7 @@ def test_a_lucky_start_is_tried_again_before_it_stands_above_the_best() -> None:
     assert [int(plan.trials) for plan in plans] == [3, 3, 1, 3]
 
 
-def test_what_is_no_question_is_told_in_a_sentence() -> None:
+def test_advice_that_cannot_be_given_is_refused_in_a_sentence() -> None:
     game = load("after-the-empire")
     state, seat = position(game, 20, 5)
     view, choices = state.view(seat), state.choices(seat)
@@ -146,14 +146,14 @@ def counsel(expected: float, *gains: tuple[str, float], place: int = 0) -> Couns
 
 
 def test_a_nudge_never_points_at_another_answer() -> None:
-    """What the best answer gains against the mean, a worse one may gain more of."""
+    """A worse answer may gain even more of what the best one gains against the mean."""
     best = counsel(0.6, ("soldiers", 1.4), ("wood", 0.5))
     worse = counsel(0.4, ("soldiers", 2.1), ("wood", -0.5))
     assert Advice([best, worse]).nudge() == "Think of wood."
     assert Advice([counsel(0.6, ("soldiers", 1.4)), worse]).nudge() == "One answer is better than the others."
 
 
-def test_answers_that_are_as_good_as_each_other_are_the_shortlist() -> None:
+def test_equally_good_answers_make_up_the_shortlist() -> None:
     counsels = [counsel(0.6, place=3), counsel(0.595, place=1), counsel(0.4, place=2), counsel(0.3, place=4)]
     advice = Advice(counsels)
     assert advice.nudge() == "Two answers are about as good as each other, and better than the rest."
@@ -163,7 +163,7 @@ def test_answers_that_are_as_good_as_each_other_are_the_shortlist() -> None:
     assert Advice(counsels[:2]).nudge() == "Whatever you answer, it makes little difference."
 
 
-def test_what_speaks_for_an_answer_is_told_apart_from_what_it_costs() -> None:
+def test_an_answers_gains_and_costs_are_reported_separately() -> None:
     gains = [("wood turrets", 2.7), ("wood", -1.3), ("stone", 0.9), ("food", -0.2), ("gold", 0.1)]
     assert reason(gains) == "wood turrets +2.7, stone +0.9"
     assert costs(gains) == "wood -1.3, food -0.2"

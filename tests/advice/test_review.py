@@ -44,7 +44,7 @@ def test_luck_and_decisions_add_up_to_the_result(id: str) -> None:
 
 
 def thrown_away() -> tuple[Play, int]:
-    """A game of greedy against itself in which seat 0 once passes where it could do something; and when."""
+    """A game of greedy against itself in which seat 0 once passes although it could act; and when it does."""
     game = load("after-the-empire")
     bots = [make_bot("greedy", game, seat) for seat in range(2)]
     play, dealer = Play(game, ["Ann", "Bo"]), Dealer(5)
@@ -95,7 +95,7 @@ def test_strokes_of_luck_name_what_was_drawn() -> None:
 
 
 def test_a_decision_turns_the_game_by_what_the_better_one_was_worth() -> None:
-    """Its swing may be within its error: that is what came of it, not what it was worth."""
+    """Its swing may be within its error: the swing is what came of it, not what it was worth."""
     play, _ = thrown_away()
     decisions = [turn for turn in review(play, None, 3, 24).turns if not turn.luck]
     assert decisions
@@ -103,7 +103,7 @@ def test_a_decision_turns_the_game_by_what_the_better_one_was_worth() -> None:
         assert turn.cost > SURE * turn.cost_error
 
 
-def test_what_cannot_be_reviewed_is_told_in_a_sentence() -> None:
+def test_what_cannot_be_reviewed_is_refused_in_a_sentence() -> None:
     play, _ = thrown_away()
     for worlds in (0, -1, 1_001):
         with pytest.raises(AdviceError, match=f"worlds is a number from 1 to 1000, not {worlds}"):
@@ -121,15 +121,15 @@ def test_what_cannot_be_reviewed_is_told_in_a_sentence() -> None:
             found.account(seat)
 
 
-def test_noise_is_no_turning_point() -> None:
-    """With a single world nothing is known about the error, so no stroke of luck is told."""
+def test_noise_is_not_reported_as_a_turning_point() -> None:
+    """With a single world nothing is known about the error, so no stroke of luck is reported."""
     play, _ = thrown_away()
     assert not [turn for turn in review(play, None, 1, 2).turns if turn.luck]
 
 
-def test_a_world_that_comes_true_holds_no_surprise() -> None:
-    """Where chance answers as a world has it, and all go by the rules of thumb, no step changes anything in that world:
-    both sides of it meet the same luck, whatever has been drawn before."""
+def test_an_imagined_world_that_comes_true_brings_no_surprise() -> None:
+    """Where chance answers as an imagined world says, and everybody follows the rules of thumb, no step changes the
+    chances in that world: before and after it the luck is the same, whatever has been drawn."""
     game = load("after-the-empire")
     eye = Eye(planner("planner", game, 0), 1)
     fate = Fate(spread(int(eye.bot.seed), 0))

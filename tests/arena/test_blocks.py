@@ -1,4 +1,4 @@
-"""Blocks and runs: a mirror is exactly fair, workers and interruptions change nothing."""
+"""Blocks and runs: a mirror match is exactly fair, and neither workers nor interruptions change anything."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ DUEL = Duel(END, 2, "greedy", "random")
 
 
 def results(block: Block) -> list[object]:
-    """All of a block but the time it took."""
+    """Everything in a block except the time it took."""
     return [replace(row, seconds=0.0, rival_seconds=0.0) for row in block.games]
 
 
@@ -41,22 +41,22 @@ def fresh(duels: list[Duel]) -> Journal:
 
 @pytest.mark.parametrize(("game", "seats"), [(EMPIRE, 2), (EMPIRE, 3), (EMPIRE, 4), (END, 2), (END, 3), (END, 5)])
 @pytest.mark.parametrize("bot", ["random", "greedy"])
-def test_a_mirror_scores_exactly_its_fair_share(game: str, seats: int, bot: str) -> None:
+def test_a_mirror_match_scores_exactly_its_fair_share(game: str, seats: int, bot: str) -> None:
     for seed in range(2):
         block = play_block(Duel(game, seats, bot, bot), seed)
         assert sum(row.score for row in block.games) == pytest.approx(1.0, abs=1e-12)
         assert len({tuple(row.points) for row in block.games}) == 1
 
 
-def test_a_planners_mirror_is_exactly_fair_as_well() -> None:
+def test_a_mirror_match_of_planners_is_exactly_fair_too() -> None:
     block = play_block(Duel(END, 2, "planner:iterations=2,width=2", "planner:iterations=2,width=2"), 1)
     assert block.score == 0.5
     assert block.margin == 0.0
 
 
 @pytest.mark.parametrize(("game", "seats", "bot"), [(EMPIRE, 2, "squire"), (END, 3, "squire"), (END, 2, "castellan")])
-def test_a_levels_mirror_is_fair_for_every_seat(game: str, seats: int, bot: str) -> None:
-    """What a level overlooks belongs to its seat, so its games of a deal are one game, seen from each seat."""
+def test_a_mirror_match_of_a_level_is_fair_to_every_seat(game: str, seats: int, bot: str) -> None:
+    """What a level overlooks depends on its seat, so the games of a deal are one game, seen from each seat."""
     block = play_block(Duel(game, seats, bot, bot), 3)
     winners = [seat for seat, rank in enumerate(block.games[0].ranks) if rank == 1]
     assert [row.score for row in block.games] == [1 / len(winners) if seat in winners else 0.0 for seat in range(seats)]
@@ -64,7 +64,7 @@ def test_a_levels_mirror_is_fair_for_every_seat(game: str, seats: int, bot: str)
 
 
 class Sleeper(Bot):
-    """Takes the first answer; sleeps over it, or works on it."""
+    """Takes the first answer, after sleeping or after working."""
 
     def __init__(self, works: bool) -> None:
         super().__init__("sleeper")
@@ -89,7 +89,7 @@ def test_times_are_processor_time_for_decisions_with_a_choice() -> None:
     _, decisions, seconds, forfeits = timed_game(load(END), list(bots), Dealer(4))
     assert decisions == [bot.chose for bot in bots]
     assert any(bot.chose < bot.asked for bot in bots), "some questions have one answer"
-    assert seconds[0] < 0.0005 * decisions[0], "who sleeps takes no processor time"
+    assert seconds[0] < 0.0005 * decisions[0], "sleeping takes no processor time"
     assert seconds[1] >= 0.001 * decisions[1]
     assert forfeits == [0, 0]
 
@@ -102,12 +102,12 @@ def test_a_deal_is_played_from_every_seat() -> None:
     assert all(row.decisions > 0 and row.rival_decisions > row.decisions // 2 for row in block.games)
 
 
-def test_a_block_goes_through_text_unchanged() -> None:
+def test_a_block_survives_the_round_trip_through_text() -> None:
     block = play_block(DUEL, 5)
     assert Block.from_json(block.to_json()) == block
 
 
-def test_several_processes_play_what_one_does() -> None:
+def test_several_processes_play_the_same_games_as_one() -> None:
     alone = run([DUEL], 3, 7, Alone(), fresh([DUEL]))
     together = run([DUEL], 3, 7, Processes(2), fresh([DUEL]))
     assert [results(block) for block in together[0]] == [results(block) for block in alone[0]]
@@ -165,7 +165,7 @@ def test_ratings_put_the_stronger_bot_first() -> None:
     assert best.sigma < 25 / 3
 
 
-def test_games_are_written_and_read_again(tmp_path: Path) -> None:
+def test_games_are_written_and_read_back(tmp_path: Path) -> None:
     path = tmp_path / "games.parquet"
     blocks = [play_block(DUEL, seed) for seed in range(2)]
     write_games(path, [(DUEL, blocks)])
@@ -181,7 +181,7 @@ def test_games_are_written_and_read_again(tmp_path: Path) -> None:
         read_games(path)
 
 
-def test_a_test_that_is_sure_waits_for_the_least_number() -> None:
+def test_a_test_that_is_sure_still_plays_the_minimum_number_of_deals() -> None:
     test = fair_test(1 / 2, 0.2)
     sure = run([DUEL], 60, 0, Alone(), fresh([DUEL]), test)[0]
     assert len(sure) < 20

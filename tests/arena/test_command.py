@@ -23,10 +23,10 @@ def test_two_bots_are_compared(capsys: pytest.CaptureFixture[str], tmp_path: Pat
     assert "mu - 3 sigma" in answer.out
     assert f"6 games are in {out}." in answer.out
     assert read_games(out).height == 6
-    assert list(tmp_path.iterdir()) == [out], "the job file goes when the run is done"
+    assert list(tmp_path.iterdir()) == [out], "the job file is removed when the run is done"
 
 
-def test_several_bots_play_everybody(capsys: pytest.CaptureFixture[str]) -> None:
+def test_several_bots_all_play_each_other(capsys: pytest.CaptureFixture[str]) -> None:
     answer = call(capsys, "arena", "random", "greedy", "greedy", "--pairs", "1", *QUICK)
     assert answer.status == 0
     assert answer.out.count("random v greedy") == 2
@@ -40,7 +40,7 @@ def test_a_sequential_run_gives_its_answer(capsys: pytest.CaptureFixture[str]) -
     assert "stronger" in answer.out
 
 
-def test_a_sequential_run_can_go_on_for_its_interval(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_sequential_run_can_continue_after_its_answer(capsys: pytest.CaptureFixture[str]) -> None:
     command = ("arena", "greedy", "random", "--pairs", "60", "--sequential", "0.7", *QUICK)
     first = call(capsys, *command)
     longer = call(capsys, *command, "--at-least", "20")
@@ -66,7 +66,7 @@ def test_a_sequential_run_can_go_on_for_its_interval(capsys: pytest.CaptureFixtu
         (["greedy", "random", "--out", "nowhere/games.parquet"], "there is no folder nowhere"),
     ],
 )
-def test_a_wrong_word_gets_one_clear_sentence(
+def test_a_wrong_argument_gets_one_clear_sentence(
     capsys: pytest.CaptureFixture[str], arguments: list[str], words: str
 ) -> None:
     answer = call(capsys, "arena", *arguments)
@@ -110,7 +110,7 @@ def test_an_interrupted_run_says_how_to_resume(
     assert list(tmp_path.iterdir()) == [out]
 
 
-def test_what_lies_there_is_not_overwritten(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_existing_files_are_not_overwritten(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     notes = tmp_path / "notes.txt"
     notes.write_text("mine")
     for more in ([], ["--resume"]):
@@ -146,7 +146,7 @@ def test_a_finished_run_is_not_replaced(capsys: pytest.CaptureFixture[str], tmp_
     assert list(tmp_path.iterdir()) == [out]
 
 
-def test_a_run_that_was_killed_before_its_job_file_went_can_be_finished(
+def test_a_run_killed_before_its_job_file_was_removed_can_be_finished(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     out, job = tmp_path / "games.parquet", tmp_path / "games.parquet.jobs"
@@ -165,7 +165,9 @@ def test_a_run_that_was_killed_before_its_job_file_went_can_be_finished(
     assert list(tmp_path.iterdir()) == [out]
 
 
-def test_going_on_with_nothing_is_said(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_resuming_without_a_run_says_so_and_starts_a_new_one(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
     out = tmp_path / "games.parquet"
     answer = call(capsys, "arena", "greedy", "random", "--pairs", "1", "--out", str(out), "--resume", *QUICK)
     assert answer.status == 0

@@ -1,4 +1,4 @@
-"""A run whose bots name a network goes on only with that network."""
+"""A run whose bots name a network can be resumed only with that network."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ END = "after-the-end"
 
 @pytest.fixture
 def network(tmp_path: Path) -> Path:
-    """The arena looks at the bytes only."""
+    """The arena looks only at the bytes."""
     path = tmp_path / "net.npz"
     path.write_bytes(b"one network")
     return path
@@ -38,8 +38,8 @@ def test_a_network_that_was_replaced_is_noticed(tmp_path: Path, network: Path) -
         header(network)
 
 
-def test_a_job_file_that_says_nothing_of_networks_is_gone_on_with(tmp_path: Path, network: Path) -> None:
-    """Those of older versions do not."""
+def test_a_job_file_that_does_not_mention_networks_can_be_resumed(tmp_path: Path, network: Path) -> None:
+    """Job files of older versions do not."""
     path = tmp_path / "run.jobs"
     old = {key: value for key, value in header(network).items() if key != "files"}
     path.write_text(json.dumps(old) + "\n")
@@ -52,5 +52,5 @@ def test_a_job_file_that_says_nothing_of_networks_is_gone_on_with(tmp_path: Path
         open_journal(path, header(network), True)
 
 
-def test_without_files_the_header_is_as_it_was() -> None:
+def test_without_network_files_the_header_is_unchanged() -> None:
     assert set(header_of([Duel(END, 2, "greedy", "random")], 0)) == {"format", "rules", "card_set", "seed", "duels"}

@@ -20,5 +20,5 @@ from holdfast.arena.passport import counts
         ("games/after_the_empire/.mypy_cache/CACHEDIR.TAG", False),
     ],
 )
-def test_what_decides_a_game_is_source_and_what_tools_leave_is_not(path: str, source: bool) -> None:
+def test_files_that_decide_a_game_are_source_and_leftovers_of_tools_are_not(path: str, source: bool) -> None:
     assert counts(Path(path)) is source

@@ -1,4 +1,4 @@
-"""Bots that are programs of their own, in the arena: what they forfeit is told, and their time is on the clock."""
+"""Bots that are programs of their own, in the arena: their forfeits are reported, and their time is real time."""
 
 from __future__ import annotations
 
@@ -52,7 +52,9 @@ def test_every_decision_of_a_dead_program_is_forfeited() -> None:
         assert row.forfeits == 0
 
 
-def test_forfeits_stand_in_the_table_and_in_the_file(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_forfeits_are_shown_in_the_table_and_written_to_the_file(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
     out = tmp_path / "games.parquet"
     answer = call(capsys, "arena", DEAD, "greedy", "random", "--pairs", "1", "--out", str(out), *QUICK)
     assert answer.status == 0
@@ -68,7 +70,7 @@ def test_forfeits_stand_in_the_table_and_in_the_file(capsys: pytest.CaptureFixtu
     assert [f"decisions {count}; forfeited {count};" in " ".join(told.split()) for count in decisions] == [True, True]
 
 
-def test_without_forfeits_the_table_is_as_it_was(capsys: pytest.CaptureFixture[str], slow: str) -> None:
+def test_without_forfeits_the_table_does_not_mention_them(capsys: pytest.CaptureFixture[str], slow: str) -> None:
     answer = call(capsys, "arena", "greedy", "random", "--pairs", "1", *QUICK)
     assert "FORFEITED" not in answer.out
     assert "times are processor time." in " ".join(answer.out.split())
@@ -85,8 +87,8 @@ def test_a_programs_time_is_how_long_its_answers_took(slow: str) -> None:
         assert row.forfeits == 0
 
 
-def test_a_job_file_without_forfeits_is_gone_on_with(tmp_path: Path) -> None:
-    """Those of older versions do not have them."""
+def test_a_job_file_without_forfeits_can_be_resumed(tmp_path: Path) -> None:
+    """Job files of older versions do not have them."""
     duel = Duel(END, 2, "greedy", "random")
     block = play_block(duel, 1)
     data = block.to_json()

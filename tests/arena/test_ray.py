@@ -45,7 +45,7 @@ needs_ray = pytest.mark.skipif(why_not() != "", reason=f"no Ray of two nodes her
 
 @pytest.fixture(scope="module", autouse=True)
 def quiet() -> Iterator[None]:
-    """Ray reads this when it is imported, so it is there before the first test."""
+    """Ray reads this when it is imported, so it is set before the first test."""
     with pytest.MonkeyPatch.context() as patch:
         for name, value in QUIET.items():
             patch.setenv(name, value)
@@ -71,18 +71,18 @@ def crew(cluster: str) -> RayCrew:
 
 
 def where(job: tuple[str, int]) -> str:
-    """The node that does this job. It is done when all jobs are being done at once."""
+    """The node that runs this job. It waits until all jobs are running at the same time."""
     meeting, number = Path(job[0]), job[1]
     (meeting / str(number)).touch()
     limit = time.monotonic() + PATIENCE_S
     while len(list(meeting.iterdir())) < len(NODES):
-        assert time.monotonic() < limit, "the others never came"
+        assert time.monotonic() < limit, "the other jobs never started"
         time.sleep(0.05)
     return str(importlib.import_module("ray").util.get_node_ip_address())
 
 
 def doubled(job: tuple[int, str]) -> int:
-    """A job whose worker dies in the middle, if there is no note that it did before."""
+    """A job whose worker dies in the middle of it, unless a note says that this has already happened."""
     number, note = job
     if note:
         try:
@@ -176,8 +176,8 @@ def test_both_nodes_work(crew: RayCrew, tmp_path: Path) -> None:
 
 
 @needs_ray
-def test_a_ray_of_its_own_is_gone_afterwards() -> None:
-    """In a process of its own, with nothing on standard error and nobody left behind."""
+def test_a_ray_that_a_run_started_is_gone_afterwards() -> None:
+    """In a process of its own, with nothing on standard error and no process left behind."""
     with tempfile.TemporaryDirectory(prefix="hfray", ignore_cleanup_errors=True) as folder:
         answer = call_outside(*ARENA, "--pairs", "2", "--ray", "local", RAY_TMPDIR=folder)
         assert (answer.status, answer.err) == (0, "")
@@ -221,7 +221,7 @@ def test_a_job_that_kills_every_worker_ends_the_run(
 
 
 @needs_ray
-def test_what_a_job_says_is_said_here(crew: RayCrew) -> None:
+def test_an_error_in_a_job_is_raised_here(crew: RayCrew) -> None:
     with pytest.raises(ArenaError, match=r"^job 5 cannot be done$"):
         list(crew.each(refuses, iter([5])))
 
@@ -238,7 +238,7 @@ def test_a_worker_with_other_rules_is_refused(
     assert one_sentence(answer.err)
     id, number = rules[0]
     assert f"a worker has version {number} of the rules of {id}, and this is version {number + 1}" in answer.err
-    assert list(tmp_path.iterdir()) == [], "refused before a file is begun"
+    assert list(tmp_path.iterdir()) == [], "refused before any file is written"
 
 
 @needs_ray
@@ -308,18 +308,18 @@ def refused(capsys: pytest.CaptureFixture[str], address: str) -> str:
 
 
 @pytest.mark.parametrize("address", ["nowhere", "ray://127.0.0.1:10001", "127.0.0.1:", ":6379", "127.0.0.1:0", "a:b"])
-def test_an_address_that_is_none_is_told(capsys: pytest.CaptureFixture[str], address: str) -> None:
+def test_an_invalid_address_is_reported(capsys: pytest.CaptureFixture[str], address: str) -> None:
     words = "the address of a Ray cluster is HOST:PORT, 'auto' (the cluster that runs on this machine) or 'local'"
     assert words in refused(capsys, address)
 
 
-def test_an_address_nobody_answers_at_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_address_where_nobody_answers_is_reported(capsys: pytest.CaptureFixture[str]) -> None:
     with socket.create_server(("127.0.0.1", 0)) as server:
         address = f"127.0.0.1:{server.getsockname()[1]}"
     assert f"nobody answers at '{address}': Connection refused" in refused(capsys, address)
 
 
-def test_a_listener_that_is_not_ray_is_told(
+def test_a_listener_that_is_not_ray_is_reported(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(ray_crew, "PATIENCE_S", 0.3)

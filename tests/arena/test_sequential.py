@@ -22,7 +22,7 @@ def test_wins_and_losses_alone_give_walds_ratio(wins: int, losses: int) -> None:
 
 
 def test_a_clean_sweep_counts_like_walds_ratio_too() -> None:
-    """What was never seen weighs a thousandth of a block."""
+    """An outcome that was never seen weighs a thousandth of a block."""
     assert fair_test(1 / 2, 0.05).ratio([1.0] * 50) == pytest.approx(wald(50, NEVER_SEEN, 0.5, 0.55), abs=1e-6)
 
 
@@ -60,7 +60,7 @@ def test_the_likelihood_falls_away_from_the_observed_mean() -> None:
     assert all(later < earlier for earlier, later in pairwise(told))
 
 
-def test_the_bounds_are_those_of_five_percent_errors() -> None:
+def test_the_bounds_allow_five_percent_of_errors() -> None:
     test = fair_test(1 / 2, 0.05)
     assert test.upper == pytest.approx(2.944, abs=0.001)
     assert test.lower == pytest.approx(-2.944, abs=0.001)
@@ -72,10 +72,10 @@ def test_it_stops_when_it_is_sure_and_not_before() -> None:
     assert test.verdict([1.0, 0.0]) == ""
     assert test.verdict([1.0] * 40) == "H1"
     assert test.verdict([0.0] * 40) == "H0"
-    assert test.verdict([0.5] * 40) == "H0", "pairs that are always split speak clearly for a fair share"
+    assert test.verdict([0.5] * 40) == "H0", "pairs that are always split are clear evidence of a fair share"
 
 
-def test_the_decision_is_that_of_the_first_moment_of_being_sure() -> None:
+def test_the_decision_is_made_at_the_first_moment_of_certainty() -> None:
     test = fair_test(1 / 2, 0.05)
     scores = [1.0] * 40 + [0.0] * 80
     said = test.decision(scores)
@@ -83,7 +83,7 @@ def test_the_decision_is_that_of_the_first_moment_of_being_sure() -> None:
     assert test.verdict(scores[: said.after]) == "H1"
     assert test.verdict(scores[: said.after - 1]) == ""
     assert said.ratio == test.ratio(scores[: said.after])
-    assert test.verdict(scores) == "H0", "by now it would say otherwise"
+    assert test.verdict(scores) == "H0", "by now the answer would be different"
     assert test.decision([1.0, 0.0]).answer == ""
     assert test.decision([1.0, 0.0]).after == 2
 

@@ -1,4 +1,4 @@
-"""Deals between teams, and deals that allies play: who meets whom, what is fair, and what ratings make of it."""
+"""Deals between teams, and deals that allies play: who meets whom, what is fair, and how it is rated."""
 
 from __future__ import annotations
 

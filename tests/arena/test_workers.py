@@ -39,7 +39,7 @@ def test_workers_end_when_their_caller_is_killed(tmp_path: os.PathLike[str]) -> 
         caller.wait()
         give_up = time.monotonic() + PATIENCE_S
         while any(map(alive, workers)):
-            assert time.monotonic() < give_up, "a worker waits for jobs that nobody will give it"
+            assert time.monotonic() < give_up, "a worker is still waiting for jobs that will never come"
             time.sleep(0.05)
 
 

@@ -1,4 +1,4 @@
-"""What bots must show in every game: whole games, and single answers."""
+"""What bots must be able to do in every game, in whole games and in single answers."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def result_of(game: Game, names: list[str], seed: int) -> Result:
 
 
 def assert_greedy_beats_random(game: Game, fewest_won: int, times_the_points: int) -> None:
-    """Two seats, seeds 0 to 49, both seatings: so many of 100 games are won alone, and by a wide margin."""
+    """Two seats, seeds 0 to 49, both seatings: `greedy` alone wins at least so many of 100 games, by a wide margin."""
     won = 0
     points = [0, 0]
     for seed in range(50):
@@ -32,14 +32,14 @@ def assert_greedy_beats_random(game: Game, fewest_won: int, times_the_points: in
 
 
 def assert_games_end(game: Game, seats: int) -> None:
-    """Among `greedy` alone, and with one of them among `random`."""
+    """Both with `greedy` on every seat, and with one `greedy` among `random` bots."""
     for seed in range(3):
         for names in (["greedy"] * seats, ["greedy"] + ["random"] * (seats - 1)):
             assert len(result_of(game, names, seed).ranks) == seats
 
 
 def assert_greedy_leads(game: Game) -> None:
-    """With the fewest and the most seats a game ends, `greedy` before the one `random`."""
+    """With the fewest and the most seats a game ends, and `greedy` is ahead of the one `random`."""
     for seats in (game.min_seats, game.max_seats):
         result = result_of(game, ["greedy", "random", *["greedy"] * (seats - 2)], 1)
         assert result.points(0) > result.points(1)

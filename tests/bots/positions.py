@@ -65,7 +65,7 @@ def choices_from(state: AnyState, bots: list[Bot], seed: int) -> Iterator[tuple[
 
 
 def weighed(game: Game, guide: Guide, seed: int, count: int, seats: int = 2) -> list[tuple[State, int]]:
-    """Copies of the first so many positions of a game in which a search would think, each with who is asked."""
+    """Copies of the first positions of a game in which a search would think, each with the seat that is asked."""
     bots = [make_bot("greedy", game, seat) for seat in range(seats)]
     dealer, state = Dealer(seed), game.start(seats)
     found: list[tuple[State, int]] = []

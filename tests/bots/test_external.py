@@ -1,4 +1,4 @@
-"""External bots: the examples play, and a program that lies, sleeps, babbles or dies only loses its move."""
+"""External bots: the examples play, and a program that lies, sleeps, babbles or dies loses nothing but its move."""
 
 from __future__ import annotations
 
@@ -111,10 +111,10 @@ def test_a_lying_program_loses_the_move(
     said = capfd.readouterr().err
     assert told in said
     assert said.count("its move is made by the fallback") == said.count("\n")
-    assert said.count(told) == 1, "it is said once"
+    assert said.count(told) == 1, "it is reported once"
 
 
-def test_what_a_program_says_cannot_command_the_terminal(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+def test_a_programs_output_cannot_control_the_terminal(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
     first_answer(program(tmp_path, 'print("\\x1b[31mRED\\x07", flush=True)'))
     assert "said '?[31mRED?', which is no word" in capfd.readouterr().err
 
@@ -132,7 +132,7 @@ def test_forfeits_and_waiting_are_counted(tmp_path: Path) -> None:
     assert bot.waited > 0.0
 
 
-def test_silence_loses_the_move_and_three_times_ends_the_program(
+def test_silence_loses_the_move_and_the_third_time_ends_the_program(
     tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
     spec = program(tmp_path, "time.sleep(60)", "timeout=0.1,")
@@ -140,7 +140,7 @@ def test_silence_loses_the_move_and_three_times_ends_the_program(
     assert capfd.readouterr().err.count("did not answer in time") == 1
 
 
-def test_a_late_answer_is_not_taken_for_another_question(tmp_path: Path) -> None:
+def test_a_late_answer_is_not_taken_as_the_answer_to_the_next_question(tmp_path: Path) -> None:
     # The first question is answered when the second one has come.
     body = """
 if asked == 1:

@@ -1,4 +1,4 @@
-"""A bot sees its view and nothing else: other truths behind the same view get the same answer."""
+"""A bot sees its view and nothing else: different truths behind the same view get the same answer."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.bots.positions import positions
 from tests.tools.games import frozen_game
 
 OTHER_TRUTHS = 3
-# Those who weigh every answer by itself; who thinks ahead is tested with a small budget in a file of its own.
+# Bots that weigh each answer by itself; those that think ahead are tested with small budgets in their own files.
 QUICK = ["random", "greedy"]
 
 

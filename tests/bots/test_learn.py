@@ -1,4 +1,4 @@
-"""Training `learned`: a tiny run from end to end, what happens when it is cut, and the sums it rests on."""
+"""Training `learned`: a tiny run from end to end, what happens when it is interrupted, and the arithmetic behind it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ QUICK = ["--teach", "2", "--width", "2", "--epochs", "2", "--iterations", "0", "
 
 
 class Here:
-    """A pool that works in this process, so that the tests need no others; keeps a list of the games it played."""
+    """A pool that works in this process, so that the tests need no other; it keeps a list of the games it played."""
 
     def __init__(self) -> None:
         self.played: list[int] = []
@@ -53,7 +53,7 @@ def here(monkeypatch: pytest.MonkeyPatch) -> Here:
 
 
 def made_up(games: int, answers: int, seed: int = 1) -> Lessons:
-    """Lessons in which an answer is worth what a hidden rule says, told with noise."""
+    """Lessons in which a hidden rule, with noise, decides what an answer is worth."""
     lots = np.random.default_rng(seed)
     count = games * 40
     seen = lots.normal(size=(count, 6))
@@ -86,7 +86,7 @@ def test_a_tiny_run_from_end_to_end_and_again(tmp_path: Path, capsys: pytest.Cap
     assert not list(tmp_path.rglob("*.part"))
     assert (tmp_path / "curves-1.csv").read_text().startswith(",".join(Epoch._fields))
     make_bot(f"learned:iterations=0,network={tmp_path / 'network-1.npz'}", load("after-the-end"), 1)
-    # A cut run: one game and the verdict are missing, and only they are made again.
+    # An interrupted run: one game and the verdict are missing, and only these are made again.
     network = (tmp_path / "network-1.npz").read_bytes()
     (tmp_path / "lessons-1" / "game-7000001.npz").unlink()
     (tmp_path / "verdict-1.txt").unlink()
@@ -145,7 +145,7 @@ def test_the_fit_finds_the_rule_behind_the_lessons() -> None:
     assert all((layers[name] == again[name]).all() for name in LAYERS)
 
 
-def test_the_value_learns_what_the_judge_had_wrong() -> None:
+def test_the_value_learns_what_the_judge_got_wrong() -> None:
     lots = np.random.default_rng(4)
     games, moments = 200, 3
     features = lots.normal(size=(games, moments, 2, 2))
@@ -185,12 +185,12 @@ def test_the_gate_lets_only_winners_through(tmp_path: Path, here: Here) -> None:
     assert len(journal.read_text().splitlines()) == 3
 
 
-def test_a_network_that_failed_its_gate_is_no_champion(tmp_path: Path) -> None:
+def test_a_network_that_failed_its_gate_does_not_become_champion(tmp_path: Path) -> None:
     assert learn.champion(tmp_path, 3) is None
     (tmp_path / "verdict-1.txt").write_text("passed: …")
     (tmp_path / "verdict-2.txt").write_text("failed: …")
     assert learn.champion(tmp_path, 3) == tmp_path / "network-1.npz"
 
 
-def test_numpy_is_what_fits_without_a_gpu() -> None:
+def test_without_a_gpu_numpy_does_the_fitting() -> None:
     assert regression.array_module(False) is np

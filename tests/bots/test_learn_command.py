@@ -1,4 +1,4 @@
-"""The training command: a folder belongs to one run, and every mistake is one sentence before any work."""
+"""The training command: a folder belongs to one run, and every mistake is one sentence, before any work is done."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ QUICK = ["--games", "3", "--generations", "1"]
 
 @pytest.fixture
 def worked(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """The generations that were trained; nothing is."""
+    """The generations that were asked for; none is really trained."""
     trained: list[int] = []
     monkeypatch.setattr(learn, "train", lambda parsed, generation: trained.append(generation))
     return trained
@@ -61,7 +61,7 @@ def complaint(capsys: pytest.CaptureFixture[str], arguments: list[str], status: 
         ([], "the following arguments are required: game"),
     ],
 )
-def test_a_mistake_is_told_before_any_work(
+def test_a_mistake_is_reported_before_any_work(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, worked: list[int], arguments: list[str], words: str
 ) -> None:
     out = tmp_path / "run"
@@ -70,7 +70,9 @@ def test_a_mistake_is_told_before_any_work(
     assert not out.exists()
 
 
-def test_a_folder_that_cannot_be_is_told(capsys: pytest.CaptureFixture[str], tmp_path: Path, worked: list[int]) -> None:
+def test_an_impossible_folder_is_reported(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, worked: list[int]
+) -> None:
     file = tmp_path / "file"
     file.write_text("mine")
     assert "it is a file, not a folder" in complaint(capsys, ["after-the-end", "--out", str(file)])
@@ -84,7 +86,7 @@ def test_a_folder_that_cannot_be_is_told(capsys: pytest.CaptureFixture[str], tmp
     assert not worked
 
 
-def test_a_gpu_that_is_not_there_is_told_before_any_work(
+def test_a_missing_gpu_is_reported_before_any_work(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, worked: list[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     class Broken:
@@ -117,7 +119,7 @@ def test_a_folder_belongs_to_one_run(
     game = complaint(capsys, ["after-the-end", "--out", str(out), *QUICK])
     assert "game (after-the-empire, not after-the-end), " in game
     assert worked == [1]
-    # More generations and other processes are the same run.
+    # With more generations or another number of processes it is still the same run.
     assert learn.main([*command[:-1], "2", "--processes", "2"]) == 0
     assert worked == [1, 1, 2]
     # And the winner goes where it belongs.
@@ -145,7 +147,7 @@ def test_a_folder_that_does_not_say_how_it_was_made_is_left_alone(
     assert json.loads((tmp_path / NAME).read_text())["game"] == "after-the-end"
 
 
-def test_a_package_that_cannot_be_written_is_told_before_any_work(
+def test_a_read_only_package_is_reported_before_any_work(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, worked: list[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(request, "weights_folder", lambda game: tmp_path / "nowhere")
@@ -154,7 +156,7 @@ def test_a_package_that_cannot_be_written_is_told_before_any_work(
     assert not worked
 
 
-def test_what_goes_wrong_in_the_work_is_one_sentence(
+def test_an_error_during_the_work_is_one_sentence(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     command = ["after-the-end", "--out", str(tmp_path), *QUICK]

@@ -61,7 +61,7 @@ def test_without_trials_the_network_alone_answers() -> None:
     assert run_game(game, [bot, make_bot("greedy", game, 2)], Dealer(4)).result() is not None
 
 
-def test_what_is_expected_steadies_the_mean() -> None:
+def test_the_expected_value_steadies_the_mean() -> None:
     game = load("after-the-empire")
     plan = Plan(game.actions[0], 0.0)
     plan.add(0.9)
@@ -71,7 +71,7 @@ def test_what_is_expected_steadies_the_mean() -> None:
 
 
 def known(names: list[str], among: list[str]) -> float:
-    """Which share of the names stands among others."""
+    """The share of these names that are among the others."""
     return len(set(names) & set(among)) / len(names)
 
 
@@ -83,7 +83,7 @@ def test_the_shipped_network_is_small_and_knows_the_game_as_it_is(id: str) -> No
     assert path.stat().st_size < 5_000_000
     network, game = read_network(path), load(id)
     guide = make_guide(game, 1)
-    # Names are what inputs and answers are found by; after a change of cards a few may be new to it.
+    # Inputs and answers are looked up by name; after a change of cards a few names may be new to the network.
     assert known(guide.sight(), network.sight) > 0.98
     assert known([action.notation for action in game.actions], network.notations) > 0.98
     assert network.facts["features"] == guide.judge.names

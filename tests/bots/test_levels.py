@@ -27,7 +27,7 @@ def test_there_are_five_from_squire_to_warlord() -> None:
 
 @pytest.mark.parametrize("id", LEVELLED)
 @pytest.mark.parametrize("level", [level.name for level in bot_levels()])
-def test_a_level_is_a_bot_of_its_name(id: str, level: str) -> None:
+def test_a_levels_name_makes_a_bot_of_that_name(id: str, level: str) -> None:
     assert make_bot(level, load(id), 1).name == level
 
 
@@ -75,7 +75,7 @@ def test_another_truth_changes_nothing(id: str, level: str) -> None:
 
 
 @pytest.mark.parametrize("id", [id for id in LEVELLED if title_of(id).bond != TOGETHER])
-def test_even_a_squire_plays_far_better_than_chance(id: str) -> None:
+def test_even_a_squire_plays_far_better_than_a_random_bot(id: str) -> None:
     game = load(id)
     wins = 0
     for seed in range(10):
@@ -87,8 +87,8 @@ def test_even_a_squire_plays_far_better_than_chance(id: str) -> None:
 
 
 @pytest.mark.parametrize("id", [id for id in LEVELLED if title_of(id).bond == TOGETHER])
-def test_even_squires_hold_longer_than_chance(id: str) -> None:
-    """On the same deals, each played by a team of squires and by a team that draws lots."""
+def test_even_squires_hold_out_longer_than_random_bots(id: str) -> None:
+    """On the same deals, each played once by a team of squires and once by a team of random bots."""
     game = load(id)
     points = {"squire": 0, "random": 0}
     for seed in range(6):

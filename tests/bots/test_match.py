@@ -31,7 +31,7 @@ def test_both_drivers_play_the_same_game() -> None:
 
 
 @pytest.mark.parametrize("id", ["after-the-empire", "after-the-end"])
-def test_a_glance_is_enough_for_greedy_and_it_leaves_the_state_alone(id: str) -> None:
+def test_greedy_answers_from_a_glance_and_leaves_the_state_alone(id: str) -> None:
     game = load(id)
     bots, dealer, state = line_up(game, ["greedy"] * 3, 3), Dealer(3), game.start(3)
     assert all(bot.glances for bot in bots)

@@ -1,4 +1,4 @@
-"""`planner`: the same every time, anytime, no peeking, and it knows what to think about."""
+"""`planner`: repeatable, can stop at any time, never peeks, and knows what is worth thinking about."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_a_budget_of_time_is_kept(id: str) -> None:
     game = load(id)
     bot = make_bot("planner:time=0.05,width=3", game, 1)
     for state, seat in weighed(game, make_guide(game, 1), 3, 4):
-        started = time.process_time()  # what others do on this machine does not count
+        started = time.process_time()  # so that other work on this machine does not count
         assert bot.choose(state.view(seat), state.choices(seat)) in state.choices(seat)
         assert time.process_time() - started < 1.0
 
@@ -190,20 +190,20 @@ def tried(*values: float) -> Plan:
     return plan
 
 
-def test_a_lead_convinces_if_it_is_the_same_in_every_world() -> None:
+def test_a_lead_convinces_only_if_it_is_the_same_in_every_world() -> None:
     usual = tried(0.1, 0.5, 0.9, 0.3)
     assert tried(0.3, 0.7, 1.0, 0.5).beats(usual, 2.0)
-    assert not tried(0.9, 0.1, 0.9, 0.4).beats(usual, 2.0)  # a higher mean, by one world alone
+    assert not tried(0.9, 0.1, 0.9, 0.4).beats(usual, 2.0)  # a higher mean, but thanks to one world alone
     assert not tried(0.1, 0.5, 0.9, 0.3).beats(usual, 0.5)
     assert not tried(0.9).beats(tried(0.1), 0.5)  # one trial proves nothing
 
 
-def test_a_plan_with_a_trial_more_is_compared_where_both_were_tried() -> None:
+def test_a_plan_with_one_more_trial_is_compared_where_both_were_tried() -> None:
     assert not tried(0.4, 0.4, 0.4, 1.0).beats(tried(0.4, 0.4, 0.4), 0.5)
 
 
 class Cautious(Guide):
-    """Another guide, but nothing convinces it."""
+    """Wraps a guide so that nothing convinces it."""
 
     def __init__(self, guide: Guide) -> None:
         super().__init__(guide.players, guide.judge)
@@ -225,7 +225,7 @@ class Cautious(Guide):
         return self.guide.chances(state)
 
 
-def test_with_boundless_caution_it_does_what_the_rules_of_thumb_would() -> None:
+def test_with_unlimited_caution_it_follows_the_rules_of_thumb() -> None:
     game = load("after-the-end")
     guide = Cautious(make_guide(game, 5))
     planner = Planner("planner", guide, 5, 12, 0.0, 1, 4)

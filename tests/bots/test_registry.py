@@ -1,4 +1,4 @@
-"""Bots by spec string: what is understood, and the one sentence for what is not."""
+"""Bots by spec string: what is understood, and one clear sentence for everything else."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Fitting the weights: the regression finds what is there, and the command writes what a judge can read."""
+"""Fitting the weights: the regression finds the true weights, and the command writes what a judge can read."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def test_the_regression_finds_a_line() -> None:
     assert rows[4] == 0.0
 
 
-def test_the_spread_is_the_one_that_made_the_winners() -> None:
+def test_the_fitted_spread_is_the_one_that_produced_the_winners() -> None:
     rng = np.random.default_rng(2)
     guesses = [[float(rng.normal() * 4.0), 0.0] for _ in range(4000)]
     winners = [[0] if rng.random() < 1.0 / (1.0 + np.exp(-guess[0] / 3.0)) else [1] for guess in guesses]

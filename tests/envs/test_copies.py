@@ -41,7 +41,7 @@ def first(mask: Any) -> int:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_an_openspiel_position_is_the_same_when_it_comes_back(name: str) -> None:
+def test_an_openspiel_position_survives_pickling(name: str) -> None:
     game = pyspiel.load_game(f"{name}(seats=3,reward=margin)")
     state = game.new_initial_state()
     for _ in range(50):
@@ -70,7 +70,7 @@ def test_an_openspiel_game_can_be_pickled(name: str) -> None:
 
 @pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize("game", games_with("envs", "encoder"))
-def test_a_gymnasium_environment_goes_on_where_it_was(game: str, way: Callable[[Any], Any]) -> None:
+def test_a_gymnasium_environment_continues_where_it_was(game: str, way: Callable[[Any], Any]) -> None:
     env = HoldfastEnv(game, opponents=["random", *usual_opponents(load(game))], seat=1)
     seen, _ = env.reset(seed=4)
     for _ in range(12):
@@ -132,7 +132,7 @@ def test_unpickled_pettingzoo_environments_continue_where_they_were(game: str, w
         assert (its[agent]["observation"] == what["observation"]).all()
 
 
-def test_options_are_kept_and_an_environment_that_has_not_begun_can_be_copied() -> None:
+def test_options_are_kept_and_an_environment_that_has_not_started_can_be_copied() -> None:
     env = RawEnv(load("after-the-end", options={"colonies": "draft"}), 3)
     for way in WAYS:
         twin = way(env)

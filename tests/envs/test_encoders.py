@@ -24,7 +24,7 @@ SECRETIVE = [game_id for game_id in games_with("envs", "encoder") if title_of(ga
 
 
 def positions(game: Game, seats: int, seed: int) -> list[State]:
-    """Copies of the state all along a random game."""
+    """Copies of the state throughout a random game."""
     state, dealer, chooser = game.start(seats), Dealer(seed), random.Random(seed)
     found = []
     while (actor := state.actor()) >= CHANCE:
@@ -65,11 +65,11 @@ def test_what_is_hidden_does_not_show(game_id: str, seats: int) -> None:
             other = game.resample(state.view(seat), Rng(5))
             different += other.to_json() != state.to_json()
             assert quick(game, seats, other, seat) == encoder.encode(state.view(seat))
-    assert different > 0, "no position had anything hidden: the test tests nothing"
+    assert different > 0, "no position had anything hidden: this proves nothing"
 
 
 @pytest.mark.parametrize(("game_id", "seats"), TABLES)
-def test_a_block_stands_where_it_says(game_id: str, seats: int) -> None:
+def test_blocks_lie_side_by_side_and_have_names_of_their_own(game_id: str, seats: int) -> None:
     encoder = encoder_for(load(game_id), seats)
     end = 0
     for block in encoder.blocks:
@@ -96,8 +96,8 @@ def test_numbers_are_where_the_fields_say() -> None:
     assert sum(parts["objectives"]) == len(own["objectives"])
 
 
-def test_the_others_follow_going_round() -> None:
-    """Seat 2 of four sees itself, then 3, 0 and 1, told apart here by their colonies."""
+def test_the_other_seats_follow_in_turn_order() -> None:
+    """Seat 2 of four sees itself, then 3, 0 and 1; here they differ in their colonies."""
     game = load("after-the-end")
     state = positions(game, 4, seed=3)[60]
     encoder = encoder_for(game, 4)
@@ -111,8 +111,8 @@ def test_the_others_follow_going_round() -> None:
     assert seen == [cards[seat] for seat in (2, 3, 0, 1)]
 
 
-def test_the_battleground_stands_hex_by_hex() -> None:
-    """The hexes, one's own Community first, and the card by which a troop marches."""
+def test_the_battleground_is_written_hex_by_hex() -> None:
+    """The hexes, the seat's own Community first, and the card that a troop marches by."""
     state = scene(2)
     put(state, 12, basics=2, elites=1)
     put(state, 7, farmers=1, tired_farmers=1, work="trench", facing="ne")

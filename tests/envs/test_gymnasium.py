@@ -1,4 +1,4 @@
-"""Gymnasium's own checker, and what a single agent meets."""
+"""Gymnasium's own checker, and what a single agent encounters."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def test_the_same_seed_gives_the_same_game() -> None:
         (a, *_), (b, *_) = one.step(action), two.step(action)
 
 
-def test_what_cannot_be_made_is_told() -> None:
+def test_what_cannot_be_made_is_reported() -> None:
     with pytest.raises(BotError, match="there is no bot 'grandmaster'"):
         HoldfastEnv(opponents=["grandmaster"])
     with pytest.raises(EnvError, match="there is no seat 5"):

@@ -19,7 +19,7 @@ def loaded(game: str, seats: int) -> Any:
     return pyspiel.load_game(f"holdfast_{game.replace('-', '_')}(seats={seats})")
 
 
-@pytest.mark.law  # on the compiled build too: what is serialised there does not copy by itself
+@pytest.mark.law  # on the compiled build too: what is serialised there cannot be copied automatically
 @pytest.mark.parametrize(("game", "seats"), tables())
 def test_random_sim(game: str, seats: int) -> None:
     pyspiel.random_sim_test(loaded(game, seats), num_sims=1, serialize=True, verbose=False)
@@ -79,7 +79,7 @@ def test_a_clone_goes_its_own_way() -> None:
     assert str(twin) != before
 
 
-def test_what_a_seat_did_tells_information_states_apart() -> None:
+def test_information_states_remember_what_a_seat_did() -> None:
     """The observation may forget; the information state does not."""
     state = loaded("after-the-empire", 2).new_initial_state()
     while state.is_chance_node():
@@ -101,7 +101,7 @@ def test_options_of_the_game_are_parameters() -> None:
         pyspiel.load_game("holdfast_after_the_end(seats=2,colonies=auction)")
 
 
-def test_the_tensor_is_the_vector_in_parts_of_255() -> None:
+def test_the_tensor_is_the_vector_divided_by_255() -> None:
     game = loaded("after-the-end", 2)
     state = game.new_initial_state()
     while state.is_chance_node():

@@ -1,4 +1,4 @@
-"""Joint answers: checked together, taken together, and told when one is not taken."""
+"""Joint answers: checked together, taken together, and reported when one is not taken."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def test_an_illegal_answer_changes_nothing() -> None:
     assert env.sitting.state.to_json() != before
 
 
-def test_who_is_not_asked_waits() -> None:
+def test_seats_that_are_not_asked_wait() -> None:
     env = parallel_env("after-the-empire", 3)
     seen, _ = env.reset(seed=1)
     seen = env.step(first_legal(seen))[0]  # everybody places a gate; then one after the other is asked
@@ -83,7 +83,7 @@ def test_there_is_no_step_before_or_after_the_game() -> None:
         env.step({})
 
 
-def test_lanes_are_all_taken() -> None:
+def test_the_answers_of_all_lanes_are_taken() -> None:
     for seed in range(5):
         env, seen = several_asked("after-the-empire", EACH, seed)
         actions = first_legal(seen)
@@ -102,7 +102,7 @@ def ways(env: SimultaneousEnv, seat: int, kind: str) -> list[int]:
 
 
 def test_in_a_window_only_passes_and_the_first_play_are_taken() -> None:
-    """A card that is played opens the window again: what the seats after it said was said of another position."""
+    """Playing a card reopens the window: the later seats gave their answers for a different position."""
     taken = {"play before play": 1, "play before pass": 1, "pass before play": 2}
     met = dict.fromkeys(taken, 0)
     for seed in range(40):

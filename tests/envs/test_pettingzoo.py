@@ -91,7 +91,7 @@ def test_allies_share_one_reward(reward: str, seats: int) -> None:
     assert rewards["seat_0"] != 0
 
 
-def test_who_is_not_asked_has_no_choice() -> None:
+def test_seats_that_are_not_asked_have_no_choices() -> None:
     env = RawEnv("after-the-empire", 2)
     env.reset(seed=1)
     other = next(agent for agent in env.agents if agent != env.agent_selection)
@@ -126,7 +126,7 @@ def test_an_agent_that_is_asked_must_answer() -> None:
         env.reset(seed=-1)
 
 
-def test_what_cannot_be_made_is_told() -> None:
+def test_what_cannot_be_made_is_reported() -> None:
     with pytest.raises(EnvError, match="human or ansi"):
         RawEnv("after-the-empire", 2, render_mode="rgb_array")
     with pytest.raises(EnvError, match="an observation is one of vector, dict"):

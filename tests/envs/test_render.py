@@ -15,8 +15,8 @@ from holdfast.kernel.title import TOGETHER
 
 
 @pytest.mark.parametrize("game", [id for id in games_with("envs", "encoder") if title_of(id).bond != TOGETHER])
-def test_other_truths_behind_a_view_read_the_same(game: str) -> None:
-    """Whatever the others hold: neither what this seat is shown nor what everybody is shown tells it."""
+def test_different_truths_behind_one_view_render_the_same(game: str) -> None:
+    """Whatever the others hold, neither this seat's picture nor everybody's picture gives it away."""
     luck = random.Random(3)
     secrets = 0
     for seed in range(2):
@@ -36,7 +36,7 @@ def test_other_truths_behind_a_view_read_the_same(game: str) -> None:
     assert secrets > 0, "no question was about something hidden: this proves nothing"
 
 
-def test_gymnasium_shows_the_own_question() -> None:
+def test_gymnasium_shows_the_agents_question() -> None:
     env = HoldfastEnv("after-the-end", opponents=["greedy"] * 4, seat=4, render_mode="ansi")
     seen, _ = env.reset(seed=1)
     over = False
@@ -51,7 +51,7 @@ def test_gymnasium_shows_the_own_question() -> None:
     assert "over (" in env.render()
 
 
-def test_who_is_asked_is_shown_but_not_among_what() -> None:
+def test_who_is_asked_is_shown_but_not_the_choices() -> None:
     env = RawEnv("after-the-empire", 2, render_mode="ansi")
     env.reset(seed=1)
     shown = env.render()

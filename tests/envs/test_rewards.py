@@ -29,7 +29,7 @@ def test_rewards_add_up_to_zero(name: str, ranks: list[int], points: list[int]) 
     assert sum(reward_named(name)(result(ranks, points))) == pytest.approx(0)
 
 
-def test_more_is_better() -> None:
+def test_better_results_get_higher_rewards() -> None:
     assert by_win(result([1, 2], [30, 20])) == [1, -1]
     assert by_win(result([1, 1, 3], [9, 9, 2])) == [0.25, 0.25, -0.5]
     assert by_rank(result([3, 1, 2], [1, 9, 5])) == [-1, 1, 0]
@@ -37,7 +37,7 @@ def test_more_is_better() -> None:
 
 
 @pytest.mark.parametrize("name", REWARDS)
-def test_teams_get_the_same_and_add_up_to_zero(name: str) -> None:
+def test_team_mates_get_the_same_and_rewards_add_up_to_zero(name: str) -> None:
     rewards = reward_named(name)(result([1, 2, 1, 2], [30, 20, 50, 10], [0, 1, 0, 1]))
     assert rewards[0] == rewards[2] > 0 > rewards[1] == rewards[3]
     assert sum(rewards) == pytest.approx(0)
@@ -63,6 +63,6 @@ def test_allies_win_or_lose_as_one(seats: int) -> None:
     assert by_margin(result([1] * seats, [80] * seats, [0] * seats)) == [1.0] * seats
 
 
-def test_an_unknown_reward_is_told() -> None:
+def test_an_unknown_reward_is_reported() -> None:
     with pytest.raises(EnvError, match="there is no reward 'glory'; the rewards are win, rank, margin"):
         reward_named("glory")

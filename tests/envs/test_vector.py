@@ -17,7 +17,7 @@ from holdfast.kernel.title import TOGETHER
 
 
 @pytest.mark.parametrize("game_id", games_with("envs", "encoder"))
-def test_games_end_and_begin_anew(game_id: str) -> None:
+def test_games_end_and_start_over(game_id: str) -> None:
     env = VectorEnv(game_id, seats=3, count=4, seed=2)
     turn = env.reset()
     ended = 0
@@ -38,7 +38,7 @@ def test_games_end_and_begin_anew(game_id: str) -> None:
 
 @pytest.mark.parametrize("game_id", games_with("envs", "encoder"))
 def test_a_row_is_what_the_mover_sees(game_id: str) -> None:
-    """All along games that end and start over, with decks that are written only when they change."""
+    """In games that end and start over, with decks that are written only when they change."""
     env = VectorEnv(game_id, seats=2, count=3, seed=4)
     turn = env.reset()
     ended = 0
@@ -53,7 +53,7 @@ def test_a_row_is_what_the_mover_sees(game_id: str) -> None:
         ended += int(turn.done.sum())
 
 
-def test_every_legal_action_is_sampled_alike() -> None:
+def test_every_legal_action_is_sampled_equally_often() -> None:
     env = VectorEnv("after-the-end", seats=2, count=1, seed=6)
     turn = env.reset()
     while turn.mask.sum() < 3:
@@ -101,7 +101,7 @@ def test_nothing_is_answered_before_the_games_begin(processes: int) -> None:
 
 
 @pytest.mark.law  # compiled code takes Python's own numbers only
-def test_answers_are_whole_numbers_one_a_game() -> None:
+def test_answers_are_whole_numbers_one_per_game() -> None:
     env = VectorEnv("after-the-end", count=3, seed=5)
     before = env.reset()
     answers = env.sample()
@@ -124,7 +124,7 @@ def test_answers_are_whole_numbers_one_a_game() -> None:
 
 
 @pytest.mark.law
-def test_numbers_of_numpy_will_do() -> None:
+def test_numpy_numbers_are_accepted() -> None:
     env = VectorEnv("after-the-end", seats=np.int64(2), count=np.int64(3), seed=np.int64(5), processes=np.int8(1))
     plain = VectorEnv("after-the-end", seats=2, count=3, seed=5)
     assert (env.reset().observation == plain.reset().observation).all()
@@ -163,7 +163,7 @@ def test_more_processes_play_the_same_games() -> None:
         split.close()
 
 
-def test_a_process_that_has_ended_is_told() -> None:
+def test_a_process_that_has_ended_is_reported() -> None:
     env = VectorEnv("after-the-end", seats=2, count=2, seed=3, processes=2)
     env.reset()
     assert isinstance(env.batch, SplitBatch)
@@ -174,7 +174,7 @@ def test_a_process_that_has_ended_is_told() -> None:
     env.close()
 
 
-def test_what_cannot_be_made_is_told() -> None:
+def test_what_cannot_be_made_is_reported() -> None:
     with pytest.raises(EnvError, match="at least one game"):
         VectorEnv("after-the-empire", count=0)
     with pytest.raises(EnvError, match=r"the number of games is a whole number, not 2\.5"):
