@@ -1,1 +1,1 @@
-"""What the card sets of every game must satisfy; what is special to one game is tested in its own folder."""
+"""What the card sets of every game must satisfy; what is specific to one game is tested in its own folder."""

@@ -1,4 +1,4 @@
-"""Every test of this folder is about one game after the other."""
+"""Every test in this folder runs for each game in turn."""
 
 from __future__ import annotations
 

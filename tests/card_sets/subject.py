@@ -15,13 +15,13 @@ from holdfast.kernel.cards import PrintedSet
 # What an id must be.
 ID = "small letters, digits and single hyphens, at most 40 characters"
 
-# In a file the second text instead of the first.
+# A file, a text in it, and the text that replaces it.
 Rewriting = tuple[str, str, str]
 
 
 @dataclass(frozen=True)
 class Sample:
-    """A field of a card: where its text stands, the same with `{}` for its value, and how the reader calls it."""
+    """A field of a card: where its text is, the same text with `{}` for its value, and what the reader calls it."""
 
     file: str
     text: str
@@ -34,7 +34,7 @@ class Sample:
 
 @dataclass(frozen=True)
 class Plain:
-    """A line `key = 1` of a file, and its place."""
+    """A line `key = 1` of a file, and where it is."""
 
     file: str
     key: str
@@ -66,7 +66,7 @@ class Subject:
     same_file: Rewriting  # gives another card of that file the same id
     other_file: Rewriting  # gives a card of another file an id from `first_file`
     first_file: str
-    too_few: tuple[tuple[str, str, int, str], ...]  # of a key in a file so many cards are kept, and what is said then
+    too_few: tuple[tuple[str, str, int, str], ...]  # file, key, cards that are kept, and the complaint
     plain: Plain
     small_file: str
     small_key: str

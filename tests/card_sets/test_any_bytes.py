@@ -31,7 +31,7 @@ def any_file(subject: Subject, data: st.DataObject) -> str:
 
 
 def assert_set_or_sentence(subject: Subject, name: str, content: bytes) -> None:
-    """This content in one file of the frozen set."""
+    """Reads the frozen set with this content in one of its files."""
     with TemporaryDirectory() as place:
         folder = Path(place)
         for file, frozen in frozen_bytes(subject).items():

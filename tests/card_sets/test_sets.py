@@ -1,4 +1,4 @@
-"""The shipped sets: what they say of themselves, and the mark of what is in them."""
+"""The shipped sets: what they say about themselves, and the digest of their contents."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def test_frozen_set_stays_frozen(subject: Subject) -> None:
     assert subject.load(subject.frozen).digest == subject.digest
 
 
-def test_digest_does_not_see_how_a_set_is_written(subject: Subject, folder: Path) -> None:
+def test_digest_ignores_how_a_set_is_written(subject: Subject, folder: Path) -> None:
     before = subject.load(folder).digest
     for rewording in subject.rewordings:
         rewrite(folder, *rewording)

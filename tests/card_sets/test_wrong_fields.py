@@ -1,4 +1,4 @@
-"""A field that every game's cards have, and something wrong in it: one sentence with file, card, field and reason."""
+"""Mistakes in fields that the cards of every game have: one sentence with file, card, field and reason."""
 
 from __future__ import annotations
 

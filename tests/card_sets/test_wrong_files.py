@@ -1,4 +1,4 @@
-"""Files that are not there, are no TOML, or hold other things than cards: one sentence each."""
+"""Files that are missing, are not TOML, or hold something other than cards: one sentence each."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def test_a_number_with_too_many_digits(subject: Subject, folder: Path) -> None:
     subject.assert_wrong(folder, subject.plain.having(f" = {'1' * 5000}"), message)
 
 
-def test_nested_too_deep(subject: Subject, folder: Path) -> None:
+def test_nested_too_deeply(subject: Subject, folder: Path) -> None:
     message = f"{subject.plain.file}: expected valid TOML, found lists or tables nested too deep"
     subject.assert_wrong(folder, subject.plain.having(f" = {'[' * 5000}{']' * 5000}"), message)
 
@@ -64,7 +64,7 @@ def test_a_folder_in_place_of_a_file(subject: Subject, folder: Path) -> None:
 
 
 def contents(subject: Subject) -> dict[str, tuple[bytes, str]]:
-    """What the small file may hold instead, and what is said about that after its name."""
+    """What the small file holds instead, and the complaint about it, after its name."""
     key = subject.small_key
     listed = f", field {key}: expected a list of {subject.fewest} to 100 tables, found"
     return {

@@ -1,1 +1,1 @@
-"""The example game *Night Watch*, which brings nothing but its rules: it can be played everywhere."""
+"""The example game *Night Watch* brings nothing but its rules, and can still be played everywhere."""

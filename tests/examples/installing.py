@@ -1,4 +1,4 @@
-"""Installing the example as somebody would: with pip, beside Holdfast, into an environment of its own."""
+"""Installing the example as a user would: with pip, beside Holdfast, into an environment of its own."""
 
 from __future__ import annotations
 

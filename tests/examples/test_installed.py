@@ -34,7 +34,7 @@ def fresh(tmp_path_factory: pytest.TempPathFactory) -> Fresh:
     return installed(tmp_path_factory.mktemp("installed"))
 
 
-def test_it_is_played_in_the_terminal(fresh: Fresh, tmp_path: Path) -> None:
+def test_it_can_be_played_in_the_terminal(fresh: Fresh, tmp_path: Path) -> None:
     record = tmp_path / "night.txt"
     seats = ("--seats", "squire,random,random", "--seed", "5", "--record", str(record), "--terminal", "--plain")
     done = fresh.run("-m", "holdfast", "play", ID, *seats)

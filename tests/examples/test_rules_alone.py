@@ -52,7 +52,7 @@ def walked(game: Game, seats: int, seed: int, answers: int) -> State:
 
 
 @pytest.mark.parametrize("seats", [["me", "random"], ["me", "squire", "random"], ["random", "random"]])
-def test_it_is_played_in_line_mode(seats: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_it_can_be_played_in_line_mode(seats: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HOLDFAST_DATA", str(tmp_path))
     sink = io.StringIO()
     assert play_in_terminal(TableSetup(ID, seats=seats, seed=4), Screen(True, Whims(1), sink)) == 0
@@ -60,7 +60,7 @@ def test_it_is_played_in_line_mode(seats: list[str], tmp_path: Path, monkeypatch
     assert "is dealt a" in sink.getvalue()
 
 
-def test_what_can_be_asked_in_line_mode(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_commands_in_line_mode(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HOLDFAST_DATA", str(tmp_path))
     sink = io.StringIO()
     script = io.StringIO("look\nseat Rose\nscore\n?\nrules torch\n? keep\nwhy\nquit\n")
@@ -122,7 +122,7 @@ def test_every_level_plays_every_mode(mode: str, seats: int, level: str, on_the_
     assert make_bot(level, game, 1).choose(state.view(seat), state.choices(seat)) in state.choices(seat)
 
 
-def test_what_needs_to_know_the_game_says_so(night: Game) -> None:
+def test_bots_that_need_to_know_the_game_say_so(night: Game) -> None:
     for spec in ("greedy", "learned"):
         with pytest.raises(BotError, match="Night Watch"):
             make_bot(spec, night, 1)
@@ -182,7 +182,7 @@ def test_the_observation_is_what_the_view_shows(night: Game) -> None:
 # -- the lab -------------------------------------------------------------------------------------------------------
 
 
-def test_the_lab_notes_what_every_game_has(tmp_path: Path, night: Game) -> None:
+def test_the_lab_records_what_every_game_has(tmp_path: Path, night: Game) -> None:
     setting = Setting(ID, ("random", "random", "random"), seed=5)
     run = played(tmp_path / "run", setting, 6, 3)
     assert run.count(0) == 3

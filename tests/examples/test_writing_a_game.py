@@ -1,4 +1,4 @@
-"""docs/writing-a-game.md shows code that is really there."""
+"""docs/writing-a-game.md shows code that really exists."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 
 from tests.examples.installing import EXAMPLE, ROOT
 
-BUILT = "## 8. Tests"  # what follows shows what a reader may write, not what the example has
+BUILT = "## 8. Tests"  # from here on the text shows what readers might write, not what the example has
 
 
 def test_every_line_of_code_in_the_text_is_a_line_of_the_example() -> None:

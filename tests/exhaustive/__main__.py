@@ -25,7 +25,7 @@ OTHER_WAY = {
     "after-the-end": end_runner.EVERYTHING_ELSE,
     "ante-portas": portas_runner.EVERYTHING_ELSE,
 }
-ONE_WAY = {"ante-portas": portas_runner.PRINTED}  # others: no options
+ONE_WAY = {"ante-portas": portas_runner.PRINTED}  # other games have no options
 
 
 def runner_for(game: Game) -> Runner[Any, Any]:
@@ -38,7 +38,7 @@ def runner_for(game: Game) -> Runner[Any, Any]:
 
 
 def main(arguments: list[str]) -> int:
-    """Without a game all are played; without a folder the house set."""
+    """Without a game, all games are played; without a folder, the house set."""
     folder = Path(arguments[1]) if len(arguments) > 1 else None
     status = 0
     for id in arguments[:1] or GAMES:

@@ -9,7 +9,7 @@ class Album:
         self.seen: dict[str, set[str]] = {chapter: set() for chapter in wanted}
 
     def see(self, chapter: str, what: str) -> None:
-        """Something has happened; it must be in the contents, or the contents are wrong."""
+        """Note that something has happened; if it is not in the contents, the contents are wrong."""
         assert what in self.wanted[chapter], f"'{what}' is not in the chapter of {chapter}s"
         self.seen[chapter].add(what)
 

@@ -1,4 +1,4 @@
-"""Moving single cards between a deck's bag and the table, so that a count of all cards stays right."""
+"""Moving single cards between a deck's bag and the table, so that the number of cards stays the same."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Plays games in which whatever has not been seen yet is preferred; here is what all games have in common."""
+"""Plays games that prefer whatever has not been seen yet; this is the part that all games share."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Runner(ABC, Generic[AnyGame, AnyState]):
             self.by_class.setdefault(type(action).__name__, []).append(action)
 
     def run(self, most_games: int) -> int:
-        """Play until nothing is missing, at most so many games; returns how many it took."""
+        """Play until nothing is missing, but not more games than the limit; returns how many it took."""
         for number in range(most_games):
             if not self.album.gaps():
                 return number
@@ -60,7 +60,7 @@ class Runner(ABC, Generic[AnyGame, AnyState]):
 
     @abstractmethod
     def tempt_fate(self, state: AnyState, seat: int, rng: random.Random) -> None:
-        """Change the position, now and then, in favour of what is still missing."""
+        """Change the position now and then, so that what is still missing becomes likely."""
 
     @abstractmethod
     def answer(self, state: AnyState, seat: int, rng: random.Random) -> None:
@@ -73,7 +73,7 @@ class Runner(ABC, Generic[AnyGame, AnyState]):
     # -- noting ---------------------------------------------------------------------------------------------
 
     def ask_why_not(self, state: AnyState, seat: int) -> None:
-        """Ask about every action of the kinds that this question is about, offered or not."""
+        """Try every action of the kinds that this question is about, offered or not, and note why it is refused."""
         if not self.album.missing("refusal"):
             return
         offered = state.candidates(seat)
@@ -93,7 +93,7 @@ class Runner(ABC, Generic[AnyGame, AnyState]):
                 self.be_refused(state, other, state.choices(seat)[0])
 
     def kin(self, name: str, offered: list[Action[Any]]) -> list[Action[Any]]:
-        """The actions of this class that can be asked about while those are offered."""
+        """The actions of this class that are worth asking about while these are offered."""
         return self.by_class[name]
 
     def be_refused(self, state: AnyState, seat: int, action: Action[Any]) -> None:

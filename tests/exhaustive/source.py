@@ -1,4 +1,4 @@
-"""Read from the source of a game: every kind of event, and every reason for which an action is refused."""
+"""Read from the source of a game: every kind of event, and every reason for refusing an action."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def trees(package: str = EMPIRE) -> dict[str, ast.Module]:
 
 
 def event_kinds(package: str = EMPIRE) -> set[str]:
-    """The first word of every `Event`; where it is a parameter called `kind`, what callers give for it."""
+    """The first argument of every `Event`; where that is a parameter called `kind`, what callers pass for it."""
     kinds: set[str] = set()
     takers: dict[str, int] = {}
     for module, tree in trees(package).items():
@@ -47,7 +47,7 @@ def calls(tree: ast.AST, name: str) -> list[ast.Call]:
 
 
 def strings(node: ast.expr, package: str, module: str) -> set[str]:
-    """What a literal says, or all that a table of the module holds."""
+    """The string of a literal, or all strings in a table of the module."""
     if isinstance(node, ast.Constant):
         return {str(node.value)}
     assert isinstance(node, ast.Subscript), ast.unparse(node)
@@ -60,7 +60,7 @@ def value_of(package: str, module: str, name: str) -> object:
 
 
 def verdict_codes(package: str = EMPIRE) -> dict[str, dict[int, str]]:
-    """By class of action: the codes, with their names, that its `verdict` may return besides `ALLOWED`."""
+    """For each class of action: the codes, with their names, that its `verdict` may return besides `ALLOWED`."""
     helpers = {
         node.name: returned_codes(node, package, module)
         for module, tree in trees(package).items()
@@ -81,7 +81,7 @@ def verdict_codes(package: str = EMPIRE) -> dict[str, dict[int, str]]:
 
 
 def inherited(found: dict[str, dict[int, str]], package: str) -> dict[str, dict[int, str]]:
-    """By class of action that has the `verdict` of a base class: its codes, and those of its own parts of it."""
+    """For each class of action that inherits `verdict`: the codes of the base class, and those of its own helpers."""
     heirs: dict[str, dict[int, str]] = {}
     for module, tree in trees(package).items():
         for owner in ast.walk(tree):
@@ -96,7 +96,7 @@ def inherited(found: dict[str, dict[int, str]], package: str) -> dict[str, dict[
 
 
 def returns_a_code(function: ast.FunctionDef) -> bool:
-    """Whether a function is a part of verdicts: it returns `ALLOWED` in some cases."""
+    """Whether a function is part of a verdict: it sometimes returns `ALLOWED`."""
     return any("ALLOWED" in possible_names(value) for value in returned_values(function))
 
 

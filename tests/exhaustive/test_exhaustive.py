@@ -1,4 +1,4 @@
-"""Everything that the cards, options and source of a game promise is really played: its whole album is filled."""
+"""Everything that the cards, options and source of a game promise is really played: its whole album fills up."""
 
 from __future__ import annotations
 

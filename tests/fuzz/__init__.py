@@ -1,1 +1,1 @@
-"""Random play and random text: hunting dead ends, endless games, broken books and tracebacks."""
+"""Random play and random text: a hunt for dead ends, endless games, books that do not balance, and tracebacks."""

@@ -8,7 +8,7 @@ from holdfast.kernel import Event, Result, State
 
 
 class Broken(AssertionError):
-    """A law that does not hold; says which and where."""
+    """A law does not hold; the message says which one and where."""
 
 
 def demand(holds: bool, law: str) -> None:
@@ -17,13 +17,13 @@ def demand(holds: bool, law: str) -> None:
 
 
 class Audit(ABC):
-    """Keeps the books of one game by its events alone: for each seat how much it has of what they tell."""
+    """Keeps the books of one game from its events alone: how much each seat has of everything they mention."""
 
     def __init__(self, books: list[dict[str, int]]) -> None:
         self.books = books
 
     def enter(self, events: list[Event]) -> None:
-        """Something has happened."""
+        """Enter what has happened."""
         for event in events:
             delta = event.facts.get("delta", {})
             assert isinstance(delta, dict)
@@ -36,7 +36,7 @@ class Audit(ABC):
 
     @abstractmethod
     def keys(self, state: State) -> list[tuple[int, ...]]:
-        """By seat what decides the ranks, the points first."""
+        """For each seat, what decides the ranks, points first."""
 
 
 def check_result(state: State, audit: Audit) -> None:

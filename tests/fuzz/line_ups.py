@@ -1,4 +1,4 @@
-"""Every way to set a table: all numbers of seats with all combinations of options, for each game."""
+"""Every way to set up a table: all numbers of seats with all combinations of options, for each game."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def line_ups(id: str = EMPIRE) -> list[LineUp]:
 
 
 def seat_counts(id: str, options: dict[str, str]) -> list[int]:
-    """With how many seats a game is played with these options."""
+    """The numbers of seats that a game allows with these options."""
     if id == PORTAS:
         check_together(options)
         return [1, 2, 3] if options["mode"] == "together" else [2, 4]
@@ -64,6 +64,6 @@ def seat_counts(id: str, options: dict[str, str]) -> list[int]:
 
 
 def line_up(number: int, id: str = EMPIRE) -> LineUp:
-    """Number n of an endless walk over all line-ups of a game in which neighbours differ in much."""
+    """Number n of an endless walk over all line-ups of a game; neighbours differ a lot."""
     all_of_them = line_ups(id)
     return all_of_them[number * STRIDE % len(all_of_them)]

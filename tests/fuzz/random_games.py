@@ -19,12 +19,12 @@ LEDGERS: dict[str, Callable[[State], Audit]] = {EMPIRE: Ledger, END: EndLedger, 
 
 @dataclass
 class Watch:
-    """How often the dear checks are made: once in so many answers."""
+    """How often the expensive checks are made: once in this many answers."""
 
     positions: int = 10
     refusals: int = 60
     undos: int = 120
-    actions: int = 40  # of the whole table, asked about each time
+    actions: int = 40  # of the action table, tried each time
 
 
 def random_game(line_up: LineUp, seed: int, watch: Watch | None = None) -> Play:
@@ -77,7 +77,7 @@ def check_refusals(state: State, seat: int, rng: random.Random, sample: int) -> 
 
 
 def there_and_back(play: Play, seat: int, events: list[Event]) -> None:
-    """Undo and redo lead back to the same position and tell the same events."""
+    """Undo and redo lead back to the same position and report the same events."""
     if play.can_undo(seat):
         before = play.state.to_json()
         play.undo(seat)

@@ -19,7 +19,7 @@ RECORD = random_game(LineUp(3, ()), 11).record
 TEXT = RECORD.text()
 NOTATIONS = sorted(frozen_game().by_notation) + sorted(frozen_game().chance_by_notation)
 
-# Numbers of seats as they should not be written, among them the digits of other scripts.
+# Wrong ways to write the number of a seat, among them digits of other scripts.
 ODD_SEATS = [
     "-1",
     "3",
@@ -50,7 +50,7 @@ def play_to(line: int) -> Play:
 
 
 def spoilt(text: str, rng: random.Random) -> str:
-    """The text with a few characters, words or lines changed, doubled, swapped or gone."""
+    """The text with a few characters, words or lines changed, doubled, swapped or removed."""
     for _ in range(rng.randint(1, 4)):
         start = rng.randrange(len(text) + 1)
         end = min(len(text), start + rng.choice((1, 1, 3, 12, 80)))
@@ -115,7 +115,7 @@ def test_any_text_after_the_first_line_gets_one_sentence(text: str) -> None:
 
 
 @pytest.mark.parametrize("cut", range(0, 4000, 97))
-def test_a_record_cut_anywhere_loses_its_last_line_at_most(cut: int) -> None:
+def test_a_record_cut_anywhere_loses_at_most_its_last_line(cut: int) -> None:
     text = TEXT[:cut]
     header_end = TEXT.index("\n\n") + 2
     if cut < header_end:
