@@ -23,7 +23,7 @@ from holdfast.games.after_the_empire.tables import (
 from holdfast.kernel import Deck, State
 from tests.fuzz.audit import Audit, demand
 
-# The goods whose every change an event tells.
+# The goods whose every change is reported by an event.
 TOLD = ("gold", "food", "wood", "stone", "iron", "moves", "soldiers", "mercenaries", "wounded")
 
 
@@ -88,7 +88,7 @@ def check_realm(state: EmpireState, realm: Realm) -> None:
 
 
 def numbers(data: object, name: str = "") -> list[tuple[str, int]]:
-    """All numbers in plain data, each with the way to it."""
+    """All numbers in plain data, each with the path to it."""
     if isinstance(data, dict):
         return [found for key, value in data.items() for found in numbers(value, f"{name}/{key}")]
     if isinstance(data, list):
@@ -97,7 +97,7 @@ def numbers(data: object, name: str = "") -> list[tuple[str, int]]:
 
 
 class Ledger(Audit):
-    """Keeps the books of all realms by the events alone, and compares them with what the realms have."""
+    """Keeps the books of all realms from the events alone, and compares them with what the realms have."""
 
     def __init__(self, state: State) -> None:
         assert isinstance(state, EmpireState)
@@ -107,7 +107,7 @@ class Ledger(Audit):
         assert isinstance(state, EmpireState)
         check_position(state)
         for realm, book in zip(state.realms, self.books, strict=True):
-            if realm.muster == 0:  # while troops are being regrouped they are of no kind
+            if realm.muster == 0:  # while troops are being regrouped they belong to neither kind
                 has = stock(realm)
                 wrong = {name: (has[name], book[name]) for name in TOLD if has[name] != book[name]}
                 demand(not wrong, f"every change of goods is told: seat {realm.seat} has, the events say {wrong}")

@@ -36,7 +36,7 @@ def test_greedy_passes_only_when_nothing_but_recruiting_is_left() -> None:
 
 
 def test_greedy_feeds_its_soldiers() -> None:
-    """Nine soldiers of ten are fed with food, not with gold."""
+    """Nine out of ten soldiers are fed with food, not with gold."""
     game = house_game()
     eaten = {"food": 0, "gold": 0}
     for seed in range(6):
@@ -77,7 +77,7 @@ def test_greedy_mans_the_wall_where_invaders_are_reported() -> None:
 
 
 def serves_an_objective(state: EmpireState, seat: int, action: Action[EmpireState]) -> bool:
-    """Whether an answer gives a seat more of what one of its objectives wants it to have the most of."""
+    """Whether an answer gives a seat more of something that one of its objectives counts."""
     after = state.copy()
     after.push(seat, action)
     asked = [state.rules.cards.objectives[number] for number in state.realms[seat].objectives]

@@ -1,4 +1,4 @@
-"""`greedy` in the fight: tokens bring more fire to bear, and whoever climbs in meets enough troops."""
+"""`greedy` in the fight: move tokens bring more fire to bear, and invaders who climb in meet enough troops."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ GAMES = 6
 
 
 def give_orders(state: EmpireState, seat: int, bot: Bot) -> list[Event]:
-    """Let a bot answer one question about its troops to its end, in a copy; returns what happened."""
+    """Let a bot answer one question about its troops completely, on a copy; returns what happened."""
     fork = state.copy()
     events: list[Event] = []
     while True:
@@ -24,7 +24,7 @@ def give_orders(state: EmpireState, seat: int, bot: Bot) -> list[Event]:
 
 
 def shot(events: list[Event]) -> int:
-    """Invaders who fall in the archery that follows at once."""
+    """Invaders who fall in the archery that follows immediately."""
     total = 0
     for event in events:
         if event.kind == "archery" and "round 1," in event.text:
@@ -35,7 +35,7 @@ def shot(events: list[Event]) -> int:
 
 
 class Holder(Bot):
-    """Stays where it is."""
+    """Leaves its troops where they are."""
 
     def choose(self, view: View, choices: list[Action[Any]]) -> Action[Any]:
         return choices[0]

@@ -1,4 +1,4 @@
-"""`greedy` keeps what it worked out while nothing changes: that must never change an answer."""
+"""`greedy` remembers what it worked out until something changes: that must never change an answer."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tests.bots.positions import house_game, positions
 
 
 @pytest.mark.parametrize("seats", [2, 4])
-def test_a_bot_that_has_played_answers_as_a_new_one(seats: int) -> None:
+def test_a_bot_that_has_played_answers_like_a_new_one(seats: int) -> None:
     """One bot answers for all seats in turn, as it does for a planner that imagines games."""
     game = house_game()
     old = make_bot("greedy", game, 5)

@@ -15,7 +15,7 @@ from tests.tools.games import FROZEN_CARDS
 
 
 def chosen(game: AfterTheEmpire, seeds: range) -> set[str]:
-    """The starting refugees that the first to choose takes, with bots of these seeds."""
+    """The starting refugees that the first seat to choose takes, with bots of these seeds."""
     state = game.start(4)
     assert isinstance(state, EmpireState)
     dealer = Dealer(1)
@@ -32,14 +32,14 @@ def chosen(game: AfterTheEmpire, seeds: range) -> set[str]:
     return found
 
 
-def test_starting_refugees_of_the_house_are_all_taken() -> None:
-    """They are balanced, so none of them is left for good."""
+def test_every_starting_refugee_of_the_house_set_is_taken_by_somebody() -> None:
+    """They are balanced, so none of them is never taken."""
     game = house_game()
     starters = {card.id for card in game.cards.cards if card.starting and card.initiative}
     assert chosen(game, range(60)) == starters
 
 
-def test_a_starting_refugee_that_is_plainly_worse_is_left() -> None:
+def test_a_starting_refugee_that_is_clearly_worse_is_not_taken() -> None:
     game = load("after-the-empire", FROZEN_CARDS, {})
     assert isinstance(game, AfterTheEmpire)
     library = Library(game.cards)

@@ -1,1 +1,1 @@
-"""What is special to the card sets of *After the Empire*."""
+"""What is specific to the card sets of *After the Empire*."""

@@ -1,4 +1,4 @@
-"""The shipped card sets keep what the facts file asks of them, and use the whole vocabulary."""
+"""The shipped card sets satisfy what the facts file asks of them, and use the whole vocabulary."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ def contents(game: AfterTheEmpire) -> Album:
 
 
 def is_possible(game: AfterTheEmpire, action: Action[Any]) -> bool:
-    """Starting cards are never damaged, nor more invaders climb than the largest ladder or tower lets pass; and
+    """Starting cards are never damaged, no more invaders climb than the largest ladder or tower allows, and
     dealt refugees are not chosen.
     """
     if isinstance(action, DamageCard):
@@ -64,7 +64,7 @@ def tiers_of(invader: Invader, threat: int) -> list[str]:
 
 
 def refusals(game: AfterTheEmpire) -> set[str]:
-    """Every reason that some action of this game can be refused for."""
+    """Every reason for which an action of this game can be refused."""
     found: set[str] = set()
     for owner, codes in verdict_codes().items():
         actions = [action for action in game.actions if type(action).__name__ == owner]

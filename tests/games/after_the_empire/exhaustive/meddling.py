@@ -58,7 +58,7 @@ def rebuild(realm: Realm, rng: random.Random) -> None:
 
 
 def besiege(realm: Realm, crowded: int, rng: random.Random) -> None:
-    """Invaders who are there before the cards are turned, in numbers that no cards bring."""
+    """Put invaders before the walls before any card is turned, in numbers that no card brings."""
     for side in realm.sides:
         side.swordsmen = rng.choice((0, 0, 3, 26))
         side.archers = rng.choice((0, 0, 3, 26))
@@ -66,7 +66,7 @@ def besiege(realm: Realm, crowded: int, rng: random.Random) -> None:
 
 
 def deal_cards(state: EmpireState, realm: Realm, wishes: list[int], rng: random.Random) -> None:
-    """Bought cards go back to their decks, and others come in their place: those wished for, if nobody has them."""
+    """Put bought cards back into their decks, and replace them: by those wished for, if nobody has them."""
     cards = state.rules.cards.cards
     kept = [(number, mark) for number, mark in zip(realm.cards, realm.marks, strict=True) if cards[number].starting]
     for number in realm.cards:
@@ -90,7 +90,7 @@ def deck_of(state: EmpireState, number: int) -> Deck:
 
 
 def lay_out(state: EmpireState, wishes: list[int], rng: random.Random) -> None:
-    """Other cards in the rows: those wished for, if they are still in their decks."""
+    """Lay other cards out in the rows: those wished for, if they are still in their decks."""
     for row, deck in ((state.building_row, state.buildings), (state.refugee_row, state.refugees)):
         for slot, number in enumerate(row):
             found = [wish for wish in wishes if deck.bag[wish]]

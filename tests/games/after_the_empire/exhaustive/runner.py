@@ -1,4 +1,4 @@
-"""Plays games of *After the Empire* in which whatever has not been seen is preferred, and notes all that happens."""
+"""Plays games of *After the Empire* that prefer whatever has not been seen yet, and notes all that happens."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class EmpireRunner(Runner[AfterTheEmpire, EmpireState]):
         new = [choice for choice in choices if self.album.lacks("action", choice.notation)]
         action = rng.choice(new or choices)
         if not new and isinstance(action, Post) and rng.random() < 0.7:
-            # Only on a crowded wall large numbers fall, so one side is manned and the others are not.
+            # Large numbers fall only on a crowded wall, so one side is manned and the others are not.
             action = choices[-1] if action.side == self.crowded else choices[0]
         self.note_tending(state, seat, action)
         self.carry_out(state, seat, action)
@@ -135,7 +135,7 @@ class EmpireRunner(Runner[AfterTheEmpire, EmpireState]):
                 self.album.see("tier", f"{invader.id} from {met[-1].gold}" if met else f"{invader.id} spares")
 
     def note_tending(self, state: EmpireState, seat: int, action: Action[Any]) -> None:
-        """Work on farms that finds none to work on ends by itself, with an answer that nobody gives."""
+        """Farm work without a farm to work on ends by itself, with an answer that nobody gives."""
         realm = state.realms[seat]
         if isinstance(action, VisitGranary) and realm.sowable() < GRANARY_SOWS:
             self.album.see("action", "sow nothing")

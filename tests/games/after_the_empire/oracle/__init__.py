@@ -1,1 +1,1 @@
-"""Slow, literal second implementations of rules, held against the real ones. They import nothing of the game."""
+"""Slow, literal second implementations of rules, compared with the real ones. They import nothing of the game."""

@@ -4,7 +4,7 @@ Every soldier, mercenary and invader is a token of its own with a name, every pl
 shot and blow is dealt one at a time. Nothing here is shared with the game: it is written from the rulebook and the
 rulings, so that two independent readings of the same text can be compared.
 
-Whatever the owner of the castle decides is asked of an `Owner`.
+An `Owner` makes all decisions of the castle's owner.
 """
 
 from __future__ import annotations
@@ -110,14 +110,14 @@ class Horde:
 
 
 class Owner(Protocol):
-    """Decides for the castle. Every answer may be checked against the castle as it stands."""
+    """Decides for the castle. Every answer may be checked against the current state of the castle."""
 
     def turret_struck_first(self, castle: Castle, turrets: list[str]) -> str: ...
 
     def fallen(self, castle: Castle, moment: str, place: str, tokens: list[Token], count: int) -> list[Token]: ...
 
     def posts(self, castle: Castle, moment: str) -> dict[str, list[Token]] | None:
-        """Where every troop shall stand, or None to leave all where they are."""
+        """Where every troop is to stand, or None to leave them all where they are."""
         ...
 
     def card_to_damage(self, castle: Castle, cards: list[PlayedCard]) -> PlayedCard: ...
@@ -237,10 +237,10 @@ class Story:
             return
         stood = {token.name: place for place, tokens in before.items() for token in tokens}
         stands = {token.name: place for place, tokens in after.items() for token in tokens}
-        assert sorted(stood) == sorted(stands), "troops appeared or vanished"
+        assert sorted(stood) == sorted(stands), "troops appeared from nowhere or vanished"
         assert all(place == INSIDE or place in self.castle.walls for place in stands.values()), "no wall to stand on"
         moved = [name for name in stood if stood[name] != stands[name]]
-        assert limit is None or len(moved) <= limit, f"{len(moved)} troops moved, {limit} may"
+        assert limit is None or len(moved) <= limit, f"{len(moved)} troops moved, but only {limit} may"
         self.castle.posts = after
 
     # -- the steps of combat --------------------------------------------------------------------------------
@@ -306,8 +306,8 @@ class Story:
         if len({token.kind for token in tokens}) == 1:
             return tokens[:count]
         chosen = self.owner.fallen(self.castle, moment, place, tokens, count)
-        assert len({token.name for token in chosen}) == count, f"{count} were to be chosen"
-        assert all(token in tokens for token in chosen), "chosen from somewhere else"
+        assert len({token.name for token in chosen}) == count, f"{count} must be chosen"
+        assert all(token in tokens for token in chosen), "chosen from elsewhere"
         return chosen
 
     def invaders_move(self) -> None:
@@ -325,7 +325,7 @@ class Story:
                     fields[INSIDE].append(token)
 
     def melee(self) -> None:
-        """Blows on the walls and inside fall at the same time; who drops from a falling wall takes no part."""
+        """Blows on the walls and inside fall at the same time; troops on a wall that falls take no part."""
         castle = self.castle
         moment = f"melee {self.round}"
         defenders = list(castle.posts[INSIDE])

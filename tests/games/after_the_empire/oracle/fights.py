@@ -52,7 +52,7 @@ WALLS = {
     STONE_GATE: ("stone", True),
 }
 TURRETS = {WOOD_TURRET: "wood", STONE_TURRET: "stone"}
-# Of two kinds side by side an answer counts the first.
+# Where two kinds stand together, an answer gives the number of this one.
 FIRST_KINDS = ("archer", "mercenary")
 
 Snapshot = dict[str, object]
@@ -188,7 +188,7 @@ def play_battle(state: EmpireState, rng: random.Random) -> list[Script]:
 
 
 def random_outcome(state: EmpireState, rng: random.Random) -> Action[Any]:
-    """Any card; of the sieges each kind of engine as often as the others."""
+    """Any card; among siege cards each kind of engine is equally likely."""
     outcomes = [outcome for outcome, _ in state.outcomes()]
     engine = rng.randrange(len(ENGINES))
     engines = [out for out in outcomes if isinstance(out, SiegeTurnsUp) and out.siege.engine == engine]
@@ -312,7 +312,7 @@ def snapshot_of_realm(realm: Realm) -> Snapshot:
 
 
 def snapshot_of_castle(castle: Castle) -> Snapshot:
-    """The same of the oracle's castle."""
+    """The same for the oracle's castle."""
     return {
         "gold": castle.gold,
         "stockpile": dict(castle.stockpile),
@@ -362,25 +362,29 @@ class ScriptedOwner:
 
     def turret_struck_first(self, castle: Castle, turrets: list[str]) -> str:
         target, offered = self.script.targets.pop(0)
-        assert offered == set(turrets), f"offered were {offered}, not {turrets}"
+        assert offered == set(turrets), f"the game offered {offered}, not {turrets}"
         return target
 
     def fallen(self, castle: Castle, moment: str, place: str, tokens: list[Token], count: int) -> list[Token]:
         firsts = [token for token in tokens if token.kind in FIRST_KINDS]
         others = [token for token in tokens if token.kind not in FIRST_KINDS]
         if firsts[0].kind == "archer" and moment.startswith(("melee", "oil")):
-            # Inside they fight alike, and before the gate archers are the worse, so the game takes archers first.
+            # Inside they fight alike, and before the gate archers are more dangerous, so the game takes archers first.
             return (firsts + others)[:count]
         verb = "lose" if firsts[0].kind == "mercenary" else "climb" if moment.startswith("climb") else "slay"
         certain = max(0, count - len(others))
         open_to_choice = count - certain - max(0, count - len(firsts))
         offered = self.script.tolls_offered.pop((moment, verb, place))
-        assert offered == 1 + min(open_to_choice, LARGEST_COUNT), f"{moment}, {place}: {offered} ways to answer"
+        assert offered == 1 + min(open_to_choice, LARGEST_COUNT), (
+            f"{moment}, {place}: the game offered {offered} answers"
+        )
         chosen = certain + self.script.tolls.pop((moment, verb, place))
         return firsts[:chosen] + others[: count - chosen]
 
     def posts(self, castle: Castle, moment: str) -> dict[str, list[Token]] | None:
-        assert (moment in self.script.posts) == has_orders_to_give(castle, moment), f"{moment}: asked or not?"
+        assert (moment in self.script.posts) == has_orders_to_give(castle, moment), (
+            f"{moment}: only one of the two asks for posts"
+        )
         if moment in self.script.seen:
             expected = self.script.seen.pop(moment)
             assert snapshot_of_castle(castle) == expected, f"{moment}: {snapshot_of_castle(castle)} != {expected}"
@@ -392,7 +396,7 @@ class ScriptedOwner:
             assert len(cards) <= 2, "the game did not ask which card is damaged"
             return cards[0]
         name, offered = self.script.damaged.pop(0)
-        assert offered == {card.name for card in cards}, f"offered were {offered}"
+        assert offered == {card.name for card in cards}, f"the game offered {offered}"
         return next(card for card in cards if card.name == name)
 
     def is_done(self) -> bool:
@@ -410,7 +414,7 @@ def has_orders_to_give(castle: Castle, moment: str) -> bool:
 
 
 def regrouped(castle: Castle, wanted: dict[str, tuple[int, int]]) -> dict[str, list[Token]]:
-    """The troops posted as wanted; of each kind as many stay where they are as possible."""
+    """The troops posted as wanted; of each kind, as many as possible stay where they are."""
     posts: dict[str, list[Token]] = {place: [] for place in (*SIDES, INSIDE)}
     for kind, index in (("soldier", 0), ("mercenary", 1)):
         loose: list[Token] = []
@@ -430,7 +434,7 @@ def regrouped(castle: Castle, wanted: dict[str, tuple[int, int]]) -> dict[str, l
 
 
 def check_battle(game: AfterTheEmpire, seed: str) -> int:
-    """Hold the oracle against the game over one random battle; returns the number of castles that fought."""
+    """Compare the oracle with the game in one random battle; returns the number of castles that fought."""
     rng = random.Random(seed)
     state = random_battle(game, rng)
     most_gold = max(realm.gold for realm in state.realms)

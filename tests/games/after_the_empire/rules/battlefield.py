@@ -1,4 +1,4 @@
-"""Battlefields: one castle, one horde and the fight between them; and the realms on the evening after.
+"""Battlefields: one castle, one horde and the fight between them; and the realms in the evening after it.
 
     state = battle(troops={"north": (2, 1)}, horde={"north": (7, 3)})   # seat 0, before the first question
     assert choices(state, 0) == ["hold", "regroup"]                     # helpers of `scenes` work on it

@@ -278,7 +278,7 @@ def give_cards(state: EmpireState, seat: int, *ids: str, damaged: bool = False) 
 
 
 def only_cards(state: EmpireState, seat: int, *ids: str) -> None:
-    """Make these the only cards of a realm: `only_cards(state, 0)` leaves it without any free action."""
+    """Make these the only cards of a realm; `only_cards(state, 0)` leaves it without any free action."""
     realm = state.realms[seat]
     for held in realm.cards:
         _put_back(_deck_of(state, state.rules.cards.cards[held]), held)
@@ -376,7 +376,7 @@ def turn_of(state: EmpireState, seat: int) -> None:
 
 
 def in_season(state: EmpireState, season: int) -> None:
-    """Say that it is this season; the threat follows, nothing else changes."""
+    """Set the season; the threat changes with it, nothing else does."""
     state.season = season
     state.threat = 3 * (season - 1)
 
@@ -399,7 +399,7 @@ def to_combat(
 ) -> list[Event]:
     """Jump into combat with these cards, each as `ID SIDE`, revealed from left to right.
 
-    `posts` says by seat how troops are deployed, as `post` takes them; whoever is not named stays inside.
+    `posts` says by seat how troops are deployed, as `post` takes them; troops of seats that are not named stay inside.
     """
     to_deployment(state, invaders)
     events: list[Event] = []
@@ -428,7 +428,7 @@ def post(
 
 
 def fight_on(state: EmpireState) -> list[Event]:
-    """Answer every open combat question with its default until the castles have fought it out."""
+    """Answer every open combat question with its default until all fights are over."""
     log: list[Event] = []
     while isinstance(state.stack[-1], Each):
         seat = state.actor()

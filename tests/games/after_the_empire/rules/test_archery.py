@@ -1,4 +1,4 @@
-"""Archery: who shoots whom, all at the same time. A watchman inside keeps the movement question open after it."""
+"""Archery: who shoots whom, all at the same time. A watchman inside makes sure that the movement question follows."""
 
 from __future__ import annotations
 
@@ -117,7 +117,7 @@ def test_R_archery_inside__nobody_shoots_from_or_into_the_castle() -> None:
     assert horde(state) == {"inside": (2, 2), "west": (1, 0)}
 
 
-def test_R_archery_inside__archers_who_are_in_fight_in_melee() -> None:
+def test_R_archery_inside__archers_inside_fight_in_melee() -> None:
     state = battle(troops={"inside": (0, 3)}, horde={"inside": (0, 2), "west": (1, 0)})
     state.apply(0, state.choices(0)[0])
     assert horde(state) == {"west": (1, 0)}

@@ -41,7 +41,7 @@ TRADES = [
 
 
 def trade(notation: str) -> EmpireState:
-    """Check one trade of the table: what it changes, what it needs, and the rule it goes by."""
+    """Check one row of the table of trades: what it changes, what it needs, and which rule it names."""
     state = scene()
     rule, _, cost, gain = next(row for row in TRADES if row[1] == notation)
     assert action(state, notation).rule == rule
@@ -136,7 +136,7 @@ def test_R_scout__a_second_token_adds_to_the_first() -> None:
     assert state.realms[0].moves == 6
 
 
-def test_R_scout__protection_is_left_out_when_all_farms_are_protected() -> None:
+def test_R_scout__protection_is_skipped_when_all_farms_are_protected() -> None:
     state = scene()
     farms(state, 0, 1, 1, 1, 1, protected="north east south west")
     do(state, 0, "scout")

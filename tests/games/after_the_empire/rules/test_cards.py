@@ -1,4 +1,4 @@
-"""Buildings and refugees: buying them, and what they let their owner do (pages 6, 7 and 18)."""
+"""Buildings and refugees: buying them, and what their owner can do with them (pages 6, 7 and 18)."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def owning(*ids: str) -> EmpireState:
 # -- buying -------------------------------------------------------------------------------------------------------
 
 
-def test_R_buildings__one_of_the_open_row_joins_your_cards() -> None:
+def test_R_buildings__one_from_the_open_row_joins_your_cards() -> None:
     state = scene()
     only_cards(state, 0, "barracks")
     rows(state, buildings=("bakery", "mint", "watermill"))
@@ -71,7 +71,7 @@ def test_R_buildings__one_of_the_open_row_joins_your_cards() -> None:
     assert state.actor() == 1
 
 
-def test_R_buildings__only_of_the_open_row_and_one_per_worker() -> None:
+def test_R_buildings__only_from_the_open_row_and_one_per_worker() -> None:
     state = scene(4)
     rows(state, buildings=("bakery", "mint", "watermill"))
     edit(state, 0, wood=40, stone=40, iron=40, gold=40)
@@ -80,7 +80,7 @@ def test_R_buildings__only_of_the_open_row_and_one_per_worker() -> None:
     assert not [other for other in candidates(state, 0) if other.startswith(("building", "refugee"))]
 
 
-def test_R_refugees__one_of_the_open_row_joins_your_cards() -> None:
+def test_R_refugees__one_from_the_open_row_joins_your_cards() -> None:
     state = scene()
     only_cards(state, 0, "barracks")
     rows(state, refugees=("moneylender", "friar"))
@@ -92,7 +92,7 @@ def test_R_refugees__one_of_the_open_row_joins_your_cards() -> None:
     assert state.actor() == 1
 
 
-def test_R_refugees__only_of_the_open_row_and_one_per_worker() -> None:
+def test_R_refugees__only_from_the_open_row_and_one_per_worker() -> None:
     state = scene(4)
     rows(state, refugees=("moneylender", "friar"))
     edit(state, 0, food=40, gold=40)
@@ -190,7 +190,7 @@ def test_R_card_space__gives_what_the_card_says() -> None:
     assert state.actor() == 1
 
 
-def test_R_card_space__holds_one_worker_a_season() -> None:
+def test_R_card_space__holds_one_worker_per_season() -> None:
     state = owning("bakery")
     do(state, 0, "work bakery")
     take_turn(state, 1, "pass")
@@ -378,7 +378,7 @@ def test_R_heal__one_wounded_soldier_each_back_inside() -> None:
 
 
 @pytest.mark.parametrize(("id", "healed"), [("friar", 1), ("midwife", 2)])
-def test_R_heal__is_told_as_soldiers_who_are_no_longer_wounded(id: str, healed: int) -> None:
+def test_R_heal__is_reported_as_soldiers_who_are_no_longer_wounded(id: str, healed: int) -> None:
     state = owning(id)
     edit(state, 0, wounded=2)
     told = of_kind(do(state, 0, f"use {id}"), "free")
@@ -435,7 +435,7 @@ def test_R_move_tokens__cards_give_tokens_of_1() -> None:
     }
 
 
-def test_R_card_cost__nothing_of_it_is_asked_of_a_starting_card() -> None:
+def test_R_card_cost__nothing_is_paid_for_a_starting_card() -> None:
     state = scene()
     assert card(state, "gamekeeper").cost.items() == []
     assert card_ids(state, 0) == ["barracks", "gamekeeper"]

@@ -1,4 +1,4 @@
-"""Casualties: the owner of the castle says who falls, on both sides, wherever it makes a difference."""
+"""Casualties: the owner of the castle decides who falls, on both sides, wherever it makes a difference."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ def test_R_casualty_choice__among_invaders_archers_first_by_default() -> None:
 
 
 @pytest.mark.parametrize("archers", [0, 1, 2, 3])
-def test_R_casualty_choice__so_many_archers_the_rest_swordsmen(archers: int) -> None:
+def test_R_casualty_choice__the_chosen_number_of_archers_and_the_rest_swordsmen(archers: int) -> None:
     state = battle(troops={"north": (3, 0), "inside": (1, 0)}, horde={"north": (5, 4)})
     do(state, 0, f"slay {archers} {'archer' if archers == 1 else 'archers'} north")
     assert horde(state) == {"north": (5 - (3 - archers), 4 - archers)}
 
 
-def test_R_casualty_choice__what_is_certain_is_not_asked() -> None:
+def test_R_casualty_choice__certain_losses_are_not_asked_about() -> None:
     state = battle(troops={"north": (5, 0)}, horde={"north": (7, 3)})
     assert horde(state) == {"north": (5, 3)}
     assert choices(state, 0)[0] == "slay 3 archers north"
@@ -85,7 +85,7 @@ def test_R_casualty_choice__in_the_melee_inside(mercenaries: int) -> None:
     assert state.realms[0].wounded == 2 - mercenaries
 
 
-def test_R_casualty_choice__a_single_loss_is_asked_too() -> None:
+def test_R_casualty_choice__a_single_loss_is_asked_about_too() -> None:
     state = battle(troops={"inside": (1, 1)}, horde={"inside": (1, 0), "east": (1, 0)})
     do(state, 0, "hold")
     assert choices(state, 0) == ["lose 1 mercenary inside", "lose 0 mercenaries inside"]
@@ -93,13 +93,13 @@ def test_R_casualty_choice__a_single_loss_is_asked_too() -> None:
     assert (troops(state), state.realms[0].wounded) == ({"inside": (0, 1)}, 1)
 
 
-def test_R_casualty_choice__more_than_twelve_inside_are_a_further_step() -> None:
+def test_R_casualty_choice__more_than_twelve_inside_take_a_second_question() -> None:
     state = battle(troops={"inside": (20, 20)}, horde={"inside": (15, 0), "east": (1, 0)})
     do(state, 0, "hold", "lose 12 mercenaries inside", "lose 1 mercenary inside")
     assert (troops(state), state.realms[0].wounded) == ({"inside": (18, 7)}, 2)
 
 
-def test_R_casualty_choice__invaders_inside_fight_alike_so_nobody_asks() -> None:
+def test_R_casualty_choice__invaders_inside_fight_alike_so_nobody_is_asked() -> None:
     state = battle(
         castle={"north": "wood wall", "south": "wood wall of 0"},
         troops={"south": (2, 0), "inside": (1, 0)},
@@ -110,7 +110,7 @@ def test_R_casualty_choice__invaders_inside_fight_alike_so_nobody_asks() -> None
     assert horde(state) == {"inside": (4, 0)}
 
 
-def test_R_casualty_choice__more_than_twelve_are_a_further_step() -> None:
+def test_R_casualty_choice__more_than_twelve_take_a_second_question() -> None:
     state = battle(troops={"north": (15, 0), "inside": (1, 0)}, horde={"north": (20, 20)})
     assert choices(state, 0)[0] == "slay 12 archers north"
     assert len(choices(state, 0)) == 13

@@ -79,7 +79,7 @@ def test_R_deploy__troops_stand_on_walls_or_inside() -> None:
     assert (state.realms[0].wounded, state.realms[0].muster) == (4, 0)
 
 
-def test_R_deploy__whoever_is_not_posted_stays_inside() -> None:
+def test_R_deploy__troops_that_are_not_posted_stay_inside() -> None:
     state = scene(2)
     edit(state, 0, mercenaries=3)
     to_deployment(state)
@@ -95,7 +95,7 @@ def test_R_deploy__no_more_troops_than_there_are() -> None:
     assert why(state, 0, "troops 2 soldiers east").rule == "K-not-asked"
 
 
-def test_R_deploy__nobody_stands_where_no_wall_is() -> None:
+def test_R_deploy__nobody_stands_where_there_is_no_wall() -> None:
     state = realms()
     build(state, west="wood gate of 0")
     man(state, {"inside": (2, 0)})

@@ -54,8 +54,8 @@ def test_R_granary__the_same_farm_may_be_sown_more_than_once() -> None:
     assert farm_levels(state, 0) == [2, 1, 1, 1]
 
 
-def test_R_granary__steps_without_a_farm_are_left_out() -> None:
-    state = at_granary(2, 2, 1, 2)  # the only sowing left, which asks nobody
+def test_R_granary__steps_without_a_farm_are_skipped() -> None:
+    state = at_granary(2, 2, 1, 2)  # the only way left to sow, so nobody is asked
     assert farm_levels(state, 0) == [2, 2, 2, 2]
     assert question(state) == "protect"
 
@@ -97,7 +97,7 @@ def test_R_sow__level_2_is_the_highest() -> None:
 
 
 @pytest.mark.parametrize("place", range(4))
-def test_R_sow__as_long_as_any_one_farm_can_be_raised(place: int) -> None:
+def test_R_sow__possible_while_any_farm_can_be_raised(place: int) -> None:
     state = scene()
     levels = [2, 2, 2, 2]
     levels[place] = 0
@@ -108,7 +108,7 @@ def test_R_sow__as_long_as_any_one_farm_can_be_raised(place: int) -> None:
 
 
 @pytest.mark.parametrize("place", SIDES)
-def test_R_protect__as_long_as_any_one_farm_has_no_token(place: str) -> None:
+def test_R_protect__possible_while_any_farm_has_no_token(place: str) -> None:
     state = scene()
     farms(state, 0, 2, 2, 2, 2, protected=" ".join(side for side in SIDES if side != place))
     assert can(state, 0, "granary")

@@ -10,7 +10,7 @@ from tests.games.after_the_empire.rules.scenes import answer_chance, edit, of_ki
 
 
 def evening(*golds: int, sacked: tuple[int, ...] = (), season: int = 1) -> EmpireState:
-    """Combat is over: so much gold by seat, and these seats were sacked."""
+    """Combat is over: each seat has this much gold, and these seats were sacked."""
     state = realms(len(golds))
     state.season = season
     for seat, gold in enumerate(golds):
@@ -78,7 +78,7 @@ def test_R_flag_tie__all_who_tie_get_a_flag_worth_one(season: int) -> None:
     assert [event.rule for event in of_kind(events, "flag")] == ["R-flag-tie", "R-flag-tie"]
 
 
-def test_R_flag_tie__a_tie_with_a_sacked_player_is_none() -> None:
+def test_R_flag_tie__a_tie_with_a_sacked_player_does_not_count() -> None:
     state = evening(9, 4, 9, sacked=(0,), season=5)
     run_phase(state, "flags")
     assert flags(state) == [(0, 0, 0), (0, 0, 0), (0, 1, 0)]
@@ -100,7 +100,7 @@ def test_R_flag_keep__no_gold_now_and_never_lost() -> None:
     assert flags(state) == [(0, 1, 0), (0, 1, 0)]
 
 
-def test_R_flag_keep__it_counts_in_the_end() -> None:
+def test_R_flag_keep__it_counts_at_the_end_of_the_game() -> None:
     state = evening(5, 4, season=7)
     run_phase(state, "flags")
     lines = final_scoring(state).lines

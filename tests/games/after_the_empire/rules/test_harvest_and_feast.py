@@ -1,4 +1,4 @@
-"""Harvest and feast: farms bring food, soldiers eat it, and gold when it is gone."""
+"""Harvest and feast: farms bring food, soldiers eat it, and cost gold when it runs out."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def test_R_harvest__a_farm_brings_its_level_in_food(levels: tuple[int, int, int,
     assert state.realms[0].food == 3 + food
 
 
-def test_R_harvest__it_is_there_for_the_same_feast() -> None:
+def test_R_harvest__its_food_counts_for_the_feast_that_follows() -> None:
     state = realms()
     edit(state, 0, soldiers=4, gold=9)
     run_phase(state, "harvest")
@@ -48,7 +48,7 @@ def test_R_feast__without_soldiers_there_is_none() -> None:
 
 
 @pytest.mark.parametrize(("food", "gold_paid"), [(0, 5), (3, 2), (4, 1), (5, 0), (6, 0)])
-def test_R_feast_gold__only_for_those_whom_the_food_does_not_reach(food: int, gold_paid: int) -> None:
+def test_R_feast_gold__only_for_soldiers_whom_the_food_does_not_reach(food: int, gold_paid: int) -> None:
     state = realms()
     farms(state, 0, 0, 0, 0, 0)
     edit(state, 0, food=food, gold=10, soldiers=5)
@@ -59,7 +59,7 @@ def test_R_feast_gold__only_for_those_whom_the_food_does_not_reach(food: int, go
 
 
 @pytest.mark.parametrize(("food", "gold"), [(0, 0), (2, 1), (0, 4), (4, 0), (1, 3)])
-def test_R_feast_broke__it_stops_at_nothing_and_no_soldier_is_lost(food: int, gold: int) -> None:
+def test_R_feast_broke__gold_stops_at_zero_and_no_soldier_is_lost(food: int, gold: int) -> None:
     state = realms()
     farms(state, 0, 0, 0, 0, 0)
     edit(state, 0, food=food, gold=gold, soldiers=4, wounded=2)

@@ -82,7 +82,9 @@ def test_R_order__gold_paid_at_the_feast_changes_nothing() -> None:
         ([2, 1, 0], (4, 1, 4), [1, 2, 0]),
     ],
 )
-def test_R_order_tie__equals_keep_their_order(before: list[int], golds: tuple[int, ...], after: list[int]) -> None:
+def test_R_order_tie__seats_with_equal_gold_keep_their_order(
+    before: list[int], golds: tuple[int, ...], after: list[int]
+) -> None:
     state = realms(3)
     state.order = before[:]
     for seat, gold in enumerate(golds):

@@ -27,7 +27,7 @@ STONE = {"north": "stone wall", "south": "stone wall"}
 
 
 @pytest.mark.parametrize(("engine", "inside"), [(LADDER, 2), ("tower-hide", 3), (TOWER, 4)])
-def test_R_ladder__so_many_pass_the_standing_wall(engine: str, inside: int) -> None:
+def test_R_ladder__as_many_as_the_card_says_pass_the_standing_wall(engine: str, inside: int) -> None:
     state = battle(castle=STONE, troops={"inside": (9, 0)}, horde={"north": (7, 0)}, siege=f"{engine} north")
     assert horde(state) == {"north": (7 - inside, 0), "inside": (inside, 0)}
     assert castle(state)["north"] == "stone wall of 5"
@@ -74,14 +74,14 @@ def test_R_ladder_which__the_owner_chooses(archers: int) -> None:
     assert state.realms[0].climbers == 0
 
 
-def test_R_ladder_which__a_single_climber_is_asked_too() -> None:
+def test_R_ladder_which__a_single_climber_is_asked_about_too() -> None:
     state = battle(castle=STONE, troops={"inside": (9, 0)}, horde={"north": (1, 1)}, siege="ladder-orchard north")
     assert choices(state, 0) == ["climb 1 archer north", "climb 0 archers north"]
     do(state, 0, "climb 1 archer north")
     assert horde(state) == {"north": (2, 0), "inside": (0, 1)}
 
 
-def test_R_ladder_which__only_as_far_as_there_is_a_choice() -> None:
+def test_R_ladder_which__asked_only_about_what_can_be_chosen() -> None:
     state = battle(castle=STONE, troops={"inside": (9, 0)}, horde={"north": (4, 1)}, siege=f"{TOWER} north")
     assert horde(state) == {"north": (1, 1), "inside": (3, 0)}
     assert choices(state, 0) == ["climb 1 archer north", "climb 0 archers north"]

@@ -1,4 +1,4 @@
-"""Movement: first the invaders, then the owner's troops, as many as like."""
+"""Movement: first the invaders, then any number of the owner's troops."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def test_R_movement_invaders__where_no_wall_stands_all_enter() -> None:
     assert horde(state) == {"north": (3, 1), "inside": (2, 2)}
 
 
-def test_R_movement_invaders__turrets_shoot_them_before() -> None:
+def test_R_movement_invaders__turrets_shoot_them_first() -> None:
     state = battle(
         castle={"north": "wood wall", "se": "stone turret"}, troops={"inside": (9, 0)}, horde={"east": (5, 0)}
     )
@@ -41,7 +41,7 @@ def test_R_movement_troops__any_number_between_walls_and_the_inside() -> None:
     assert state.realms[0].moves == 0
 
 
-def test_R_movement_troops__whoever_moves_leaves_his_post() -> None:
+def test_R_movement_troops__those_who_move_leave_their_posts() -> None:
     state = battle(troops={"east": (2, 1), "inside": (1, 1)}, horde={"west": (2, 0)})
     do(state, 0, "regroup")
     assert (state.realms[0].muster, troops(state)) == (3, {"east": (0, 1), "inside": (0, 1)})

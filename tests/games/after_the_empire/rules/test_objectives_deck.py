@@ -1,4 +1,4 @@
-"""Secret objectives: the Scout's two of which one is kept, the deck, and who may see what."""
+"""Secret objectives: the Scout draws two and keeps one; the deck; and who may see what."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def drawable(state: EmpireState) -> list[str]:
 
 
 def with_deck(*under: str, unseen: tuple[str, ...] = ()) -> EmpireState:
-    """A scene whose objective deck holds just these: unseen ones, and known ones under them."""
+    """A scene whose objective deck holds only these: unseen ones, and known ones under them."""
     state = scene()
     bag = [0] * len(state.rules.cards.objectives)
     for id in unseen:
@@ -69,7 +69,7 @@ def test_R_scout_objectives__either_one_may_be_kept() -> None:
     assert state.objectives.under == [objective(state, "new-court")]
 
 
-def test_R_scout_objectives__only_one_that_was_drawn() -> None:
+def test_R_scout_objectives__only_one_that_was_drawn_can_be_kept() -> None:
     state = scene()
     scouted(state, "fat-years", "new-court")
     assert objection(state, 0, "keep fat-years") is None
@@ -112,7 +112,7 @@ def test_R_objective_discard__goes_face_up_to_the_bottom() -> None:
         assert seen.facts["discarded"] == "new-court"
 
 
-def test_R_objective_discard__not_drawn_before_all_others_are() -> None:
+def test_R_objective_discard__not_drawn_before_all_others() -> None:
     state = with_deck("new-court", unseen=("skyline", "fat-years"))
     do(state, 0, "scout", "protect north")
     assert drawable(state) == ["objective skyline", "objective fat-years"]
@@ -159,7 +159,7 @@ def test_R_objective_secret__nor_those_drawn_by_a_scout() -> None:
     assert "Fat Years" not in seen.text
 
 
-def test_R_objective_secret__unless_everybody_knew_the_card_that_was_left() -> None:
+def test_R_objective_secret__unless_everybody_knew_the_only_card_left() -> None:
     state = with_deck("new-court")
     scouted(state, "new-court")
     ring, court = objective(state, "ring-of-walls"), objective(state, "new-court")

@@ -1,4 +1,4 @@
-"""What cards do by themselves, in combat and on the evening after. Passives of several cards add up."""
+"""What cards do by themselves, in combat and in the evening after it. Passives of several cards add up."""
 
 from __future__ import annotations
 
@@ -48,7 +48,9 @@ def before_the_gate(came: tuple[int, int], *cards: str, gate: str = "stone gate"
 @pytest.mark.parametrize(
     ("came", "left"), [((4, 0), (2, 0)), ((3, 1), (2, 0)), ((1, 3), (1, 1)), ((0, 4), (0, 2)), ((2, 2), (2, 0))]
 )
-def test_R_passive_oil__so_many_attackers_die_archers_first(came: tuple[int, int], left: tuple[int, int]) -> None:
+def test_R_passive_oil__as_many_attackers_die_as_the_card_says_archers_first(
+    came: tuple[int, int], left: tuple[int, int]
+) -> None:
     state = before_the_gate(came, OIL)
     assert horde(state) == {"south": left}
     assert question(state) == "move"
@@ -62,7 +64,7 @@ def test_R_passive_oil__after_the_blows() -> None:
     assert castle(before_the_gate((4, 0), OIL))["south"] == "stone gate of 0"
 
 
-def test_R_passive_oil__not_more_than_there_are() -> None:
+def test_R_passive_oil__no_more_than_there_are() -> None:
     state = before_the_gate((1, 0), OIL, "hedge-witch")
     assert fought(state)
     assert castle(state)["south"] == "stone gate of 3"

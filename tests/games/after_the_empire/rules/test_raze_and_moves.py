@@ -42,12 +42,12 @@ def test_R_raze__once_in_a_combat() -> None:
     assert farm_levels(state, 0) == [1, 2, 2, 2]
 
 
-def test_R_raze__the_surge_burns_too() -> None:
+def test_R_raze__the_surge_burns_farms_too() -> None:
     state = battle(troops={"inside": (9, 0)}, siege="mangonel-market-day west")
     assert farm_levels(state, 0) == [1, 1, 1, 0]
 
 
-def test_R_raze__invaders_who_died_later_have_burnt_it() -> None:
+def test_R_raze__invaders_who_die_later_still_burn_it() -> None:
     state = battle(troops={"north": (9, 0)}, horde={"north": (1, 0)})
     assert fought(state)
     assert farm_levels(state, 0) == [0, 1, 1, 1]
@@ -103,7 +103,7 @@ def test_R_moves__those_who_stay_cost_nothing() -> None:
     assert choices(state, 0) == ["troops 0 soldiers east", "troops 1 soldier east"]
 
 
-def test_R_moves__what_the_soldiers_left_is_for_the_mercenaries() -> None:
+def test_R_moves__what_the_soldiers_leave_over_is_for_the_mercenaries() -> None:
     state = battle(troops={"north": (1, 1)}, horde={"west": (9, 0)}, moves=2)
     do(state, 0, "regroup", "troops 0 soldiers north", "troops 0 soldiers east", "troops 0 soldiers south")
     do(state, 0, "troops 0 soldiers west")
@@ -158,7 +158,9 @@ def test_R_moves__more_than_twelve_may_stay_where_they_are() -> None:
     [((2, 0), (9, 0), 0), ((2, 0), (0, 0), 3), ((0, 0), (9, 0), 3)],
     ids=["without tokens", "without invaders", "without troops"],
 )
-def test_R_moves__not_asked_in_vain(posted: tuple[int, int], came: tuple[int, int], moves: int) -> None:
+def test_R_moves__not_asked_when_nothing_could_be_moved(
+    posted: tuple[int, int], came: tuple[int, int], moves: int
+) -> None:
     state = battle(troops={"inside": posted}, horde={"north": came}, moves=moves)
     assert question(state) != "move by tokens"
 

@@ -1,4 +1,4 @@
-"""Refresh: what lies between two seasons (page 14)."""
+"""Refresh: what happens between two seasons (page 14)."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ def test_R_discard_bottom__they_come_only_after_all_others_and_unshuffled() -> N
 
 
 @pytest.mark.parametrize(("season", "down"), [(2, 1), (3, 2), (4, 3), (5, 3), (6, 3), (7, 3)])
-def test_R_refresh_invaders__one_face_up_and_more_face_down_by_the_coming_season(season: int, down: int) -> None:
+def test_R_refresh_invaders__one_face_up_and_more_face_down_as_the_seasons_pass(season: int, down: int) -> None:
     state = scene()
     in_season(state, season - 1)
     run_phase(state, "refresh")
@@ -252,7 +252,7 @@ def test_R_season_workers__one_more_for_good_in_seasons_3_and_6() -> None:
     assert hands == [[3] * 3, [3] * 3, [4] * 3, [4] * 3, [4] * 3, [5] * 3, [5] * 3]
 
 
-def test_R_season_seven__scoring_follows_the_feast_and_no_refresh() -> None:
+def test_R_season_seven__scoring_follows_the_feast_without_a_refresh() -> None:
     state = scene()
     in_season(state, 7)
     row = building_row(state)

@@ -105,7 +105,7 @@ def test_R_threat_minimum__the_higher_of_gold_and_threat(gold: int, threat: int,
     assert state.realms[0].gold == gold
 
 
-def test_R_threat_only_tiers__the_surge_seeks_real_gold() -> None:
+def test_R_threat_only_tiers__the_surge_goes_by_real_gold() -> None:
     state = realms()
     state.threat = 18
     state.realms[0].gold, state.realms[1].gold = 5, 4
@@ -190,7 +190,7 @@ def test_R_surge_leader__as_many_swordsmen_as_the_season_for_the_richest(season:
 
 
 def ready_for_a_surge(gold: tuple[int, ...], season: int) -> EmpireState:
-    """Castles whose troops wait inside, so that a surge finds the movement question open."""
+    """Castles whose troops wait inside, so that the movement question is open when a surge comes."""
     state = realms(len(gold))
     state.season = season
     for seat, amount in enumerate(gold):

@@ -28,7 +28,7 @@ def sacked(*cards: str, gold: int = 0) -> EmpireState:
     return battle(castle={}, horde={"north": (1, 0)}, cards=("barracks", "midwife", *cards), gold=gold)
 
 
-def test_R_sack_mercenaries__all_leave_also_those_on_walls() -> None:
+def test_R_sack_mercenaries__all_leave_even_those_on_walls() -> None:
     state = battle(castle=STONE, troops={"north": (0, 5), "south": (0, 5)}, horde={"inside": (1, 0)})
     do(state, 0, "hold")
     assert troops(state) == {"inside": (0, 2)}
@@ -81,7 +81,7 @@ def sacked_twice(*cards: str) -> EmpireState:
 
 
 @pytest.mark.parametrize("cards", [(), ("mint",), ("mint", "friar")])
-def test_R_sack_damage_few__all_there_are_without_a_question(cards: tuple[str, ...]) -> None:
+def test_R_sack_damage_few__all_of_them_without_a_question(cards: tuple[str, ...]) -> None:
     state = sacked(*cards)
     assert fought(state)
     assert [is_damaged(state, 0, id) for id in cards] == [True] * len(cards)

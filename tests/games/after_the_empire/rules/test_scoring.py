@@ -178,7 +178,7 @@ def test_R_objective_when__after_the_last_feast() -> None:
 
 
 @pytest.mark.parametrize(("destructive", "gold"), [("off", 5), ("on", 0)])
-def test_R_objective_when__damaged_cards_count_unless_agreed_otherwise(destructive: str, gold: int) -> None:
+def test_R_objective_when__damaged_cards_count_unless_an_option_says_no(destructive: str, gold: int) -> None:
     state = poor_realms(destructive=destructive)
     give_objectives(state, 0, "town-charter")
     give_cards(state, 0, "bakery", "mint")
@@ -224,7 +224,7 @@ def test_R_winner__the_most_gold_after_scoring() -> None:
     assert (result.winners(), result.how) == ([1], "most gold")
 
 
-def test_R_winner__it_is_told() -> None:
+def test_R_winner__it_is_announced() -> None:
     state = poor_realms()
     edit(state, 0, gold=10)
     log: list[Event] = []

@@ -70,7 +70,7 @@ def test_R_setup_order__objective_and_gate_come_before_the_starting_refugee(deal
     assert [len(card_ids(state, seat)) for seat in range(2)] == [2, 2]
 
 
-def test_R_setup_rows__set_up_is_told_by_its_own_rules() -> None:
+def test_R_setup_rows__set_up_events_name_their_own_rules() -> None:
     state = opening(2)
     told = {(event.kind, event.rule) for event in play_set_up(state) if event.kind in ("row", "invader")}
     assert told == {("row", "R-setup-rows"), ("invader", "R-setup-invader")}
@@ -80,7 +80,7 @@ def test_R_setup_rows__set_up_is_told_by_its_own_rules() -> None:
     assert told == {("row", "R-refresh-rows-fill"), ("invader", "R-refresh-invaders")}
 
 
-def test_R_setup_refugees_choose__chance_says_who_chooses_first() -> None:
+def test_R_setup_refugees_choose__chance_decides_who_chooses_first() -> None:
     state = opening(3)
     play_set_up(state, until="first chooser")
     assert state.to_act() == [CHANCE]
@@ -259,7 +259,7 @@ def test_R_setup_invader__one_card_face_up() -> None:
     assert state.invaders.size() == 32 - 1
 
 
-def test_R_setup_orientation__invaders_come_from_any_side_alike() -> None:
+def test_R_setup_orientation__invaders_are_equally_likely_from_every_side() -> None:
     state = opening(2)
     play_set_up(state, until="invaders")
     invaders = [invader.id for invader in state.rules.cards.invaders]
@@ -267,7 +267,7 @@ def test_R_setup_orientation__invaders_come_from_any_side_alike() -> None:
     assert len(outcomes(state)) == 32 * 4
 
 
-def test_R_setup_orientation__sieges_come_from_any_side_alike() -> None:
+def test_R_setup_orientation__sieges_are_equally_likely_from_every_side() -> None:
     state = scene()
     to_deployment(state)
     fight_on(state)

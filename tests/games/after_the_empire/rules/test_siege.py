@@ -91,7 +91,7 @@ def test_R_siege_next__then_the_wall() -> None:
     assert castle(state) == {"north": "stone wall of 3"}
 
 
-def test_R_siege_flamed_skip__a_burnt_turret_is_no_target() -> None:
+def test_R_siege_flamed_skip__a_burnt_turret_is_not_a_target() -> None:
     state = battle(
         castle={"north": "wood wall", "ne": "burnt stone turret", "nw": "burnt stone turret"},
         siege=f"{MANGONEL} north",

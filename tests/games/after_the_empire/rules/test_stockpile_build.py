@@ -54,7 +54,7 @@ def visit(**stock: int) -> EmpireState:
 
 
 def check_cost(rule: str, notation: str, cost: dict[str, int]) -> EmpireState:
-    """Build with just enough; with one less of anything it is refused under the rule, with the numbers."""
+    """Build with just enough; with one less of anything the rule refuses it and gives the numbers."""
     state = visit(**cost)
     assert action(state, notation).rule == rule
     for name, amount in cost.items():
@@ -291,7 +291,7 @@ def test_R_upgrade__4_stone_and_1_iron_for_a_turret(place: str) -> None:
     assert (TURRET_NAMES[built.piece], built.cubes) == ("stone turret", 2)
 
 
-def test_R_upgrade__works_although_all_four_sides_are_built() -> None:
+def test_R_upgrade__works_even_if_all_four_sides_are_built() -> None:
     state = scene()
     edit(state, 0, stone=8)
     do(state, 0, "stockpile", "upgrade north", "upgrade south")

@@ -33,7 +33,7 @@ from tests.games.after_the_empire.rules.scenes import (
 
 
 def visit(**stock: int) -> EmpireState:
-    """Seat 0 at the Stockpile of its first castle, with this stock and no cards."""
+    """Seat 0 at the Stockpile with its starting castle, this stock and no cards."""
     state = scene()
     only_cards(state, 0)
     edit(state, 0, wood=9)

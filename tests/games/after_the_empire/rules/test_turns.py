@@ -100,7 +100,7 @@ def test_R_phases__the_game_lasts_7_seasons() -> None:
     assert question(state) == "over"
 
 
-def test_R_turn_order__again_and_again_from_the_first_player() -> None:
+def test_R_turn_order__round_and_round_from_the_first_player() -> None:
     state = scene(3, starters=("toll-keeper", "steward", "gamekeeper"))
     for seat in range(3):
         only_cards(state, seat)
@@ -133,7 +133,7 @@ def test_R_turn_one_worker__exactly_one_and_its_action_at_once() -> None:
     assert state.actor() == 1
 
 
-def test_R_turn_all_placed__who_has_no_worker_gets_no_turn() -> None:
+def test_R_turn_all_placed__a_seat_without_workers_gets_no_turn() -> None:
     state = without_cards(3)
     edit(state, 0, workers=1)
     edit(state, 1, workers=0)
@@ -258,7 +258,7 @@ def test_R_space_effect__an_action_that_changes_nothing_is_refused() -> None:
         "R-space-effect", "there is nothing left to build, and nothing to repair, heal or rebuild"
     )
     assert why(state, 0, "infirmary") == Refusal("R-infirmary", "you have no wounded soldiers")
-    assert can(state, 0, "work hospice")  # 2 food is an effect, though nobody is to be healed
+    assert can(state, 0, "work hospice")  # 2 food is an effect, even if there is nobody to heal
     farms(state, 0, 2, 2, 2, 2, protected="north east south west")
     no_effect = Refusal("R-space-effect", "it would have no effect now")
     assert why(state, 0, "granary") == no_effect
@@ -314,7 +314,7 @@ def test_R_space_count__by_number_of_players(seats: int, spaces: list[int]) -> N
     assert state.open == spaces
 
 
-def test_R_space_own_board__one_worker_a_season() -> None:
+def test_R_space_own_board__one_worker_per_season() -> None:
     state = without_cards()
     edit(state, 0, wounded=6, wood=40, workers=5)
     edit(state, 1, workers=5)
@@ -346,7 +346,7 @@ def test_R_space_own_board__any_number_with_the_option() -> None:
     assert change(state, 0, lambda: do(state, 0, "infirmary")) == {"soldiers": 2, "wounded": -2}
 
 
-def test_R_own_cards__workers_only_on_ones_own() -> None:
+def test_R_own_cards__workers_only_on_your_own() -> None:
     state = scene()
     give_cards(state, 1, "bakery", "watermill")
     assert "work bakery" not in candidates(state, 0)
@@ -390,7 +390,7 @@ def test_R_free_action__refused_without_any_effect() -> None:
     }
 
 
-def test_R_free_once__once_a_season_each() -> None:
+def test_R_free_once__each_once_per_season() -> None:
     state = scene()
     give_cards(state, 0, "watermill", "moneylender")
     do(state, 0, "use watermill")
@@ -477,7 +477,7 @@ def test_R_free_when__not_outside_the_action_phase() -> None:
 # -- the villager, the supply, gold ------------------------------------------------------------------------------
 
 
-def test_R_villager_use__one_worker_more_that_does_what_a_worker_does() -> None:
+def test_R_villager_use__an_extra_worker_like_any_other() -> None:
     state = without_cards()
     edit(state, 0, workers=1, villager=1)
     edit(state, 1, workers=1)
@@ -516,7 +516,7 @@ def test_R_supply__never_runs_out() -> None:
     assert protected_farms(state, 0) == list(SIDES)
 
 
-def test_R_gold_track__counts_on_past_50_and_100() -> None:
+def test_R_gold_track__keeps_counting_past_50_and_100() -> None:
     state = without_cards()
     for gold in (48, 98, 149, 300):
         turn_of(state, 0)
@@ -535,7 +535,7 @@ def test_R_gold_track__never_below_0() -> None:
     assert state.realms[0].gold == 0
 
 
-def test_R_gold_track__buys_and_counts_in_the_end() -> None:
+def test_R_gold_track__buys_things_and_counts_at_the_end() -> None:
     state = without_cards()
     edit(state, 0, gold=12)
     do(state, 0, "camp left mercenaries")

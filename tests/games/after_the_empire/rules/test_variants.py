@@ -1,4 +1,4 @@
-"""Variants: page 17. They are bound while a game is built, so each test builds its own."""
+"""Variants: page 17. They take effect when a game is built, so each test builds its own."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ def test_R_destructive__wounded_refugees_do_not_count_for_objectives(destructive
     assert objective_gold(state) == 5
 
 
-def test_R_destructive__nor_those_of_the_others() -> None:
+def test_R_destructive__nor_do_those_of_other_seats() -> None:
     state = started(destructive="on")
     give_objectives(state, 0, "open-gates")
     give_cards(state, 0, "smuggler")

@@ -1,7 +1,7 @@
 """The rulebook's worked combat example (pages 10 to 13) and its income example, with the cards really dealt.
 
-Season 4, 17 gold, in the lead. The castle is the one of the income example before the battle: a west wall and a
-south-west turret more. Which troops are soldiers the book does not say; here mercenaries stand where some fall.
+Season 4, 17 gold, in the lead. The castle is that of the income example before the battle, so it still has a west wall
+and a south-west turret. The book does not say which troops are soldiers; here mercenaries stand where some fall.
 """
 
 from __future__ import annotations

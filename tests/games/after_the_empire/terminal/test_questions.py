@@ -1,4 +1,4 @@
-"""Questions of *After the Empire* in line mode: which number means what, what is said before, and what is not asked."""
+"""Questions of *After the Empire* in line mode: which number means what, what is said first, and what is not asked."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def test_how_many_is_answered_with_the_number_itself() -> None:
         assert re.match(rf"troops {number} soldiers? north", answer.notation)
 
 
-def test_casualties_too_though_they_are_offered_the_other_way_round() -> None:
+def test_casualties_too_even_though_they_are_offered_in_reverse() -> None:
     state = battle(
         castle={"north": "stone wall"}, troops={"north": (2, 2)}, horde={"north": (0, 2)}, siege="ladder-long south"
     )
@@ -97,7 +97,7 @@ def test_pause_asks_after_every_worker_and_can_be_undone(desk: Desk) -> None:
     assert desk.lines().count("0 undo") == 1
 
 
-def test_whoever_acts_last_is_briefed_before_the_deployment(desk: Desk) -> None:
+def test_the_last_player_to_act_is_briefed_before_the_deployment(desk: Desk) -> None:
     """Nobody else does anything between the last worker and the posting of troops."""
     briefed = 0
     for seed in range(1, 6):

@@ -24,7 +24,7 @@ LINE_UPS = (
 
 @cache
 def variant_game() -> AfterTheEmpire:
-    """Many invaders, nothing known beforehand, and cards that need workers."""
+    """Many invaders, nothing known in advance, and cards that need workers."""
     game = load("after-the-empire", None, {"difficulty": "hard", "reports": "off", "barracks": "worker"})
     assert isinstance(game, AfterTheEmpire)
     return game

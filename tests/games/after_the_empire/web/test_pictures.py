@@ -1,4 +1,4 @@
-"""Every event of a fight takes along what it changed, so that the drawing can tell it without knowing the rules."""
+"""Every event of a fight carries what it changed, so that the drawing can show it without knowing the rules."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SECRETS = ("objectives", "drawn")
 
 
 def overlaid(scene: Any, picture: Any) -> Any:
-    """As the drawing does it: objects are merged (a list by its index), everything else is replaced."""
+    """What the drawing does: objects are merged (lists by index), everything else is replaced."""
     if not isinstance(picture, dict) or not isinstance(scene, dict | list):
         return picture
     both: Any = list(scene) if isinstance(scene, list) else dict(scene)
@@ -44,7 +44,7 @@ def a_game(seed: int) -> Play:
     return play
 
 
-def test_all_that_is_told_of_a_fight_has_a_picture_without_secrets() -> None:
+def test_every_event_of_a_fight_has_a_picture_without_secrets() -> None:
     kinds: set[str] = set()
     for event in a_game(1).events():
         if event.kind not in STAGE.pictured:
@@ -58,8 +58,8 @@ def test_all_that_is_told_of_a_fight_has_a_picture_without_secrets() -> None:
     assert len(FIGHT_EVENTS & kinds) > 10
 
 
-def test_laid_over_the_scene_before_pictures_show_every_realm_as_it_is_when_the_fight_is_told() -> None:
-    """What a spectator sees after an answer agrees with the last pictures of each realm, as far as fights go."""
+def test_pictures_laid_over_the_earlier_scene_show_every_realm_as_it_is_after_the_fight() -> None:
+    """A spectator's scene after an answer agrees with the last pictures of each realm, in all that fights change."""
     play = Play(house_game(), ["A", "B"])
     play.onlooker = Painter(STAGE)
     luck, dealer = random.Random(3), Dealer(3)
@@ -81,7 +81,7 @@ def test_laid_over_the_scene_before_pictures_show_every_realm_as_it_is_when_the_
     assert compared > 5
 
 
-def test_nobody_draws_without_an_onlooker_and_a_drawing_that_fails_stops_no_move() -> None:
+def test_nothing_is_drawn_without_an_onlooker_and_a_failing_drawing_stops_no_move() -> None:
     class Clumsy(Painter):
         def saw(self, state: Any, event: Event) -> None:
             self.seen += 1

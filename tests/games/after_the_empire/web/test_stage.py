@@ -81,13 +81,13 @@ def test_every_candidate_in_play_has_words_of_its_own() -> None:
             check_words(action, view)
             met.add(type(action).__name__)
             words = (STAGE.group(action, view), STAGE.label(action, view))
-            assert words not in told, f"two choices are called {words}"
+            assert words not in told, f"two choices are both called {words}"
             told.add(words)
     assert {"TradeSpace", "BuyCard", "Post", "PayToll", "Upgrade", "Repair", "TendFarm", "KeepObjective"} <= met
     assert {"PlaceGate", "TakeStarter", "UseCard", "WorkCard", "DamageCard", "TargetTurret"} <= met
 
 
-def test_scenes_are_small_json_and_rest_on_the_view_alone() -> None:
+def test_scenes_are_small_json_and_depend_only_on_the_view() -> None:
     for number, (state, seat) in enumerate(all_positions()):
         if number % 5:
             continue
@@ -103,7 +103,7 @@ def test_scenes_are_small_json_and_rest_on_the_view_alone() -> None:
             assert STAGE.phase(seen(twin, viewer)) == STAGE.phase(view)
 
 
-def test_others_objectives_stay_closed() -> None:
+def test_the_objectives_of_others_stay_hidden() -> None:
     held = 0
     for number, (state, seat) in enumerate(all_positions()):
         if number % 11:
@@ -138,7 +138,7 @@ def test_progress_of_objectives_is_what_will_be_scored() -> None:
     assert met > 0
 
 
-def test_the_scene_tells_what_is_on_the_board() -> None:
+def test_the_scene_shows_what_is_on_the_board() -> None:
     for number, (state, seat) in enumerate(all_positions()):
         if number % 13:
             continue

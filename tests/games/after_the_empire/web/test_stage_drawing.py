@@ -70,7 +70,7 @@ def test_every_class_of_a_shape_has_a_style() -> None:
             assert f".{name}" in styled, name
 
 
-def test_scripts_weigh_no_more_than_agreed() -> None:
+def test_scripts_stay_within_their_size_limits() -> None:
     sent = {
         script.name: len(gzip.compress(tightened(script.read_text(encoding="utf-8")).encode(), 9)) for script in SCRIPTS
     }

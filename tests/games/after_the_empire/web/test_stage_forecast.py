@@ -1,4 +1,4 @@
-"""The forecast of an attack: what it calls sure comes true, and what it bounds stays within the bounds."""
+"""The forecast of an attack: what it calls certain comes true, and its bounds hold."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def lane(state: EmpireState, seat: int) -> list[Any]:
 
 
 class Played:
-    """A fight played out with the posts held and those who fall chosen by lot, watched step by step."""
+    """A fight played out step by step, with all posts held and casualties chosen at random."""
 
     def __init__(self, state: EmpireState, seat: int, luck: random.Random) -> None:
         realm = state.realms[seat]
@@ -55,7 +55,7 @@ class Played:
 
 
 def battles() -> Iterator[tuple[EmpireState, int, Json]]:
-    """Positions in fights, with the forecast of the seat that has a choice; nobody is just placing troops."""
+    """Positions in fights, with the forecast for the seat that has a choice, except while it is placing troops."""
     for state, seat in all_positions():
         if lane(state, seat) and not isinstance(state.asked(seat), Posting):
             forecast = STAGE.forecast(seen(state, seat))
@@ -63,7 +63,7 @@ def battles() -> Iterator[tuple[EmpireState, int, Json]]:
                 yield state, seat, forecast
 
 
-def test_what_a_fight_is_sure_of_comes_true_however_the_fallen_are_chosen() -> None:
+def test_what_is_certain_in_a_fight_comes_true_whoever_is_chosen_to_fall() -> None:
     luck = random.Random(3)
     sure = {"outcome": 0, "sacked": 0, "sides": 0, "falls": 0, "holds": 0}
     for state, seat, forecast in battles():
@@ -88,7 +88,7 @@ def test_what_a_fight_is_sure_of_comes_true_however_the_fallen_are_chosen() -> N
     assert min(sure.values()) > 0
 
 
-def test_the_next_melee_inside_is_as_foretold() -> None:
+def test_the_next_melee_inside_is_as_forecast() -> None:
     luck = random.Random(4)
     met = 0
     for state, seat, forecast in battles():
@@ -150,8 +150,8 @@ def test_a_drafted_move_is_part_of_the_forecast() -> None:
     assert min(told.values()) > 3, told
 
 
-def test_after_the_arrows_of_a_round_the_next_ones_are_those_of_the_round_after() -> None:
-    """Those who stand before a wall strike it in this melee; only then do arrows fly again."""
+def test_after_the_archery_of_a_round_the_next_archery_is_in_the_round_after() -> None:
+    """Invaders before a wall strike it in this melee; only then do arrows fly again."""
     luck = random.Random(7)
     met = {"shot": 0, "over": 0}
     for state, seat, forecast in battles():
@@ -167,7 +167,7 @@ def test_after_the_arrows_of_a_round_the_next_ones_are_those_of_the_round_after(
             standing = int(state.realms[seat].sides[place].invaders())
             assert re.match(rf"\w+: {standing} strikes? the wall in this melee, and the wall ", line["text"])
             if "after the next arrows" in line["text"]:
-                # By the next arrows, and by hot oil before them.
+                # These fall to the next arrows, and to hot oil before them.
                 first = {event.kind: event.facts for event in reversed(shots) if event.facts["side"] == place}
                 shot = sum(int(str(facts["invaders"])) for facts in first.values())
                 assert line["text"].endswith(f"; {how_many([standing - shot] * 2, 'stand')} after the next arrows.")
@@ -204,7 +204,7 @@ def deployed() -> Iterator[tuple[EmpireState, int, Json, int]]:
 
 
 def to_the_battle(state: EmpireState, seed: int) -> list[Event]:
-    """Everybody posts as the first choice has it, the cards are turned up; returns what was told."""
+    """Everybody takes the first choice of posts, and the cards are turned up; returns the events."""
     dealer = Dealer(seed)
     events: list[Event] = []
     while not isinstance(state.stack[-1], Each) or state.stack[-1].name != "battle":
@@ -266,14 +266,14 @@ def test_the_table_says_what_posting_would_do() -> None:
     assert met > 100
 
 
-def test_nobody_foretells_for_those_who_only_watch_a_fight() -> None:
+def test_spectators_of_a_fight_get_no_forecast() -> None:
     watched = [STAGE.forecast(seen(state, SPECTATOR)) for state, _, _ in battles()]
     assert watched
     assert all(forecast is None for forecast in watched)
 
 
-def test_a_forecast_that_was_kept_is_the_one_that_would_be_made_now() -> None:
-    """Whoever asked before, and whatever else has changed since."""
+def test_a_cached_forecast_equals_a_fresh_one() -> None:
+    """No matter who asked before, and what else has changed since."""
     made = kept = 0
     for number, (state, seat) in enumerate(all_positions()):
         for viewer in (seat, (seat + 1) % int(state.seats), SPECTATOR):

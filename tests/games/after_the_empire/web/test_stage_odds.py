@@ -1,4 +1,4 @@
-"""The odds of a wall are those of the decks and of the rules of siege engines."""
+"""The odds of a wall follow from the decks and from the rules for siege engines."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ TRIALS = 1500
 
 
 def reveals(seed: int) -> Iterator[EmpireState]:
-    """A game of first answers, whenever the first face-down card of a season is about to be turned up."""
+    """A game of first answers, at each moment when a season's first face-down card is about to be turned up."""
     state, dealer = house_game().start(3), Dealer(seed)
     assert isinstance(state, EmpireState)
     while seats := state.to_act():
@@ -45,7 +45,7 @@ def test_only_what_is_certain_is_0_or_100() -> None:
     assert [percent(chance) for chance in (0.0, 1e-4, 0.5, 0.9999, 1.0)] == [0, 1, 50, 99, 100]
 
 
-def test_chances_of_what_comes_sum_to_one_even_when_the_deck_runs_out() -> None:
+def test_chances_of_what_comes_add_up_to_one_even_when_the_deck_runs_out() -> None:
     cards = house_game().cards
     for bag, under in (([2, 1], (3, 4)), ([0], (1, 2, 3)), ([1] * len(cards.invaders), ())):
         for draws in range(4):
@@ -72,7 +72,7 @@ def test_face_down_cards_come_as_often_as_the_odds_say() -> None:
     assert compared
 
 
-def test_more_troops_never_make_a_wall_less_sure() -> None:
+def test_more_troops_never_make_a_wall_less_safe() -> None:
     for state in reveals(5):
         for seat in range(3):
             view = seen(state, seat)

@@ -1,4 +1,4 @@
-"""A plan of the drawing, "so many of each kind on each wall", becomes the answers of a whole posting."""
+"""A plan made on the drawing, "this many of each kind on each wall", becomes the answers of a whole posting."""
 
 from __future__ import annotations
 
@@ -106,12 +106,12 @@ def test_a_whole_regrouping_by_tokens_is_accepted_and_does_what_it_says() -> Non
     assert tried > 0
 
 
-def test_where_a_plan_begins_everybody_has_a_place() -> None:
+def test_at_the_start_of_a_plan_everybody_has_a_place() -> None:
     for state, seat, post in postings():
         for kind in (SOLDIERS, MERCENARIES):
             row = zip(post["least"][kind], post["start"][kind], strict=True)
             placed = [there - low for low, there in row if low is not None]
-            assert min([0, *placed]) == 0, "nobody can be taken from where they were posted already"
+            assert min([0, *placed]) == 0, "troops that are already posted cannot be taken away"
             assert sum(placed) <= post["hand"][kind], (state.asked(seat), post)
 
 
@@ -144,7 +144,7 @@ def test_more_moves_than_tokens_are_refused_with_the_reason() -> None:
         {"knights": [1]},
     ],
 )
-def test_what_is_no_plan_is_refused_in_one_sentence(plan: Json) -> None:
+def test_an_invalid_plan_is_refused_in_one_sentence(plan: Json) -> None:
     state, seat, _ = next(postings())
     with pytest.raises(Refused, match="a plan gives the number of soldiers and of mercenaries on each"):
         STAGE.expand(state, seat, plan)
