@@ -47,7 +47,7 @@ def check_experience(state: EndState) -> None:
 
 
 def check_people(state: EndState) -> None:
-    """People keep within their spots, tools are with one of them at most, tokens do not run over."""
+    """Nobody uses more spots than they have, a tool is with at most one of them, and tokens stay within the supply."""
     tokens = [0] * len(RESOURCES)
     for colony in state.colonies:
         carried = [person.tool for person in colony.people if person.tool >= 0]
@@ -78,7 +78,7 @@ def check_colony(state: EndState, colony: Colony) -> None:
 
 
 def check_missions(state: EndState) -> None:
-    """No mission is in two places, and no more leave the deck than there are."""
+    """No mission is in two places, and no more have left the deck than there are."""
     open_cards = [number for number in (state.current, state.upcoming) if number != NONE]
     won = [number for colony in state.colonies for number in colony.missions]
     if state.winner != NONE:
@@ -95,7 +95,7 @@ def stock(colony: Colony) -> dict[str, int]:
 
 
 class EndLedger(Audit):
-    """Keeps the books of all colonies by the events alone, and compares them with what the colonies have."""
+    """Keeps the books of all colonies from the events alone, and compares them with what the colonies have."""
 
     def __init__(self, state: State) -> None:
         assert isinstance(state, EndState)

@@ -14,7 +14,7 @@ from holdfast.kernel.record import parse_record
 from holdfast.kernel.replay import replay_record
 from tests.commands.calling import END, FROZEN, FROZEN_END, call, call_outside, one_sentence, played
 
-# So many answers that somebody has drawn experience, and the game still goes on.
+# Enough answers for somebody to have drawn experience, while the game is not over.
 SOME = 150
 
 
@@ -74,7 +74,7 @@ def test_every_option_is_listed_with_its_values(capsys: pytest.CaptureFixture[st
         assert ", ".join(values) in answer.out
 
 
-def test_rules_are_found_by_their_words_and_printed_without(capsys: pytest.CaptureFixture[str]) -> None:
+def test_rules_are_found_by_words_and_all_printed_without_any(capsys: pytest.CaptureFixture[str]) -> None:
     found = call(capsys, "rules", END, "wall", "scrap")
     assert found.status == 0
     assert "E-capitol-wall" in found.out
@@ -84,7 +84,7 @@ def test_rules_are_found_by_their_words_and_printed_without(capsys: pytest.Captu
 
 
 @pytest.mark.parametrize("seats", [2, 5])
-def test_a_finished_game_holds(capsys: pytest.CaptureFixture[str], tmp_path: Path, seats: int) -> None:
+def test_a_finished_game_is_verified(capsys: pytest.CaptureFixture[str], tmp_path: Path, seats: int) -> None:
     file = written(tmp_path, played(seats=seats, game=END))
     answer = call(capsys, "verify", file)
     assert answer.status == 0
@@ -120,7 +120,7 @@ def test_the_chapters_of_a_replay_are_rounds(capsys: pytest.CaptureFixture[str],
     assert any(line.endswith("E-score-missions") for line in score)
 
 
-def test_experience_in_hand_is_not_told_before_the_end(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_experience_in_hand_is_not_revealed_before_the_end(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     answer = call(capsys, "replay", written(tmp_path, played(answers=SOME, seats=4, game=END)))
     assert answer.status == 0
     assert "draws an experience card." in answer.out
@@ -142,7 +142,7 @@ def test_stepping_and_looking_show_every_colony(tmp_path: Path) -> None:
 
 def test_the_command_plays_it(tmp_path: Path) -> None:
     seats = ["--seats", "me,random,random", "--seed", "3"]
-    # Choices keep their numbers, so that the first possible one may have any.
+    # Choices keep their numbers, so the first possible one may have any number.
     keys = b"".join(b"%d\n" % number for number in range(1, 16)) * 300
     answer = call_outside("play", END, *seats, stdin=keys, HOLDFAST_DATA=str(tmp_path))
     assert (answer.status, answer.err) == (0, "")

@@ -1,4 +1,4 @@
-"""`greedy` for *After The End*: it beats `random`, sees its view alone, and ends every kind of game."""
+"""`greedy` for *After The End*: it beats `random`, sees only its view, and finishes every kind of game."""
 
 from __future__ import annotations
 
@@ -72,8 +72,8 @@ def test_greedy_loses_nobody_while_somebody_can_bear_a_wound() -> None:
     assert checked >= 20
 
 
-def test_greedy_takes_a_mission_that_is_a_gift() -> None:
-    """The other one visits the Capitol, the mission is a fat one, and there is nothing to buy."""
+def test_greedy_takes_a_mission_that_nobody_else_wants() -> None:
+    """The other seat visits the Capitol, the mission is worth a lot, and there is nothing to buy."""
     game = house_end_game()
     checked = 0
     for seed in range(12):

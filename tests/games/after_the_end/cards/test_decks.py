@@ -1,4 +1,4 @@
-"""What decks are made of: copies count, colonies must not be too many, and only raids may be left out."""
+"""What decks are made of: copies count, there must not be too many colonies, and only raids may be left out."""
 
 from __future__ import annotations
 

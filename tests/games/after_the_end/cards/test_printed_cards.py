@@ -1,4 +1,4 @@
-"""The shipped card sets of *After The End* keep what the facts file asks of them."""
+"""The shipped card sets of *After The End* satisfy what the facts file asks of them."""
 
 from __future__ import annotations
 
@@ -207,7 +207,7 @@ def test_names_and_flavours_differ(cards: CardSet) -> None:
     assert all(colony.theme for colony in cards.colonies)
 
 
-def test_cards_say_what_could_be_mistaken() -> None:
+def test_cards_explain_what_could_be_misunderstood() -> None:
     """The bike stays with its rider; the Abbess counts missions for the lowest, however they were won."""
     cards = frozen_end_game().cards
     bike = next(tool for tool in cards.tools if tool.id == "dirt-bike")

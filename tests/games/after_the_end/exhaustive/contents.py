@@ -14,7 +14,7 @@ from holdfast.kernel import Action
 from tests.exhaustive.album import Album
 from tests.exhaustive.source import END, event_kinds, verdict_codes
 
-# What a raid may come to, by the rule that says so.
+# How a raid may end, by the rule that says so.
 FATES: Final = {
     "E-experience-lookout": "warned",
     "E-raid-wall-whole": "the wall is damaged",
@@ -82,7 +82,7 @@ def is_drawn(game: AfterTheEnd, outcome: Action[Any]) -> bool:
 
 
 def refusals(game: AfterTheEnd) -> set[str]:
-    """Every reason that some action of this game can be refused for."""
+    """Every reason for which an action of this game can be refused."""
     present = {type(action).__name__ for action in game.actions}
     return {
         f"{owner}: {code}"
@@ -97,6 +97,8 @@ def can_be_refused(game: AfterTheEnd, owner: str, code: str) -> bool:
         return game.draft_colonies
     if owner == "BuildWall":
         return (code == "WALL_BY_KNOWLEDGE") != game.walls_for_sale
-    if owner == "SetDie" and code == "NOT_HELD":  # only whoever holds one kind of steady hand is asked about another
+    if (
+        owner == "SetDie" and code == "NOT_HELD"
+    ):  # a seat is asked about one kind of steady hand only if it holds another
         return sum(1 for card in game.cards.experience if card.effect == STEADY_HAND) > 1
     return True

@@ -29,13 +29,13 @@ def meddle(state: EndState, colony: Colony, rng: random.Random) -> None:
 
 
 def have_bought(colony: Colony, rng: random.Random) -> None:
-    """As many purchases as a visit allows, though the rows still lie there full."""
+    """Count as many purchases as a visit allows, although the rows are still full."""
     for name in ("nobles_bought", "contracts_bought", "tools_bought"):
         setattr(colony, name, rng.choice((0, 0, VISIT_LIMIT)))
 
 
 def change_people(state: EndState, colony: Colony, rng: random.Random) -> None:
-    """Who is ready, wounded or dead, and who has tokens of which kind; sometimes nearly all of one kind are out."""
+    """Change who is ready, wounded or dead, and who has which tokens; sometimes nearly all of one kind are out."""
     tired = rng.choice((0.2, 0.2, 0.6, 1.0))
     token = rng.randrange(len(RESOURCES))
     for person in colony.people:
@@ -52,7 +52,7 @@ def change_people(state: EndState, colony: Colony, rng: random.Random) -> None:
 
 
 def deal_tools(state: EndState, colony: Colony, wishes: list[int], rng: random.Random) -> None:
-    """Tools go back to their deck, and others come in their place: those wished for, if nobody has them."""
+    """Put tools back into their deck, and replace them: by those wished for, if nobody has them."""
     for number in colony.tools:
         put_back(state.tools, number)
     for person in colony.people:
@@ -66,7 +66,7 @@ def deal_tools(state: EndState, colony: Colony, wishes: list[int], rng: random.R
 
 
 def deal_experience(state: EndState, colony: Colony, wishes: list[int], rng: random.Random) -> None:
-    """Further experience from the deck, that which is wished for first."""
+    """Deal more experience from the deck, first what is wished for."""
     deck = state.experience
     while len(colony.hand) < MOST_EXPERIENCE and deck.unseen:
         free = [number for number, copies in enumerate(deck.bag) if copies]
@@ -77,7 +77,7 @@ def deal_experience(state: EndState, colony: Colony, wishes: list[int], rng: ran
 
 
 def lay_out(state: EndState, row: list[int], wishes: list[int], rng: random.Random) -> None:
-    """Other cards in a row of nobles or contracts: those wished for, if they are still in their deck."""
+    """Lay out other cards in a row of nobles or contracts: those wished for, if they are still in their deck."""
     deck = state.nobles if row is state.noble_row else state.contracts
     for slot, number in enumerate(row):
         found = [wish for wish in wishes if deck.bag[wish]]

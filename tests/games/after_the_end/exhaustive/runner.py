@@ -1,4 +1,4 @@
-"""Plays games of *After The End* in which whatever has not been seen yet is preferred, and notes all that happens."""
+"""Plays games of *After The End* that prefer whatever has not been seen yet, and notes all that happens."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tests.games.after_the_end.exhaustive.meddling import deal_experience, deal_
 from tests.games.after_the_end.soundness import check_end_position
 
 STAY = 0.15  # the share of rounds in which everybody visits the Capitol
-GO = 0.45  # and of those in which everybody goes who can
+GO = 0.45  # up to this share, everybody goes who can
 
 # With these and the printed game every option is played both ways.
 EVERYTHING_ELSE = {"removed": "missions", "colonies": "draft", "wall": "knowledge"}
@@ -138,7 +138,7 @@ class EndRunner(Runner[AfterTheEnd, EndState]):
     # -- noting ---------------------------------------------------------------------------------------------
 
     def note(self, event: Event, mission: str, sent: list[int]) -> None:
-        """What an event says; `mission` and `sent` are how things stood before."""
+        """Note what an event says; `mission` and `sent` are those before it."""
         self.album.see("event", event.kind)
         if event.kind in ("raid", "plundered"):
             self.album.see("fate", FATES[event.rule])
@@ -184,9 +184,9 @@ class EndRunner(Runner[AfterTheEnd, EndState]):
         self.level_the_points(state)
 
     def level_the_points(self, state: EndState) -> None:
-        """Let everybody end alike; then one has more resources, and then one more people."""
+        """Let everybody end equal; then give one seat more resources, and then more living people."""
         best = max(state.colonies, key=lambda colony: colony.living())
-        best.nobles = []  # what they count would tell the colonies apart
+        best.nobles = []  # what they count would make the colonies differ
         for colony in state.colonies:
             for name in ("knowledge", "food", "scrap", "tech"):
                 setattr(colony, name, getattr(best, name))
@@ -214,7 +214,7 @@ def moment_of(state: EndState, seat: int) -> str:
 
 
 def without_tools(state: EndState) -> dict[str, Any]:
-    """The position, but for who owns and carries which tool."""
+    """The position, except for who owns and carries which tool."""
     data: dict[str, Any] = state.to_json()
     del data["result"]
     for colony in data["colonies"]:

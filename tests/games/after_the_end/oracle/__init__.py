@@ -1,1 +1,1 @@
-"""A slow, literal second reading of who wins a mission of *After The End*, held against the real one."""
+"""A slow, literal second reading of who wins a mission of *After The End*, compared with the real one."""

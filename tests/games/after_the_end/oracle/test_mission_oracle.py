@@ -1,4 +1,4 @@
-"""The winner of a mission, held against the oracle: for situations put together at random, and for rounds played."""
+"""The winner of a mission, compared with the oracle: in random situations, and in rounds that were played."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ class Situation:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
-def test_random_situations_have_the_oracles_winner(seats: int) -> None:
+def test_game_and_oracle_agree_in_random_situations(seats: int) -> None:
     rng = random.Random(f"situations/{seats}")
     state = scene(seats)
     missions: set[str] = set()
@@ -122,7 +122,7 @@ HANDS = ("adrenaline", "lie-low", "good-timing", "steady-hand", "field-surgery",
 
 
 class Round:
-    """A round of the real game with random answers, of which only the written moves are told to the oracle."""
+    """A round of the real game with random answers; the oracle gets only the written moves."""
 
     def __init__(self, seats: int, seed: int) -> None:
         self.rng = random.Random(f"round/{seats}/{seed}")
@@ -198,7 +198,7 @@ def rounds() -> Iterator[tuple[int, int]]:
     return ((seats, seed) for seats in (2, 3, 4, 5) for seed in range(ROUNDS))
 
 
-def test_rounds_that_are_played_have_the_oracles_winner() -> None:
+def test_game_and_oracle_agree_in_rounds_that_are_played() -> None:
     won = 0
     for seats, seed in rounds():
         played = Round(seats, seed)

@@ -96,7 +96,7 @@ def lay_out(
 
 
 def begin(state: EndState, mission: str = MISSION, upcoming: str | None = NEXT, first: int = 0) -> EndState:
-    """Start the round over with this mission and this first player; what was edited stays."""
+    """Start the round over with this mission and this first player; edits are kept."""
     put_missions(state, mission, MISSION if upcoming == mission else upcoming)
     state.first_player = first
     state.round -= 1
@@ -106,7 +106,7 @@ def begin(state: EndState, mission: str = MISSION, upcoming: str | None = NEXT, 
 
 
 def put_missions(state: EndState, current: str, upcoming: str | None) -> None:
-    """Lay these two cards open; those that lay there go back among the hidden ones."""
+    """Turn these two cards face up; those that were face up go back among the hidden ones."""
     for number in (state.current, state.upcoming):
         if number != NONE:
             _put_back(state.missions, number)
@@ -148,7 +148,7 @@ def winner(events: Iterable[Event]) -> int:
 
 
 def first_wins(who: str, against: str, mission_id: str, **first: Any) -> bool:
-    """Whether seat 0 with this character beats seat 1; who is level loses, because seat 1 is furthest.
+    """Whether seat 0 with this character beats seat 1; a tie is lost, because seat 1 is furthest away.
 
     `first` edits the character of seat 0.
     """

@@ -99,7 +99,7 @@ def test_each_purchase_counts_for_its_own_kind() -> None:
 
 
 @pytest.mark.rule("E-capitol-three")
-def test_nobody_must_buy_anything() -> None:
+def test_nobody_has_to_buy_anything() -> None:
     state = visiting()
     do(state, 0, "leave")
     assert stock(state, 0) == (2, 2, 2)
@@ -122,7 +122,7 @@ def test_E_capitol_noble__one_of_each() -> None:
 
 @pytest.mark.rule("E-capitol-noble")
 @pytest.mark.parametrize("missing", ["food", "scrap", "tech"])
-def test_a_noble_wants_every_type(missing: str) -> None:
+def test_a_noble_costs_one_of_every_type(missing: str) -> None:
     state = visiting(**{missing: 0})
     assert why(state, 0, "influence baron-rusk") == Refusal("E-capitol-noble", f"needs 1 {missing}, you have 0")
 
@@ -160,7 +160,7 @@ def test_E_capitol_wall__one_scrap_and_one_more(with_: str, left: tuple[int, int
 
 
 @pytest.mark.rule("E-capitol-wall")
-def test_only_for_those_without_a_wall_and_with_the_price() -> None:
+def test_a_wall_is_only_for_those_who_have_none_and_can_pay() -> None:
     state = visiting(food=1, scrap=1, tech=0)
     assert can(state, 0, "build wall with scrap and food")
     assert why(state, 0, "build wall with scrap and scrap") == Refusal("E-capitol-wall", "needs 2 scrap, you have 1")
@@ -172,7 +172,7 @@ def test_only_for_those_without_a_wall_and_with_the_price() -> None:
 
 
 @pytest.mark.rule("E-capitol-wall")
-def test_once_in_a_visit_and_again_in_the_next() -> None:
+def test_a_wall_can_be_bought_once_per_visit() -> None:
     state = visiting()
     do(state, 0, "build wall with scrap and food")
     assert why(state, 0, "build wall with scrap and tech").rule == "E-capitol-wall"
@@ -206,11 +206,11 @@ def test_E_capitol_ready__all_used_characters_after_the_purchases() -> None:
     do(state, 0, "leave")
     assert used(state, 0) == []
     assert state.colonies[0].people[1].dead
-    assert used(state, 1) == ["mabel-cross"]  # who did not visit readies nobody
+    assert used(state, 1) == ["mabel-cross"]  # a seat that did not visit readies nobody
 
 
 @pytest.mark.rule("E-capitol-ready")
-def test_also_without_buying_anything() -> None:
+def test_characters_are_readied_even_if_nothing_is_bought() -> None:
     state = scene(2)
     edit_all(state, 0, used=1)
     begin(state)  # nobody is ready and there is nothing to pay with: the visit takes care of itself
@@ -269,7 +269,7 @@ def test_E_capitol_rows_shrink__an_empty_deck_refills_nothing() -> None:
 
 
 @pytest.mark.rule("E-capitol-ready", "E-window-capitol")
-def test_who_holds_experience_leaves_by_an_answer() -> None:
+def test_a_seat_that_holds_experience_must_answer_to_leave() -> None:
     state = scene(2)
     give_hand(state, 0, "lookout")
     begin(state)

@@ -92,7 +92,7 @@ def test_E_loss_order__in_turn_order_before_the_capitol() -> None:
 
 
 @pytest.mark.rule("E-loss-order")
-def test_the_losers_order_begins_with_the_first_player_of_this_round() -> None:
+def test_the_order_of_the_losers_starts_with_the_first_player_of_this_round() -> None:
     state = begin(scene(3), first=2)
     assert winner(send(state, "pip", "joss-anvil", "jory-stacks")) == 1
     order: list[int] = []
@@ -130,7 +130,7 @@ def test_without_a_free_spot_there_is_no_token() -> None:
 
 
 @pytest.mark.rule("E-loss-token", "E-capacity")
-def test_a_token_into_a_full_storehouse_still_counts() -> None:
+def test_a_token_counts_even_if_its_resource_does_not_fit() -> None:
     state = scene(2)
     edit(state, 0, tech=2)
     send(state, "joss-anvil", "jory-stacks")
@@ -169,7 +169,7 @@ def test_E_loss_token_supply__ten_tokens_of_each_type() -> None:
 
 @pytest.mark.rule("E-loss-token-supply")
 @pytest.mark.parametrize("resource", ["scrap", "tech"])
-def test_every_type_is_counted_by_itself(resource: str) -> None:
+def test_every_type_is_counted_separately(resource: str) -> None:
     state = scene(5)
     for seat, who in ((0, "gideon-bolt"), (1, "mabel-cross"), (2, "pip"), (3, "tam-drover"), (4, "burro-jim")):
         setattr(edit_person(state, seat, who), resource, 2)
@@ -201,7 +201,7 @@ def test_E_loss_knowledge__one_spot() -> None:
     assert question(state) == "missions"
 
 
-def test_E_loss_nothing_else__then_it_is_experience() -> None:
+def test_E_loss_nothing_else__the_compensation_is_experience() -> None:
     state = scene(2)
     edit_person(state, 0, "joss-anvil", food=1)
     edit(state, 0, knowledge=8)

@@ -154,7 +154,7 @@ def test_E_experience_steady_hand__sets_the_die_to_any_number() -> None:
 
 
 @pytest.mark.rule("E-experience-steady-hand", "E-window-roll")
-def test_a_steady_hand_is_for_nothing_but_the_moment_after_a_roll() -> None:
+def test_a_steady_hand_can_only_be_played_right_after_a_roll() -> None:
     state = scene(2)
     give_hand(state, 0, "steady-hand")
     edit_person(state, 0, "runa-steel", used=1)

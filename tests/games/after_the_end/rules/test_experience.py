@@ -108,7 +108,7 @@ def test_E_experience_play__at_once_and_then_face_up_on_the_discards() -> None:
 
 
 @pytest.mark.rule("E-experience-play")
-def test_only_where_the_effect_changes_something() -> None:
+def test_a_card_can_be_played_only_where_it_changes_something() -> None:
     state = on_turn(
         "lucky-find",
         "supply-drop",
@@ -134,7 +134,7 @@ def test_only_where_the_effect_changes_something() -> None:
 
 
 @pytest.mark.rule("E-experience-play", "E-experience-good-timing")
-def test_good_timing_is_not_played_twice_on_one_mission() -> None:
+def test_good_timing_cannot_be_played_twice_on_one_mission() -> None:
     state = on_turn("good-timing", "good-timing")
     send(state, "joss-anvil", "mabel-cross")
     do(state, 0, "play good-timing")
@@ -365,7 +365,7 @@ def test_no_courier_without_anything_to_pay_for_and_none_in_the_capitol() -> Non
 
 
 @pytest.mark.rule("E-experience-courier", "E-capitol-three")
-def test_what_a_courier_brings_does_not_count_for_the_next_visit_nor_the_other_way_round() -> None:
+def test_purchases_by_courier_and_in_a_visit_are_counted_separately() -> None:
     state = scene(2)
     give_hand(state, 0, "courier", "courier")
     edit(state, 0, food=2, scrap=2, tech=2)

@@ -46,7 +46,7 @@ def before_a_raid(*below: str) -> EndState:
 
 
 def strike(state: EndState) -> None:
-    """Seat 0 wins the mission alone with Joss Anvil, unless it cannot; then the raid is revealed."""
+    """Seat 0 wins the mission alone with Joss Anvil, if it can; then the raid is revealed."""
     begin(state)
     send(state, *([None] if state.colonies[0].visiting else ["joss-anvil", None]))
     answer_chance(state, "mission dust-jackals")
@@ -122,7 +122,7 @@ def test_E_raid_wall_whole__it_protects_and_is_damaged() -> None:
     state = before_a_raid("bazaar")
     edit(state, 0, wall=WHOLE_WALL, food=1)
     strike(state)
-    assert question(state) == "missions"  # nobody was asked: one cannot choose to be hit
+    assert question(state) == "missions"  # nobody was asked: a seat cannot choose to be hit
     assert [int(colony.wall) for colony in state.colonies] == [DAMAGED_WALL, DAMAGED_WALL]
     assert stock(state, 0) == (1, 0, 0)
     assert all(found.wounds == 0 and not found.dead for found in state.colonies[0].people)
@@ -223,7 +223,7 @@ def test_E_raid_death__without_a_free_spot_she_dies() -> None:
 
 
 @pytest.mark.rule("E-raid-death")
-def test_who_has_no_spot_dies_of_the_first_wound() -> None:
+def test_a_character_without_spots_dies_of_the_first_wound() -> None:
     state = before_a_raid("bazaar")
     strike(state)
     do(state, 0, "wound silas-bell")

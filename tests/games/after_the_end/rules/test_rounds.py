@@ -166,7 +166,7 @@ def test_with_nobody_ready_you_must_visit_the_capitol() -> None:
     assert state.actor() == 1
 
 
-def test_E_pass__staying_out_though_one_could_go() -> None:
+def test_E_pass__staying_at_home_although_somebody_is_ready() -> None:
     state = scene(2)
     edit(state, 0, food=1)
     edit(state, 1, food=1)
@@ -193,7 +193,7 @@ def test_E_gather__one_resource_for_each_token_at_once() -> None:
 
 @pytest.mark.rule("E-gather")
 @pytest.mark.parametrize(("against", "wins"), [("jory-stacks", 1), ("halvard-finn", 0)])
-def test_gathering_comes_whether_the_mission_is_won_or_lost(against: str, wins: int) -> None:
+def test_characters_gather_whether_the_mission_is_won_or_lost(against: str, wins: int) -> None:
     state = scene(2)
     edit_person(state, 0, "joss-anvil", tech=1)
     assert winner(send(state, "joss-anvil", against)) == wins
@@ -267,7 +267,7 @@ def test_both_of_a_pair_are_away_and_come_back_after_the_mission() -> None:
 
 
 @pytest.mark.rule("E-ready-away")
-def test_after_the_mission_the_one_who_was_sent_may_be_readied() -> None:
+def test_after_the_mission_the_character_who_was_sent_may_be_readied() -> None:
     state = scene(2)
     edit(state, 0, knowledge=6)
     send(state, "joss-anvil", "mabel-cross")

@@ -69,7 +69,7 @@ def test_E_score_contracts__the_points_of_each_card() -> None:
     assert points(state, "E-score-contracts", 1) == []
 
 
-def test_E_score_nobles__each_by_itself_up_to_its_maximum() -> None:
+def test_E_score_nobles__each_separately_up_to_its_maximum() -> None:
     state = scene(2)
     give_missions(state, 0, "hostage-takers", "relief-convoy", "blind-guide", "prison-camp")
     give_nobles(state, 0, "lady-mercer", "duke-harrow")

@@ -48,7 +48,7 @@ def test_E_tool_assign__a_free_tool_before_she_gathers_and_rolls() -> None:
 
 
 @pytest.mark.rule("E-tool-assign")
-def test_nobody_must_take_a_tool_and_a_free_one_does_nothing() -> None:
+def test_nobody_has_to_take_a_tool_and_a_free_one_does_nothing() -> None:
     state = scene(2)
     give_tools(state, 0, "rifle-scope")
     begin(state)
@@ -206,7 +206,7 @@ def test_E_tool_backpack__one_resource_of_your_choice_when_assigned() -> None:
 
 
 @pytest.mark.rule("E-tool-backpack")
-def test_a_backpack_into_a_full_storehouse_brings_nothing() -> None:
+def test_a_backpack_brings_nothing_if_the_storehouse_is_full() -> None:
     state = scene(2)
     give_tools(state, 0, "backpack")
     edit(state, 0, food=2, scrap=2, tech=2)
@@ -298,7 +298,7 @@ def test_E_tool_recorder__two_of_the_three_cards_are_kept() -> None:
 
 
 @pytest.mark.rule("E-tool-recorder")
-def test_two_cards_that_are_all_there_is_are_both_kept() -> None:
+def test_the_last_two_cards_are_both_kept() -> None:
     state = scene(2)
     edit_person(state, 0, "joss-anvil", tool="tape-recorder")
     stack_experience(state, "lookout", "courier")
@@ -388,7 +388,7 @@ def test_a_multi_tool_counts_once_for_two_skills() -> None:
 
 
 @pytest.mark.rule("E-tool-multi", "E-tool-one")
-def test_a_multi_tool_that_is_taken_is_taken_both_ways() -> None:
+def test_a_multi_tool_in_use_is_not_offered_either_way() -> None:
     state = scene(2)
     give_tools(state, 0, "multi-tool", "earplugs")
     begin(state, "prison-camp")

@@ -131,7 +131,7 @@ def test_E_window_last__what_the_last_round_brought_can_still_be_played() -> Non
     assert state.result() is not None  # with nothing left to play the points are counted
 
 
-def test_E_window_last__there_is_none_before_the_last_round_or_without_a_card() -> None:
+def test_E_window_last__no_window_before_the_last_round_or_without_a_card() -> None:
     state = scene(2)
     begin(state, upcoming=None)
     send(state, "joss-anvil", "mabel-cross")
@@ -149,7 +149,7 @@ def test_E_window_pass__all_at_once_until_all_pass_in_a_row() -> None:
     begin(state, first=1)
     send(state, "mabel-cross", "pip", "joss-anvil")
     assert state.to_act() == [1, 2, 0]
-    do(state, 2, "pass")  # whoever answers first acts first
+    do(state, 2, "pass")  # the seat that answers first acts first
     assert state.to_act() == [1, 0]
     assert why(state, 2, "pass").rule == "K-not-your-turn"
     do(state, 1, "pass")
@@ -163,7 +163,7 @@ def test_E_window_pass__all_at_once_until_all_pass_in_a_row() -> None:
 
 
 @pytest.mark.rule("E-window-pass", "E-knowledge-experience")
-def test_whoever_gets_a_card_in_the_window_is_asked_about_it() -> None:
+def test_a_seat_that_gets_a_card_in_the_window_is_asked_about_it() -> None:
     state = scene(2)
     give_hand(state, 0, "night-school")
     edit(state, 0, knowledge=2)
@@ -212,7 +212,7 @@ def test_with_no_card_in_any_hand_there_is_no_window() -> None:
     give_hand(state, 1, "lookout")
     begin(state)
     send(state, "joss-anvil", "mabel-cross")
-    assert state.to_act() == [1]  # asked though nothing can be played: that would tell what it is
+    assert state.to_act() == [1]  # asked even if nothing can be played: not asking would reveal the card
     assert choices(state, 1) == ["pass"]
     assert state.actor() != CHANCE
     assert used(state, 1) == ["mabel-cross"]

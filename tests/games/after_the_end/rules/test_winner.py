@@ -75,7 +75,7 @@ def test_E_pair_sum__what_both_have_is_added(asked: str, total: int) -> None:
     assert f"(@0 {total})" in of_kind(events, "won")[0].text
 
 
-def test_E_floor__no_skill_counts_for_less_than_nothing() -> None:
+def test_E_floor__no_skill_counts_for_less_than_zero() -> None:
     state = scene(2)
     edit_person(state, 0, "joss-anvil", tool="boxing-gloves")
     begin(state, "empty-wall")
@@ -84,7 +84,7 @@ def test_E_floor__no_skill_counts_for_less_than_nothing() -> None:
 
 
 @pytest.mark.rule("E-floor")
-def test_a_total_may_fall_below_nothing_by_a_multi_tool_and_by_lying_low() -> None:
+def test_a_multi_tool_and_lying_low_may_take_a_total_below_zero() -> None:
     state = scene(2)
     give_tools(state, 0, "multi-tool")
     give_hand(state, 0, "lie-low")
@@ -150,7 +150,7 @@ def test_E_tie_effects__those_who_win_ties_come_first(flares: tuple[int, ...], w
 
 
 @pytest.mark.rule("E-tie-effects")
-def test_who_wins_ties_still_loses_to_a_better_total() -> None:
+def test_winning_ties_does_not_beat_a_better_total() -> None:
     state = scene(2)
     give_hand(state, 0, "good-timing")
     begin(state)

@@ -57,7 +57,7 @@ def test_second_wind_says_who_is_ready_again() -> None:
     assert all(line.endswith(" is ready again") for line in lines)
 
 
-def test_pairs_come_with_their_sum() -> None:
+def test_pairs_are_listed_with_their_sum() -> None:
     state = scene(2)
     begin(state, "water-tower")
     lines = said_of(state, 0, "send ")
@@ -91,7 +91,7 @@ def test_line_mode_says_how_many_mission_cards_are_left_and_which_types_were_won
     assert SKIN.standing(state.view(1), CHAIRS)[0].plain.endswith("won 2 recon, 1 defence")
 
 
-def test_a_raid_shuffled_back_is_told() -> None:
+def test_a_raid_shuffled_back_is_announced() -> None:
     state = opening(2)
     told: list[Event] = []
     while state.actor() < 0:

@@ -147,11 +147,11 @@ def test_a_compensation_can_be_taken_back(desk: Desk) -> None:
     since = lines[lines.index("0 advance in knowledge") :]
     again = ["0 advance in knowledge", "0 undo", "0 redo", "0 undo", "0 advance in knowledge", "0 take food"]
     assert since[: len(again)] == again
-    assert since[len(again)].startswith("* "), "what chance has answered stands"
+    assert since[len(again)].startswith("* "), "what chance has answered cannot be undone"
     assert "0 undo" not in since[len(again) :]
 
 
-def test_looking_in_words(desk: Desk) -> None:
+def test_look_describes_the_position_in_words(desk: Desk) -> None:
     outcome = first_turn(desk, "look", "colony Rose", "cards", "score")
     for words in (
         "The mission: ",
@@ -167,7 +167,7 @@ def test_looking_in_words(desk: Desk) -> None:
     assert outcome.after("score").count(" points") == 2
 
 
-def test_waiting_has_no_meaning_on_a_turn(desk: Desk) -> None:
+def test_wait_makes_no_sense_on_your_turn(desk: Desk) -> None:
     outcome = first_turn(desk, "wait")
     assert "There is nothing to wait for now" in outcome.after("wait")
 
@@ -215,7 +215,7 @@ def test_waiting_lasts_until_the_mission_or_raid_is_over_or_there_is_something_n
         here = cast(EndState, state)
         window = (here.stack[-1].name, int(here.round), int(here.missions.size()))
         talk.ask(0)
-        assert window in met or keyboard.asked > before, "nobody has waited in this mission or raid yet"
+        assert window in met or keyboard.asked > before, "nobody had waited in this mission or raid before"
         met.add(window)
         assert host.play.record.lines[-1] == "0 pass"
         if keyboard.asked > before:
@@ -236,7 +236,7 @@ CURTAIN = re.compile(r"Pass the keyboard to (\w+)\.")
 
 
 class Snoop(Whims):
-    """Whims that look at everything there is to see between the answers."""
+    """Gives random answers, and looks at everything there is to see between them."""
 
     def __init__(self, seed: int) -> None:
         super().__init__(seed)
@@ -260,7 +260,7 @@ class SnoopingTerminal(Snoop):
 
 
 def kept_secret(play: Play) -> list[set[str]]:
-    """By seat the names of the experience that it has seen and the other has not."""
+    """For each seat, the names of the experience that it has seen and the other has not."""
     names = [card.name for card in frozen_end_game().cards.experience]
     seen: list[set[str]] = [set(), set()]
     for event in play.events():
@@ -289,11 +289,11 @@ def test_nobody_reads_the_experience_of_another(desk: Desk, seed: int, drawn: bo
             mine, others = secrets if whose == "Ann" else reversed(secrets)
             shown += any(name in part for name in mine)
             assert not any(name in part for name in others)
-    assert shown, "people see their own"
+    assert shown, "players see their own"
 
 
-def test_pictures_and_words_name_no_experience_but_ones_own() -> None:
-    """Also where cards have been seen before and are in somebody's hand again."""
+def test_pictures_and_words_name_only_the_viewers_own_experience() -> None:
+    """Even where cards have been seen before and are in somebody's hand again."""
     skin = skin_for(END)
     names = {card.name for card in frozen_end_game().cards.experience}
     checked = 0
@@ -402,7 +402,7 @@ def test_the_picture_for_the_page_is_always_the_same(tmp_path: Path, monkeypatch
     assert "holdfast play after-the-end" in files[0].read_text(encoding="utf-8").replace("&#160;", " ")
 
 
-def test_a_moment_that_does_not_come_is_told() -> None:
+def test_a_moment_that_never_comes_is_reported() -> None:
     with pytest.raises(SystemExit, match="seed 11 has no 'decide' for the first seat in round 99"):
         game_at(11, 99, "decide", END)
 
@@ -425,7 +425,7 @@ def test_every_candidate_of_a_whole_game_is_described(seed: int) -> None:
             assert "\n" not in line
 
 
-def test_before_the_game_only_what_the_game_has_is_asked(desk: Desk) -> None:
+def test_before_the_game_only_options_it_has_are_asked_about(desk: Desk) -> None:
     """*After The End* has no difficulty, so nobody asks how hard it should be."""
     setup = TableSetup("after-the-end", FROZEN_END_CARDS, {}, None, 3, None, True)
     told = desk.run(setup, io.StringIO("me,random\n\nquit\n")).text

@@ -1,4 +1,4 @@
-"""The stage of *After The End* over whole games: every choice has its words and place, and no secret leaves."""
+"""The stage of *After The End* over whole games: every choice has its words and place, and no secret gets out."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ GAME = end_game()
 
 
 def positions(seats: int, bot: str, seed: int, game: AfterTheEnd = GAME) -> Iterator[tuple[EndState, int]]:
-    """Every position of a game in which somebody is asked, with who it is; at last the final one with nobody."""
+    """Every position of a game in which a seat is asked, with that seat; at the end the final position, with nobody."""
     state = game.start(seats)
     dealer = Dealer(seed)
     bots = [make_bot(bot, game, seed + seat) for seat in range(seats)]
@@ -67,7 +67,7 @@ def test_every_choice_has_a_place_a_heading_a_label_and_an_effect(seats: int, bo
 
 
 def test_every_action_of_the_game_is_known() -> None:
-    """Also those that no bot ever chose."""
+    """Even those that no bot ever chose."""
     assert set(ROWS) == {type(action) for action in GAME.all_actions()}
 
 
@@ -93,7 +93,7 @@ def test_scenes_are_small_plain_data(seats: int, bot: str, seed: int) -> None:
 
 
 def shown(state: EndState, viewer: int) -> list[Any]:
-    """All that the stage says of a state to a viewer."""
+    """Everything that the stage tells a viewer about a state."""
     view = state.view(viewer)
     said: list[Any] = [STAGE.scene(view), STAGE.forecast(view), STAGE.phase(view)]
     if viewer in state.to_act():
@@ -191,7 +191,7 @@ def test_the_registry_knows_the_stage() -> None:
     assert isinstance(stage_for("after-the-end"), EndStage)
 
 
-def test_an_action_is_said_in_a_few_words() -> None:
+def test_an_action_is_described_in_a_few_words() -> None:
     view = next(positions(2, "random", 1))[0].view(0)
     longest: Action[Any] = max(GAME.build_wall, key=lambda action: len(STAGE.label(action, view)))
     assert STAGE.label(longest, view).startswith("Build a wall for")

@@ -29,7 +29,7 @@ DATA = ("art.js", "words.js")
 
 
 def literal(script: str) -> Any:
-    """The object that a script of data exports: JSON but for bare keys, closing commas and strings put together."""
+    """The object that a data script exports: JSON except for bare keys, trailing commas and concatenated strings."""
     text = script.split(" = ", 1)[1].rstrip().removesuffix(";")
     text = re.sub(r'"\s*\+\s*"', "", text)
     text = re.sub(r"(?m)(^\s*|[{,] )([A-Za-z_]\w*):(?= |$)", r'\1"\2":', text)
@@ -42,7 +42,7 @@ SCRIPT_LIMIT = 21 * 1024
 
 
 def test_the_scripts_stay_small() -> None:
-    """As they are sent: without what only their readers need."""
+    """As they are sent: without comments and the like."""
     assert sum(len(gzip.compress(tightened(script).encode(), 9)) for script in SCRIPTS.values()) <= SCRIPT_LIMIT
 
 
@@ -69,7 +69,7 @@ def test_every_sign_and_text_that_the_code_names_is_there() -> None:
     texts = set(re.findall(r"\bwords\.(?!js\b)(\w+)", CODE)) | set(re.findall(r'\bsay\("(\w+)"', CODE))
     assert texts <= set(WORDS)
     named = texts | set(re.findall(r'"(\w+)"', CODE))
-    assert set(WORDS) <= named, "texts that nothing says"
+    assert set(WORDS) <= named, "texts that are never used"
 
 
 def test_every_step_of_a_round_has_a_name() -> None:
@@ -85,6 +85,6 @@ def test_known_people_have_a_look_and_no_two_look_alike() -> None:
     assert all(int(digit) < len(part) for look in looks for digit, part in zip(look, parts, strict=True))
 
 
-def test_the_pages_hold_no_style_that_the_policy_forbids() -> None:
+def test_the_pages_contain_no_style_that_the_policy_forbids() -> None:
     assert 'style="' not in CODE
     assert "innerHTML" not in CODE

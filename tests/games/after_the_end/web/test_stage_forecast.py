@@ -1,4 +1,4 @@
-"""What the stage of *After The End* foretells, held against what the game then does."""
+"""What the stage of *After The End* forecasts, compared with what the game then does."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from holdfast.web.after_the_end.forecast import forecast_of, leader_of
 from tests.games.after_the_end.web.test_stage import GAME, positions
 
 
-def test_the_leader_is_who_would_win_now() -> None:
+def test_the_leader_is_the_seat_that_would_win_now() -> None:
     leaders = set()
     for state, _ in positions(4, "greedy", 3):
         view = state.view(SPECTATOR)
@@ -24,7 +24,7 @@ def test_the_leader_is_who_would_win_now() -> None:
 
 
 def leads_after(state: EndState, seat: int, notation: str) -> list[bool]:
-    """Send, take no tool, keep every roll: whether the seat leads, for every way that the dice can fall."""
+    """Send, take no tool, keep every roll: whether the seat leads, for each way the dice can fall."""
     state = state.copy()
     state.apply(seat, next(action for action in state.choices(seat) if action.notation == notation))
     return followed(state, seat)
@@ -75,7 +75,7 @@ def notation_of(state: EndState, seat: int, numbers: list[int]) -> str:
     return str(next(action.notation for action in pairs if [action.first, action.second] == numbers))
 
 
-def test_nothing_is_foretold_before_the_game_and_after_it() -> None:
+def test_there_is_no_forecast_before_the_game_or_after_it() -> None:
     states = positions(2, "random", 1)
     opening = GAME.start(2)
     assert forecast_of(opening.view(0)) is None
@@ -83,7 +83,7 @@ def test_nothing_is_foretold_before_the_game_and_after_it() -> None:
     assert forecast_of(last.view(0)) is None
 
 
-def test_a_raid_does_what_was_said() -> None:
+def test_a_raid_does_what_was_forecast() -> None:
     seen = set()
     for state, _ in positions(4, "random", 6):
         forecast = forecast_of(state.view(SPECTATOR))

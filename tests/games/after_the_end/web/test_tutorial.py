@@ -25,7 +25,7 @@ GAME = load(GAME_ID, None, SCRIPT.options)
 
 
 class Lesson:
-    """The table of the tutorial: the rival is a bot in some mood, and the learner does as told."""
+    """The table of the tutorial: the rival is a bot whose luck depends on `mood`, and the learner does as told."""
 
     def __init__(self, mood: int) -> None:
         self.play = Play(GAME, ["You", *SCRIPT.seats[1:]])
