@@ -29,7 +29,7 @@ def book_of(id: str) -> CardBook:
 
 
 @pytest.mark.parametrize("id", list(GAMES))
-def test_every_card_has_a_key_of_its_own_and_whole_sentences(id: str) -> None:
+def test_every_card_has_its_own_key_and_whole_sentences(id: str) -> None:
     cards = [card for kind in book_of(id).kinds for card in kind.cards]
     assert len(cards) > 50
     assert len({card.key for card in cards}) == len(cards)
@@ -59,7 +59,7 @@ def test_signs_are_named_once_and_explained(id: str) -> None:
 
 
 def test_no_picture_contradicts_the_words_of_its_card() -> None:
-    """Nobody who is called she, or a widow, wears a beard."""
+    """Nobody who is called "she" or a widow has a beard."""
     cards = stage_for("after-the-empire").catalog(load("after-the-empire"))["cards"]
     by_id = {card["id"]: card for card in cards}
     assert not any(by_id[id]["bearded"] for id in ("beekeeper", "midwife", "smiths-widow", "hedge-witch"))

@@ -1,4 +1,4 @@
-"""What a game says of itself holds, its parts are where it says, and a stranger's broken package harms nobody."""
+"""What a game says about itself is true, its parts are where it says, and a stranger's broken package does no harm."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ NO_TITLE = "a word"
 
 
 @pytest.mark.parametrize("id", list(GAMES))
-def test_a_title_tells_what_its_game_is(id: str) -> None:
+def test_a_title_describes_its_game(id: str) -> None:
     title, game = GAMES[id], load(id)
     assert (title.id, title.title) == (game.id, game.title)
     assert list(title.seats) == game.seat_counts()
@@ -54,7 +54,7 @@ def test_the_bond_says_who_stands_with_whom(id: str) -> None:
 
 
 @pytest.mark.parametrize("package", OURS)
-def test_parts_of_our_games_lie_in_the_rooms_that_look_for_them(package: str) -> None:
+def test_parts_of_our_games_are_in_the_rooms_that_look_for_them(package: str) -> None:
     folder = package.rpartition(".")[2]
     title = next(title for title in GAMES.values() if title.loader.startswith(f"{package}."))
     for room, module in title.rooms.items():
@@ -63,7 +63,7 @@ def test_parts_of_our_games_lie_in_the_rooms_that_look_for_them(package: str) ->
         assert find_spec(module) is not None
 
 
-def test_the_default_is_a_game_and_what_nobody_knows_is_one_sentence() -> None:
+def test_the_default_is_a_game_and_an_unknown_one_gets_one_sentence() -> None:
     assert DEFAULT_GAME in GAMES
     with pytest.raises(UnknownGame, match=r"^there is no game 'after-the-ende'; did you mean 'after-the-end'\?$"):
         title_of("after-the-ende")
@@ -76,7 +76,7 @@ def entry(name: str, value: str) -> EntryPoint:
     return EntryPoint(name, f"tests.games.test_titles:{value}", games.GROUP)
 
 
-def test_a_game_of_somebody_else_stands_behind_ours(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_somebody_elses_game_is_listed_after_ours(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
         "importlib.metadata.entry_points", lambda group: [EntryPoint("night", "night_watch:TITLE", games.GROUP)]
     )
@@ -95,7 +95,7 @@ def test_a_game_of_somebody_else_stands_behind_ours(monkeypatch: pytest.MonkeyPa
         ("BOSSY", "there is already a 'after-the-end'"),
     ],
 )
-def test_a_broken_one_is_named_in_one_sentence_and_left_out(
+def test_a_broken_game_is_named_in_one_sentence_and_left_out(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, value: str, why: str
 ) -> None:
     monkeypatch.setattr("importlib.metadata.entry_points", lambda group: [entry("theirs", value)])

@@ -56,7 +56,7 @@ def opening(seats: int = 1, **options: str) -> AntePortasState:
 
 
 def scene(seats: int = 1, *, wood: int = 3, **options: str) -> AntePortasState:
-    """The first turn of seat 0, with its first goods taken; nobody but the first Soldiers on the Battleground."""
+    """The first turn of seat 0, with its first goods taken; only the first Soldiers are on the Battleground."""
     state = opening(seats, **options)
     settle_chance(state)
     while question(state) != "start goods":
@@ -68,7 +68,7 @@ def scene(seats: int = 1, *, wood: int = 3, **options: str) -> AntePortasState:
 
 
 def settle_chance(state: AntePortasState) -> list[Event]:
-    """Let come up whatever chance lists first, for as long as it is asked."""
+    """Answer for chance with the first outcome that it lists, as long as it is asked."""
     events: list[Event] = []
     while state.actor() == CHANCE:
         state.apply(CHANCE, state.outcomes()[0][0], events)
@@ -79,7 +79,7 @@ def settle_chance(state: AntePortasState) -> list[Event]:
 
 
 def enter(state: AntePortasState, seat: int, site: str) -> list[Event]:
-    """The Steward of the seat whose turn it is stands there and acts, however far it was."""
+    """Put the Steward of the seat whose turn it is on this Place and let it act, however far away it was."""
     assert question(state, seat) == "turn"
     state.close(seat)
     state.communities[seat].site = site_named(state, site)
@@ -132,7 +132,7 @@ def to_year_end(state: AntePortasState) -> list[Event]:
 
 
 def sweep(state: AntePortasState) -> None:
-    """All Invaders go back to the supply; a duel has none."""
+    """Put all Invaders back into the supply; a duel has none."""
     if state.rules.duel:
         return
     field = state.field
@@ -160,7 +160,7 @@ def is_laid(state: AntePortasState, id: str) -> bool:
 
 
 def goods(state: AntePortasState, seat: int = 0) -> dict[str, int]:
-    """All that a Community has, Buffers included; what there is none of is left out."""
+    """Everything that a Community has, including Buffers; kinds it has none of are left out."""
     community = state.communities[seat]
     return {name: int(community.has(good)) for good, name in enumerate(GOODS) if community.has(good)}
 
@@ -216,7 +216,7 @@ def buffer(state: AntePortasState, seat: int = 0, **lying: int) -> None:
 
 
 def have(state: AntePortasState, seat: int = 0, **buildings: int) -> None:
-    """Let so many more Buildings stand, homes with their colonists; `_` stands for a hyphen."""
+    """Add this many Buildings, homes with their colonists; `_` stands for a hyphen."""
     for name, count in buildings.items():
         number = number_of(state, name.replace("_", "-"))
         row = state.rules.cards.buildings[number]
@@ -226,7 +226,7 @@ def have(state: AntePortasState, seat: int = 0, **buildings: int) -> None:
 
 
 def man(state: AntePortasState, seat: int = 0, **buildings: int) -> None:
-    """Put workers of the right kind, out of nowhere but with homes, into so many Buildings."""
+    """Put new workers of the right kind, with homes, into this many Buildings."""
     community = state.communities[seat]
     for name, count in buildings.items():
         row = state.rules.cards.buildings[number_of(state, name.replace("_", "-"))]
@@ -251,7 +251,7 @@ def give_hand(state: AntePortasState, seat: int, *ids: str) -> None:
 
 
 def station(state: AntePortasState, hex: int, *, farmers: int = 0, citizens: int = 0, tired: int = 0) -> None:
-    """Set Soldiers on a hex; `tired` of the Farmers are exhausted more."""
+    """Put Soldiers on a hex, and `tired` more Farmers who are exhausted."""
     state.field.farmers[hex] += farmers
     state.field.citizens[hex] += citizens
     state.field.tired_farmers[hex] += tired

@@ -62,7 +62,7 @@ def check_colonists(state: AntePortasState) -> None:
 
 
 def check_team(state: AntePortasState, field: Field, farmers: int, citizens: int) -> None:
-    """A team of a duel has so many figures and so many Soldiers on a hex, and shares no hex with the other one."""
+    """A team of a duel keeps to its figures and to its Soldiers per hex, and shares no hex with the other team."""
     duel, rival = state.rules.cards.duel, field.rival
     assert rival is not None
     demand(farmers <= duel.farmers and citizens <= duel.citizens, f"a team has {farmers} and {citizens}")
@@ -129,7 +129,7 @@ def goods_of(community: Community) -> dict[str, int]:
 
 
 class PortasLedger(Audit):
-    """Keeps the books of all Communities by the events alone, and compares them with what they have."""
+    """Keeps the books of all Communities from the events alone, and compares them with what they have."""
 
     def __init__(self, state: State) -> None:
         assert isinstance(state, AntePortasState)
@@ -144,7 +144,7 @@ class PortasLedger(Audit):
             demand(all(0 <= amount <= LARGEST for amount in has.values()), "no amount is negative or huge")
 
     def keys(self, state: State) -> list[tuple[int, ...]]:
-        """Allies share one rank; the teams of a duel are ranked by what they came to."""
+        """Allies share one rank; the teams of a duel are ranked by what they achieved."""
         assert isinstance(state, AntePortasState)
         result = state.result()
         if not state.rules.duel or result is None or not result.winners():

@@ -1,5 +1,5 @@
-"""`greedy` for *Ante Portas*: it stops the breach that one answer can stop, says what it is up to, and holds longer
-than `random`.
+"""`greedy` for *Ante Portas*: it stops a breach that one answer can stop, says what it is up to, and holds out
+longer than `random`.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def answer(state: AntePortasState, seat: int = 0) -> str:
 
 
 def answers(state: AntePortasState, count: int, seat: int = 0) -> list[str]:
-    """The next so many answers, which are carried out."""
+    """The bot's next answers, this many of them; they are carried out."""
     given = []
     for _ in range(count):
         given.append(answer(state, seat))
@@ -76,7 +76,7 @@ def test_a_troop_within_range_is_shot_before_it_gets_through() -> None:
     state = war()
     put(state, 7, farmers=2, work="trench")
     march(state, card("down"), 17, basics=2)
-    assert answers(state, 2) == ["fire 17", "by 7"]  # the first shot and the last word go without saying
+    assert answers(state, 2) == ["fire 17", "by 7"]  # the first gun and the end of the volley are not asked about
     assert state.field.invaders() == 0
 
 
@@ -127,8 +127,8 @@ def points(rules: AntePortas, name: str, seed: int) -> int:
 
 
 @pytest.mark.slow
-def test_greedy_holds_longer_than_random() -> None:
-    """On the same deals; a war that is held is worth ten half-years more."""
+def test_greedy_holds_out_longer_than_random() -> None:
+    """On the same deals; winning the war counts as ten more half-years."""
     rules = game()
     longer = sum(points(rules, "greedy", seed) > points(rules, "random", seed) for seed in range(DEALS))
     assert longer >= DEALS - 1

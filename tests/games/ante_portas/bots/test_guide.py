@@ -41,7 +41,7 @@ def test_a_war_that_is_over_has_a_certain_chance() -> None:
         assert guide.chances(state) == [chance, chance]
 
 
-def test_a_breach_that_threatens_lowers_the_chance() -> None:
+def test_an_impending_breach_lowers_the_chance() -> None:
     guide = AntePortasGuide(game())
     calm = scene(2)
     sweep(calm)
@@ -60,7 +60,7 @@ def test_the_clock_counts_battle_phases() -> None:
     assert guide.clock(state.view(0)) == 12
 
 
-def test_at_the_end_of_a_war_it_looks_to_its_end() -> None:
+def test_near_the_end_of_a_war_it_looks_ahead_to_the_end() -> None:
     guide = AntePortasGuide(game())
     state = scene(2)
     assert guide.until(state.view(0), 1) == 1
@@ -70,7 +70,7 @@ def test_at_the_end_of_a_war_it_looks_to_its_end() -> None:
     assert guide.until(state.view(0), 1) > 1000
 
 
-def test_its_rules_of_thumb_have_practised_and_greedy_has_not() -> None:
+def test_its_rules_of_thumb_are_trained_and_those_of_greedy_are_not() -> None:
     practised = AntePortasGuide(game()).greedy.habits
     greedy = make_bot("greedy", game(), 1)
     assert isinstance(greedy, AntePortasGreedy)

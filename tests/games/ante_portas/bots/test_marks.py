@@ -1,4 +1,4 @@
-"""`greedy` follows what allies have marked where it is sound, and says whose idea it was."""
+"""`greedy` follows what allies have marked where that makes sense, and says whose idea it was."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def positions(seed: int) -> Iterator[tuple[AntePortasState, AntePortasGreedy]]:
 
 
 def followed(state: AntePortasState, bot: AntePortasGreedy, ghost: str, at: str) -> str:
-    """The answer that follows this mark of seat 1; '' if it is not followed."""
+    """The answer that follows this mark of seat 1; '' if the bot does not follow it."""
     bot.heed([Mark(1, ghost, at)])
     found = bot.follow(state.view(0), list(state.choices(0)))
     bot.heed([])
@@ -106,13 +106,13 @@ def test_it_says_whose_idea_it_was() -> None:
 
 
 @pytest.mark.parametrize("at", ["hex:0", "hex:29", "hex:x", "hex:²", "hex:", "place:nowhere", "good:wood", "hex:007"])
-def test_marks_that_mean_nothing_are_left_alone(at: str) -> None:
+def test_marks_that_mean_nothing_are_ignored(at: str) -> None:
     state, bot = next(found for found in positions(1) if isinstance(found[0].choices(0)[0], Go))
     for ghost in ("steward", "soldier", "cover", "trench", "marker"):
         assert followed(state, bot, ghost, at) == ""
 
 
-def test_a_planner_follows_as_its_rules_of_thumb_do() -> None:
+def test_a_planner_follows_marks_as_its_rules_of_thumb_do() -> None:
     state, _ = next(found for found in positions(2) if isinstance(found[0].choices(0)[0], Go))
     planner = make_bot("planner:iterations=20", state.rules, 0)
     assert isinstance(planner, Planner)
@@ -125,6 +125,6 @@ def test_a_planner_follows_as_its_rules_of_thumb_do() -> None:
         found = planner.follow(state.view(0), list(state.choices(0)))
         answer = "" if found is None else found.action.notation
         assert answer == followed(state, thumb, "steward", at)
-        assert not thumb.marks, "they are not heeded in imagined games"
+        assert not thumb.marks, "marks are ignored in imagined games"
         given.add(bool(answer))
     assert given == {True, False}

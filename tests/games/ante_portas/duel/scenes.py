@@ -26,7 +26,7 @@ AREA = "area-control"
 
 
 def duel(seats: int = 2, *, mode: str = FLAG, active: int = 0, tools: int = 0, **options: str) -> AntePortasState:
-    """An empty Battleground; the turn is that of `active`."""
+    """An empty Battleground; it is the turn of `active`."""
     rules = game(mode=mode, **options)
     state = rules.start(seats)
     state.stack.clear()
@@ -64,7 +64,7 @@ def put(
     work: str = "",
     facing: str = "n",
 ) -> None:
-    """Set these of a team on a hex, the tile from the supply."""
+    """Put these pieces of a team on a hex; the tile comes from the supply."""
     before = state.field.rival.team if state.field.rival is not None else 0
     look_as(state, team)
     field = state.field
@@ -80,7 +80,7 @@ def put(
 
 
 def on(state: AntePortasState, team: int, hex: int) -> dict[str, object]:
-    """What a team has on a hex; a tile by its id, its facing left out."""
+    """What a team has on a hex; a tile by its id, without its facing."""
     field = state.field.seen_by(team)
     shown = field.hex_json(hex)
     for name in ("basics", "elites", "facing"):

@@ -1,4 +1,4 @@
-"""The duel board's table: what is wrong in it is told in one sentence, and only duels are marked by it."""
+"""The duel board's table: mistakes in it are reported in one sentence, and it is part of the digest of duels only."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ def changed(folder: Path, old: str, new: str) -> Path:
         ("fee = [1, 2]", "fee = [1]", "duel.toml, field fee: expected a list of 2 numbers, found a list of 1"),
     ],
 )
-def test_what_is_wrong_is_told_by_its_field(tmp_path: Path, old: str, new: str, problem: str) -> None:
+def test_a_mistake_is_reported_with_its_field(tmp_path: Path, old: str, new: str, problem: str) -> None:
     assert check_card_set(changed(tmp_path, old, new)) == [problem]
 
 
-def test_another_duel_table_changes_the_mark_of_duels_only(tmp_path: Path) -> None:
+def test_another_duel_table_changes_the_digest_of_duels_only(tmp_path: Path) -> None:
     other = load_card_set(changed(tmp_path, "fee = [1, 2]", "fee = [2, 3]"))
     frozen = game().cards
     assert other.digest == frozen.digest

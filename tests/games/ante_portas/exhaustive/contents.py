@@ -16,9 +16,9 @@ from tests.exhaustive.source import event_kinds, verdict_codes
 
 PORTAS: Final = "holdfast.games.ante_portas"
 
-# How many is no difference: these are noted without their number.
+# How many makes no difference: these are noted without their number.
 COUNTS: Final = {"Amount", "Sell", "Make", "Build", "Enlist", "Heal", "Man", "Feed", "Send"}
-# Where one of these is the reason, only one answer is left and the question is not put; the rule tests ask for it.
+# Where one of these is the reason, only one answer is left and nobody is asked; the rule tests cover them.
 ONE_ANSWER_LEFT: Final = {
     "Build: AT_LIMIT",
     "Build: LACKING",
@@ -32,7 +32,7 @@ ONE_ANSWER_LEFT: Final = {
     "StartWood: LACKING",
 }
 ENDINGS: Final = {"overrun", "worn down", "the line held"}
-# What only duels tell of, and refuse: they have an album of their own (`duels.py`).
+# Events and refusals that only duels have: they have an album of their own (`duels.py`).
 DUEL_EVENTS: Final = {"crew", "driven off", "exhausted", "fee", "flag", "shown", "time is up", "upright"}
 DUEL_REFUSALS: Final = {
     "Go: FEE_TOO_HIGH",
@@ -60,14 +60,14 @@ def contents(game: AntePortas) -> Album:
 
 
 def named(action: Action[Any]) -> str:
-    """The notation; of an action that counts something, without the number."""
+    """The notation; without the number if the action counts something."""
     if type(action).__name__ in COUNTS:
         return " ".join(word for word in action.notation.split() if not word.isdigit()) or "a number"
     return action.notation
 
 
 def is_possible(game: AntePortas, action: Action[Any]) -> bool:
-    """Whether these options let it ever be an answer."""
+    """Whether it can ever be an answer with these options."""
     if isinstance(action, AtSpot):
         return is_asked_to_lay(game, int(action.spot))
     if isinstance(action, Raze):
@@ -78,7 +78,7 @@ def is_possible(game: AntePortas, action: Action[Any]) -> bool:
 
 
 def is_asked_to_lay(game: AntePortas, spot: int) -> bool:
-    """Spots of the Mainland are chosen by hand only; the ring around the small Market is filled by lot."""
+    """Spots of the Mainland are chosen only if laid by hand; the ring around the small Market is filled at random."""
     ground = game.ground
     first_outer = int(ground.first_command + ground.ring_slots)
     return spot >= first_outer or (game.mainland_by_hand and spot < ground.first_command)
@@ -95,7 +95,7 @@ def is_drawn(game: AntePortas, outcome: Action[Any]) -> bool:
 
 
 def powers(game: AntePortas) -> set[str]:
-    """The rules that tell of a power at work in this scenario."""
+    """The rules of the powers that can be seen at work in this scenario."""
     raiders = {
         "P-regroup",
         "P-increase",
@@ -119,7 +119,7 @@ def powers(game: AntePortas) -> set[str]:
 
 
 def refusals(game: AntePortas) -> set[str]:
-    """Every reason that an action may be refused for."""
+    """Every reason for which an action may be refused."""
     found = {f"{name}: {word}" for name, codes in verdict_codes(PORTAS).items() for word in codes.values()}
     found -= ONE_ANSWER_LEFT | DUEL_REFUSALS
     if not game.dragons:

@@ -1,7 +1,7 @@
-"""Plays duels of *Ante Portas* in which whatever has not been seen yet is preferred; noted is what only duels have.
+"""Plays duels of *Ante Portas* that prefer whatever has not been seen yet, and notes what only duels have.
 
-The board is set up anew before many turns, with Soldiers and Works of both teams close together, and the player on turn
-may deploy at once: random play alone hardly ever comes to blows.
+Before many turns the board is set up again, with Soldiers and Works of both teams close together, and the player on
+turn may deploy at once: random play alone hardly ever leads to a fight.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ class DuelRunner(Runner[AntePortas, AntePortasState]):
         self.note("action", action.notation)
 
     def patience(self) -> float:
-        """How often a Flag is left alone that could be captured."""
+        """How often a Flag that could be captured is left alone."""
         wanted = self.album.lacks("ending", "South captured") or self.album.lacks("ending", "North captured")
         return 0.9 if wanted and not self.album.missing("action") else 0.998
 
@@ -94,7 +94,7 @@ class DuelRunner(Runner[AntePortas, AntePortasState]):
             self.album.see(chapter, what)
 
     def ask_why_not(self, state: AntePortasState, seat: int) -> None:
-        """Why each candidate is refused, and everything of its kind where the duel has reasons of its own."""
+        """Note why each candidate is refused."""
         if not self.album.missing("refusal"):
             return
         for action in state.candidates(seat):
@@ -136,7 +136,7 @@ class DuelRunner(Runner[AntePortas, AntePortasState]):
 
 
 def set_up(state: AntePortasState, seat: int, rng: random.Random) -> None:
-    """Both teams anew, here and there, most often where they meet; now and then nobody at all."""
+    """Set up both teams again, mostly where they meet; now and then leave the board empty."""
     works = state.rules.cards.works
     home = team_of(state, seat)
     for team in range(2):
@@ -164,7 +164,7 @@ def set_up(state: AntePortasState, seat: int, rng: random.Random) -> None:
 
 
 def bait_trap(state: AntePortasState, rng: random.Random) -> None:
-    """A Trap in the middle: an enemy one with the own Soldiers before it, or an own one with enemies in it."""
+    """Put a Trap in the middle: either the enemy's with our Soldiers before it, or our own with enemies in it."""
     works = state.rules.cards.works
     home = looking(state)
     owner = rng.randrange(2)

@@ -23,21 +23,21 @@ MOST_TROOPS = 6
 
 
 def sweep(state: AntePortasState) -> None:
-    """All Invaders fall."""
+    """Remove all Invaders."""
     field = state.field
     for hex in range(1, HEXES + 1):
         field.remove_resting(hex, field.basics[hex], field.elites[hex], figures_return(state))
 
 
 def hold_the_line(state: AntePortasState) -> None:
-    """Invaders who have come far down fall, so that the war lasts until the Final Wave."""
+    """Remove Invaders who have come far down, so that the war lasts until the Final Wave."""
     field = state.field
     for hex in range(1, 14):
         field.remove_resting(hex, field.basics[hex], field.elites[hex], True)
 
 
 def clear(state: AntePortasState, hex: int) -> None:
-    """A hex without own Units; Soldiers go to the Sickbay."""
+    """Remove the players' Units from a hex; Soldiers go to the Sickbay."""
     field = state.field
     field.wound(hex, field.farmers_on(hex), field.citizens_on(hex))
     if field.tile[hex] != NO_WORK:
@@ -45,7 +45,7 @@ def clear(state: AntePortasState, hex: int) -> None:
 
 
 def besiege(state: AntePortasState, rng: random.Random) -> None:
-    """Another Battleground: works with their crews, exhausted ones too, and troops, some of them in Traps."""
+    """Set up another Battleground: works with their crews, exhausted ones too, and troops, some of them in Traps."""
     field = state.field
     sweep(state)
     for hex in range(1, HEXES + 1):
@@ -76,7 +76,7 @@ def build(state: AntePortasState, rng: random.Random, hex: int, work: str) -> No
 
 
 def recruit(state: AntePortasState, hex: int, citizens: bool, count: int, *, tired: bool) -> None:
-    """Soldiers on a hex, with homes of their own."""
+    """Put Soldiers on a hex, with homes of their own."""
     field = state.field
     community = state.communities[0]
     if citizens:
@@ -88,7 +88,7 @@ def recruit(state: AntePortasState, hex: int, citizens: bool, count: int, *, tir
 
 
 def herd(state: AntePortasState) -> None:
-    """A troop too large to press ahead in the corner at the top, and nobody in its way: no end is in sight."""
+    """Put a troop too large to press ahead in the top corner, with nobody in its way: no end is in sight."""
     field = state.field
     for hex in range(1, HEXES + 1):
         field.remove_resting(hex, field.basics[hex], field.elites[hex], True)
@@ -97,14 +97,14 @@ def herd(state: AntePortasState) -> None:
 
 
 def wander(state: AntePortasState, seat: int, rng: random.Random) -> None:
-    """The Steward stands somewhere else."""
+    """Move the Steward somewhere else."""
     others = [int(community.site) for community in state.communities]
     laid = [site for site, spot in enumerate(state.land.spot_of) if spot != EMPTY]
     state.communities[seat].site = rng.choice(others if rng.random() < 0.3 else laid)
 
 
 def lay_out(state: AntePortasState, seat: int, rng: random.Random, kind: int, hexes: list[int]) -> None:
-    """Tiles of this kind can be laid for nothing on some of these hexes: a Farmer stands there."""
+    """Let tiles of this kind be laid for free on some of these hexes, where a Farmer stands."""
     field = state.field
     work = state.rules.cards.works[kind]
     for hex in range(1, HEXES + 1):
@@ -119,7 +119,7 @@ def lay_out(state: AntePortasState, seat: int, rng: random.Random, kind: int, he
 
 
 def trap_them(state: AntePortasState, seat: int, rng: random.Random, hexes: list[int]) -> None:
-    """Invaders are in Traps on some of these hexes; half of the time the Trapper acts, otherwise Guards around them."""
+    """Put Invaders in Traps on some of these hexes; half of the time the Trapper acts, otherwise Guards beside them."""
     sweep(state)
     by_guards = rng.random() < 0.5
     for hex in range(1, HEXES + 1):
@@ -137,7 +137,7 @@ def trap_them(state: AntePortasState, seat: int, rng: random.Random, hexes: list
 
 
 def mine_them(state: AntePortasState, seat: int, rng: random.Random, hexes: list[int]) -> None:
-    """Bombs lie on some of these hexes, and the Combat Engineer sets them off."""
+    """Put Bombs on some of these hexes, and let the Combat Engineer set them off."""
     for hex in rng.sample(hexes, min(len(hexes), 6)):
         clear(state, hex)
         build(state, rng, hex, "bomb")
@@ -146,7 +146,7 @@ def mine_them(state: AntePortasState, seat: int, rng: random.Random, hexes: list
 
 
 def stand_guard(state: AntePortasState, seat: int, rng: random.Random, hexes: list[int]) -> None:
-    """Guards on some of these hexes see a Mine that is about to go off, and somebody has the Tools."""
+    """Let Guards on some of these hexes see a Mine that is about to go off, and give somebody the Tools."""
     sweep(state)
     state.communities[seat].tools = 9
     for post in rng.sample(hexes, min(len(hexes), 2)):
@@ -164,7 +164,7 @@ def stand_guard(state: AntePortasState, seat: int, rng: random.Random, hexes: li
 
 
 def set_mine(state: AntePortasState, seat: int) -> None:
-    """A Mine and Farmers who could take the damage instead."""
+    """Put down a Mine, and Farmers who could take the damage instead."""
     clear(state, 12)
     recruit(state, 12, False, 2, tired=False)
     build_bare(state, 12, "dummy-mine")
@@ -174,7 +174,7 @@ def set_mine(state: AntePortasState, seat: int) -> None:
 
 
 def offer_flip(state: AntePortasState, seat: int, flip_only: bool) -> None:
-    """Every tile of that kind is out, as a Trench that can be turned over, and another hex is in sight."""
+    """Put every tile of that kind on the board as a Trench that can be turned over, with another hex in sight."""
     for hex in range(1, HEXES + 1):
         clear(state, hex)
     for hex in range(1, HEXES):
@@ -191,7 +191,7 @@ def build_bare(state: AntePortasState, hex: int, work: str) -> None:
 
 
 def desert(state: AntePortasState) -> None:
-    """No Soldier is left on the Battleground, and no engine."""
+    """Leave no Soldier and no engine on the Battleground."""
     for hex in range(1, HEXES + 1):
         clear_soldiers(state, hex)
         if state.field.tile[hex] != NO_WORK and state.rules.cards.works[state.field.tile[hex]].mobile:
@@ -203,7 +203,7 @@ def clear_soldiers(state: AntePortasState, hex: int) -> None:
 
 
 def enrich(state: AntePortasState, seat: int, rng: random.Random) -> None:
-    """Other goods: now plenty, now next to nothing."""
+    """Change the goods: sometimes plenty, sometimes next to nothing."""
     community = state.communities[seat]
     community.tools = rng.choice((0, 1, 4, 9, 12))
     community.dollars = rng.choice((0, 1, 5, 12))
@@ -215,7 +215,7 @@ def enrich(state: AntePortasState, seat: int, rng: random.Random) -> None:
 
 
 def settle_down(state: AntePortasState, seat: int, rng: random.Random) -> None:
-    """More Buildings, more colonists at home, now and then no free space at all."""
+    """Add Buildings and colonists at home; now and then leave no free space at all."""
     community = state.communities[seat]
     for building in rng.sample(state.rules.cards.buildings, 2):
         if building.limit == 0 or community.built[building.number] < building.limit:
@@ -228,7 +228,7 @@ def settle_down(state: AntePortasState, seat: int, rng: random.Random) -> None:
 
 
 def man_shed(state: AntePortasState, seat: int) -> None:
-    """Room for larger payments."""
+    """Make room for larger payments."""
     community = state.communities[seat]
     shed = next(building for building in state.rules.cards.buildings if building.id == "shed")
     if community.built[shed.number] < shed.limit:
@@ -238,7 +238,7 @@ def man_shed(state: AntePortasState, seat: int) -> None:
 
 
 def supply_engineer(state: AntePortasState, seat: int) -> None:
-    """A Bomb lies in sight, and another can be paid for."""
+    """Put a Bomb in sight, and let another be paid for."""
     man_shed(state, seat)
     community = state.communities[seat]
     community.tools = 9
@@ -252,14 +252,14 @@ def supply_engineer(state: AntePortasState, seat: int) -> None:
 
 
 def work_at_home(state: AntePortasState, seat: int) -> None:
-    """An Improvement that converts goods at every Production is in play."""
+    """Put an Improvement into play that converts goods at every Production."""
     card = next(card for card in state.rules.cards.improvements if card.production_convert is not None)
     if card.number not in state.communities[seat].played:
         state.communities[seat].played.append(int(card.number))
 
 
 def deal_cards(state: AntePortasState, seat: int, wanted: list[int], rng: random.Random) -> None:
-    """Improvements that are still in the deck come into the hand; now and then one of them can be paid exactly."""
+    """Deal Improvements from the deck into the hand; now and then there is exactly enough to pay for one of them."""
     hand = state.communities[seat].hand
     deck = state.decks.improvements.deck
     there = [card for card in wanted if deck.bag[card] > 0]

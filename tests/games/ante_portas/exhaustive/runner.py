@@ -1,4 +1,4 @@
-"""Plays wars of *Ante Portas* in which whatever has not been seen yet is preferred, and notes all that happens."""
+"""Plays wars of *Ante Portas* that prefer whatever has not been seen yet, and notes all that happens."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ from tests.games.ante_portas.exhaustive.meddling import (
     work_at_home,
 )
 
-# Both run through two Eras; with these every option is played both ways.
+# Both last two Eras; together they play every option both ways.
 PRINTED = {"eras": "two"}
 EVERYTHING_ELSE = {
     "eras": "two",
@@ -202,7 +202,7 @@ class PortasRunner(Runner[AntePortas, AntePortasState]):
     # -- noting ---------------------------------------------------------------------------------------------
 
     def kin(self, name: str, offered: list[Action[Any]]) -> list[Action[Any]]:
-        """What names a seat, or one of a Place's two actions, has a meaning only where it is offered."""
+        """Actions that name a seat, or one of a Place's two actions, mean something only where they are offered."""
         if name in OFFERED_ONLY:
             return [action for action in offered if type(action).__name__ == name]
         return super().kin(name, offered)

@@ -6,7 +6,7 @@
     events = do(state, 0, "fire 12", "loose")
     assert on(state, 7) == {"farmers": 1}
 
-`rest` is a question that nothing answers by itself, so that a scene comes to a halt when all is done.
+`rest` is a question that never answers itself, so that a scene comes to a halt when all is done.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ def put(
     work: str = "",
     facing: str = "n",
 ) -> None:
-    """Set these on a hex, Invaders and tiles from the supply."""
+    """Put these on a hex; Invaders and tiles come from the supply."""
     field = state.field
     field.farmers[hex] += farmers
     field.tired_farmers[hex] += tired_farmers
@@ -92,7 +92,7 @@ def put(
 
 
 def on(state: AntePortasState, hex: int) -> dict[str, object]:
-    """What stands on a hex; a tile by its id, its facing left out."""
+    """What stands on a hex; a tile by its id, without its facing."""
     shown = state.field.hex_json(hex)
     shown.pop("facing", None)
     if "tile" in shown:
@@ -139,7 +139,7 @@ def settle(state: AntePortasState) -> list[Event]:
 
 
 def march(state: AntePortasState, card: MovementCard, hex: int, *, basics: int = 0, elites: int = 0) -> list[Event]:
-    """The card runs for the troop on this hex, with these added to it first."""
+    """Play the card for the troop on this hex, after adding these to it."""
     field = state.field
     field.add_invaders(hex, basics, elites)
     field.moving = Troop(hex, field.basics[hex], field.elites[hex], 0)
@@ -148,7 +148,7 @@ def march(state: AntePortasState, card: MovementCard, hex: int, *, basics: int =
 
 
 def invaders(state: AntePortasState) -> dict[int, tuple[int, int]]:
-    """By hex the Basics and Elites there."""
+    """The Basics and Elites on each hex."""
     field = state.field
     return {hex: (field.basics[hex], field.elites[hex]) for hex in range(1, 29) if field.troop_size(hex) > 0}
 

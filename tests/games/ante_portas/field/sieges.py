@@ -1,6 +1,6 @@
-"""Sieges: a random field, and then half-year after half-year of spawning, marching, orders and Soldier actions, by lot.
+"""Sieges: a random field, and then half-year after half-year of random spawning, marching, orders and Soldier actions.
 
-Nothing of the land is played. After every answer `check_field` sees that whatever left one place is in another.
+The land is left out. After every answer `check_field` checks that whatever left one place is in another.
 """
 
 from __future__ import annotations
@@ -92,7 +92,7 @@ def check_field(state: AntePortasState, totals: Totals) -> None:
 
 
 def check_rest(state: AntePortasState) -> None:
-    """Between two phases both sides never share a hex, and nothing is left of a march."""
+    """Between two phases the two sides never share a hex, and no march is unfinished."""
     field = state.field
     assert field.moving is None
     assert field.waiting == []
@@ -132,7 +132,7 @@ def besiege(seed: int, used: Used) -> None:
 
 
 def reinforce(state: AntePortasState, rng: random.Random) -> None:
-    """Soldiers and works, so that something is worth attacking."""
+    """Add Soldiers and works, so that something is worth attacking."""
     for _ in range(rng.randint(2, 6)):
         hex = rng.randint(1, 18)
         if state.field.troop_size(hex) > 0:
@@ -171,7 +171,7 @@ def give_order(state: AntePortasState, rng: random.Random, order: str) -> None:
 
 
 def run(state: AntePortasState, rng: random.Random, used: Used, order: str) -> None:
-    """Random answers until all is quiet or lost, with the laws after each."""
+    """Give random answers until all is quiet or lost, and check the laws after each."""
     give_order(state, rng, order)
     totals = Totals.of(state)
     log: list[Event] = []

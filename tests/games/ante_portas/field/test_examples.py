@@ -137,7 +137,7 @@ def test_three_farmers_in_two_trenches_kill_an_elite_passing_through() -> None:
     do(state, 0, "fire 12", "by 9", "by 9")
     assert choices(state, 0) == ["by 10", "loose"]
     do(state, 0, "by 10")
-    assert invaders(state) == {}, "nobody is left to join in, so the volley is loosed"
+    assert invaders(state) == {}, "nobody is left to join in, so the volley is fired"
     assert on(state, 9) == {"farmers": 1, "tired_farmers": 2, "tile": "trench"}
 
 

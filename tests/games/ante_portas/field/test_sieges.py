@@ -1,4 +1,4 @@
-"""Whatever leaves one place of the Battleground is in another, and everything it has is really used in random play."""
+"""Whatever leaves one place on the Battleground is in another, and random play really uses everything there is."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def used() -> Used:
     return used
 
 
-def test_every_movement_card_is_marched_by(used: Used) -> None:
+def test_every_movement_card_is_used_for_a_march(used: Used) -> None:
     assert {card.name for card in game({}).cards.movement} - set(used.cards) == set()
 
 
@@ -89,7 +89,7 @@ def test_every_question_and_answer_comes_up(used: Used) -> None:
     assert answers - set(used.answers) == set()
 
 
-def test_every_power_and_event_is_told(used: Used) -> None:
+def test_every_power_and_event_is_reported(used: Used) -> None:
     assert TOLD - set(used.rules) == set()
     assert used.lost_wars > 0, "some lines break"
     assert used.lost_wars < SIEGES, "and some hold"

@@ -1,4 +1,4 @@
-"""Where a troop can go: every card of the deck is played for it, as the march itself would."""
+"""Where a troop can go: every card of the deck is tried for it, just as in a real march."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ def views(seed: int) -> list[AntePortasView]:
     return found
 
 
-def test_a_card_of_plain_arrows_leads_along_them() -> None:
+def test_a_card_with_plain_arrows_leads_along_them() -> None:
     tried = 0
     for view in views(1):
-        if any(tile != NO_WORK for tile in view.field.tile):  # guns and Traps may stop a troop where it stands
+        if any(tile != NO_WORK for tile in view.field.tile):  # guns and Traps may stop a troop on the spot
             continue
         for hex, ways in courses(view).items():
             for number in likely_cards(view):
@@ -34,7 +34,7 @@ def test_a_card_of_plain_arrows_leads_along_them() -> None:
     assert tried > 20
 
 
-def test_nothing_is_foretold_while_a_troop_marches_or_when_all_is_over() -> None:
+def test_there_is_no_forecast_while_a_troop_marches_or_after_the_end() -> None:
     last = views(1)[-1]
     assert courses(last) == {}
 

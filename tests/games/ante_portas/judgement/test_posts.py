@@ -32,7 +32,7 @@ def shots(state: AntePortasState, posts: Posts) -> list[str]:
     return posted_answers(state.copy(), 0, posts)
 
 
-def test_one_fires_at_the_first_whom_it_can_fell_and_another_only_at_a_whole_troop() -> None:
+def test_one_order_fires_at_the_first_it_can_fell_and_another_only_at_a_whole_troop() -> None:
     many, one = in_window("left", 12, {"basics": 3}), in_window("left", 12, {"basics": 1})
     assert (shots(many, {7: FIRE}), shots(many, {7: KILL}), shots(many, {7: HOLD})) == (["fire 12"], [], [])
     assert (shots(one, {7: FIRE}), shots(one, {7: KILL}), shots(one, {7: HOLD})) == (["fire 12"], ["fire 12"], [])
@@ -42,7 +42,7 @@ def test_nobody_fires_where_nobody_would_fall() -> None:
     assert shots(in_window("left", 12, {"elites": 1}), {7: FIRE}) == []
 
 
-def test_buildings_under_orders_fire_together_and_no_more_than_is_needed() -> None:
+def test_buildings_under_orders_fire_together_and_no_more_than_needed() -> None:
     state = in_window("left", 12, {"basics": 2})
     put(state, 6, farmers=2, work="trench", facing="ne")
     state.reopen()
@@ -60,22 +60,24 @@ def test_a_building_that_holds_fire_is_not_asked_about_unless_they_break_through
     assert answer.notation == "hold"
     losing = in_window("down down", 17, {"basics": 3})
     assert ordered_answer(losing.view(0), SMART) is None, "Soldiers would be wounded"
-    assert ordered_answer(losing.view(0), SMART, {7: HOLD}) is not None, "and nobody is to do anything about it"
+    assert ordered_answer(losing.view(0), SMART, {7: HOLD}) is not None, (
+        "but the only Building that could help has orders to hold"
+    )
     put(losing, 11, farmers=1, work="trench")
-    assert ordered_answer(losing.view(0), SMART, {7: HOLD}) is None, "but for another one"
+    assert ordered_answer(losing.view(0), SMART, {7: HOLD}) is None, "now another Building could help"
     breach = war()
     put(breach, 8, farmers=1, work="trench", facing="s")
     march(breach, card("down"), 3, basics=2)
     assert ordered_answer(breach.view(0), SMART, {8: HOLD}) is None
 
 
-def test_what_is_left_to_decide_is_left_out_of_what_waiting_costs() -> None:
+def test_buildings_that_hold_fire_are_left_out_of_what_waiting_costs() -> None:
     state = in_window("down", 12, {"basics": 1})
     assert waiting_costs(state.view(0)) == "the whole troop can be felled now"
     assert waiting_costs(state.view(0), {7: HOLD}) != "the whole troop can be felled now"
 
 
-def test_on_auto_a_building_that_holds_fire_holds_it() -> None:
+def test_auto_respects_a_building_that_holds_fire() -> None:
     state = in_window("left", 12, {"basics": 3})
     fires, holds = (ordered_answer(state.view(0), AUTO, posts) for posts in ({}, {7: HOLD}))
     assert fires is not None
@@ -84,9 +86,7 @@ def test_on_auto_a_building_that_holds_fire_holds_it() -> None:
 
 
 @pytest.mark.parametrize(("battle_round", "given"), [(0, ["fire 12"]), (2, [])])
-def test_at_the_end_they_fire_at_all_in_range_but_not_where_another_round_comes(
-    battle_round: int, given: list[str]
-) -> None:
+def test_at_the_end_they_fire_at_all_in_range_unless_another_round_follows(battle_round: int, given: list[str]) -> None:
     state = war()
     put(state, 7, farmers=1, work="trench")
     put(state, 12, basics=2)
@@ -96,7 +96,7 @@ def test_at_the_end_they_fire_at_all_in_range_but_not_where_another_round_comes(
     assert shots(state, {7: FIRE}) == given
 
 
-def test_nothing_is_ordered_in_a_turn() -> None:
+def test_orders_do_not_apply_in_a_turn() -> None:
     state = war()
     put(state, 7, farmers=1, work="trench")
     put(state, 12, basics=1)
@@ -105,7 +105,7 @@ def test_nothing_is_ordered_in_a_turn() -> None:
     assert shots(state, {7: FIRE}) == []
 
 
-def test_in_whole_wars_every_window_that_answers_itself_does_so_by_one_legal_move() -> None:
+def test_in_whole_wars_every_window_that_answers_itself_makes_one_legal_move() -> None:
     counsel = counsel_for("ante-portas")
     seen: Counter[str] = Counter()
     for seed in (1, 2):

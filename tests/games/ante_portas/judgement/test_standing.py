@@ -1,4 +1,4 @@
-"""Standing orders for windows: a window is asked only where waiting costs something, or as the person wishes."""
+"""Standing orders for windows: a window asks only where waiting costs something, or as the player wishes."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_waiting_costs_something(arrows: str, hex: int, troop: dict[str, int], r
     assert ordered_answer(state.view(0), SMART) is None
 
 
-def test_a_breach_is_never_waited_for() -> None:
+def test_a_breach_is_always_asked_about() -> None:
     state = war()
     put(state, 8, farmers=1, work="trench", facing="s")
     march(state, card("down"), 3, basics=2)
@@ -63,7 +63,7 @@ def test_a_work_that_would_be_lost_is_worth_a_question() -> None:
 @pytest.mark.parametrize(
     ("battle_round", "reason"), [(0, "this is the last chance to fire before all stand up"), (2, "")]
 )
-def test_at_the_end_what_is_not_used_lapses_but_not_in_the_final_wave(battle_round: int, reason: str) -> None:
+def test_at_the_end_unused_shots_lapse_but_not_in_the_final_wave(battle_round: int, reason: str) -> None:
     state = war()
     put(state, 7, farmers=1, work="trench")
     put(state, 12, basics=2)
@@ -73,13 +73,13 @@ def test_at_the_end_what_is_not_used_lapses_but_not_in_the_final_wave(battle_rou
     assert waiting_costs(state.view(0)) == reason
 
 
-def test_auto_fires_where_it_fells_somebody_and_spends_nothing_else() -> None:
+def test_auto_fires_where_somebody_falls_and_spends_nothing_else() -> None:
     state = in_window("left", 12, {"basics": 3})
     given = []
     while (answer := ordered_answer(state.view(0), AUTO)) is not None:
         given.append(answer.notation)
         do(state, 0, answer.notation)
-    assert given == ["fire 12"], "a single gun answers for itself"
+    assert given == ["fire 12"], "with a single gun nothing more is asked"
     assert state.field.invaders() == 2
 
 

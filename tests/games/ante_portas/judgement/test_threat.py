@@ -1,4 +1,4 @@
-"""The odds of the next Battle Phase: right where they can be worked out, from public information, and unobtrusive."""
+"""The odds of the next Battle Phase: right where they can be checked, from public information, without side effects."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.tools.asking import answer_chance, do
 
 
 def last_turn(seats: int = 2, scenario: str = "raiders") -> AntePortasState:
-    """A turn after which nothing comes but the Battle Phase; nobody stands on the Battleground."""
+    """A turn that only the Battle Phase follows; nobody stands on the Battleground."""
     state = scene(seats, scenario=scenario)
     state.field.farmers[2] = 0
     state.reopen()
@@ -27,7 +27,7 @@ def odds(state: AntePortasState, samples: int = 400) -> Threat:
 
 
 def share_of_cards_that_break_through(state: AntePortasState) -> float:
-    """By turning up every card once."""
+    """Worked out by turning up every card once."""
     phase = state.copy()
     phase.stack.clear()
     open_battle_phase(phase)
@@ -42,13 +42,13 @@ def share_of_cards_that_break_through(state: AntePortasState) -> float:
 
 
 @pytest.mark.parametrize(("scenario", "hex"), [("raiders", 6), ("raiders", 7), ("dragons", 4), ("dragons", 7)])
-def test_the_odds_of_one_troop_are_those_of_the_deck(scenario: str, hex: int) -> None:
+def test_the_odds_of_a_single_troop_follow_from_the_deck(scenario: str, hex: int) -> None:
     state = last_turn(scenario=scenario)
     put(state, hex, basics=1)
     found = odds(state, 1500)
     truth = share_of_cards_that_break_through(state)
     assert abs(found.breach().share - truth) <= 1.5 * found.breach().error
-    assert 0.0 < truth < 1.0, "otherwise the comparison says nothing"
+    assert 0.0 < truth < 1.0, "otherwise the comparison proves nothing"
     assert sum(found.over) == found.breaches
 
 
@@ -77,12 +77,12 @@ def test_it_names_who_would_come() -> None:
     put(state, 12, basics=1)
     put(state, 27, basics=1)
     found = odds(state)
-    assert found.from_where(7)[0][0] == 12, "those on #27 come as far only if they press ahead"
+    assert found.from_where(7)[0][0] == 12, "those on #27 come that far only if they press ahead"
     assert found.from_where(22)[0] == (27, found.reaches(22).share)
     assert found.reaches(28).share == 0.0
 
 
-def test_of_a_battle_phase_that_has_begun_only_the_rest_is_played() -> None:
+def test_only_the_rest_of_a_battle_phase_in_progress_is_played() -> None:
     state = last_turn(scenario="dragons")
     put(state, 2, basics=1)
     put(state, 26, basics=1)
@@ -113,14 +113,14 @@ def test_in_a_window_of_the_battle_phase_the_card_is_known() -> None:
 
 
 def test_new_invaders_that_come_before_it_are_part_of_it() -> None:
-    """P-spawn: at the year's end the next Battle Phase lies behind the next spawning."""
+    """P-spawn: at the year's end new Invaders come before the next Battle Phase."""
     state = scene(2)
     idle(state, lambda: question(state) == "exchange")
     sweep(state)
     assert sum(odds(state).entered) > 0
 
 
-def test_nothing_is_changed_and_the_same_question_has_the_same_answer() -> None:
+def test_nothing_changes_and_the_same_question_gets_the_same_answer() -> None:
     state = last_turn(3)
     put(state, 12, basics=2, elites=1)
     put(state, 7, farmers=1, citizens=1, work="guard-post")

@@ -23,7 +23,7 @@ def test_the_package_has_figures_and_names_their_command() -> None:
         assert low <= cell.share() <= high
 
 
-def test_figures_are_shown_for_their_cards_alone() -> None:
+def test_figures_are_shown_only_for_their_own_cards() -> None:
     figures = read_figures()
     cell = figures.cells[0]
     options = {
@@ -39,8 +39,8 @@ def test_figures_are_shown_for_their_cards_alone() -> None:
     assert how_hard(figures.cards, {**options, "scenario": "none such"}, cell.seats) == [NOT_MEASURED]
 
 
-def test_the_page_in_docs_is_made_of_the_same_figures() -> None:
-    """Whoever changes cards may leave the old page, which names its cards; whoever measures writes both."""
+def test_the_page_in_docs_shows_the_same_figures() -> None:
+    """After a change of cards the old page may stay, because it names its cards; a new measurement writes both."""
     docs = Path(__file__).parents[4] / difficulty.PAGE
     assert docs.read_text(encoding="utf-8") == page(read_figures())
 

@@ -1,4 +1,4 @@
-"""Practice of the planner's habits: every habit takes part, the same seed gives the same steps."""
+"""Training the planner's habits: every habit takes part, and the same seed gives the same steps."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from holdfast.games.ante_portas.tables import HELD, LOST
 from holdfast.lab.ante_portas import practice
 
 
-def test_every_habit_is_practised() -> None:
+def test_every_habit_is_trained() -> None:
     names = practice.names()
     assert all(hasattr(Habits(), name) for name in names)
     assert list(json.loads((FOLDER / FILE).read_text(encoding="utf-8"))["habits"]) == names
 
 
-def test_holding_out_longer_counts_but_holding_counts_most() -> None:
+def test_holding_out_longer_counts_but_winning_counts_most() -> None:
     state = load("ante-portas").start(2)
     assert isinstance(state, AntePortasState)
     worths = []
@@ -47,7 +47,7 @@ def test_the_same_seed_gives_the_same_habits(tmp_path: Path, monkeypatch: pytest
 
 
 class Here:
-    """Plays in this process: what a test changed holds here alone."""
+    """Plays in this process, because a test's changes apply only here."""
 
     def __init__(self, jobs: int) -> None:
         self.map = map

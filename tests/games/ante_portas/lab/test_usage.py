@@ -1,4 +1,4 @@
-"""What the lab notes of a war, and the table of what is used."""
+"""What the lab records about a war, and the table of what is used."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def setting(name: str) -> Setting:
     return Setting("ante-portas", (name, name), options=tuple(game().options.items()), seed=3)
 
 
-def test_every_half_year_is_noted_for_every_seat() -> None:
+def test_every_half_year_is_recorded_for_every_seat() -> None:
     rules = game()
     watch = PortasWatch(rules, setting("random"))
     watch.begin(0)
@@ -31,7 +31,7 @@ def test_every_half_year_is_noted_for_every_seat() -> None:
     assert watch.card_sheet.rows
 
 
-def test_the_table_says_what_is_used_and_what_never() -> None:
+def test_the_table_says_what_is_used_and_what_never_is() -> None:
     text = report(game(), setting("random"), 2)
     assert text.startswith("0 of 2 wars held by random, random.")
     assert "| place | " in text

@@ -2,8 +2,8 @@
 
 Every Soldier and every Invader is a figure of its own, and every hex a small heap of them. Nothing here is shared with
 the game: it is written from the rulebook and the rulings, so that two independent readings of the same text can be
-compared. Whatever the players decide is asked of `Table.ask`, together with all that they may answer; a question with
-one possible answer is not put.
+compared. `Table.ask` makes all decisions of the players, from the answers that are possible; a question with only one
+possible answer is not asked.
 """
 
 from __future__ import annotations
@@ -95,7 +95,7 @@ class Battles:
         return "flight" if any(figure.kind == "basic" for figure in troop.figures) else "high"
 
     def fighters(self, number: int, height: str) -> tuple[list[Figure], Tile | None]:
-        """The own Units that take part in a Battle here."""
+        """The players' Units that take part in a Battle here."""
         spot = self.spots[number]
         soldiers = [figure for figure in spot.soldiers if height != "high" or figure.kind == "citizen"]
         tile = spot.tile
@@ -110,7 +110,7 @@ class Battles:
         return tile.strength + (self.trench_strength if tile.id == "trench" else 0)
 
     def totals(self, number: int, height: str) -> tuple[int, int]:
-        """What counts against everybody, and what only counts against Basics in flight."""
+        """What counts against everybody, and what counts only against Basics in flight."""
         soldiers, tile = self.fighters(number, height)
         everybody = basics_only = 0
         for figure in soldiers:
@@ -131,9 +131,9 @@ class Battles:
     # -- page 5: falling -----------------------------------------------------------------------------------------
 
     def worst_set(self, figures: list[Figure], damage: int, basics_only: int = 0) -> list[Figure]:
-        """As many as possible, and of equal numbers the strongest: tried out over all sets that the damage can pay for.
+        """As many as possible, and among equal numbers the strongest, found by trying all sets the damage can fell.
 
-        Like figures are alike, so sets are made of counts.
+        Figures of one kind are interchangeable, so sets are given as counts.
         """
         kinds = sorted({figure.kind for figure in figures})
         heaps = {kind: [figure for figure in figures if figure.kind == kind] for kind in kinds}
@@ -271,7 +271,7 @@ class Battles:
     # -- pages 8 and 9: Soldier actions --------------------------------------------------------------------------
 
     def guns_for(self, number: int, height: str) -> list[int]:
-        """Where somebody can fire on this hex; `height` of the troop there."""
+        """Where somebody can fire on this hex; `height` is that of the troop there."""
         found = []
         for gun, spot in sorted(self.spots.items()):
             tile = spot.tile
@@ -453,7 +453,7 @@ class Battles:
     # -- page 8: Replace -----------------------------------------------------------------------------------------
 
     def offer_mines(self) -> None:
-        """Mines that went may come back at once, where no Invader stands, the first to go first."""
+        """Mines that went off may be replaced at once where no Invader stands, in the order in which they went."""
         gone, self.lost_mines = self.lost_mines, []
         for number, mine in gone:
             spot = self.spots[number]
@@ -469,7 +469,7 @@ class Battles:
 
 
 def product_of(sizes: list[range]) -> list[tuple[int, ...]]:
-    """All ways to take so many of each."""
+    """All ways to choose a number from each range."""
     ways: list[tuple[int, ...]] = [()]
     for size in sizes:
         ways = [(*way, count) for way in ways for count in size]

@@ -92,7 +92,7 @@ class War(Battles):
         troop.at = goal
 
     def walk(self, card: Card, troop: Troop, program: list[tuple[str, object]], index: int, kept: list[int]) -> None:
-        """All the arrows from `index` on; those who are set aside follow when the others have come to the end."""
+        """Follow all arrows from `index` on; those who are set aside follow when the others have reached the end."""
         self.moving = troop
         while troop.figures and index < len(program):
             here = self.spots[troop.at].tile

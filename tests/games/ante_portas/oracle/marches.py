@@ -26,7 +26,7 @@ from tests.games.ante_portas.oracle.pieces import Card, Figure, Spot, Tile
 
 Snapshot = dict[str, object]
 
-# What a card is made of; names that belong together go from card to card together.
+# What a card is made of; names that belong together are always taken over together.
 PARTS = [
     ["arrows"],
     ["targets", "shoot", "fire"],
@@ -49,7 +49,7 @@ PARTS = [
 
 @dataclass
 class Asked:
-    """A question of the real game, what could be answered and what was."""
+    """A question of the real game, with its possible answers and the one that was given."""
 
     question: str
     seat: int
@@ -126,7 +126,7 @@ def random_war(rng: random.Random) -> AntePortasState:
 
 
 def furnish(state: AntePortasState, rng: random.Random, hex: int, explosive: bool, armed: bool) -> None:
-    """Own Units, or a Trap or Bomb with Invaders on it."""
+    """Put the players' Units there, or a Trap or Bomb with Invaders on it."""
     work = ""
     if rng.random() < 0.75:
         work = rng.choice(WORKS)
@@ -275,7 +275,7 @@ def oracle_card(card: MovementCard) -> Card:
 
 
 def play_out(state: AntePortasState, rng: random.Random) -> list[Asked]:
-    """Random answers until all is quiet; `hold` and `let pass` not too often."""
+    """Give random answers until all is quiet, but `hold` and `let pass` not too often."""
     asked = []
     state.settle(-1)
     while state.stack and state.stack[-1].name != "rest":
@@ -341,7 +341,7 @@ def compare(seed: int, state: AntePortasState, war: War, answers: Answers, lost:
 
 
 def check_march(seed: int) -> int:
-    """One march, compared; returns how many questions it had."""
+    """Compare one march; returns how many questions it had."""
     rng = random.Random(f"march {seed}")
     state = random_war(rng)
     free = [hex for hex in range(1, HEXES + 1) if free_hex(state, hex)]
@@ -363,7 +363,7 @@ def check_march(seed: int) -> int:
 
 
 def check_battle(seed: int) -> int:
-    """Soldiers come onto a hex with Invaders; returns how many questions the Battle had."""
+    """Compare one Battle of Soldiers who enter a hex with Invaders; returns how many questions it had."""
     rng = random.Random(f"battle {seed}")
     state = random_war(rng)
     held = [hex for hex in range(1, HEXES + 1) if state.field.troop_size(hex) > 0]

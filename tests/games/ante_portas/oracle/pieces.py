@@ -1,4 +1,4 @@
-"""The pieces of the oracle: the map read off a drawing, figures, tiles, cards, and who answers for the players."""
+"""The pieces of the oracle: the map read from a drawing, figures, tiles, cards, and what answers for the players."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ CLOCK = ("n", "ne", "se", "s", "sw", "nw")
 
 
 def read_map() -> dict[tuple[int, int], int]:
-    """Column and height of each number on the drawing."""
+    """The column and height of each number on the drawing."""
     found = {}
     lines = DRAWING.split()
     for height, line in enumerate(reversed(lines)):
@@ -135,7 +135,7 @@ class Troop:
 
 class Table(Protocol):
     def ask(self, question: str, options: list[str]) -> str:
-        """The players' answer to a question of the captain; called only where there are at least two options."""
+        """The players' answer to a question for the captain; called only where there are at least two options."""
 
     def replaces(self, tools: int, posts: list[int]) -> int | None:
-        """Whether somebody pays so many Tools for a new Mine; the Guard whose Soldier lays it."""
+        """The Guard whose Soldier lays a new Mine for this many Tools; None if nobody pays."""

@@ -1,4 +1,4 @@
-"""The game's marches and Battles against a slow, literal reading of the rulebook, over random fields."""
+"""The game's marches and Battles compared with a slow, literal reading of the rulebook, on random fields."""
 
 from __future__ import annotations
 

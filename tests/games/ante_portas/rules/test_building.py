@@ -40,7 +40,7 @@ def test_any_number_may_be_built_each_for_its_price() -> None:
     assert colonists(state) == (4, 0), "each comes with its Farmer, unemployed"
 
 
-def test_P_build__who_cannot_pay_is_told_what_is_missing() -> None:
+def test_P_build__a_seat_that_cannot_pay_is_told_what_is_missing() -> None:
     state = scene()
     stock(state, 0, wood=1, clay=1, tools=3)
     enter(state, 0, "builder-hunting-lodge")
@@ -49,21 +49,21 @@ def test_P_build__who_cannot_pay_is_told_what_is_missing() -> None:
 
 
 @pytest.mark.rule("P-spaces", "P-razing")
-def test_with_all_spaces_taken_something_is_razed_for_a_tool_more() -> None:
+def test_with_all_spaces_taken_a_building_is_razed_for_one_more_tool() -> None:
     state = scene()
     have(state, 0, pub=1, hollow=16)
     man(state, 0, pub=1)
     stock(state, 0, wood=1, tools=2)
     enter(state, 0, "builder-farm")
-    assert built(state, "farm") + 1 + 16 + 1 == 21, "one more than one Era has room for"
+    assert built(state, "farm") + 1 + 16 + 1 == 21, "one more than there is room for in one Era"
     assert why(state, 0, "build 1").reason == "your Community has no free space"
     assert why(state, 0, "raze farm").reason == "a Residence cannot be razed while it is somebody's home"
     assert why(state, 0, "raze library").reason == "you have no such Building to raze"
     do(state, 0, "raze pub")
     assert question(state) == "turn"
-    assert goods(state) == {}, "a Farm and a tool more"
+    assert goods(state) == {}, "the price of a Farm and one more tool"
     assert (built(state, "pub"), built(state, "farm")) == (0, 4)
-    assert colonists(state) == (4, 0), "who worked in the Pub is at home, and the new Farmer"
+    assert colonists(state) == (4, 0), "the worker of the Pub is at home, and so is the new Farmer"
 
 
 def test_P_razing__nothing_is_razed_while_there_is_a_space_and_goods_on_it_are_lost() -> None:
@@ -81,7 +81,7 @@ def test_P_razing__nothing_is_razed_while_there_is_a_space_and_goods_on_it_are_l
     assert of_kind(events, "dropped")[0].facts["delta"] == {"clay": -3}
 
 
-def test_P_spaces__two_eras_have_room_for_thirty_and_storage_has_slots_of_its_own() -> None:
+def test_P_spaces__two_eras_have_room_for_thirty_and_storage_has_its_own_slots() -> None:
     state = scene(eras="two")
     have(state, 0, hollow=25, shed=2)
     stock(state, 0, wood=2, tools=2)
@@ -133,7 +133,7 @@ def test_P_remodel__without_a_farmer_at_home_there_is_nothing_to_remodel() -> No
     assert built(state, "flat") == 0
 
 
-def test_P_remodel__who_worked_in_a_shed_goes_home_when_it_becomes_a_house() -> None:
+def test_P_remodel__the_worker_of_a_shed_goes_home_when_it_becomes_a_house() -> None:
     state = scene()
     have(state, 0, shed=1, flat=1)
     man(state, 0, shed=1)
@@ -147,7 +147,7 @@ def test_P_remodel__who_worked_in_a_shed_goes_home_when_it_becomes_a_house() -> 
     assert colonists(state) == (3, 0)
 
 
-def test_P_residence_limit__who_works_needs_a_home_too() -> None:
+def test_P_residence_limit__workers_need_homes_too() -> None:
     state = scene()
     community = state.communities[0]
     assert community.free_homes(False) == 1, "the third Farmer is a Soldier"

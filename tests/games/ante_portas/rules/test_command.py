@@ -1,4 +1,4 @@
-"""Who answers for a team when anyone may: the first answer of any ally counts."""
+"""Who answers for a team when anyone may: the first answer from any ally counts."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.tools.asking import choices, do, of_kind, question
 ANYONE = {"command": "anyone"}
 
 
-def test_P_command_anyone__a_window_is_put_to_all() -> None:
+def test_P_command_anyone__all_are_asked_in_a_window() -> None:
     state = war(3, options=ANYONE)
     put(state, 7, farmers=2, work="trench")
     march(state, card("down"), 17, basics=2)
@@ -25,7 +25,7 @@ def test_P_command_anyone__a_window_is_put_to_all() -> None:
     assert state.to_act() == [0, 1, 2]
     assert choices(state, 1) == choices(state, 2)
     events = do(state, 2, "fire 17")
-    assert question(state, 2) == "volley", "whoever gives an order sees it through"
+    assert question(state, 2) == "volley", "the seat that gives an order sees it through"
     assert state.to_act() == [2]
     events += do(state, 2, "loose")
     assert [int(event.seat) for event in of_kind(events, "fire")] == [2]
@@ -34,7 +34,7 @@ def test_P_command_anyone__a_window_is_put_to_all() -> None:
     assert question(state) == "rest"
 
 
-def test_P_command_anyone__support_and_mines_are_everybodys_too() -> None:
+def test_P_command_anyone__anyone_may_decide_about_support_and_mines_too() -> None:
     state = war(2, options=ANYONE)
     put(state, 7, farmers=1)
     put(state, 4, farmers=1, work="trench", facing="ne")
@@ -82,7 +82,7 @@ def test_P_command_anyone__in_a_duel_any_mate_of_the_other_team() -> None:
 
 
 @pytest.mark.rule("P-command-anyone")
-def test_views_ask_whom_the_state_asks() -> None:
+def test_views_ask_the_same_seats_as_the_state() -> None:
     state = war(3, options=ANYONE)
     put(state, 7, farmers=2, work="trench")
     march(state, card("down"), 17, basics=2)

@@ -10,7 +10,7 @@ from tests.games.ante_portas.duel.scenes import deploy, duel, on, put, sick
 from tests.tools.asking import choices, do, of_kind, question, why
 
 
-def test_P_duel_draw__of_equal_totals_the_team_that_was_there_wins() -> None:
+def test_P_duel_draw__with_equal_totals_the_team_that_was_there_wins() -> None:
     state = duel()
     put(state, SOUTH, 7, farmers=2)
     put(state, NORTH, 12, farmers=2)
@@ -41,7 +41,7 @@ def test_the_supreme_commander_adds_to_the_attack() -> None:
     assert [event.facts["winner"] for event in of_kind(events, "battle")] == [SOUTH]
 
 
-def test_P_duel_wounds__the_beaten_team_says_who_is_wounded() -> None:
+def test_P_duel_wounds__the_beaten_team_decides_who_is_wounded() -> None:
     state = duel()
     put(state, SOUTH, 7, farmers=3)
     put(state, NORTH, 12, farmers=2, citizens=1, tired_farmers=1, work="guard-post")
@@ -54,7 +54,7 @@ def test_P_duel_wounds__the_beaten_team_says_who_is_wounded() -> None:
     assert sick(state, NORTH) == (0, 1)
 
 
-def test_P_duel_wounds__as_long_as_the_damage_fells_anybody() -> None:
+def test_P_duel_wounds__until_the_damage_fells_nobody_else() -> None:
     state = duel()
     put(state, SOUTH, 7, farmers=2)
     put(state, NORTH, 12, farmers=1, citizens=1, tired_farmers=1)
@@ -103,7 +103,7 @@ def test_a_mine_goes_off_first() -> None:
 
 
 @pytest.mark.rule("P-building-last", "P-lose")
-def test_an_empty_building_falls_to_whoever_enters() -> None:
+def test_an_empty_building_falls_to_the_team_that_enters() -> None:
     state = duel()
     put(state, SOUTH, 7, farmers=2)
     put(state, NORTH, 12, work="trench")
@@ -151,7 +151,7 @@ def test_a_trap_helps_its_own_team_on_either_side() -> None:
         assert on(state, defender, 12) == {}
 
 
-def test_P_duel_support__whoever_would_lose_is_asked() -> None:
+def test_P_duel_support__the_team_that_would_lose_is_asked() -> None:
     state = duel()
     put(state, SOUTH, 7, farmers=3)
     put(state, SOUTH, 9, farmers=2, work="trench", facing="se")
@@ -159,7 +159,7 @@ def test_P_duel_support__whoever_would_lose_is_asked() -> None:
     put(state, NORTH, 17, farmers=2, work="trench", facing="s")
     deploy(state)
     do(state, 0, "from 7", "to 12", "send 3 farmers")
-    assert question(state, 0) == "support", "3 against 3 is lost for those who come"
+    assert question(state, 0) == "support", "3 against 3 is lost for the attackers"
     do(state, 0, "by 9")
     assert question(state, 1) == "support", "4 against 3"
     do(state, 1, "by 17")

@@ -38,7 +38,7 @@ def test_a_soldier_over_the_opposite_edge_wins_at_once() -> None:
 
 
 @pytest.mark.rule("P-duel-flag", "P-duel-forward")
-def test_north_leaves_over_the_bottom_and_an_engine_will_do() -> None:
+def test_north_leaves_over_the_bottom_and_an_engine_is_enough() -> None:
     state = duel(active=1)
     put(state, NORTH, 5, work="catapult")
     deploy(state)
@@ -128,7 +128,7 @@ def test_P_duel_area__a_tie_has_no_winner() -> None:
 @pytest.mark.parametrize("mode", [FLAG, AREA])
 @pytest.mark.parametrize("seats", [2, 4])
 @pytest.mark.rule("P-duel-length", "P-duel-score", "P-duel-no-phase")
-def test_a_random_duel_ends_with_its_last_half_year(mode: str, seats: int) -> None:
+def test_a_random_duel_ends_after_its_last_half_year(mode: str, seats: int) -> None:
     rng = random.Random(f"{mode} {seats}")
     state, dealer, answers = game(mode=mode).start(seats), Dealer(7), 0
     while asked := state.to_act():
@@ -145,6 +145,6 @@ def test_a_random_duel_ends_with_its_last_half_year(mode: str, seats: int) -> No
         assert result.ranks[seat] == result.ranks[seat % 2]
 
 
-def test_P_duel_length__two_eras_if_the_table_wants() -> None:
+def test_P_duel_length__two_eras_with_the_option() -> None:
     state = land(eras="two")
     assert state.rules.eras == 2

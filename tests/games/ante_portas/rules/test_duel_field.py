@@ -24,7 +24,7 @@ FREE = [0] * len(GOODS)
 # -- moving --------------------------------------------------------------------------------------------------------
 
 
-def test_P_duel_exhausting__who_has_moved_is_exhausted_when_the_movement_is_complete() -> None:
+def test_P_duel_exhausting__soldiers_are_exhausted_when_their_movement_is_complete() -> None:
     state = duel()
     put(state, SOUTH, 2, farmers=2, citizens=1)
     deploy(state, steps=2)
@@ -50,7 +50,7 @@ def test_P_duel_six__no_seventh_soldier_comes_to_a_hex() -> None:
 
 
 @pytest.mark.rule("P-duel-six", "P-duel-six-team")
-def test_two_players_of_a_team_have_twelve_on_a_hex() -> None:
+def test_a_team_of_two_may_have_twelve_soldiers_on_a_hex() -> None:
     state = duel(4)
     put(state, SOUTH, 2, farmers=6)
     put(state, SOUTH, 7, farmers=6)
@@ -60,7 +60,7 @@ def test_two_players_of_a_team_have_twelve_on_a_hex() -> None:
 
 
 @pytest.mark.rule("P-duel-six", "P-duel-six-team")
-def test_nobody_is_knocked_back_to_where_there_is_no_room() -> None:
+def test_nobody_is_knocked_back_to_a_hex_without_room() -> None:
     state = duel()
     put(state, SOUTH, 12, work="trap")
     put(state, SOUTH, 7, farmers=1, work="guard-post")
@@ -117,7 +117,7 @@ def test_P_one_work__an_engine_never_enters_a_hex_with_an_enemy_work() -> None:
 # -- Traps ---------------------------------------------------------------------------------------------------------
 
 
-def test_P_duel_slow__an_enemy_trap_takes_the_second_step() -> None:
+def test_P_duel_slow__an_enemy_trap_costs_the_second_step() -> None:
     state = duel()
     put(state, NORTH, 12, work="trap")
     put(state, SOUTH, 7, farmers=2)
@@ -128,7 +128,7 @@ def test_P_duel_slow__an_enemy_trap_takes_the_second_step() -> None:
     assert on(state, SOUTH, 12) == {"tired_farmers": 2}
 
 
-def test_P_duel_slow__the_team_that_moves_says_who_is_held() -> None:
+def test_P_duel_slow__the_moving_team_decides_who_is_held() -> None:
     state = duel()
     put(state, NORTH, 12, work="trap")
     put(state, SOUTH, 7, farmers=3, citizens=1)
@@ -136,7 +136,7 @@ def test_P_duel_slow__the_team_that_moves_says_who_is_held() -> None:
     do(state, 0, "from 7", "to 12", "send 3 farmers", "send 1 citizens")
     assert choices(state, 0) == ["slow 2 farmers 1 citizens", "slow 3 farmers 0 citizens"]
     do(state, 0, "slow 3 farmers 0 citizens", "from 12", "to 17")
-    assert on(state, SOUTH, 17) == {"tired_citizens": 1}, "and then nobody could go on"
+    assert on(state, SOUTH, 17) == {"tired_citizens": 1}, "after that nobody could go on"
 
 
 def test_P_duel_slow__of_both_kinds() -> None:
@@ -148,7 +148,7 @@ def test_P_duel_slow__of_both_kinds() -> None:
     assert choices(state, 0) == ["slow 1 farmers 2 citizens", "slow 2 farmers 1 citizens"], "no engine is there"
 
 
-def test_P_duel_slow__an_own_trap_holds_nobody() -> None:
+def test_P_duel_slow__a_teams_own_trap_holds_nobody() -> None:
     state = duel()
     put(state, SOUTH, 12, work="trap")
     put(state, SOUTH, 7, farmers=1)
@@ -208,7 +208,7 @@ def test_P_duel_indirect__a_catapult_destroys_an_enemy_mine_of_any_strength() ->
     assert on(state, SOUTH, 7) == {"tired_farmers": 1, "tile": "catapult"}
 
 
-def test_P_duel_indirect__and_an_enemy_trap_but_no_own_one() -> None:
+def test_P_duel_indirect__an_enemy_trap_too_but_not_its_own() -> None:
     state = duel()
     put(state, SOUTH, 7, farmers=2, work="catapult")
     put(state, NORTH, 12, work="trap")
@@ -266,7 +266,7 @@ def test_bombs_of_both_teams_set_each_other_off() -> None:
 # -- windows -------------------------------------------------------------------------------------------------------
 
 
-def test_P_duel_any_time__the_other_team_fires_on_who_comes_into_sight() -> None:
+def test_P_duel_any_time__the_other_team_fires_on_units_that_come_into_sight() -> None:
     state = duel()
     put(state, SOUTH, 7, farmers=2)
     put(state, NORTH, 17, farmers=2, work="trench", facing="s")
@@ -292,7 +292,7 @@ def test_P_duel_any_time__a_team_lets_a_deployment_pass() -> None:
     assert question(state) == "rest", "nobody is asked again"
 
 
-def test_P_duel_any_time__who_deploys_may_act_between_two_groups() -> None:
+def test_P_duel_any_time__the_deploying_team_may_act_between_two_groups() -> None:
     state = duel()
     put(state, SOUTH, 7, farmers=2, work="trench")
     put(state, SOUTH, 2, farmers=1)
@@ -304,7 +304,7 @@ def test_P_duel_any_time__who_deploys_may_act_between_two_groups() -> None:
 
 
 @pytest.mark.rule("P-duel-any-time", "P-knockback")
-def test_who_walks_into_a_trap_is_knocked_back_to_where_they_came_from() -> None:
+def test_soldiers_who_walk_into_a_trap_are_knocked_back_to_where_they_came_from() -> None:
     state = duel(active=1)
     put(state, SOUTH, 12, work="trap")
     put(state, SOUTH, 7, farmers=1, work="guard-post")
@@ -328,7 +328,7 @@ def test_P_knockback__north_knocks_south_back_down() -> None:
 
 
 @pytest.mark.rule("P-replace", "P-duel-trade")
-def test_only_the_team_whose_mine_went_replaces_it() -> None:
+def test_only_the_team_that_lost_a_mine_replaces_it() -> None:
     state = duel(4, tools=4)
     put(state, SOUTH, 7, farmers=1, work="catapult")
     put(state, NORTH, 12, work="pressure-mine")
@@ -343,7 +343,7 @@ def test_only_the_team_whose_mine_went_replaces_it() -> None:
     assert on(state, SOUTH, 7) == {"tired_farmers": 1, "tile": "catapult"}, "South looks at the board again"
 
 
-def test_P_duel_engine__a_crew_that_has_fired_is_counted_no_more() -> None:
+def test_P_duel_engine__a_crew_that_has_fired_no_longer_counts() -> None:
     state = duel()
     put(state, SOUTH, 7, farmers=1, work="catapult")
     put(state, SOUTH, 2, farmers=1)

@@ -46,7 +46,7 @@ def test_P_duel_teams__two_players_or_four() -> None:
     [("scenario", "dragons"), ("difficulty", "siege"), ("final_wave", "crescendo"), ("twice_as_strong", "on")],
 )
 @pytest.mark.rule("P-duel-no-phase", "P-duel-teams")
-def test_what_is_about_invaders_makes_no_sense_in_a_duel(name: str, value: str) -> None:
+def test_options_about_invaders_make_no_sense_in_a_duel(name: str, value: str) -> None:
     given = f"{name.replace('_', '-')}={value}"
     reason = rf"^'{given}' is about Invaders, and a duel \('mode=area-control'\) has none$"
     with pytest.raises(OptionError, match=reason):
@@ -67,7 +67,7 @@ def test_area_control_starts_closer_together() -> None:
 
 
 @pytest.mark.rule("P-duel-no-phase", "P-duel-seats")
-def test_a_half_year_is_turns_of_the_teams_and_nothing_else() -> None:
+def test_a_half_year_consists_of_the_teams_turns_and_nothing_else() -> None:
     state = land(4)
     turns: list[int] = []
 
@@ -84,7 +84,7 @@ def test_a_half_year_is_turns_of_the_teams_and_nothing_else() -> None:
 # -- turns ---------------------------------------------------------------------------------------------------------
 
 
-def test_P_duel_upright__the_team_stands_up_for_each_player() -> None:
+def test_P_duel_upright__the_team_stands_up_before_each_players_turn() -> None:
     state = land(4)
     put(state, SOUTH, 7, tired_farmers=2)
     put(state, NORTH, 22, tired_citizens=1)
@@ -112,7 +112,7 @@ def test_nobody_holds_the_other_teams_spawn_point() -> None:
 
 
 @pytest.mark.rule("P-duel-six", "P-enlist")
-def test_no_more_are_enlisted_than_the_spawn_point_takes() -> None:
+def test_no_more_are_enlisted_than_the_spawn_point_can_hold() -> None:
     state = land()
     have(state, 0, farm=6)
     put(state, SOUTH, 2, farmers=4)
@@ -124,7 +124,7 @@ def test_no_more_are_enlisted_than_the_spawn_point_takes() -> None:
     )
 
 
-def test_P_duel_captains__the_player_who_moves_and_the_mate_who_is_next() -> None:
+def test_P_duel_captains__the_player_on_turn_and_the_mate_who_is_next() -> None:
     state = land(4)
     state.clock.active = 1
     assert (captain_of(state, NORTH), captain_of(state, SOUTH)) == (1, 2)
@@ -149,7 +149,7 @@ def test_P_duel_places__the_starting_player_lays_new_places() -> None:
 
 
 def beside(state: AntePortasState, other: int, site: str) -> None:
-    """Seat `other` stands at a Place that seat 0 can reach from the first Market."""
+    """Put seat `other` on a Place that seat 0 can reach from the first Market."""
     state.communities[other].site = site_named(state, site)
     state.reopen()
 
@@ -174,7 +174,7 @@ def test_the_other_teams_steward_is_paid() -> None:
     assert goods(state, 0).get("wood", 0) in (0, 2), "unless the Place gives some"
 
 
-def test_P_duel_fee__who_cannot_pay_cannot_enter() -> None:
+def test_P_duel_fee__a_seat_that_cannot_pay_cannot_enter() -> None:
     state = land()
     stock(state, 0, dollars=5)
     site = reachable(state)
@@ -191,7 +191,9 @@ def test_P_duel_fee__to_each_of_them_and_never_to_the_mate() -> None:
         beside(state, seat, site)
         stock(state, seat)
     do(state, 0, f"go {site}")
-    assert [int(state.communities[seat].tools) for seat in (1, 2, 3)] == [1, 0, 1], "there was nothing but Tools to pay"
+    assert [int(state.communities[seat].tools) for seat in (1, 2, 3)] == [1, 0, 1], (
+        "there was nothing but Tools to pay with"
+    )
 
 
 def test_P_duel_fee_goods__two_goods_in_the_second_era_and_none_at_markets() -> None:
@@ -274,7 +276,7 @@ def test_P_duel_figures__no_home_without_a_figure() -> None:
     assert farmers_left(state, 1) == 20, "each team has figures of its own"
 
 
-def test_P_duel_buildings__the_table_has_only_so_many() -> None:
+def test_P_duel_buildings__the_table_has_a_limited_supply() -> None:
     state = land()
     number = number_of(state, "hunting-lodge")
     state.communities[1].built[number] = 11
@@ -307,7 +309,7 @@ def test_P_duel_improvements__to_the_mate_only() -> None:
     assert choices(state, 0) == ["keep it", "to seat 2"]
 
 
-def test_P_duel_hands__nothing_need_be_played() -> None:
+def test_P_duel_hands__nothing_has_to_be_played() -> None:
     state = land()
     card = some_cards(state, 1)[0]
     stock(state, 0, tools=9, dollars=9)
@@ -329,7 +331,7 @@ def test_P_duel_hands__a_hand_is_the_secret_of_its_seat(viewer: int) -> None:
     assert sum(seen.decks.improvements.deck.bag) == sum(state.decks.improvements.deck.bag) + 2
 
 
-def test_P_duel_hands__every_deal_that_fits_comes_up() -> None:
+def test_P_duel_hands__every_possible_deal_comes_up() -> None:
     state = land()
     give_hand(state, 1, *some_cards(state, 1))
     view, rng = state.view(0), Rng(3)
@@ -354,7 +356,7 @@ def test_P_duel_hands__a_card_of_the_first_era_stays_one() -> None:
     assert eras == {1}
 
 
-def test_P_duel_hands__what_is_drawn_is_told_to_its_owner_alone() -> None:
+def test_P_duel_hands__what_is_drawn_is_shown_to_its_owner_alone() -> None:
     state = land()
     enter(state, 0, "librarian")
     assert state.actor() == CHANCE
@@ -393,7 +395,7 @@ def test_P_duel_figures__north_plays_with_the_invaders_figures() -> None:
     assert (state.field.seen_by(NORTH).basics[7], state.field.seen_by(NORTH).elites[7]) == (1, 0)
 
 
-def test_P_duel_buildings__workers_man_them_as_ever() -> None:
+def test_P_duel_buildings__workers_man_them_as_usual() -> None:
     state = land()
     man(state, 0, hunting_lodge=1)
     idle(state, lambda: state.clock.half == 2)

@@ -31,7 +31,7 @@ from tests.games.ante_portas.scenes import (
 
 
 def play(state: AntePortasState, id: str, seat: int = 0) -> None:
-    """Play this card at the Developer with all it costs at hand; as the only one in hand it plays itself."""
+    """Play this card at the Developer with everything it costs; as the only card in hand it plays itself."""
     community = state.communities[seat]
     card = state.rules.cards.improvements[improvement(state, id)]
     have(state, seat, storage_house=4)
@@ -61,7 +61,7 @@ def test_a_card_just_played_may_be_given_away_and_the_giver_pays() -> None:
     assert hand(state, 0) == []
 
 
-def test_P_give_improvement__the_receiver_carries_it_out_and_answers() -> None:
+def test_P_give_improvement__the_receiver_carries_it_out_and_makes_its_decisions() -> None:
     state = scene(2)
     stock(state, 0)
     stock(state, 1, wood=2)
@@ -161,7 +161,7 @@ def test_a_sappers_satchel_makes_mines_cheaper() -> None:
     play(state, "sappers-satchel")
     assert work_cost(state, 0, 6) == [0] * 8, "a Pressure Mine for nothing"
     assert work_cost(state, 0, 7)[6] == 0
-    assert work_cost(state, 0, 9)[6] == 2, "a Trap is no Mine"
+    assert work_cost(state, 0, 9)[6] == 2, "a Trap is not a Mine"
 
 
 def test_P_improvements__cards_of_the_war_change_the_battleground() -> None:

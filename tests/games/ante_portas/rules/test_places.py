@@ -52,7 +52,7 @@ def test_P_dollars_no_goal__dollars_only_pay() -> None:
 
 
 @pytest.mark.rule("P-refining", "P-places")
-def test_refining_any_number_of_times_as_far_as_the_goods_go() -> None:
+def test_refining_works_any_number_of_times_as_far_as_the_goods_go() -> None:
     state = scene()
     stock(state, 0, wood=5)
     enter(state, 0, "joiner-1")
@@ -97,7 +97,7 @@ def test_P_librarian__with_a_library_two_of_four_are_kept() -> None:
 
 
 @pytest.mark.rule("P-developer", "P-places")
-def test_at_the_developer_a_card_that_can_be_paid_has_to_be_played() -> None:
+def test_at_the_developer_a_card_that_can_be_paid_for_has_to_be_played() -> None:
     state = scene()
     stock(state, 0)
     give_hand(state, 0, "flint-hatchet", "digging-board", "broad-axe")
@@ -109,7 +109,7 @@ def test_at_the_developer_a_card_that_can_be_paid_has_to_be_played() -> None:
     assert goods(state) == {"wood": 4, "tool": 2}
 
 
-def test_P_developer__who_cannot_pay_for_any_plays_none() -> None:
+def test_P_developer__a_seat_that_cannot_pay_for_any_card_plays_none() -> None:
     state = scene()
     stock(state, 0)
     give_hand(state, 0, "broad-axe")
@@ -118,7 +118,7 @@ def test_P_developer__who_cannot_pay_for_any_plays_none() -> None:
     assert hand(state) == ["broad-axe"]
 
 
-def test_P_institute__a_tool_less_and_a_second_card() -> None:
+def test_P_institute__one_tool_less_and_a_second_card() -> None:
     state = scene()
     stock(state, 0, wood=2)
     have(state, 0, institute=1)
@@ -128,7 +128,7 @@ def test_P_institute__a_tool_less_and_a_second_card() -> None:
     do(state, 0, "play beaver-dam")
     assert goods(state) == {"tool": 2}, "it costs a tool and two wood, and the Institute saves the tool"
     assert question(state) == "play"
-    assert can(state, 0, "play nothing"), "the second one is free to be left"
+    assert can(state, 0, "play nothing"), "nobody has to play the second card"
     do(state, 0, "play flint-hatchet")
     assert question(state) == "turn"
 
@@ -152,7 +152,7 @@ def test_the_baker_gives_food_or_buys_it() -> None:
 
 
 @pytest.mark.rule("P-market", "P-market-year")
-def test_at_a_market_one_sells_both_goods_or_takes_or_does_the_special_action() -> None:
+def test_at_a_market_a_seat_sells_both_goods_or_takes_them_or_does_the_special_action() -> None:
     state = scene()
     market(state, "m1d")  # 2 wood for 1, a brick for 3; food and clay; a Hunting Lodge
     stock(state, 0, wood=5, brick=1)
@@ -161,7 +161,7 @@ def test_at_a_market_one_sells_both_goods_or_takes_or_does_the_special_action() 
     assert why(state, 0, "sell 6 wood").reason == "you can sell 4 wood at most"
     assert can(state, 0, "take 1")
     do(state, 0, "sell 4 wood")
-    assert "take 1" not in choices(state, 0), "who sells, sells"
+    assert "take 1" not in choices(state, 0), "selling is the only action then"
     assert why(state, 0, "sell 2 wood").reason == "you have already sold that on this visit"
     do(state, 0, "sell 1 brick")
     assert goods(state) == {"wood": 1, "dollar": 5}

@@ -58,11 +58,11 @@ def test_P_improvements__marching_rations_spare_the_food() -> None:
 
 
 @pytest.mark.rule("P-discharge", "P-residence-limit", "P-discharge-exhausted")
-def test_soldiers_come_home_to_ones_own_free_residences() -> None:
+def test_soldiers_are_discharged_only_to_the_seats_own_free_residences() -> None:
     state = scene(2)
     station(state, 9, farmers=1, tired=1)
     station(state, 9, citizens=1)
-    state.communities[0].farmer_homes -= 2  # the two of them were never anybody's
+    state.communities[0].farmer_homes -= 2  # these two never belonged to anybody
     state.communities[0].citizen_homes -= 1
     enter(state, 0, "recruiting-officer")
     do(state, 0, "discharge")
@@ -71,11 +71,11 @@ def test_soldiers_come_home_to_ones_own_free_residences() -> None:
     assert (state.field.farmers[9], state.field.tired_farmers[9]) == (1, 0), "the exhausted one went first"
     assert colonists(state, 0) == (3, 0)
     assert state.communities[1].free_homes(False) == 1
-    assert question(state) == "turn", "others' homes are not hers, so nothing more can be done"
+    assert question(state) == "turn", "the homes of others are not available, so nothing more can be done"
 
 
 @pytest.mark.rule("P-heal", "P-residence-limit", "P-discharge-exhausted")
-def test_the_sickbay_is_emptied_into_anybodys_homes() -> None:
+def test_soldiers_in_the_sickbay_go_to_anybodys_homes() -> None:
     state = scene(2)
     state.field.sick_farmers = 3
     state.field.sick_citizens = 1
@@ -92,7 +92,7 @@ def test_the_sickbay_is_emptied_into_anybodys_homes() -> None:
     assert choices(state, 0) == ["home to 0", "home to 1"]
     do(state, 0, "home to 1")
     assert colonists(state, 1)[0] == 3, "one home was free"
-    assert colonists(state, 0)[0] == 3, "the other came to the only one who has room left"
+    assert colonists(state, 0)[0] == 3, "the other went to the only seat with room left"
     do(state, 0, "heal 1 citizens")
     assert colonists(state, 1) == (3, 1)
     assert goods(state, 0) == {"dollar": 3}
@@ -132,7 +132,7 @@ def test_exhausted_soldiers_are_set_upright_for_the_same_prices() -> None:
     assert question(state) == "turn"
 
 
-def test_P_market__the_siege_stores_heal_a_farmer_or_set_two_upright_for_nothing() -> None:
+def test_P_market__the_siege_stores_heal_a_farmer_or_set_two_upright_for_free() -> None:
     state = scene()
     stock(state, 0)
     market(state, "f1")

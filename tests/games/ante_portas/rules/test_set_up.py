@@ -39,7 +39,7 @@ def test_P_goal__one_to_three_stand_together() -> None:
         opening(4)
 
 
-def test_P_setup_board__the_numbered_side_begins_with_nobody_but_the_first_soldiers() -> None:
+def test_P_setup_board__the_numbered_side_starts_with_only_the_first_soldiers() -> None:
     state = opening(3)
     assert sum(state.field.farmers) == 3
     assert state.field.invaders() == 0
@@ -143,12 +143,12 @@ def test_P_setup_farms__two_farmers_at_home_and_one_on_the_spawn_point() -> None
     assert soldiers(state, 2) == (2, 0)
 
 
-def test_P_setup_solo__alone_one_has_a_foresters_house() -> None:
+def test_P_setup_solo__a_single_player_has_a_foresters_house() -> None:
     assert built(scene(1), "forester") == 1
     assert built(scene(2), "forester") == 0
 
 
-def test_P_setup_goods__six_tools_one_food_and_three_goods_of_ones_choice() -> None:
+def test_P_setup_goods__six_tools_one_food_and_three_goods_of_your_choice() -> None:
     state = scene(2, wood=1)
     assert goods(state, 0) == {"wood": 1, "clay": 2, "food": 1, "tool": 6}
     assert goods(state, 1) == {"food": 1, "tool": 6}, "the others choose when their first turn comes"
@@ -164,7 +164,7 @@ def test_P_stewards_start__all_stand_on_the_first_market() -> None:
     assert {community.site for community in state.communities} == {site_named(state, "market-1")}
 
 
-def test_P_difficulty__a_ladder_of_start_goods_and_new_invaders() -> None:
+def test_P_difficulty__changes_starting_goods_and_new_invaders_step_by_step() -> None:
     tools = {rung: goods(scene(difficulty=rung))["tool"] for rung in ("outpost", "march", "siege", "last-stand")}
     assert tools == {"outpost": 9, "march": 6, "siege": 6, "last-stand": 6}
     volume = {}

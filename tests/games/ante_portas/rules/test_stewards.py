@@ -27,7 +27,7 @@ def stand(state: AntePortasState, site: str, seat: int = 0) -> None:
 
 
 def far_place(state: AntePortasState) -> str:
-    """A Place of the Mainland that lies beside no Market; with the frozen layout the last one laid."""
+    """A Place of the Mainland that is not beside a Market; in the frozen layout the last one laid."""
     at = state.land.at[state.rules.ground.first_slot + 23]
     return state.rules.cards.places[at].id
 
@@ -37,7 +37,7 @@ def beside(state: AntePortasState, slot: int) -> str:
 
 
 @pytest.mark.rule("P-move", "P-jump", "P-slide", "P-slide-not-back")
-def test_the_goals_of_a_move() -> None:
+def test_where_a_move_may_end() -> None:
     state = scene()
     stand(state, beside(state, 0))
     assert can(state, 0, f"go {beside(state, 1)}"), "a neighbour"
@@ -76,7 +76,7 @@ def test_P_slide__it_ends_on_a_place_and_no_market_action_is_taken() -> None:
 
 
 @pytest.mark.rule("P-places", "P-gathering")
-def test_any_place_may_be_entered_and_what_cannot_be_done_is_left_out() -> None:
+def test_any_place_may_be_entered_and_what_cannot_be_done_is_skipped() -> None:
     state = scene()
     stock(state, 0)
     assert can(state, 0, "go joiner-1")

@@ -36,7 +36,7 @@ def can_pay(state: AntePortasState, **amounts: int) -> bool:
 
 
 @pytest.mark.rule("P-storage-totals", "P-storage", "P-warehouse")
-def test_storage_and_warehouse_together_bound_the_goods() -> None:
+def test_storage_and_warehouse_together_limit_the_goods() -> None:
     state = scene()
     cards, community = state.rules.cards, state.communities[0]
     assert (storage_of(cards, community), capacity_of(cards, community)) == (3, 6)
@@ -62,7 +62,7 @@ def test_P_warehouse__room_for_one_kind_of_good_comes_on_top() -> None:
     assert room_for(state.rules.cards, community, CLAY) == 0
 
 
-def test_P_payment__what_is_paid_at_once_has_to_stand_in_storage_together() -> None:
+def test_P_payment__what_is_paid_at_once_has_to_fit_in_storage_together() -> None:
     state = scene()
     stock(state, 0, wood=3, clay=3, tools=3)
     assert can_pay(state, wood=2, clay=1, tool=3)
@@ -81,7 +81,7 @@ def test_buffers_cannot_pay_but_goods_are_fetched_as_far_as_there_is_room() -> N
     stock(state, 0, wood=5)
     buffer(state, 0, clay=2)
     assert can_pay(state, clay=1)
-    assert not can_pay(state, clay=2), "there is room for one only"
+    assert not can_pay(state, clay=2), "there is room for only one"
     pay(state, 0, cost(clay=1), "P-build", "pays")
     assert (goods(state), buffers(state)) == ({"wood": 5, "clay": 1}, {"clay": 1})
     stock(state, 0, wood=6)
@@ -90,7 +90,7 @@ def test_buffers_cannot_pay_but_goods_are_fetched_as_far_as_there_is_room() -> N
 
 
 @pytest.mark.rule("P-buffers", "P-improvements")
-def test_a_hand_cart_pays_from_buffers_once_a_turn() -> None:
+def test_a_hand_cart_pays_from_buffers_once_per_turn() -> None:
     state = scene()
     stock(state, 0, wood=6)
     buffer(state, 0, clay=3)
@@ -104,7 +104,7 @@ def test_a_hand_cart_pays_from_buffers_once_a_turn() -> None:
     assert can_pay(state, clay=1)
 
 
-def test_P_buffers__a_cart_also_lets_one_pay_more_than_storage_holds() -> None:
+def test_P_buffers__with_a_cart_a_seat_can_pay_more_than_storage_holds() -> None:
     state = scene()
     have(state, 0, forester=1)
     stock(state, 0, wood=3, clay=1)

@@ -58,11 +58,11 @@ def test_new_invaders_appear_at_the_start_of_the_half_year() -> None:
     assert (state.field.basics[26], state.field.basics[27]) == (1, 1)
     answer_chance(state, "card R115")
     assert state.field.elites[26] == 1
-    assert len(state.decks.movement.discards) == 2, "their lower halves are of no account"
+    assert len(state.decks.movement.discards) == 2, "their lower halves do not count"
     assert state.field.invaders() == 3
 
 
-def test_P_deck_anew__an_empty_deck_is_made_of_its_discards() -> None:
+def test_P_deck_anew__an_empty_deck_is_remade_from_its_discards() -> None:
     state = scene()
     pile = state.decks.movement
     pile.deck.bag = [0] * len(pile.deck.bag)
@@ -75,7 +75,7 @@ def test_P_deck_anew__an_empty_deck_is_made_of_its_discards() -> None:
 
 
 @pytest.mark.rule("P-growth-later", "P-growth-together", "P-placement", "P-captain")
-def test_two_places_each_in_the_second_and_third_summer_where_the_team_says() -> None:
+def test_two_places_are_laid_in_the_second_and_third_summer_where_the_team_chooses() -> None:
     state = scene(2)
     state.clock.starting_player = 1
     idle(state, lambda: state.clock.half == 2 and question(state) == "lay place")
@@ -90,7 +90,7 @@ def test_two_places_each_in_the_second_and_third_summer_where_the_team_says() ->
     assert sum(site >= 0 for site in state.land.at) == laid + 2
 
 
-def test_P_captain__with_first_seat_the_first_seat_answers() -> None:
+def test_P_captain__with_the_option_first_seat_that_seat_answers() -> None:
     state = scene(2, command="first-seat")
     state.clock.starting_player = 1
     idle(state, lambda: question(state) == "lay place")
@@ -113,7 +113,7 @@ def test_the_marker_is_claimed_now_and_handed_over_at_the_years_end() -> None:
     assert state.clock.claimed == -1
 
 
-def test_P_starting_player__lots_are_drawn_for_the_first() -> None:
+def test_P_starting_player__the_first_one_is_drawn_by_lot() -> None:
     state = opening(3)
     assert [outcome.notation for outcome, _ in state.outcomes()] == [f"first player {seat}" for seat in range(3)]
     answer_chance(state, "first player 2")
@@ -180,7 +180,7 @@ def test_P_no_new_places__nothing_is_added_to_the_mainland_during_an_era() -> No
     assert state.land.at[: ground.first_command] == before
 
 
-def test_P_market_year__one_card_a_year_at_all_markets() -> None:
+def test_P_market_year__one_card_per_year_at_all_markets() -> None:
     state = scene()
     events = idle(state, lambda: state.clock.half == 4 and question(state) == "turn")
     turned = [event.facts["market"] for event in of_kind(events, "market")]

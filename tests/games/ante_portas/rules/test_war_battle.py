@@ -14,7 +14,7 @@ from tests.tools.asking import choices, do, of_kind, question
 
 
 def attack(basics: int = 0, elites: int = 0, *, dragons: bool = False, **here: int | str) -> dict[str, object]:
-    """A troop comes from #12 onto #7 with these Units; what is left there."""
+    """A troop comes from #12 onto #7, where these Units are; returns what is left there."""
     state = war(dragons=dragons)
     put(state, 7, facing="s", **here)  # type: ignore[arg-type]
     march(state, card("down", dragons=dragons), 12, basics=basics, elites=elites)
@@ -38,7 +38,7 @@ def test_P_battle_start__a_mine_or_an_empty_building_does() -> None:
     assert attack(basics=1, work="trench") == {}
 
 
-def test_P_battle_go_on__survivors_take_the_arrows_left() -> None:
+def test_P_battle_go_on__survivors_follow_the_remaining_arrows() -> None:
     state = war()
     put(state, 12, farmers=1)
     march(state, card("down down"), 17, basics=3)
@@ -63,7 +63,7 @@ def test_P_mine_values__an_improvement_of_trenches_changes_no_mine() -> None:
     assert on(state, 10) == {}, "2 against 2: both fall"
 
 
-def test_P_fall__to_damage_equal_to_the_strength() -> None:
+def test_P_fall__when_the_damage_equals_the_strength() -> None:
     state = war()
     put(state, 2, farmers=2, work="trench")
     put(state, 7, basics=3)
@@ -117,7 +117,7 @@ def test_P_tired_first__exhausted_ones_are_wounded_first() -> None:
     assert attack(basics=1, farmers=1, tired_farmers=1) == {"farmers": 1}
 
 
-def test_P_building_last__falls_to_what_is_left() -> None:
+def test_P_building_last__it_falls_to_the_damage_that_is_left() -> None:
     assert attack(basics=2, farmers=1, work="trench") == {}
     assert attack(basics=1, farmers=1, work="trench") == {"tile": "trench"}
     assert attack(basics=2, work="bunker") == {"tile": "bunker"}
@@ -188,7 +188,7 @@ def test_support_is_offered_only_where_the_battle_would_be_lost() -> None:
     assert invaders(state) == {}
 
 
-def test_P_support__that_does_not_suffice_fells_more() -> None:
+def test_P_support__even_if_it_is_not_enough_it_fells_more() -> None:
     state = war()
     put(state, 7, farmers=1)
     put(state, 2, farmers=1, work="trench")
@@ -197,7 +197,7 @@ def test_P_support__that_does_not_suffice_fells_more() -> None:
     assert invaders(state) == {7: (3, 0)}
 
 
-def test_P_spawn_onto__own_units_fight_and_figures_run_out() -> None:
+def test_P_spawn_onto__the_players_units_fight_and_figures_run_out() -> None:
     state = war()
     put(state, 26, farmers=1)
     put(state, 27, basics=1)

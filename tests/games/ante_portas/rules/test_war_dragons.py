@@ -18,7 +18,7 @@ def test_P_fly__they_fight_in_flight() -> None:
     assert on(state, 12) == {"farmers": 1}
 
 
-def test_P_landing__a_troop_that_stands_is_landed() -> None:
+def test_P_landing__a_troop_that_stands_still_has_landed() -> None:
     state = war(dragons=True)
     put(state, 7, farmers=2, work="trench")
     march(state, card("right down", dragons=True), 12, elites=1)
@@ -36,7 +36,7 @@ def test_elites_in_flight_pass_farmers_trenches_and_bunkers() -> None:
     assert on(state, 12) == {"farmers": 9, "tile": "bunker"}
 
 
-def test_P_elite_fly__what_else_stands_there_fights_alone() -> None:
+def test_P_elite_fly__everything_else_there_fights_alone() -> None:
     state = war(dragons=True)
     put(state, 12, farmers=2, citizens=1, work="trench", facing="s")
     march(state, card("down right", dragons=True), 17, elites=1)
@@ -71,7 +71,7 @@ def test_farmers_count_up_to_the_basics_and_fell_only_basics() -> None:
     assert invaders(state) == {7: (0, 1)}
 
 
-def test_P_flying_mixed__with_enough_else_they_help() -> None:
+def test_P_flying_mixed__with_enough_other_strength_they_help() -> None:
     state = war(dragons=True)
     put(state, 12, farmers=2, citizens=1)
     march(state, card("down down", dragons=True), 17, basics=1, elites=1)
@@ -193,7 +193,7 @@ def test_P_dodge_units__leaving_the_board_is_not_dodged() -> None:
         (PAST_MINE, {"work": "dummy-mine"}),
     ],
 )
-def test_stealth_goes_on_in_the_direction_of_the_arrow(past: int, unit: dict[str, object]) -> None:
+def test_stealth_continues_in_the_direction_of_the_arrow(past: int, unit: dict[str, object]) -> None:
     state = war(dragons=True)
     put(state, 14, **unit)  # type: ignore[arg-type]
     put(state, 11, **unit)  # type: ignore[arg-type]

@@ -35,7 +35,7 @@ def test_P_arrows__at_the_edges() -> None:
 
 
 @pytest.mark.rule("P-arrows", "P-lost")
-def test_over_the_bottom_edge_all_is_lost() -> None:
+def test_the_war_is_lost_when_a_troop_leaves_over_the_bottom_edge() -> None:
     state = war()
     put(state, 2, farmers=5)
     march(state, card("down down"), 9, basics=1)
@@ -62,7 +62,7 @@ def test_a_trap_holds_three_and_the_others_go_first() -> None:
     assert moves == [(17, 12), (12, 7), (7, 2), (12, 7)], "the free Elite first, then those who were held"
 
 
-def test_P_trap_once__who_starts_on_it_is_held_for_the_first_arrow() -> None:
+def test_P_trap_once__invaders_who_start_on_it_are_held_for_the_first_arrow() -> None:
     state = war()
     put(state, 12, work="trap")
     march(state, card("down down"), 12, basics=3)
@@ -72,7 +72,7 @@ def test_P_trap_once__who_starts_on_it_is_held_for_the_first_arrow() -> None:
 
 
 @pytest.mark.rule("P-trap-landed", "P-fly", "P-landing")
-def test_flying_dragons_mind_neither_traps_nor_pressure_mines() -> None:
+def test_flying_dragons_ignore_traps_and_pressure_mines() -> None:
     state = war(dragons=True)
     put(state, 12, work="trap")
     put(state, 7, work="pressure-mine")
@@ -81,7 +81,7 @@ def test_flying_dragons_mind_neither_traps_nor_pressure_mines() -> None:
     assert on(state, 7) == {"tile": "pressure-mine"}
 
 
-def test_P_trap_landed__landed_ones_are_held_and_a_pressure_mine_meets_them() -> None:
+def test_P_trap_landed__dragons_on_the_ground_are_held_and_meet_a_pressure_mine() -> None:
     state = war(dragons=True)
     put(state, 12, work="trap")
     put(state, 7, work="pressure-mine")

@@ -68,10 +68,10 @@ def test_P_deploy__exhausted_soldiers_cannot_move() -> None:
     deploy(state)
     assert not can(state, 0, "from 7")
     do(state, 0, "from 2", "to 4")
-    assert on(state, 4) == {"farmers": 1}, "one can go, so it is not asked how many"
+    assert on(state, 4) == {"farmers": 1}, "only one can go, so nobody is asked how many"
 
 
-def test_P_deploy__somebody_has_to_go() -> None:
+def test_P_deploy__somebody_has_to_move() -> None:
     state = war()
     put(state, 2, farmers=2, citizens=1)
     deploy(state)
@@ -80,7 +80,7 @@ def test_P_deploy__somebody_has_to_go() -> None:
 
 
 @pytest.mark.rule("P-deploy-battle", "P-groups")
-def test_each_group_fights_for_itself() -> None:
+def test_each_group_fights_separately() -> None:
     state = war()
     put(state, 7, basics=3)
     put(state, 2, farmers=2)
@@ -127,7 +127,7 @@ def test_P_engine__with_two_steps_it_passes_a_work() -> None:
 
 
 @pytest.mark.rule("P-supreme")
-def test_the_supreme_commander_adds_one_and_survivors_go_on() -> None:
+def test_the_supreme_commander_adds_one_and_survivors_move_on() -> None:
     state = war()
     put(state, 7, basics=2)
     put(state, 2, citizens=1)
@@ -186,7 +186,7 @@ def test_P_supreme__two_positions() -> None:
 
 
 @pytest.mark.rule("P-place-tiles", "P-builders", "P-facing")
-def test_a_building_is_laid_in_sight_and_faces_any_way() -> None:
+def test_a_building_is_laid_in_sight_and_may_face_any_direction() -> None:
     state = war(tools=3)
     put(state, 4, farmers=1)
     lay(state, GUARD_POST, 1)
@@ -232,7 +232,7 @@ def test_P_payment__says_what_is_missing() -> None:
     assert can_lay(state, 0, TRAP, [0, 0, 0, 0, 0, 0, 1, 0], False)
 
 
-def test_P_components__faces_share_a_limit() -> None:
+def test_P_components__both_sides_of_a_tile_share_a_limit() -> None:
     state = war()
     put(state, 2, farmers=1)
     state.field.left[4] = 0
@@ -247,7 +247,7 @@ def test_P_components__faces_share_a_limit() -> None:
 
 
 @pytest.mark.rule("P-flip", "P-components")
-def test_a_back_is_had_by_turning_its_front_over() -> None:
+def test_the_back_of_a_tile_is_laid_by_turning_its_front_over() -> None:
     state = war()
     put(state, 4, farmers=1, work="trench", facing="sw")
     state.field.left[1] = 0
@@ -262,7 +262,7 @@ def test_a_back_is_had_by_turning_its_front_over() -> None:
     assert question(state) == "rest", "the front does not cover a back"
 
 
-def test_P_builders__so_many_times_at_most() -> None:
+def test_P_builders__no_more_often_than_allowed() -> None:
     state = war()
     put(state, 4, farmers=1)
     lay(state, TRAP, times=1)

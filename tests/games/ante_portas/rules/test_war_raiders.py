@@ -114,7 +114,7 @@ def test_P_press_ahead__fights_on_the_way_and_may_leave_the_board() -> None:
 
 
 @pytest.mark.rule("P-shoot", "P-damage-outside")
-def test_shoot_hits_mines_farmers_and_buildings_and_is_kept_by_citizens() -> None:
+def test_shots_hit_mines_farmers_and_buildings_and_citizens_keep_them_for_the_battle() -> None:
     state = war()
     put(state, 14, farmers=1)
     put(state, 12, citizens=1)

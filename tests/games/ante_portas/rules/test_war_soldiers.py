@@ -35,7 +35,7 @@ def test_P_sight__spawn_point_own_units_and_what_buildings_reach() -> None:
 
 
 @pytest.mark.rule("P-sight-manned")
-def test_the_wrong_soldier_or_none_shows_the_own_hex_only() -> None:
+def test_with_the_wrong_soldier_or_none_a_building_sees_only_its_own_hex() -> None:
     state = war()
     put(state, 6, citizens=1, work="catapult")
     assert seen(state) == {2, 6}
@@ -66,7 +66,7 @@ def test_as_many_act_as_the_building_shows() -> None:
     assert not any_soldier_action(state, 0)
 
 
-def test_P_gunfire__not_behind_invaders_nor_on_the_own_hex() -> None:
+def test_P_gunfire__not_behind_invaders_nor_on_its_own_hex() -> None:
     state = war()
     put(state, 7, farmers=2, work="trench")
     put(state, 12, basics=1)
@@ -76,13 +76,13 @@ def test_P_gunfire__not_behind_invaders_nor_on_the_own_hex() -> None:
     assert why(state, 0, "fire 17") == Refusal("P-sight", "that hex is out of sight of your guns")
     assert objection(state, 0, "fire 7") == Refusal("P-gunfire", "there is nothing to fire on")
     do(state, 0, "fire 12")
-    assert choices(state, 0) == ["by 7", "loose"], "only #7 could fire, so one shot is taken as said"
+    assert choices(state, 0) == ["by 7", "loose"], "only #7 could fire, so its shot answers itself"
     assert why(state, 0, "by 6") == Refusal("P-sight", "that hex is out of sight of your guns")
     do(state, 0, "loose")
     assert invaders(state) == {17: (1, 0)}
 
 
-def test_P_gunfire__exhausted_soldiers_say_so() -> None:
+def test_P_gunfire__a_refusal_says_that_soldiers_are_exhausted() -> None:
     state = war()
     put(state, 7, tired_farmers=1, work="trench")
     put(state, 2, farmers=1, work="catapult")
@@ -163,7 +163,7 @@ def test_P_knockback__onto_own_units_is_a_battle() -> None:
     assert invaders(state) == {}
 
 
-def test_P_knockback_who__at_most_to_the_top_hex() -> None:
+def test_P_knockback_who__no_further_than_the_top_hex() -> None:
     state = war()
     put(state, 21, work="trap", basics=1)
     put(state, 26, work="trap", basics=1)
@@ -254,7 +254,7 @@ def test_a_bomb_goes_off_before_the_totals_are_compared() -> None:
 
 
 @pytest.mark.rule("P-replace", "P-replace-who")
-def test_a_mine_that_went_is_replaced_at_once() -> None:
+def test_a_mine_that_went_off_is_replaced_at_once() -> None:
     state = war(2, tools=2)
     state.communities[1].tools = 1
     put(state, 4, farmers=1, work="guard-post")

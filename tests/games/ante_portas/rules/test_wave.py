@@ -39,7 +39,7 @@ def wave(seats: int = 1, **options: str) -> AntePortasState:
 
 
 def rounds(state: AntePortasState, count: int) -> list[object]:
-    """Play so many turns of the Final Wave, sweeping Invaders away; returns the events."""
+    """Play this many turns of the Final Wave, sweeping Invaders away; returns the events."""
     events: list[object] = []
     target = state.clock.round + count
     state.settle(-1)
@@ -80,7 +80,7 @@ def test_stewards_gather_in_the_command_center() -> None:
 
 
 @pytest.mark.rule("P-wave-turn", "P-captain")
-def test_one_steward_takes_one_turn_and_the_team_says_which() -> None:
+def test_one_steward_takes_one_turn_and_the_team_decides_which() -> None:
     state = wave(3)
     state.settle(-1)
     idle(state, lambda: question(state) == "steward")
@@ -146,7 +146,7 @@ def test_P_wave_won__not_while_an_invader_stands_or_one_will_come() -> None:
 
 
 @pytest.mark.rule("P-wave-no-food", "P-enlist")
-def test_nobody_is_sustained_in_the_final_wave() -> None:
+def test_nobody_eats_in_the_final_wave() -> None:
     state = wave()
     have(state, 0, flat=1)
     stock(state, 0)
@@ -177,7 +177,7 @@ def test_P_round_cap__after_forty_battle_rounds_the_war_is_lost() -> None:
 
 
 @pytest.mark.rule("P-lost", "P-score")
-def test_defeat_is_everybodys_and_at_once() -> None:
+def test_defeat_is_shared_by_all_and_immediate() -> None:
     state = scene(3)
     state.clock.held = 4
     state.clock.half = 4
@@ -190,7 +190,7 @@ def test_defeat_is_everybodys_and_at_once() -> None:
     assert state.actor() == -2
 
 
-def test_P_score__half_years_battle_rounds_and_victory_are_told_in_points() -> None:
+def test_P_score__half_years_battle_rounds_and_victory_count_as_points() -> None:
     state = wave()
     state.clock.held = 10
     rounds(state, 2)

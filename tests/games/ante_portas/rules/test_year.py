@@ -49,7 +49,7 @@ def test_a_year_ends_with_workers_food_and_production() -> None:
     assert state.clock.half == 2
 
 
-def test_P_employ__by_hand_one_says_it_for_each_kind_of_building() -> None:
+def test_P_employ__by_hand_each_kind_of_building_is_asked_about() -> None:
     state = scene()
     have(state, 0, hollow=1, factory=1, institute=1, flat=1)
     man(state, 0, hollow=1)
@@ -148,7 +148,7 @@ def test_P_sustain_together__what_lies_in_buffers_is_eaten_too() -> None:
 
 
 @pytest.mark.rule("P-production", "P-buffers")
-def test_goods_lie_in_buffers_three_a_building_and_are_emptied_before() -> None:
+def test_goods_lie_in_buffers_three_per_building_which_are_emptied_first() -> None:
     state = scene()
     man(state, 0, forester=1)
     stock(state, 0, wood=5)

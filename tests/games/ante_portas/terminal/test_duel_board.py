@@ -1,4 +1,4 @@
-"""Duels in the terminal: whose everything is, by a sign and in words."""
+"""Duels in the terminal: signs and words show which team everything belongs to."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def front(mode: str = FLAG) -> AntePortasState:
     return state
 
 
-def test_a_sign_stands_before_what_is_a_teams_own_whoever_looks() -> None:
+def test_a_sign_marks_what_belongs_to_a_team_for_every_viewer() -> None:
     for viewer in (0, 1, SPECTATOR):
         lines = [line.plain for line in battleground_picture(front().view(viewer))]
         assert lines[0].split() == ["26", "·", "27", "▼ff", "28", "·"]
@@ -58,7 +58,7 @@ def test_the_duel_in_words() -> None:
     assert who_stands_where(view).startswith("South: #2 ff, #9 4f, #12 ff(C)[Tr↑]. North: #9 [tp]")
 
 
-def test_who_is_ahead_and_for_whom_one_plays() -> None:
+def test_who_is_ahead_and_whom_you_play_for() -> None:
     skin = skin_for("ante-portas")
     assert [str(line) for line in skin.standing(front().view(3), CHAIRS)] == [
         "South has come 5 half-rows far, North has come 5 half-rows far. You play for North."
@@ -67,7 +67,7 @@ def test_who_is_ahead_and_for_whom_one_plays() -> None:
     assert brief[0] == "Era I, 1st Summer. South controls 5 hexes, North controls 1 hex."
 
 
-def test_a_hidden_hand_is_told_as_hidden() -> None:
+def test_a_hidden_hand_is_shown_as_hidden() -> None:
     state = front()
     card = state.rules.cards.improvements[0]
     give_hand(state, 0, card.id)

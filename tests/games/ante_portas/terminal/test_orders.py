@@ -1,4 +1,4 @@
-"""Orders in the terminal: a deployment in one line, standing orders, and sentences for what cannot be done."""
+"""Orders in the terminal: a deployment in one line, standing orders, and a sentence for what cannot be done."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def test_several_groups_and_everybody() -> None:
     assert question(state) == "rest", "nobody is left to move"
 
 
-def test_of_several_groups_the_one_that_cannot_go_is_named() -> None:
+def test_among_several_groups_the_one_that_cannot_move_is_named() -> None:
     with pytest.raises(Refused) as caught:
         expand("7>12 1f 7>28 1f", deploying(), 0)
     assert caught.value.refusal == Refusal("P-deploy", "from #7 to #28: that hex is too far away")
@@ -63,7 +63,7 @@ def test_an_engine_goes_along() -> None:
     assert on(state, 12) == {"farmers": 1, "tile": "catapult"}
 
 
-def test_at_the_commander_the_line_opens_the_deployment() -> None:
+def test_at_the_commander_the_line_starts_the_deployment() -> None:
     state = scene(1)
     enter(state, 0, "commander")
     assert question(state) == "orders"
@@ -80,7 +80,7 @@ def test_at_the_commander_the_line_opens_the_deployment() -> None:
         ("7>12 99f", "P-deploy", "not that many of them can move"),
     ],
 )
-def test_what_cannot_be_ordered_is_told_with_its_rule(text: str, rule: str, reason: str) -> None:
+def test_an_impossible_order_is_refused_with_its_rule(text: str, rule: str, reason: str) -> None:
     state = deploying()
     before = state.to_json()
     with pytest.raises(Refused) as caught:
@@ -90,7 +90,7 @@ def test_what_cannot_be_ordered_is_told_with_its_rule(text: str, rule: str, reas
 
 
 @pytest.mark.parametrize("text", ["", "2f", "7>12 2x", "7>40", "seven to twelve"])
-def test_what_cannot_be_read_is_told(text: str) -> None:
+def test_an_unreadable_order_is_reported(text: str) -> None:
     with pytest.raises(ShorthandError):
         expand(text, deploying(), 0)
 
@@ -123,7 +123,7 @@ def session(seats: list[str], *lines: str) -> str:
     return sink.getvalue()
 
 
-def test_two_hands_at_one_keyboard_need_no_curtain_and_hear_the_story_once() -> None:
+def test_two_seats_at_one_keyboard_need_no_curtain_and_are_told_the_story_once() -> None:
     said = session(["me:Ada", "me:Bede"], "1", *["go market-2", "nothing", "go small-market", "nothing"] * 2)
     assert "press Enter when nobody else is looking" not in said
     assert "Now Ada." in said
@@ -143,11 +143,11 @@ def test_hexes_and_amounts_are_their_own_numbers_and_places_keep_theirs() -> Non
     assert "2. guard-post 2 —" in said
     assert "0. done — nothing more" in said
     assert "1. facing n — sees #4, #5, #6, #7, #8, #12" in said
-    assert "The Guard Post on #2 faces N." in said, "n is no shortened ne"
+    assert "The Guard Post on #2 faces N." in said, "n is not short for ne"
     assert said.count("53. go market-2 —") >= 2
 
 
-def test_how_many_are_built_is_its_own_number_though_razing_is_listed_too() -> None:
+def test_how_many_to_build_is_its_own_number_even_if_razing_is_listed_too() -> None:
     said = session(["me"], "3", "go builder-farm", "2")
     assert "0. build 0 — nothing" in said
     assert "2. build 2 — Farm for 2 wood, 2 tools" in said
@@ -155,14 +155,14 @@ def test_how_many_are_built_is_its_own_number_though_razing_is_listed_too() -> N
 
 
 def test_answers_name_people_and_say_what_happens() -> None:
-    """Not the title of a rule, and no seat by its number."""
+    """They show neither the title of a rule nor the number of a seat."""
     said = session(["me", "me"], "3", "go recruiting-officer", "enlist", "1", "go grove-1", "go grove-2")
     assert "1. enlist 1 farmers — stands ready on #2" in said
     said = session(["me", "me"], "3", "trade")
     assert "give wood to 0 — wood for Azure; how much is asked next" in said
 
 
-def test_places_and_odds_speak_of_now() -> None:
+def test_places_and_odds_describe_the_present() -> None:
     said = session(["me"], "3", "places", "odds", "deploy 2>7 1f")
     assert "joiner-1: 2 wood → 1 plank, any number of times. Now: 2 wood → 1 plank, up to 1 time." in said
     assert "(random)" not in said

@@ -28,7 +28,7 @@ def besieged() -> AntePortasState:
     return state
 
 
-def test_every_hex_stands_in_its_column_with_what_is_on_it() -> None:
+def test_every_hex_is_in_its_column_with_what_stands_on_it() -> None:
     lines = [line.plain for line in battleground_picture(besieged().view(0))]
     assert len(lines) == 11
     assert lines[0].split() == ["26", "·", "27", "bEE", "28", "·"]

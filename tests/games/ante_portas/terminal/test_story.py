@@ -1,4 +1,4 @@
-"""What the enemy did is told as a story: one line for a march, with its card and its way."""
+"""What the enemy did is told as a story: one line per march, with its card and its path."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def battle(state: AntePortasState, card: str) -> list[Event]:
     return answer_chance(state, f"card {card}")
 
 
-def test_a_march_is_one_line_with_its_card_and_way() -> None:
+def test_a_march_is_one_line_with_its_card_and_path() -> None:
     state = scene(2)
     put(state, 27, basics=2)
     assert told(battle(state, "R110"))[0] == "Card R110 (down, down): 2 Raiders move #27 → #22 → #17."
@@ -48,7 +48,7 @@ def test_new_invaders_need_no_card() -> None:
     assert lines[0].startswith("New Invaders: ")
 
 
-def test_the_odds_stand_beside_the_picture() -> None:
+def test_the_odds_are_shown_beside_the_picture() -> None:
     state = scene(2)
     put(state, 9, basics=2)
     state.field.farmers[2] = 0
@@ -61,7 +61,7 @@ def test_the_odds_stand_beside_the_picture() -> None:
     assert any("from #9" in line for line in lines[2:])
 
 
-def test_nobody_to_fear_no_odds() -> None:
+def test_without_invaders_there_are_no_odds() -> None:
     view = scene(2).view(0)
     assert odds_of(view) is None
     assert who_stands_where(view) == "Invaders: none. Yours: #2 ff."
