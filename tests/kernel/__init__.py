@@ -1,1 +1,1 @@
-"""The kernel by itself: its parts one by one, and the tiny game that shows it knows nothing of castles."""
+"""The kernel by itself: its parts one by one, and a tiny game to show that it knows nothing about castles."""

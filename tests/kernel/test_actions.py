@@ -1,4 +1,4 @@
-"""Actions: their two faces, and the reasons why one is refused."""
+"""Actions: their index and their notation, and the reasons for refusing one."""
 
 from __future__ import annotations
 
@@ -26,26 +26,26 @@ def test_index_and_notation_round_trip(game: AfterTheEmpire) -> None:
             assert played.outcome(str(outcome)) is outcome
 
 
-def test_what_no_table_holds_has_no_action() -> None:
+def test_a_notation_that_is_not_in_the_table_has_no_action() -> None:
     game = NightWatch()
     assert game.action("roll 6") is None
     assert game.outcome("keep") is None
     assert game.action("Keep") is None
 
 
-def test_two_actions_cannot_be_written_alike() -> None:
+def test_two_actions_cannot_have_the_same_notation() -> None:
     actions: list[Action[Any]] = [Action("wait", "X"), Action("wait", "Y")]
     with pytest.raises(ValueError, match="two actions are written 'wait'"):
         bare_game().index_tables(actions, [])
 
 
 @pytest.mark.parametrize("word", ["undo", "redo", "reset"])
-def test_an_action_cannot_be_written_like_a_correction(word: str) -> None:
+def test_an_action_cannot_have_the_notation_of_a_correction(word: str) -> None:
     with pytest.raises(ValueError, match=f"no action may be written '{word}'"):
         bare_game().index_tables([Action(word, "X")], [])
 
 
-def test_an_action_and_an_outcome_may_be_written_alike() -> None:
+def test_an_action_and_an_outcome_may_have_the_same_notation() -> None:
     game = bare_game()
     action, outcome = Action[Any]("wait", "X"), Action[Any]("wait", "X")
     game.index_tables([action], [outcome])
@@ -63,7 +63,7 @@ def test_an_action_shows_its_notation() -> None:
     assert repr(Action("wait", "X")) == "<wait>"
 
 
-def test_an_action_refuses_in_the_name_of_its_rule_unless_it_knows_better() -> None:
+def test_by_default_a_refusal_names_the_rule_of_the_action() -> None:
     state = NightWatch().start(2)
     assert Action[Any]("wait", "N-say").refusal(state, 0, 1) == Refusal("N-say", "that is not possible now")
 
@@ -78,7 +78,7 @@ def test_refusals_are_values() -> None:
     assert repr(refusal) == "Refusal('N-stake', 'you have 1 coins')"
 
 
-def test_being_refused_says_why() -> None:
+def test_the_exception_for_a_refusal_says_why() -> None:
     refused = Refused(Refusal("N-stake", "you have 1 coins"))
     assert refused.refusal.rule == "N-stake"
     assert str(refused) == "you have 1 coins · N-stake"

@@ -16,7 +16,7 @@ TORCH = LIGHTS.index("torch")
 
 
 def draws(state: State, dealer: Dealer, luck: random.Random) -> list[tuple[str, str]]:
-    """Play to the end at random; what chance gave, with the name of its stream."""
+    """Play to the end at random; returns what chance gave, with the names of the streams."""
     given = []
     while state.to_act():
         seat = luck.choice(state.to_act())
@@ -52,14 +52,14 @@ def test_asking_twice_or_looking_ahead_in_a_copy_changes_nothing() -> None:
 
 
 def test_dice_are_keyed_and_shared_after_the_games_have_diverged() -> None:
-    """Roll n of a seat in a round is the same, however the seats played."""
+    """Roll n of a seat in a round is the same, no matter how the seats played."""
     game = NightWatch()
     for seed in range(10):
         one, two = (
             dict(roll for roll in draws(game.start(4), Dealer(seed), random.Random(way)) if roll[0] != "lights")
             for way in (1, 2)
         )
-        assert one.keys() == two.keys(), "who rolls again after a six is luck alone"
+        assert one.keys() == two.keys(), "whether a seat rolls again after a six is luck alone"
         assert one == two
 
 
@@ -93,7 +93,7 @@ def test_paired_games_share_every_deck_after_they_diverge(game: AfterTheEmpire, 
 
 
 class Pile(Draw[NightState]):
-    """The lights once more, without a seat that they go to."""
+    """The same lights, but not dealt to any seat."""
 
     def deck(self, state: NightState) -> Deck:
         return state.deck
@@ -114,7 +114,7 @@ def test_all_copies_of_a_kind_are_dealt_before_the_bag_is_empty() -> None:
     assert [dealt[kind] for kind in range(len(LIGHTS))] == PRINTED
 
 
-def test_of_a_kind_with_copies_the_first_ones_in_the_order_are_those_gone() -> None:
+def test_when_a_copy_is_taken_the_first_copy_in_the_order_is_gone() -> None:
     """Taking a card that was not next shifts only the later copies of its kind."""
     game = NightWatch()
     state, dealer = game.start(2), Dealer(4)
@@ -140,7 +140,7 @@ def test_what_lies_under_an_empty_bag_comes_next() -> None:
     assert dealer.draw(state, Pile("pile", game.lights, 1)) is game.lights[2]
 
 
-def test_a_card_that_was_shuffled_back_is_not_the_first_to_come_again() -> None:
+def test_a_card_shuffled_back_does_not_have_to_come_first_again() -> None:
     game = NightWatch()
     pile = Pile("pile", game.lights, 1)
     begun = again = 0
@@ -156,7 +156,7 @@ def test_a_card_that_was_shuffled_back_is_not_the_first_to_come_again() -> None:
     assert again == pytest.approx(begun * PRINTED[TORCH] / sum(PRINTED), rel=0.3)
 
 
-def test_cards_shuffled_into_a_deck_with_others_removed_lie_anywhere_in_it() -> None:
+def test_cards_shuffled_into_a_deck_with_removed_cards_may_be_anywhere_in_it() -> None:
     game = NightWatch()
     pile = Pile("pile", game.lights, 1)
     seeds, back, removed = 1000, 1, 8
@@ -178,7 +178,7 @@ def test_cards_shuffled_into_a_deck_with_others_removed_lie_anywhere_in_it() -> 
         assert places[place] == pytest.approx(seeds * PRINTED[back] / size, rel=0.1)
 
 
-def test_over_many_seeds_every_card_and_face_comes_by_its_weight() -> None:
+def test_over_many_seeds_every_card_and_face_comes_up_according_to_its_weight() -> None:
     game = NightWatch()
     seeds = 2000
     lights = Counter(first_light(seed) for seed in range(seeds))

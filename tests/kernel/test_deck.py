@@ -72,8 +72,8 @@ def test_cards_removed_unseen_leave_the_odds_alone_but_end_the_deck_early() -> N
     assert [deck.weight(kind) for kind in range(4)] == [0, 0, 0, 0]
 
 
-def test_a_card_shuffled_back_is_certainly_inside() -> None:
-    """Of three cards left in the deck one is known to be 3, the other two are any of 0, 1 and 2."""
+def test_a_card_shuffled_back_is_certainly_in_the_deck() -> None:
+    """One of the three cards left in the deck is known to be 3; the other two are any of 0, 1 and 2."""
     deck = Deck.full([1, 1, 1, 1])
     deck.removed = 1
     deck.take(3)

@@ -25,7 +25,7 @@ def test_a_secret_without_a_public_face_is_not_seen_at_all() -> None:
     assert secret.for_seat(SPECTATOR) is None
 
 
-def test_names_take_the_place_of_seats() -> None:
+def test_names_replace_seats() -> None:
     names = [f"Player {seat}" for seat in range(12)]
     assert Event("gift", "T-x", 0, "@1 gives @11 a coin.").sentence(names) == "Player 1 gives Player 11 a coin."
 
@@ -40,7 +40,7 @@ def test_events_are_values() -> None:
     assert repr(one) == "Event('roll', 'N-roll', '@1 rolls 6.')"
 
 
-def test_the_edge_form_is_plain_data() -> None:
+def test_the_json_form_is_plain_data() -> None:
     event = Event("swap", "N-swap", 2, "@2 swaps.", reveals=True)
     assert event.to_json() == {
         "kind": "swap",

@@ -13,7 +13,7 @@ from holdfast.kernel.frame import asked_in, copied
 from tests.kernel.nights import Night
 
 
-def test_one_a_single_seat_owes_the_answer() -> None:
+def test_one_asks_a_single_seat() -> None:
     night = Night(3).dealt("ember", "flame", "torch")
     assert night.state.to_act() == [0]
     assert night.choices(0) == ["keep", "swap"]
@@ -23,7 +23,7 @@ def test_one_a_single_seat_owes_the_answer() -> None:
     assert night.state.to_act() == [1]
 
 
-def test_candidates_hold_what_is_refused_too() -> None:
+def test_candidates_include_what_is_refused() -> None:
     night = Night().dealt("flame", "ember")
     assert [str(action) for action in night.state.candidates(0)] == ["keep", "swap"]
     assert night.choices(0) == ["keep"]
@@ -50,7 +50,7 @@ def test_a_public_question_with_one_answer_gives_it() -> None:
     assert [event.kind for event in events] == ["stake", "whisper"]
     assert night.state.sayings[0] == "whisper"
     assert night.state.to_act() == [1]
-    assert night.lines[-1] == "0 stake 0", "what answers itself is no line of the record"
+    assert night.lines[-1] == "0 stake 0", "what answers itself is not a line of the record"
 
 
 def test_each_all_lanes_are_open_until_the_last_is_empty() -> None:
@@ -68,7 +68,7 @@ def test_each_all_lanes_are_open_until_the_last_is_empty() -> None:
     assert night.state.to_act() == [CHANCE]
 
 
-def test_each_what_is_asked_in_a_lane_comes_on_top_of_it() -> None:
+def test_each_a_question_asked_in_a_lane_goes_on_top_of_it() -> None:
     night = Night().staking()
     night.does(1, "stake 2")
     each = night.state.stack[-1]
@@ -77,7 +77,7 @@ def test_each_what_is_asked_in_a_lane_comes_on_top_of_it() -> None:
 
 
 def test_each_a_question_asked_before_it_opens_comes_first() -> None:
-    """The last seat swaps while the *each* of the stakes lies right below."""
+    """The last seat swaps while the *each* for the stakes lies directly below."""
     night = Night().dealt("flame", "ember")
     night.does(0, "keep")
     night.does(1, "swap")
@@ -113,7 +113,7 @@ def test_any_an_action_reopens_the_window_for_all() -> None:
     assert night.state.shouts == 1
 
 
-def test_any_choices_are_each_seat_s_own() -> None:
+def test_any_every_seat_has_its_own_choices() -> None:
     night = Night().shouting()
     night.state.coins[1] = 0
     assert night.choices(0) == ["shout", "pass"]
@@ -179,7 +179,7 @@ def test_the_actor_is_the_first_to_act() -> None:
 
 
 def test_a_twin_keeps_the_answers_and_a_copy_does_not() -> None:
-    """A view is made of copies: the answers to a private question would tell a secret."""
+    """A view is made of copies: the answers to a private question would give a secret away."""
     state = Night().dealt("ember", "flame").state
     question = state.stack[-1]
     assert question.twin().answers == question.answers != []
@@ -215,7 +215,7 @@ def test_listening_ends_with_the_answer() -> None:
 
 
 class Blank(Question[NightState]):
-    """A question that forgot to say what it is about."""
+    """A question that does not define its candidates."""
 
 
 def test_a_frame_without_its_methods_says_so_by_name() -> None:
@@ -228,7 +228,7 @@ def test_a_frame_without_its_methods_says_so_by_name() -> None:
         Action[Any]("wait", "X").apply(state, 0)
 
 
-def test_the_json_of_the_stack_tells_each_kind_of_frame() -> None:
+def test_the_json_of_the_stack_names_each_kind_of_frame() -> None:
     night = Night()
     kinds = [next(iter(frame.to_json())) for frame in night.state.stack]
     assert kinds == ["step", "any", "chance", "chance", "each", "question", "question", "chance", "chance"]
@@ -250,7 +250,7 @@ def test_a_team_is_asked_together() -> None:
     assert night.state.actor() == 0
     assert night.state.first_answer_counts()
     assert night.choices(0) == ["keep", "swap"]
-    assert night.choices(2) == ["keep"], "each has what the rules allow that seat"
+    assert night.choices(2) == ["keep"], "each seat has the choices that the rules allow it"
     assert night.choices(1) == []
     assert night.refusal(1, "keep") == "K-not-your-turn"
 
@@ -259,7 +259,7 @@ def test_the_first_answer_of_a_team_counts_and_names_who_gave_it() -> None:
     night = team_asked()
     night.does(2, "keep")
     assert night.lines[-1] == "2 keep"
-    assert night.state.to_act() == [1], "nobody else of the team is asked any more"
+    assert night.state.to_act() == [1], "nobody else in the team is asked any more"
     assert night.refusal(0, "keep") == "K-not-your-turn"
 
 

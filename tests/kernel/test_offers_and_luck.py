@@ -10,7 +10,7 @@ from holdfast.kernel.luck import Lots
 from tests.kernel.nights import Night
 
 
-def test_the_numbers_that_are_no_seats_are_all_different() -> None:
+def test_the_numbers_that_stand_for_no_seat_are_all_different() -> None:
     assert len({CHANCE, OVER, SPECTATOR, ALL}) == 4
     assert max(CHANCE, OVER, SPECTATOR, ALL) < 0
 

@@ -1,4 +1,4 @@
-"""A game being played: acting, several answers at once, and taking back as far as the horizon."""
+"""A game being played: acting, several answers at once, and undo as far as the horizon."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def test_every_answer_is_a_line() -> None:
     assert night.lines == ["* light flame", "* light ember", "0 keep", "1 swap"]
 
 
-def test_a_refused_answer_is_no_line() -> None:
+def test_a_refused_answer_does_not_become_a_line() -> None:
     night = Night().dealt("flame", "ember")
     before = night.state.to_json()
     with pytest.raises(Refused, match="you hold a flame, not an ember · N-swap"):
@@ -51,7 +51,7 @@ def test_the_number_of_seats_must_fit() -> None:
         Play(NightWatch(), ["a", "b", "c", "d", "e"])
 
 
-def test_events_are_those_still_in_force() -> None:
+def test_events_are_those_of_the_answers_that_stand() -> None:
     night = Night().staking()
     night.does(0, "stake 2")
     night.does(1, "stake 0")
@@ -73,7 +73,7 @@ def test_several_answers_are_given_at_once() -> None:
     assert night.choices(1) == ["whisper", "sing"], "they are taken back one by one"
 
 
-def test_several_answers_may_go_on_into_the_next_frame() -> None:
+def test_several_answers_may_continue_into_the_next_frame() -> None:
     night = Night().dealt("flame", "flame")
     night.does(0, "keep")
     night.does(1, "keep", "stake 1", "whisper")
@@ -98,14 +98,14 @@ def test_all_or_none(seat: int, notations: tuple[str, ...], rule: str) -> None:
     assert night.lines == lines
 
 
-def test_none_if_another_seat_has_to_answer_in_between() -> None:
+def test_none_is_given_if_another_seat_has_to_answer_in_between() -> None:
     night = Night().dealt("flame", "flame")
     with pytest.raises(Refused, match="K-not-your-turn"):
         night.does(0, "keep", "stake 1")
     assert night.state.to_act() == [0]
 
 
-def test_none_if_chance_comes_in_between() -> None:
+def test_none_is_given_if_chance_comes_in_between() -> None:
     night = Night().dealt("ember", "flame")
     with pytest.raises(Refused, match="K-not-your-turn"):
         night.does(0, "swap", "keep")
@@ -189,7 +189,7 @@ def test_a_closed_each_is_a_horizon() -> None:
     assert undoers(night) == []
 
 
-def test_answers_in_a_parallel_lane_are_no_horizon() -> None:
+def test_answers_in_a_parallel_lane_are_not_a_horizon() -> None:
     night = Night(3).staking()
     night.does(0, "stake 2")
     night.does(1, "stake 1", "sing")
@@ -201,7 +201,7 @@ def test_answers_in_a_parallel_lane_are_no_horizon() -> None:
     assert night.state.sayings == ["", "sing", "whisper"], "the other lanes are as they were"
 
 
-def test_what_was_done_before_the_lanes_opened_stays_once_another_lane_has_moved() -> None:
+def test_what_was_done_before_the_lanes_opened_cannot_be_undone_once_another_lane_has_moved() -> None:
     night = Night().dealt("flame", "flame")
     night.does(0, "keep")
     night.does(1, "keep")
@@ -209,10 +209,10 @@ def test_what_was_done_before_the_lanes_opened_stays_once_another_lane_has_moved
     night.does(0, "stake 1")
     night.play.undo(1)
     assert night.choices(1) == ["stake 0", "stake 1", "stake 2"]
-    assert undoers(night) == [0], "the other seat has moved on what seat 1 did before"
+    assert undoers(night) == [0], "the other seat has moved since seat 1 did that"
 
 
-def test_it_can_be_taken_back_again_once_the_other_lane_has_taken_back_too() -> None:
+def test_it_can_be_undone_again_once_the_other_lane_has_undone_its_answer() -> None:
     night = Night().dealt("flame", "flame")
     night.does(0, "keep")
     night.does(1, "keep")
@@ -225,7 +225,7 @@ def test_it_can_be_taken_back_again_once_the_other_lane_has_taken_back_too() -> 
     assert night.state.to_act() == [1]
 
 
-def test_a_lane_that_moves_first_shuts_what_was_done_before_it_opened() -> None:
+def test_once_a_lane_has_moved_answers_from_before_it_opened_cannot_be_undone() -> None:
     night = Night().staking()
     assert undoers(night) == [1]
     night.does(0, "stake 1")
@@ -255,7 +255,7 @@ def test_in_a_window_another_seat_s_answer_is_a_horizon() -> None:
 
 
 class CountedWatch(NightWatch):
-    """Counts how often it was begun."""
+    """Counts how often it was started."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -266,7 +266,7 @@ class CountedWatch(NightWatch):
         return super().start(seats)
 
 
-def test_second_thoughts_do_not_play_the_game_again_from_its_beginning() -> None:
+def test_undo_does_not_replay_the_game_from_its_beginning() -> None:
     game = CountedWatch()
     play = Play(game, ["Ann", "Bob"])
     dealer = Dealer(3)
@@ -282,7 +282,7 @@ def test_second_thoughts_do_not_play_the_game_again_from_its_beginning() -> None
         if not play.state.to_act():
             break
     assert play.taken_back >= 40
-    assert game.starts <= 2, "once to begin, once for the first answer that was taken back"
+    assert game.starts <= 2, "once at the start, once for the first answer that was taken back"
     assert len(play.marks) <= 2 + len(play.moves) // MARK_EVERY
     again = Play(NightWatch(), ["Ann", "Bob"])
     for line in play.record.lines:
@@ -299,7 +299,7 @@ def test_undo_redo_and_reset_are_lines() -> None:
     assert night.lines[-5:] == ["0 stake 1", "0 sing", "0 undo", "0 redo", "0 reset"]
 
 
-def test_redo_tells_the_events_again() -> None:
+def test_redo_reports_the_events_again() -> None:
     night = Night().staking()
     told = night.does(0, "stake 0")
     night.play.undo(0)
@@ -358,7 +358,7 @@ def test_reset_leaves_the_other_lanes() -> None:
 
 
 def test_redo_ends_when_the_lanes_close_below_it() -> None:
-    """Seat 1 takes back its way into the lanes, so what seat 0 took back in its lane answers nothing any more."""
+    """Seat 1 takes back the answer that opened the lanes, so what seat 0 took back in its lane has no question."""
     night = Night().dealt("flame", "flame")
     night.does(0, "keep")
     night.does(1, "keep", "stake 2")

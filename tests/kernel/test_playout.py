@@ -1,4 +1,4 @@
-"""Playing on by chance alone."""
+"""Finishing a game at random."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The record: readable text, whole up to its last newline, and clear about where it breaks."""
+"""The record: readable text, complete up to its last newline, and clear about where it is broken."""
 
 from __future__ import annotations
 
@@ -136,7 +136,7 @@ def test_a_wrong_header_is_reported_in_one_sentence(old: str, new: str, reason: 
 
 
 @pytest.mark.parametrize("text", ["", "\n", "holdfast record 1", "holdfast record 1\n", HEADER[:-1]])
-def test_half_a_header_is_no_record(text: str) -> None:
+def test_half_a_header_is_not_a_record(text: str) -> None:
     with pytest.raises(RecordError):
         parse_record(text)
 
@@ -152,19 +152,19 @@ def test_options_that_an_older_record_does_not_name_have_their_default() -> None
 
 
 @pytest.mark.parametrize("name", ["", " Ann", "Ann\n", "An,n", "A\tB", "A\u2028B"])
-def test_a_name_that_would_not_read_the_same_is_no_name(name: str) -> None:
+def test_a_name_that_would_not_round_trip_is_refused(name: str) -> None:
     with pytest.raises(RecordError, match="a seat cannot be called"):
         Play(NightWatch(), [name, "Bob"])
 
 
 @pytest.mark.parametrize(("key", "value"), [("game", "x"), ("two words", "x"), ("seed", "1\n2"), ("seed", "")])
-def test_a_note_that_would_not_read_the_same_is_no_note(key: str, value: str) -> None:
+def test_a_note_that_would_not_round_trip_is_refused(key: str, value: str) -> None:
     with pytest.raises(RecordError, match="invalid header field"):
         Record("g", 1, "c", {}, ["Ann"], {key: value})
 
 
 @given(st.lists(st.text(), min_size=2, max_size=4), st.dictionaries(st.text(), st.text(), max_size=3))
-def test_what_can_be_written_reads_the_same(names: list[str], notes: dict[str, str]) -> None:
+def test_what_can_be_written_reads_back_the_same(names: list[str], notes: dict[str, str]) -> None:
     try:
         record = Play(NightWatch(), names, notes).record
     except RecordError:

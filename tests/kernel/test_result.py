@@ -57,7 +57,7 @@ def test_tied_teams_win_together() -> None:
     assert team_result([0, 1], [4, 4], [[], []], "tied").winners() == [0, 1]
 
 
-def test_together_all_win_or_all_lose() -> None:
+def test_allies_all_win_or_all_lose() -> None:
     assert cooperative_result(3, True, [[], [], []], "held").winners() == [0, 1, 2]
     lost = cooperative_result(3, False, [[], [], []], "lost")
     assert lost.winners() == []
@@ -118,7 +118,7 @@ def test_together_against_the_night(pips: tuple[int, ...], winners: list[int], h
     assert result.how == how
 
 
-def test_shares_of_the_win_are_those_of_sides() -> None:
+def test_shares_of_the_win_are_divided_between_sides() -> None:
     assert Result([1, 1, 3], [[], [], []], "tied").shares() == [0.5, 0.5, 0.0]
     assert team_result([0, 1, 0, 1], [3, 8], [[], [], [], []], "the brighter team").shares() == [0.0, 1.0, 0.0, 1.0]
     assert cooperative_result(3, True, [[], [], []], "held").shares() == [1.0, 1.0, 1.0]
@@ -133,6 +133,6 @@ def test_shares_of_the_win_are_those_of_sides() -> None:
     ("points", "unit", "words"),
     [(1, "half-years held", "1 half-year held"), (2, "half-years held", "2 half-years held"), (1, "points", "1 point")],
 )
-def test_one_point_is_not_told_in_the_plural(points: int, unit: str, words: str) -> None:
+def test_one_point_is_not_plural(points: int, unit: str, words: str) -> None:
     result = cooperative_result(1, False, [[ScoreLine("P-score", points, "")]], "lost", unit)
     assert result.points_words(0) == words

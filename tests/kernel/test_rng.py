@@ -1,4 +1,4 @@
-"""The generator: the same numbers everywhere, and even ones."""
+"""The generator: the same numbers everywhere, evenly distributed."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ WORD = 2**32
 
 
 def xorshift128(x: int, y: int, z: int, w: int, count: int) -> list[int]:
-    """Marsaglia's recurrence as he wrote it, on numbers of any length."""
+    """Marsaglia's recurrence as he wrote it, on integers of any size."""
     numbers = []
     for _ in range(count):
         t = (x ^ (x << 11)) % WORD
@@ -40,8 +40,8 @@ def test_the_published_start_gives_the_published_numbers() -> None:
     assert [rng.next32() for _ in range(3)] == [3701687786, 458299110, 2500872618]
 
 
-def test_seeds_give_these_numbers_for_ever() -> None:
-    """Old lists of luck must replay, plain and compiled."""
+def test_seeds_always_give_these_numbers() -> None:
+    """Old records must replay, on the plain and the compiled build."""
     firsts = {seed: Rng(seed).next32() for seed in (0, 1, 2, -1, 2**64)}
     assert firsts == {0: 3187861380, 1: 2807872770, 2: 972592512, -1: 2671759114, 2**64: 2105064526}
 
@@ -70,7 +70,7 @@ def test_below_reaches_both_ends_of_a_wide_range() -> None:
     assert all(0 <= number < 2**31 for number in numbers)
 
 
-def test_every_order_of_a_shuffle_comes_equally_often() -> None:
+def test_every_order_of_a_shuffle_is_equally_likely() -> None:
     rng = Rng(5)
     counts: Counter[tuple[int, ...]] = Counter()
     for _ in range(2400):
@@ -105,6 +105,6 @@ for calls in (map(Rng, repeat(2**100)), map(spread, repeat(2**100), repeat(1))):
 
 
 def test_ctrl_c_in_the_middle_of_a_seed_is_an_ordinary_interrupt() -> None:
-    """Where nothing but compiled code runs, a signal is first noticed inside a long product."""
+    """Where only compiled code runs, a signal is first noticed inside a long multiplication."""
     ended = subprocess.run([sys.executable, "-c", INTERRUPTED], capture_output=True, text=True, timeout=60, check=False)
     assert (ended.returncode, ended.stdout) == (0, "interrupted\n" * 2), ended.stderr

@@ -63,7 +63,7 @@ def test_the_kernel_s_own_rules_are_in_every_book(book: Rulebook) -> None:
     assert {rule.id for rule in KERNEL_RULES} == {"K-not-your-turn", "K-not-asked", "K-over", "K-undo"}
 
 
-def test_a_search_wants_every_word_and_puts_titles_first(book: Rulebook) -> None:
+def test_a_search_requires_every_word_and_puts_titles_first(book: Rulebook) -> None:
     assert [rule.id for rule in book.search("feast")] == ["X-feast", "X-food"]
     assert [rule.id for rule in book.search("FOOD")] == ["X-food", "X-feast"]
     assert [rule.id for rule in book.search("food soldiers")] == ["X-feast"]
@@ -77,7 +77,7 @@ def test_a_book_can_be_made_by_hand() -> None:
     assert [rule.id for rule in book.search("one and only")] == ["Y-one"]
 
 
-def test_the_books_of_the_games_are_whole(game: AfterTheEmpire) -> None:
+def test_the_books_of_the_games_are_complete(game: AfterTheEmpire) -> None:
     rules = game.rulebook.rules
     assert len({rule.id for rule in rules}) == len(rules)
     for rule in rules:

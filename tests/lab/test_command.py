@@ -84,7 +84,7 @@ def test_cards_are_tried(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> 
         ([], "the following arguments are required: PART"),
     ],
 )
-def test_a_wrong_word_gets_one_clear_sentence(
+def test_a_wrong_argument_gets_one_clear_sentence(
     capsys: pytest.CaptureFixture[str],
     arguments: list[str],
     words: str,
@@ -109,7 +109,7 @@ def test_a_report_about_two_games_is_refused(
     assert "is about another game than" in answer.err
 
 
-def test_a_run_of_other_rules_is_answered_in_one_sentence(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_a_run_of_other_rules_is_refused_in_one_sentence(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     out = tmp_path / "run"
     call(capsys, "lab", "run", "--games", "1", "--out", str(out), *QUICK)
     manifest = json.loads((out / MANIFEST).read_text())
@@ -125,8 +125,8 @@ def test_a_run_of_other_rules_is_answered_in_one_sentence(capsys: pytest.Capture
         assert "rules version 99; this is version" in answer.err or "the rules differ" in answer.err
 
 
-def test_a_file_that_may_not_grow_is_answered_in_one_sentence(tmp_path: Path) -> None:
-    """Stands for a full disk: the system refuses the write in the same way."""
+def test_a_file_that_may_not_grow_is_reported_in_one_sentence(tmp_path: Path) -> None:
+    """Stands in for a full disk: the system refuses the write in the same way."""
     out = tmp_path / "run"
     limited = ["bash", "-c", 'ulimit -f 8 && exec "$@"', "bash", *COMMAND]
     arguments = ["lab", "run", "--games", "40", "--out", str(out), *QUICK]
@@ -137,7 +137,7 @@ def test_a_file_that_may_not_grow_is_answered_in_one_sentence(tmp_path: Path) ->
     assert done.returncode == 1
     assert one_sentence(said)
     assert "cannot be written: File too large" in said
-    assert [path.name for path in out.rglob("*") if path.is_file()] == [MANIFEST], "nothing of a chunk stays"
+    assert [path.name for path in out.rglob("*") if path.is_file()] == [MANIFEST], "no part of the chunk is left"
 
 
 def test_an_interrupted_run_says_how_to_resume(tmp_path: Path) -> None:
@@ -166,7 +166,9 @@ def test_a_missing_package_is_named(
     assert f"the lab needs the package '{name}': pip install 'holdfast[lab]'" in answer.err
 
 
-def test_going_on_with_nothing_is_said(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_resuming_without_a_run_says_so_and_starts_a_new_one(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
     for part, out in (
         (["run", "--games", "1"], tmp_path / "run"),
         (["worth", "--games", "1", "--card", "backpack"], tmp_path / "worth"),
@@ -179,7 +181,7 @@ def test_going_on_with_nothing_is_said(capsys: pytest.CaptureFixture[str], tmp_p
         assert (answer.status, answer.err) == (0, "")
     sides = (str(tmp_path / "both" / "a"), str(tmp_path / "both" / "b"))
     answer = call(capsys, "lab", "compare", *sides, "--out", str(tmp_path / "more"), "--resume", *QUICK)
-    assert (answer.status, answer.err) == (0, ""), "nothing is played, so nothing begins"
+    assert (answer.status, answer.err) == (0, ""), "nothing is played, so no run starts"
     notes = tmp_path / "mine" / "notes.txt"
     notes.parent.mkdir()
     notes.write_text("mine")
@@ -189,7 +191,7 @@ def test_going_on_with_nothing_is_said(capsys: pytest.CaptureFixture[str], tmp_p
     assert f"{notes.parent} is not empty and holds no run of the lab" in answer.err
 
 
-def test_another_measurement_is_not_gone_on_with(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_another_measurement_cannot_be_resumed(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     out = tmp_path / "run"
     call(capsys, "lab", "run", "--games", "1", "--out", str(out), *QUICK)
     answer = call(capsys, "lab", "worth", "--games", "1", "--out", str(out), "--resume", *QUICK)

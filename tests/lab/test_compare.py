@@ -1,4 +1,4 @@
-"""Comparisons: a planted difference is found, and none where there is none."""
+"""Comparisons: a planted difference is found, and none is found where there is none."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ GAMES = 24
 
 
 def changed_cards(folder: Path, file: str, old: str, new: str) -> str:
-    """A copy of the frozen set with something written otherwise."""
+    """A copy of the frozen set with something changed."""
     shutil.copytree(FROZEN_END, folder)
     path = folder / file
     text = path.read_text(encoding="utf-8")
@@ -35,8 +35,8 @@ def verdicts(found: list[Difference]) -> dict[str, str]:
     return {row.quantity.words: row.verdict for row in found}
 
 
-def test_a_planted_difference_is_found_and_nothing_else_invented(tmp_path: Path) -> None:
-    """Contracts worth six points more: seats have more points; how long the game is does not change."""
+def test_a_planted_difference_is_found_and_nothing_else(tmp_path: Path) -> None:
+    """Contracts are worth six points more: seats have more points, but the length of the game does not change."""
     setting = replace(END, cards=str(FROZEN_END))
     richer = changed_cards(tmp_path / "cards", "contracts.toml", "points = 3", "points = 9")
     a = Data(played(tmp_path / "a", setting, GAMES))
@@ -61,7 +61,7 @@ def test_the_same_cards_under_another_heading_differ_in_nothing(tmp_path: Path) 
     assert set(verdicts(compare(a, b)).values()) == {SAME}
 
 
-def test_only_what_fits_is_compared(end: Run, empire: Run, tmp_path: Path) -> None:
+def test_only_runs_that_fit_are_compared(end: Run, empire: Run, tmp_path: Path) -> None:
     with pytest.raises(LabError, match="the games differ"):
         compare(Data(end), Data(empire))
     with pytest.raises(LabError, match="the line-ups differ"):
@@ -88,8 +88,8 @@ def test_a_difference_is_seen_among_figures_without_one() -> None:
     assert answers == [UNSEEN, DIFFERS, UNSEEN, SAME, DIFFERS]
 
 
-def test_what_only_looks_like_a_difference_is_called_perhaps_one() -> None:
-    """Its own interval leaves out 0, and among eleven figures that is no proof."""
+def test_an_uncertain_difference_is_reported_with_perhaps() -> None:
+    """Its own interval excludes 0, but among eleven figures that proves nothing."""
     gap = Figure(-0.07, -0.12, -0.01, 400)
     row = Difference(Quantity("changes of the lead", "x"), gap, gap, gap, UNSEEN)
     assert verdict_text(row) == "perhaps lower, by 0.12 at most: not sure among so many figures"

@@ -1,4 +1,4 @@
-"""Damaged runs: one sentence that names the file and what is wrong; what is missing is played again."""
+"""Damaged runs: one sentence names the file and what is wrong; what is missing is played again."""
 
 from __future__ import annotations
 
@@ -52,13 +52,13 @@ def tried(tmp_path_factory: pytest.TempPathFactory) -> Run:
 
 
 def spoiled(run: Run, **changes: Any) -> None:
-    """Write other values into the manifest; `...` takes the field out."""
+    """Write other values into the manifest; `...` removes the field."""
     found = {**run.manifest, **changes}
     text = json.dumps({key: value for key, value in found.items() if value is not ...})
     (run.folder / MANIFEST).write_text(text, encoding="utf-8")
 
 
-def test_every_table_is_looked_after() -> None:
+def test_every_table_is_checked() -> None:
     assert TABLES[PLAYED] == WATCHED
 
 
@@ -146,7 +146,7 @@ def test_a_manifest_that_the_tables_contradict_is_named(mine: Run, changes: dict
         open_run(mine.folder, PLAYED)
 
 
-def test_another_measurement_is_not_gone_on_with(mine: Run) -> None:
+def test_another_measurement_cannot_be_resumed(mine: Run) -> None:
     with pytest.raises(LabError, match=r"mine holds no cards tried, but games played$"):
         begin_trials(mine.folder, END, GAMES, (), True)
 
@@ -194,7 +194,7 @@ def test_pairs_that_are_missing_are_tried_again(
     open_run(folder, TRIED)
 
 
-def test_pairs_whose_inside_is_damaged_are_named(
+def test_pairs_with_damaged_contents_are_named(
     capsys: pytest.CaptureFixture[str], tried: Run, end: Run, tmp_path: Path
 ) -> None:
     folder = tmp_path / "tried"
@@ -209,7 +209,7 @@ def test_pairs_whose_inside_is_damaged_are_named(
 
 
 @pytest.mark.parametrize("table", TABLES[PLAYED])
-def test_of_a_chunk_that_cannot_be_written_nothing_stays(
+def test_no_part_of_a_chunk_that_cannot_be_written_is_left(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, table: str
 ) -> None:
     run = begin_games(tmp_path / "run", END, CHUNK + 1, False, CHUNK)

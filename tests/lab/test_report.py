@@ -1,4 +1,4 @@
-"""The report: every section, nothing from outside, and figures that are right."""
+"""The report: every section, nothing loaded from outside, and correct figures."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def test_the_page_has_every_section_and_needs_nothing_else(name: str, request: p
             assert item.name.replace("'", "&#x27;") in page or item.name in page
 
 
-def test_variants_stand_side_by_side(end: Run, tmp_path: Path) -> None:
+def test_variants_are_shown_side_by_side(end: Run, tmp_path: Path) -> None:
     other = played(tmp_path / "run", replace(END, options=(("removed", "missions"),)), 4)
     runs = [Data(end), Data(other)]
     assert labels(runs) == ["removed all", "removed missions"]
@@ -136,7 +136,7 @@ def test_the_funnel_of_a_card_narrows(empire: Run) -> None:
     assert sum(card.bought for card in found) > 20
 
 
-def test_the_correction_finds_what_wealth_hides() -> None:
+def test_the_correction_finds_the_effect_that_wealth_hides() -> None:
     """Rich seats buy more and win more; buying itself adds a tenth."""
     import numpy as np
 

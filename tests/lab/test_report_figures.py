@@ -1,4 +1,4 @@
-"""Figures of the report: a game is the unit, nothing is called certain from a few games, copies count once."""
+"""Figures of the report: a game is the unit, a few games make nothing certain, and copies count once."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def sums(groups: list[list[float]]) -> tuple[int, int, float, float, float, floa
 
 
 def test_seats_of_one_game_are_one_observation() -> None:
-    """Where a game's seats agree, a second seat brings nothing; where they make up for each other, it brings much."""
+    """Where a game's seats agree, a second seat adds nothing; where they balance each other, it adds a lot."""
     rng = random.Random(2)
     single = [[float(rng.random() < 0.4)] for _ in range(400)]
     twice = [[value, value] for (value,) in single]
@@ -51,7 +51,7 @@ def test_seats_of_one_game_are_one_observation() -> None:
     assert none.half < one.half / 4
 
 
-def test_the_interval_over_clusters_misses_the_truth_as_often_as_it_says() -> None:
+def test_the_interval_over_clusters_misses_the_truth_as_often_as_it_should() -> None:
     rng = random.Random(11)
     missed = 0
     for _ in range(600):
@@ -64,7 +64,7 @@ def test_the_interval_over_clusters_misses_the_truth_as_often_as_it_says() -> No
     assert 0.02 < missed / 600 < 0.09
 
 
-def test_no_spread_is_no_certainty() -> None:
+def test_results_without_spread_are_not_certain() -> None:
     four = clustered(*sums([[0.0, 0.0]] * 4))
     assert (four.mean, four.low) == (0.0, 0.0)
     assert four.high == pytest.approx(0.49, abs=0.01)
@@ -74,7 +74,7 @@ def test_no_spread_is_no_certainty() -> None:
     assert share_of_games(0, None, None).count == 0
 
 
-def test_a_share_stays_between_nothing_and_all() -> None:
+def test_a_share_stays_between_zero_and_one() -> None:
     found = clustered(*sums([[1.0], [0.0]]))
     assert (found.low, found.high) == (0.0, 1.0)
     assert share_of_games(5, 0.9, 0.2).high == 1.0
@@ -103,7 +103,7 @@ def test_the_last_rounds_of_few_games_are_not_certain(end: Run) -> None:
     data = Data(end)
     steps = findings.by_season(data, data.subject.danger)
     assert steps[0].figure.count == 9
-    assert steps[-1].figure.count < 9, "not all games are of one length"
+    assert steps[-1].figure.count < 9, "not all games are equally long"
     for step in steps:
         if step.figure.count > 1:
             assert step.figure.high > step.figure.low
@@ -111,7 +111,7 @@ def test_the_last_rounds_of_few_games_are_not_certain(end: Run) -> None:
         assert figure.count < 2 or (figure.low >= 0.0 and figure.high <= 1.0)
 
 
-def test_every_number_between_has_a_place_on_the_axis(empire: Run) -> None:
+def test_every_number_in_between_has_a_place_on_the_axis(empire: Run) -> None:
     bars = findings.whole_shares([(1, 3), (4, 1)])
     assert [(bar.value, bar.share) for bar in bars] == [(1, 0.75), (2, 0.0), (3, 0.0), (4, 0.25)]
     data = Data(empire)

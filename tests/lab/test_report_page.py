@@ -11,7 +11,7 @@ from holdfast.lab.report.page import STYLE, number, table, text
 from holdfast.lab.report.writing import write_report
 from holdfast.lab.store import Run
 
-PHONE = 345  # what a figure leaves for its drawing at 390 points
+PHONE = 345  # the width of a drawing on a screen of 390 points
 
 
 @pytest.fixture(scope="module", params=["empire", "end"])
@@ -35,7 +35,7 @@ def test_every_table_of_the_page_has_a_caption_and_row_headers(page: str) -> Non
         assert found.count("<caption>") == 1
         assert found.count('scope="row"') == found.count("<tr>") - 1
     captions = re.findall(r"<caption>(.*?)</caption>", page)
-    assert len(captions) == len(set(captions)), "each table is called something else"
+    assert len(captions) == len(set(captions)), "each table has its own caption"
 
 
 def test_every_drawing_has_a_table(page: str) -> None:
@@ -60,7 +60,7 @@ def test_drawings_fit_a_phone_and_their_type_stays_legible(page: str) -> None:
         assert min(sizes) * PHONE / width >= 10
 
 
-def test_the_style_hints_at_tables_that_go_on(page: str) -> None:
+def test_the_style_hints_that_a_table_can_be_scrolled(page: str) -> None:
     style = STYLE.read_text(encoding="utf-8")
     assert "position: sticky; left: 0" in style
     assert "background-attachment" in style or "local" in style

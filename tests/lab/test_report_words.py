@@ -1,4 +1,4 @@
-"""What the report says in words: of which runs it speaks, what may be concluded, and how to do it again."""
+"""What the report says in words: which runs it is about, what may be concluded, and how to reproduce it."""
 
 from __future__ import annotations
 
@@ -94,33 +94,33 @@ def test_nothing_is_concluded_from_intervals_that_are_not_paired(end: Run, tmp_p
     assert "not all played on the same seeds" in part
 
 
-def test_runs_on_the_same_seeds_are_said_to_be(end: Run) -> None:
+def test_runs_on_the_same_seeds_are_described_as_such(end: Run) -> None:
     other = like(end, options="colonies=deal, removed=missions, wall=capitol")
     part = words_of(part_of(write_report([Data(end), Data(other)]), "variants"))
     assert "All were played on the seeds 7 to 15" in part
     assert "same line-up" not in part
 
 
-def test_runs_that_cannot_be_paired_are_said_to_be(end: Run, tmp_path: Path) -> None:
+def test_runs_that_cannot_be_paired_are_described_as_such(end: Run, tmp_path: Path) -> None:
     other = played(tmp_path / "run", replace(END, line_up=("greedy",) * 2), 2)
     assert "with the same line-up" in words_of(part_of(write_report([Data(end), Data(other)]), "variants"))
 
 
-def test_the_edge_of_every_place_is_told_for_every_run(end: Run, tmp_path: Path) -> None:
+def test_the_wins_by_place_are_given_for_every_run(end: Run, tmp_path: Path) -> None:
     other = played(tmp_path / "run", replace(END, line_up=("greedy",) * 2), 2)
     part = part_of(write_report([Data(end), Data(other)]), "variants")
     rows = part.partition("Wins by place in the opening turn order, run by run")[2].partition("</table>")[0]
     assert re.findall(r'<th scope="row">(.*?)</th>', rows) == ["seats 3"] * 3 + ["seats 2"] * 2
 
 
-def test_runs_that_differ_in_much_are_named_short(end: Run) -> None:
+def test_runs_that_differ_a_lot_get_short_names(end: Run) -> None:
     options = "colonies=draft, removed=missions, wall=knowledge"
     runs = [Data(end), Data(like(end, options=options)), Data(like(end, options="colonies=deal, removed=all, wall=x"))]
     assert labels(runs) == ["run 1", "run 2", "run 3: wall x"]
     part = part_of(write_report(runs), "variants")
     assert "colonies draft, removed missions, wall knowledge" in words_of(part), "the key says what differs"
     assert labels(runs[:2]) == ["run 1", "run 2"]
-    assert '<th scope="row">run 3</th>' in part, "the key is enough to tell"
+    assert '<th scope="row">run 3</th>' in part, "the key says the rest"
     assert max(map(len, re.findall(r"<text[^>]*>([^<]*)</text>", part))) < 30
 
 
@@ -137,7 +137,7 @@ def test_a_copied_set_is_known_by_its_digest(empire: Run) -> None:
     assert names == ["cards house 2", "cards house 2 (01234567)"]
 
 
-def test_times_struck_have_a_heading_that_says_so(end: Run) -> None:
+def test_the_column_of_times_struck_has_a_heading_that_says_so(end: Run) -> None:
     part = part_of(write_report([Data(end), Data(like(end))]), "variants")
     assert ">A game<" not in part
     assert "Times a game" in words_of(part)
@@ -168,7 +168,7 @@ def test_the_page_says_how_worth_was_measured(empire: Run, tried: Run) -> None:
     assert "other cards" not in worth
 
 
-def test_worth_of_other_cards_is_said_to_be(empire: Run, tried: Run) -> None:
+def test_worth_measured_with_other_cards_is_described_as_such(empire: Run, tried: Run) -> None:
     other = like(tried, card_set=OTHER_CARDS, options="difficulty=hard")
     page = write_report([Data(empire)], [worth_part(other, worths(other))])
     worth = words_of(part_of(page, "worth"))
@@ -177,7 +177,7 @@ def test_worth_of_other_cards_is_said_to_be(empire: Run, tried: Run) -> None:
     assert "other cards" in words_of(part_of(page, "summary"))
 
 
-def test_worth_measured_alike_needs_no_warning(tried: Run) -> None:
+def test_worth_measured_in_the_same_way_needs_no_warning(tried: Run) -> None:
     games = played(tried.folder.parent / "games", replace(EMPIRE, line_up=("greedy",) * 3), 2)
     page = write_report([Data(games)], [worth_part(tried, worths(tried))])
     assert "measured with other" not in words_of(page)

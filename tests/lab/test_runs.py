@@ -1,4 +1,4 @@
-"""Runs: the same whoever plays them, and not lost when they are cut off."""
+"""Runs: the same no matter which process plays them, and not lost when interrupted."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ fill(run, END, Alone(), lambda count: print(count, flush=True))
 
 
 def contents(run: Run) -> dict[str, bytes]:
-    """All that a run has written, by file."""
+    """Everything that a run has written, by file."""
     return {f"{table}/{path.name}": path.read_bytes() for table in TABLES for path in run.files(table)}
 
 
@@ -51,7 +51,7 @@ def test_another_seed_gives_other_games(end: Run, tmp_path: Path) -> None:
     assert contents(later)["games/000000.parquet"] != contents(end)["games/000000.parquet"]
 
 
-def test_a_killed_run_goes_on(end: Run, tmp_path: Path) -> None:
+def test_a_killed_run_can_be_resumed(end: Run, tmp_path: Path) -> None:
     folder = tmp_path / "run"
     code = ENDLESS.format(folder=str(folder), games=GAMES, chunk=CHUNK)
     root = str(Path(__file__).parents[2])

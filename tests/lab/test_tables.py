@@ -106,7 +106,7 @@ def test_places_are_a_permutation(run: Run) -> None:
         assert all(places == list(range(len(run.manifest["line_up"]))) for places in grouped)
 
 
-def test_what_is_bought_was_on_offer_once(run: Run) -> None:
+def test_cards_are_counted_once_per_seat_and_season(run: Run) -> None:
     cards = read(run, "cards")
     market = cards.filter(pl.col("event").is_in(["seen", "payable", "bought"]))
     assert market.height > 100
@@ -119,7 +119,7 @@ def test_what_is_bought_was_on_offer_once(run: Run) -> None:
 
 
 def log_of(setting: Setting, number: int) -> list[tuple[int, str, Any]]:
-    """The same game again with a listener: the season of every event, and the event."""
+    """The same game played again with a listener: every event with its season."""
     game = setting.load()
     seed = setting.seed + number
     bots = bots_for(game, setting.specs(number), seed)
@@ -138,7 +138,7 @@ def log_of(setting: Setting, number: int) -> list[tuple[int, str, Any]]:
     return found
 
 
-def test_after_the_empire_is_written_down_as_its_events_tell(empire: Run) -> None:
+def test_the_tables_of_after_the_empire_agree_with_its_events(empire: Run) -> None:
     cards = read(empire, "cards")
     seasons = read(empire, "seasons")
     for number in (0, 5):
@@ -158,7 +158,7 @@ def test_after_the_empire_is_written_down_as_its_events_tell(empire: Run) -> Non
         assert gathered == {(row[0], row[1]): row[2] for row in noted.select("season", "seat", "attackers").iter_rows()}
 
 
-def test_after_the_end_is_written_down_as_its_events_tell(end: Run) -> None:
+def test_the_tables_of_after_the_end_agree_with_its_events(end: Run) -> None:
     cards = read(end, "cards")
     seasons = read(end, "seasons")
     for number in range(GAMES):
@@ -183,7 +183,7 @@ def test_after_the_end_is_written_down_as_its_events_tell(end: Run) -> None:
         assert sent == set(noted.select("season", "seat").iter_rows())
 
 
-def test_the_line_up_moves_on_from_game_to_game(empire: Run) -> None:
+def test_the_line_up_rotates_from_game_to_game(empire: Run) -> None:
     seats = read(empire, "seats").filter(pl.col("bot") == "random").sort("game")
     assert seats["seat"].to_list() == [(2 - number) % 3 for number in range(GAMES)]
 

@@ -1,4 +1,4 @@
-"""Card trials: blanks are blank, pairs share their past, and a planted strong card is found out."""
+"""Card trials: blanks are blank, pairs share their past, and a planted strong card is found."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def test_every_card_that_is_taken_is_tried(setting: Setting) -> None:
 
 
 def test_with_the_card_itself_the_second_game_is_the_first() -> None:
-    """Played on from any purchase, nothing but the blank makes a difference."""
+    """After any purchase, only the blank makes a difference to the rest of the game."""
     lab = Laboratory(END)
     seed = END.seed
     bots = bots_for(lab.game, END.specs(0), seed)
@@ -112,7 +112,7 @@ def test_a_card_that_wins_the_game_is_beyond_the_limit(tmp_path: Path) -> None:
     assert found[0].points.low > 5
 
 
-def test_trials_are_the_same_whoever_does_them(tmp_path: Path) -> None:
+def test_trials_are_the_same_no_matter_which_process_does_them(tmp_path: Path) -> None:
     files = []
     cards = ("backpack", "clean-water", "clinic")
     for crew in (Alone(), Processes(2)):
@@ -131,7 +131,7 @@ def test_an_unknown_card_is_refused(tmp_path: Path) -> None:
         begin_trials(tmp_path / "run", END, 4, ("excalibur",), False)
 
 
-def test_pairs_that_all_agree_are_no_proof() -> None:
+def test_pairs_that_all_agree_prove_nothing() -> None:
     few = win_figure(30, 0.0, 0.0)
     assert few.half > 0.08
     assert win_figure(1_000, 0.0, 0.0).half < 0.01

@@ -1,1 +1,1 @@
-"""The laws that every game keeps, tried on whole random games: every game, seat count and option."""
+"""The laws that every game obeys, checked in whole random games: every game, seat count and option."""

@@ -1,4 +1,4 @@
-"""Every test in this folder is a law, and every law is tried on every game with every number of seats."""
+"""Every test in this folder is a law, and every law is checked for every game with every number of seats."""
 
 from __future__ import annotations
 

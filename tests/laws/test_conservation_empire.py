@@ -110,7 +110,7 @@ def check_castle(realm: Realm) -> None:
         assert 0 <= side.farm <= 2
         assert side.protected in (0, 1)
         if side.piece == NOTHING:
-            assert side.troops() == 0, "nobody can stand on a wall that is not there"
+            assert side.troops() == 0, "nobody can stand on a missing wall"
     for corner in realm.corners:
         assert 0 <= corner.cubes <= TURRET_CUBES[corner.piece]
         if corner.flame:
@@ -182,7 +182,7 @@ def check_workers(state: EmpireState, realm: Realm) -> None:
 
 
 @law
-def test_flags_come_once_a_season_and_stay(seats: int, data: st.DataObject) -> None:
+def test_flags_are_won_once_per_season_and_kept(seats: int, data: st.DataObject) -> None:
     walk = Walk(data.draw(tables(ID, seats)))
     told = [Counter[int]() for _ in range(seats)]
     while not walk.is_over():
@@ -206,7 +206,7 @@ def test_goods_and_troops_balance_against_the_events(seats: int, data: st.DataOb
 
 
 def goods_of(state: EmpireState, realm: Realm) -> dict[str, int]:
-    """What a realm has of everything, wherever it stands."""
+    """How much a realm has of everything, wherever it is."""
     goods = {name: int(getattr(realm, name)) for name in GOODS}
     for side in realm.sides:
         goods["soldiers"] += side.soldiers

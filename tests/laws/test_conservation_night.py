@@ -42,7 +42,7 @@ def test_coins_balance_against_the_events(seats: int, data: st.DataObject) -> No
 
 
 class DroppingKeep(Keep):
-    """Drops a coin without a word, and another light turns up."""
+    """Silently drops a coin and adds a light."""
 
     def apply(self, state: NightState, seat: int) -> None:
         super().apply(state, seat)
@@ -89,7 +89,7 @@ def test_a_game_that_loses_things_is_caught(monkeypatch: pytest.MonkeyPatch) -> 
         goods_balance_against_the_events(table, coins)
 
 
-def test_a_view_that_tells_more_than_it_was_told_is_caught() -> None:
+def test_a_view_that_shows_too_much_is_caught() -> None:
     caught = 0
     for seed in range(20):
         try:

@@ -29,7 +29,7 @@ def test_nothing_is_lost_or_doubled_and_goods_balance_against_the_events(allies:
 
 @ALLIES
 @law
-def test_stores_hold_no_more_than_they_can_once_it_was_asked_what_to_drop(allies: int, data: st.DataObject) -> None:
+def test_stores_hold_no_more_than_they_can_once_the_excess_was_dropped(allies: int, data: st.DataObject) -> None:
     walk = Walk(data.draw(tables(ID, allies)))
     while not walk.is_over():
         walk.step()

@@ -1,4 +1,4 @@
-"""*Each*: the law of the lanes says something, for there are lanes in these games."""
+"""*Each*: the law of the lanes is not empty, because these games have lanes."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from holdfast.testing.lanes import lanes_answered_in_any_order_give_the_same_sta
 from tests.tools.walks import law, tables
 
 WITHOUT_LANES = {"after-the-end"}  # asks one seat after the other, or any of them
-MAY_END_BEFORE = {"ante-portas"}  # its lanes open at the end of a year, which a war may not live to see
+MAY_END_BEFORE = {"ante-portas"}  # its lanes open at the end of a year, which a war may not reach
 
 
 @law

@@ -22,7 +22,7 @@ from tests.tools.walks import Table, Walk
 def chi_square(seen: Iterable[tuple[int, ...]], weights: Mapping[tuple[int, ...], int], samples: int) -> float:
     """How far the counts are from what the weights say, in standard deviations of a chi-square."""
     counts = Counter(seen)
-    assert set(counts) <= set(weights), "a deal that cannot be"
+    assert set(counts) <= set(weights), "an impossible deal"
     total = sum(weights.values())
     distance = sum((counts[deal] - samples * w / total) ** 2 / (samples * w / total) for deal, w in weights.items())
     freedom = len(weights) - 1
@@ -53,8 +53,8 @@ def test_hidden_objectives_are_dealt_uniformly(game: AfterTheEmpire, viewer: int
     assert abs(chi_square(seen, weights, samples)) < 4
 
 
-def test_a_shown_card_came_from_either_deck_as_often_as_there_are_deals_for_it() -> None:
-    """Three cards were in hands when the deck was made, two here and one there; of three here one was shown."""
+def test_a_shown_card_comes_from_either_deck_in_proportion_to_the_possible_deals() -> None:
+    """Three cards were in hands when the deck was remade, two here and one there; later one of three here was shown."""
     adrenaline, lookout, courier, surgery = range(4)
     in_hands, in_deck = [adrenaline, lookout, courier], [adrenaline, lookout, surgery, surgery]
     weights: Counter[tuple[int, ...]] = Counter()
@@ -79,7 +79,7 @@ def test_a_shown_card_came_from_either_deck_as_often_as_there_are_deals_for_it()
 
 
 @pytest.mark.parametrize("viewer", [SPECTATOR, 1])
-def test_copies_of_a_card_count_as_often_as_they_are_there(viewer: int) -> None:
+def test_every_copy_of_a_card_counts(viewer: int) -> None:
     game = NightWatch()
     state = Walk(Table(game, 2, 3)).go_until(lambda state: state.actor() >= 0).state
     assert isinstance(state, NightState)

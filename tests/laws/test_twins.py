@@ -1,4 +1,4 @@
-"""Twins: two games of which a viewer has been told the same are the same to that viewer, in all that can be asked."""
+"""Twins: if a viewer has been told the same about two games, they look the same to that viewer in every respect."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from tests.tools.games import frozen_end_game, frozen_game, frozen_portas_game
 LEARN = "learn by experience"
 
 
-def test_nobody_can_tell_from_which_deck_a_hidden_card_came(seats: int) -> None:
-    """After a reshuffle, what is in other hands may be of the old deck or of the new one."""
+def test_nobody_can_tell_which_deck_a_hidden_card_came_from(seats: int) -> None:
+    """After a reshuffle, cards in other hands may come from the old deck or from the new one."""
     compared = 0
     for seed in range(40):
         luck, dealer = random.Random(seed), Dealer(seed)
@@ -47,7 +47,7 @@ def test_twins_are_found(id: str) -> None:
 
 
 def test_twins_of_duels_are_found_and_look_the_same() -> None:
-    """In a duel of *Ante Portas* hands are secret, also from team mates and after decks were made anew."""
+    """In a duel of *Ante Portas* hands are secret, even from team mates and after decks were remade."""
     found = 0
     for seed in range(10):
         luck = random.Random(seed)
