@@ -20,7 +20,7 @@ ROOT = Path(__file__).resolve().parents[1]
 PACKAGE = ROOT / "holdfast"
 LIBRARY = ("kernel", "games", "bots", "arena", "lab", "advice", "envs", "api.py")
 
-# A finder that lets nothing be imported but the standard library, Holdfast and what is named.
+# A finder that allows only imports of the standard library, Holdfast and the packages that are named.
 ALONE = """
 import sys
 
@@ -35,7 +35,7 @@ sys.meta_path.insert(0, Nothing())
 
 
 def alone(code: str, *allowed: str) -> str:
-    """What some code prints where nothing else is installed."""
+    """What some code prints when nothing else is installed."""
     given = ALONE.format(allowed=("holdfast", *allowed)) + code
     told = subprocess.run([sys.executable, "-c", given], cwd=ROOT, capture_output=True, text=True, timeout=120)
     assert told.returncode == 0, told.stderr
@@ -68,7 +68,7 @@ def test_examples_in_docstrings_are_true(name: str) -> None:
     assert outcome.failed == 0
 
 
-def test_the_public_names_are_there_when_they_are_asked_for() -> None:
+def test_every_public_name_can_be_used_and_is_listed() -> None:
     for name in holdfast.__all__:
         assert getattr(holdfast, name) is not None
         assert name in dir(holdfast)

@@ -14,8 +14,8 @@ from holdfast.ours import OURS
 ROOT = Path(__file__).resolve().parents[1]
 PACKAGE = ROOT / "holdfast"
 
-# For each room the other rooms that it may import. `native` runs before anything else is imported, so that all
-# others may ask it which build they are.
+# For each room, the other rooms that it may import. `native` runs before anything else is imported, so that all
+# others may ask it which build is running.
 ARROWS: dict[str, set[str]] = {
     "native": set(),
     "kernel": set(),
@@ -64,7 +64,7 @@ def module_name(path: Path) -> str:
 
 @cache
 def imports(path: Path) -> list[tuple[int, str]]:
-    """All that a module imports of ours, wherever it stands: line and full name."""
+    """Everything of ours that a module imports, anywhere in its code: line and full name."""
     package = module_name(path).split(".")[: None if path.name == "__init__.py" else -1]
     found: list[tuple[int, str]] = []
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
@@ -118,8 +118,8 @@ def test_games_do_not_know_each_other() -> None:
                 assert there[1] == "kernel" or there[2] == here[2], f"{path}:{line} imports {name}"
 
 
-def test_no_room_knows_a_game_outside_its_folder() -> None:
-    """Adding a game of ours is one line in the registry: nobody else names one, or asks which one it is."""
+def test_no_room_names_a_game_outside_its_folder() -> None:
+    """Adding a game of ours takes one line in the registry: no other code names a game, or asks which one it is."""
     folders = [package.rpartition(".")[2] for package in OURS]
     names = "|".join(re.escape(name) for folder in folders for name in (folder, folder.replace("_", "-")))
     knowing = re.compile(rf"{names}|isinstance\(game\b")
@@ -131,8 +131,8 @@ def test_no_room_knows_a_game_outside_its_folder() -> None:
             assert knowing.search(path.read_text(encoding="utf-8")) is None, path.relative_to(ROOT)
 
 
-def test_a_game_of_somebody_else_touches_no_file_of_ours() -> None:
-    """*Night Watch* is played in every room, and no file of the product knows its package."""
+def test_no_file_of_ours_knows_somebody_elses_game() -> None:
+    """*Night Watch* can be played in every room, and no file of the product knows its package."""
     knowing = re.compile(r"\bnight_watch\b")
     touched = [path for path in modules() if knowing.search(path.read_text(encoding="utf-8"))]
     assert len(touched) == 0, touched

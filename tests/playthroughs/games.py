@@ -36,7 +36,7 @@ LOADERS: dict[str, Callable[[dict[str, str]], Game]] = {
     "ante-portas": frozen_portas_game,
 }
 
-# Every variant by itself, for the numbers of seats in turn; the printed game and all variants at once for each.
+# Each variant alone, with the numbers of seats in turn; the printed game and all variants together with every number.
 VARIANTS: dict[str, list[tuple[str, tuple[int, ...], dict[str, str]]]] = {
     "after-the-empire": [
         ("printed", (2, 3, 4), {}),

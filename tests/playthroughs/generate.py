@@ -1,4 +1,4 @@
-"""Rewrites playthroughs: `python -m tests.playthroughs.generate [GAME …]`, of all games if none is named."""
+"""Rewrites playthroughs: `python -m tests.playthroughs.generate [GAME …]`, those of all games if none is named."""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 
     0 tax gold | turn 31 | 5f0a91         seat 0 answered "tax gold"; the question had 31 choices
       Ada goes to Tax (+4 gold, …).       what happened, in sentences
-    * building bakery | of 27 | 01bc22    chance; of so many outcomes
+    * building bakery | of 27 | 01bc22    chance; one of 27 outcomes
 
 The last word of a line is a digest of the whole state and of every seat's and the spectator's view after it.
 """
@@ -59,7 +59,7 @@ def heading(table: Table, play: Play) -> list[str]:
 
 
 def told(play: Play, line: str) -> list[str]:
-    """Play one line; it comes back with the question, the choices, the digest and what happened."""
+    """Play one line; returns it with the question, the choices, the digest and what happened."""
     who = line.partition(" ")[0]
     asked = question(play.state, who)
     try:
@@ -70,7 +70,7 @@ def told(play: Play, line: str) -> list[str]:
 
 
 def question(state: State, who: str) -> str:
-    """What is asked, and in how many ways it can be answered."""
+    """What is asked, and how many answers are possible."""
     if who == "*":
         return f"of {len(state.outcomes())}" if state.actor() == CHANCE else "not asked"
     frame = state.asked(int(who))

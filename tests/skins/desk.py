@@ -1,4 +1,4 @@
-"""A table to test at: scripts go in as text, what was said comes out as text."""
+"""A table for tests: scripts go in as text, and what was said comes out as text."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from holdfast.terminal.session import play_in_terminal, resume_in_terminal
 from holdfast.terminal.table import TableSetup
 from tests.tools.games import FROZEN_CARDS
 
-# Numbers of which one fits every question, over and over: enough for a whole game.
+# For every question one of these numbers fits; repeated often enough for a whole game.
 ANY_NUMBERS = "".join(f"{number}\n" for number in (1, 18, 0, *range(2, 13))) * 900
 
 
@@ -28,7 +28,7 @@ class Terminal(io.StringIO):
 
 
 class Whims(io.StringIO):
-    """An endless keyboard: numbers at random, mostly small ones."""
+    """An endless keyboard: random numbers, mostly small ones."""
 
     def __init__(self, seed: int) -> None:
         super().__init__()
@@ -58,7 +58,7 @@ class Outcome:
     text: str
 
     def after(self, line: str) -> str:
-        """What was said after a typed line, up to the next one; the line must have been typed once."""
+        """What was said after a typed line, up to the next one; the line must have been typed exactly once."""
         parts = self.text.split(f"> {line}\n")
         assert len(parts) == 2, f"'{line}' was typed {len(parts) - 1} times"
         return parts[1].split("\n> ")[0]

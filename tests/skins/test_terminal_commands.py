@@ -20,7 +20,7 @@ OPENING = "gate north\n1\npause\n"
 
 
 def first_turn(desk: Desk, *lines: str) -> str:
-    """Type some lines in the first turn, then quit; what was said since."""
+    """Type some lines in the first turn, then quit; returns what was said after that."""
     outcome = desk.play(OPENING + "".join(f"{line}\n" for line in lines) + "quit\n")
     assert outcome.status == 0
     return outcome.text
@@ -40,12 +40,12 @@ def test_some_words_of_a_choice_are_enough(desk: Desk) -> None:
     assert "0 merchant sell iron" in desk.lines()
 
 
-def test_words_that_fit_several_choices_are_asked_back(desk: Desk) -> None:
+def test_words_that_fit_several_choices_lead_to_a_question(desk: Desk) -> None:
     text = first_turn(desk, "tax")
     assert "'tax' may mean 1 tax gold, 2 tax food." in text
 
 
-def test_numbers_are_never_shortened() -> None:
+def test_numbers_cannot_be_abbreviated() -> None:
     actions = frozen_game().post[0][0]
     assert [action.notation for action in matching("troops 1", actions)] == ["troops 1 soldier north"]
 
@@ -63,7 +63,7 @@ def test_a_number_that_is_not_there(desk: Desk, typed: str) -> None:
     assert f"There is no choice {typed[:9]}; 'all' lists the choices." in first_turn(desk, typed)
 
 
-def test_an_empty_line_is_no_answer_where_much_is_possible(desk: Desk) -> None:
+def test_an_empty_line_is_not_an_answer_where_much_is_possible(desk: Desk) -> None:
     assert "Type the number of a choice, or ? for help." in first_turn(desk, "")
 
 
@@ -101,7 +101,7 @@ def test_why_alone_lists_everything_with_its_reason(desk: Desk) -> None:
     assert all("(R-" in line for line in reasons)
 
 
-def test_why_of_what_is_possible_or_belongs_elsewhere(desk: Desk) -> None:
+def test_why_about_what_is_possible_or_belongs_elsewhere(desk: Desk) -> None:
     outcome = desk.play(OPENING + "why tax gold\nwhy hold\nwhy nonsense at all\nquit\n")
     assert "tax gold is possible: it is choice 1." in outcome.after("why tax gold")
     assert "hold is not possible: 'hold' does not answer this question (K-not-asked)." in outcome.after("why hold")
@@ -201,7 +201,7 @@ def test_cards_score_and_log(desk: Desk) -> None:
     assert outcome.after("log 0").startswith("> quit\n")
 
 
-def test_news_since_the_last_turn_come_before_the_question(desk: Desk) -> None:
+def test_news_since_the_last_turn_comes_before_the_question(desk: Desk) -> None:
     said = desk.play(OPENING + "tax gold\nend turn\nquit\n").after("end turn")
     assert said.startswith("Rose ")
     assert said.index("Rose ") < said.index("Where do you send your worker?")
@@ -255,7 +255,7 @@ def test_save_never_overwrites_something_else(desk: Desk, tmp_path: Path) -> Non
     assert file.read_text(encoding="utf-8") == "Dear aunt"
 
 
-def test_a_game_goes_on_where_it_was_left_and_ends_the_same(desk: Desk) -> None:
+def test_a_game_is_resumed_where_it_was_left_and_ends_the_same(desk: Desk) -> None:
     whole = desk.play("first\n" * 4000, "me,greedy", seed=9)
     record = desk.record()
     desk.saved().unlink()
@@ -290,7 +290,7 @@ def test_the_dialogue_offers_to_continue(desk: Desk) -> None:
     assert "On which side does your gate stand" in fresh.text
 
 
-def test_a_game_that_cannot_be_continued_gives_way_to_a_new_one(desk: Desk) -> None:
+def test_if_a_game_cannot_be_continued_a_new_one_starts(desk: Desk) -> None:
     desk.play(OPENING + "quit\n")
     path = desk.saved()
     path.write_text(desk.record().replace("cards: ", "cards: other "), encoding="utf-8")
@@ -345,13 +345,13 @@ def test_deploy_takes_words_stars_and_inside(desk: Desk) -> None:
         ("deploy n0+7", "7 mercenaries cannot stand in the north, only 0 to 1"),
     ],
 )
-def test_a_deployment_that_cannot_be(desk: Desk, wish: str, reason: str) -> None:
+def test_an_impossible_deployment(desk: Desk, wish: str, reason: str) -> None:
     text, lines = to_deployment(desk, wish)
     assert f"That deployment cannot be: {reason}" in text
     assert not any(line.startswith("0 troops") for line in lines)
 
 
-def test_deploy_elsewhere(desk: Desk) -> None:
+def test_deploy_makes_no_sense_elsewhere(desk: Desk) -> None:
     assert "That deployment cannot be: no troops are being placed now (R-deploy)." in first_turn(desk, "deploy n2")
 
 

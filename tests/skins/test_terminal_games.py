@@ -1,4 +1,4 @@
-"""Whole games through line mode: by text in this process, and by a pipe into the command."""
+"""Whole games in line mode: by text in this process, and through a pipe into the command."""
 
 from __future__ import annotations
 

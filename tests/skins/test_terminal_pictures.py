@@ -1,4 +1,4 @@
-"""The pictures: nothing overflows at 100 and at 80 columns, every question can be drawn, and they show what is so."""
+"""The pictures: nothing overflows at 100 and at 80 columns, every question can be drawn, and they show what is true."""
 
 from __future__ import annotations
 

@@ -54,7 +54,7 @@ def test_a_damaged_save_is_listed_with_its_problem_and_never_offered(desk: Desk)
     assert latest_unfinished() is None
 
 
-def test_every_game_gets_a_name_of_its_own(desk: Desk) -> None:
+def test_every_game_gets_its_own_name(desk: Desk) -> None:
     names = set()
     for _ in range(3):
         path = new_save_path("after-the-empire")
@@ -73,7 +73,7 @@ def test_every_line_is_on_disk_before_the_next_question(desk: Desk) -> None:
     assert "specs: me; random\n" in record
 
 
-def test_writing_whole_leaves_nothing_half_done(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failed_write_leaves_nothing_half_done(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file = tmp_path / "file"
     write_whole(file, "old")
 

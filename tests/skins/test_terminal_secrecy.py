@@ -21,7 +21,7 @@ CURTAIN = re.compile(r"Pass the keyboard to (\w+)\.")
 
 
 class Snoop(Whims):
-    """Whims that look at everything there is to see between the answers."""
+    """Gives random answers, and looks at everything there is to see between them."""
 
     def __init__(self, seed: int) -> None:
         super().__init__(seed)
@@ -36,7 +36,7 @@ class Snoop(Whims):
 
 
 def objectives_kept_secret(play: Play) -> list[set[str]]:
-    """By seat the names of the objectives that it alone has ever seen."""
+    """For each seat, the names of the objectives that it alone has ever seen."""
     cards = frozen_game().cards.objectives
     seen: list[set[str]] = [set(), set()]
     for event in play.events():
@@ -83,7 +83,7 @@ class SnoopingTerminal(Snoop):
 
 
 def plain(text: str) -> str:
-    """A drawn screen without its colours, and with lines that were wrapped joined."""
+    """A drawn screen without its colours, and with wrapped lines joined."""
     return re.sub(r"\s+", " ", re.sub(r"\x1b\[[0-9;]*[A-Za-z]", "", text))
 
 

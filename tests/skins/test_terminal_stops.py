@@ -64,18 +64,18 @@ def read_until(terminal: int, words: bytes, seconds: float = PATIENCE_S) -> byte
     end = time.monotonic() + seconds
     while words not in shown:
         ready, _, _ = select.select([terminal], [], [], max(0.0, end - time.monotonic()))
-        assert ready, f"{words!r} did not come; last was {shown[-300:]!r}"
+        assert ready, f"{words!r} never appeared; the last output was {shown[-300:]!r}"
         try:
             piece = os.read(terminal, 65536)
         except OSError:
             piece = b""
-        assert piece, f"it ended without {words!r}; last was {shown[-300:]!r}"
+        assert piece, f"it ended without {words!r}; the last output was {shown[-300:]!r}"
         shown += piece
     return shown
 
 
 def interrupted(terminal: int, words: bytes) -> bytes:
-    """Press Ctrl-C until these words are shown: a prompt that is being set up throws away what was typed before."""
+    """Press Ctrl-C until these words are shown: a prompt that is being set up discards what was typed before."""
     for _ in range(20):
         os.write(terminal, b"\x03")
         with contextlib.suppress(AssertionError):
@@ -132,7 +132,7 @@ def test_a_closed_pipe_gets_one_sentence_and_the_game_is_saved(tmp_path: Path) -
         (["me:a,b", "random"], "holdfast: a name consists of printable characters other than ',' ';' and '@'\n"),
     ],
 )
-def test_a_table_that_cannot_be_set(
+def test_a_table_that_cannot_be_set_up(
     desk: Desk, capsys: pytest.CaptureFixture[str], seats: list[str], sentence: str
 ) -> None:
     setup = TableSetup(seats=seats, cards=FROZEN_CARDS)
@@ -141,7 +141,7 @@ def test_a_table_that_cannot_be_set(
     assert saves.list_saves() == []
 
 
-def test_other_things_that_cannot_be_had(desk: Desk, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_other_impossible_requests(desk: Desk, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     taken = tmp_path / "taken"
     taken.write_text("", encoding="utf-8")
     for setup in (
@@ -160,7 +160,7 @@ def test_other_things_that_cannot_be_had(desk: Desk, tmp_path: Path, capsys: pyt
 # -- records ------------------------------------------------------------------------------------------------------
 
 
-def test_a_record_of_ones_own_is_written_too(desk: Desk, tmp_path: Path) -> None:
+def test_a_record_to_a_chosen_file_is_written_too(desk: Desk, tmp_path: Path) -> None:
     file = tmp_path / "mine.record"
     setup = TableSetup(seats=["me", "random"], seed=3, cards=FROZEN_CARDS, record=file)
     assert desk.run(setup, Script("first\n" * 50)).status == 0
@@ -234,9 +234,7 @@ def test_a_disk_that_fails_and_recovers_loses_nothing(desk: Desk, monkeypatch: p
     assert len(desk.lines()) > 20
 
 
-def test_a_folder_that_cannot_be_written_is_told_and_the_game_goes_on(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_read_only_folder_is_reported_and_the_game_continues(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     blocked = tmp_path / "file"
     blocked.write_text("", encoding="utf-8")
     monkeypatch.setenv("HOLDFAST_DATA", str(blocked))
@@ -247,7 +245,7 @@ def test_a_folder_that_cannot_be_written_is_told_and_the_game_goes_on(
     assert "Final score" in sink.getvalue()
 
 
-def test_two_who_resume_the_same_game_do_not_spoil_it(desk: Desk) -> None:
+def test_resuming_the_same_game_twice_does_not_spoil_it(desk: Desk) -> None:
     desk.play("first\n" * 10 + "quit\n")
     path = desk.saved()
     record = saves.read_record(path)

@@ -1,4 +1,4 @@
-"""Words: every action says what it costs and gives, and the story of others' fights stays short."""
+"""Words: every action says what it costs and gives, and the fights of others are told briefly."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def whole_story(seed: int, viewer: int) -> tuple[list[Event], list[str]]:
     return shown, [line.plain for line in tell_events(shown, viewer, NAMES)]
 
 
-def test_own_fights_are_told_in_full_and_those_of_others_in_a_sentence() -> None:
+def test_your_own_fights_are_told_in_full_and_those_of_others_in_a_sentence() -> None:
     events, lines = whole_story(3, 0)
     fights = [event for event in events if event.kind in FIGHT_EVENTS]
     for event in fights:
@@ -91,7 +91,7 @@ def test_own_fights_are_told_in_full_and_those_of_others_in_a_sentence() -> None
     assert len(lines) < len(events) * 0.6
 
 
-def test_new_cards_and_upkeep_take_a_line_a_season() -> None:
+def test_new_cards_and_upkeep_take_one_line_per_season() -> None:
     _, lines = whole_story(4, 1)
     assert sum(line.startswith("New cards in the rows: ") for line in lines) == 7
     assert sum(line.startswith("Income, harvest and feast: ") for line in lines) == 7

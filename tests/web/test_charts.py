@@ -1,4 +1,4 @@
-"""The curves over a finished game: measured where they say, for every seat and season or round."""
+"""The curves over a finished game: measured when they say, for every seat and season or round."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def test_troops_are_counted_before_anybody_falls() -> None:
         assert play.moves[at].action.notation.startswith("siege ")
 
 
-def test_invaders_are_those_that_the_events_tell_of() -> None:
+def test_invaders_are_those_that_the_events_report() -> None:
     play, chart = finished("after-the-empire", 3), charts("after-the-empire", 3)["Invaders"]
     told = [event for event in play.events() if event.kind in ("gather", "surge")]
     for line in chart["lines"]:

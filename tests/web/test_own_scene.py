@@ -1,4 +1,4 @@
-"""What a viewer is shown is the same whether it is made alone or shares what a spectator sees."""
+"""What a viewer is shown is the same whether it is made separately or shares what a spectator sees."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ TABLES = [
 
 
 def positions(id: str, options: dict[str, Any], seats: int, seed: int) -> Any:
-    """A random game, seen now and then, its end among it."""
+    """Positions of a random game, taken now and then, and the final one."""
     game, dealer, luck = load(id, None, options), Dealer(seed), random.Random(seed)
     play = Play(game, [f"Player {seat}" for seat in range(seats)], {"seed": str(seed)})
     play.deal_all(dealer)
@@ -37,7 +37,7 @@ def positions(id: str, options: dict[str, Any], seats: int, seed: int) -> Any:
 
 
 @pytest.mark.parametrize(("id", "options", "seats"), TABLES)
-def test_what_is_shared_is_byte_for_byte_what_the_viewer_alone_would_get(
+def test_a_shared_scene_is_byte_for_byte_what_the_viewer_would_get_separately(
     id: str, options: dict[str, Any], seats: int
 ) -> None:
     stage = stage_for(id)

@@ -1,4 +1,4 @@
-"""Scripts without remarks and indentation are the same scripts."""
+"""Scripts without comments and indentation are the same scripts."""
 
 from __future__ import annotations
 
@@ -27,16 +27,16 @@ from holdfast.web.tighten import tightened
         ("", ""),
     ],
 )
-def test_only_remarks_and_blanks_go(written: str, sent: str) -> None:
+def test_only_comments_and_white_space_are_removed(written: str, sent: str) -> None:
     assert tightened(written).rstrip() == sent
 
 
-def test_our_own_scripts_keep_their_words_and_lose_weight() -> None:
+def test_our_own_scripts_keep_their_words_and_get_smaller() -> None:
     for file in STATIC.rglob("*.js"):
         script = file.read_text(encoding="utf-8")
         sent = tightened(script)
         assert len(sent) <= len(script), file
         assert tightened(sent) == sent, file
-        # every string that is written without a blank is still there
+        # every string without white space is still there
         for text in re.findall(r'"[\w-]{3,}"', re.sub(r"(?m)^\s*//.*$|/\*\*[\s\S]*?\*/| // .*$", "", script)):
             assert text in sent, (file, text)

@@ -1,7 +1,7 @@
 """The scripted first game: every answer it waits for is possible, and every number it speaks of is true.
 
-It is played on the real rules with the house cards, against the real bots in several moods: what a rival does must
-never put the learner off the script.
+It is played by the real rules with the house cards, against the real bots with varying luck: nothing a rival does may
+lead the learner away from the script.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def the_game() -> AfterTheEmpire:
 
 
 class Lesson:
-    """The table of the tutorial, where rivals are bots and the learner does as told."""
+    """The table of the tutorial, where rivals are bots and the learner follows the instructions."""
 
     def __init__(self, mood: int) -> None:
         self.game = the_game()
@@ -74,7 +74,7 @@ class Lesson:
         self.play.act(ME, [choices[0] if expected == ANY else choices[notations.index(expected)]])
 
     def steps(self) -> Iterator[Step]:
-        """Goes through the script; a step is given out before its answers are."""
+        """Goes through the script; each step is yielded before its answers are given."""
         for step in SCRIPT.steps:
             yield step
             before = stores(self.state)
@@ -125,7 +125,7 @@ class Facts:
         return int(self.realm.troops())
 
     def count_rest(self) -> int:
-        """Those left inside when as many as come stand on the wall."""
+        """The troops left inside when as many stand on the wall as invaders come."""
         return int(self.realm.troops()) - self.look_up("coming.north")
 
     def count_arrows(self) -> int:
@@ -144,7 +144,7 @@ class Facts:
         return int(self.realm.all_soldiers())
 
     def count_harvest(self) -> int:
-        """The food of the last harvest, as it was told."""
+        """The food of the last harvest, as its event reported it."""
         told = [event for event in self.lesson.play.events() if event.kind == "harvest" and event.seat == ME]
         delta = told[-1].facts["delta"]
         assert isinstance(delta, dict)
@@ -163,7 +163,7 @@ def follow(start: Any, path: str) -> Any:
 
 
 def numbers_in(text: str) -> set[int]:
-    """Every number of a text, in digits or words; names that hold one are no numbers."""
+    """Every number of a text, in digits or words; a name that contains one does not count."""
     for name in PROPER_NAMES:
         text = text.replace(name, "")
     digits = {int(found) for found in re.findall(r"\d+", text)}

@@ -1,4 +1,4 @@
-"""Measured difficulty for the lobby: figures of these cards only, with their interval, and none where none are."""
+"""Measured difficulty for the lobby: figures for these cards only, with their interval, or none if there are none."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who did what in a war: the records of positions and guns add up to what was told."""
+"""Who did what in a war: the records of positions and guns add up to what the events report."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ def taught() -> Play:
     return lesson.play
 
 
-def test_a_battle_and_a_shot_stand_in_the_records() -> None:
+def test_a_battle_and_a_shot_are_in_the_records() -> None:
     positions, guns = ledger_of(taught())
     assert positions["rows"] == [["#7", 1, 1, 1, 0, 1]]
     assert guns["rows"] == [["Trench on #2", 1, 1, 1, 0]]
     assert all(len(row) == len(table["head"]) for table in (positions, guns) for row in table["rows"])
 
 
-def test_records_add_up_to_what_was_told() -> None:
+def test_records_add_up_to_what_the_events_report() -> None:
     for seed in range(4):
         *_, play = war(seed)
         told = [event for move in play.moves for event in move.events]
@@ -46,8 +46,8 @@ def counted(told: list[Event], kinds: tuple[str, ...], fact: str) -> int:
     return sum(number for number in found if isinstance(number, int))
 
 
-def test_whoever_falls_in_a_lost_battle_is_told() -> None:
-    """P-lose: all own Units are gone, so the Sickbay grows by as many as were told."""
+def test_casualties_of_a_lost_battle_are_reported() -> None:
+    """P-lose: all the players' Units are gone, so the Sickbay grows by as many as were reported."""
     for seed in range(8):
         *_, play = war(seed, seats=1)
         told = [event for move in play.moves for event in move.events]
@@ -60,7 +60,7 @@ def test_whoever_falls_in_a_lost_battle_is_told() -> None:
     assert told[lost + 1].facts["hex"] == told[lost].facts["hex"]
 
 
-def test_a_duel_has_no_such_records_but_its_story() -> None:
+def test_a_duel_has_a_story_but_no_such_records() -> None:
     stage = stage_for("ante-portas")
     *_, play = war(3, mode="capture-the-flag")
     assert not stage.ledger(play)

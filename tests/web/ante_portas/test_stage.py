@@ -1,4 +1,4 @@
-"""The stage of *Ante Portas*: every question can be shown, every spot lies on the drawing, and nothing is too large."""
+"""The stage of *Ante Portas*: every question can be shown, every spot is on the drawing, and nothing is too large."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def test_every_question_can_be_shown(seed: int, seats: int, options: dict[str, s
         assert "prospects" not in STAGE.scene(state.view(SPECTATOR))
 
 
-def test_a_picture_of_the_field_says_all_that_the_scene_says_of_it() -> None:
+def test_a_picture_of_the_field_shows_everything_that_the_scene_shows() -> None:
     for play in war(4):
         view = play.state.view(0)
         assert isinstance(view, AntePortasView)
@@ -83,7 +83,7 @@ def test_a_picture_of_the_field_says_all_that_the_scene_says_of_it() -> None:
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3])
-def test_whoever_draws_a_war_does_not_change_its_end(seed: int) -> None:
+def test_drawing_a_war_does_not_change_its_end(seed: int) -> None:
     *_, plain = war(seed)
     drawn = Play(load(), ["Ada", "Bede"], {"seed": str(seed)})
     drawn.onlooker = Painter(STAGE)

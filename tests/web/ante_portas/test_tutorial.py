@@ -37,7 +37,7 @@ def the_game() -> AntePortas:
 
 
 class Lesson:
-    """The table of a lesson, where the learner is alone and does as told."""
+    """The table of a lesson, where the learner plays alone and follows the instructions."""
 
     def __init__(self, script: Tutorial) -> None:
         self.script = script
@@ -56,7 +56,7 @@ class Lesson:
         self.play.deal_all(self.dealer)
 
     def steps(self) -> Iterator[Step]:
-        """Goes through the script; a step is given out before its answers are."""
+        """Goes through the script; each step is yielded before its answers are given."""
         for step in self.script.steps:
             yield step
             before = self.goods()
@@ -162,8 +162,8 @@ def test_the_war_begins_where_the_first_half_year_ended() -> None:
     assert [*war.opening, ANY] == [answer for step in first.steps for answer in step.do]
 
 
-def test_nothing_of_the_opening_can_be_taken_back() -> None:
-    """Else the learner could leave the script backwards, before its first step."""
+def test_the_opening_cannot_be_undone() -> None:
+    """Otherwise the learner could undo beyond the first step of the script."""
     lesson = Lesson(LESSONS[1])
     assert not lesson.play.can_undo(0)
 

@@ -1,4 +1,4 @@
-"""How a war went in sentences: a stretch for each half-year, and what decided it first."""
+"""The course of a war in sentences: first what decided it, then a stretch for each half-year."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def test_a_lost_war_says_where_the_line_broke() -> None:
     assert stretches[-1]["tone"] == "broke"
 
 
-def test_stretches_count_what_the_events_tell() -> None:
+def test_stretches_count_what_the_events_report() -> None:
     *_, play = war(6)
     stretches = stretches_of(play)
     told = [event for move in play.moves for event in move.events]

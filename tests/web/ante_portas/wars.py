@@ -1,4 +1,4 @@
-"""Wars to draw: played by chance, with a liking for what puts something on the Battleground."""
+"""Wars to draw: played at random, with a preference for what puts something on the Battleground."""
 
 from __future__ import annotations
 
