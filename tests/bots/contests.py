@@ -17,7 +17,7 @@ def result_of(game: Game, names: list[str], seed: int) -> Result:
 
 
 def assert_greedy_beats_random(game: Game, fewest_won: int, times_the_points: int) -> None:
-    """Two seats, seeds 0 to 49, both seatings: `greedy` alone wins at least so many of 100 games, by a wide margin."""
+    """Two seats, seeds 0 to 49, both seatings: `greedy` alone wins at least `fewest_won` games, by a wide margin."""
     won = 0
     points = [0, 0]
     for seed in range(50):

@@ -116,7 +116,7 @@ def test_the_wrapped_environment_ends_the_game_at_an_illegal_answer() -> None:
     assert env.rewards == {other: -1 if other == agent else 0 for other in env.possible_agents}
 
 
-@pytest.mark.law  # compiled code takes Python's own numbers only
+@pytest.mark.law  # compiled code accepts only Python's own numbers
 def test_an_agent_that_is_asked_must_answer() -> None:
     env = RawEnv("after-the-empire", 2)
     env.reset(seed=np.int64(1))  # type: ignore[arg-type]

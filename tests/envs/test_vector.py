@@ -100,7 +100,7 @@ def test_nothing_is_answered_before_the_games_begin(processes: int) -> None:
         env.close()
 
 
-@pytest.mark.law  # compiled code takes Python's own numbers only
+@pytest.mark.law  # compiled code accepts only Python's own numbers
 def test_answers_are_whole_numbers_one_per_game() -> None:
     env = VectorEnv("after-the-end", count=3, seed=5)
     before = env.reset()

@@ -198,7 +198,7 @@ def test_an_each_copies_its_lanes() -> None:
     assert [len(lane[-1].answers) for lane in twin.lanes] == [3, 3, 3]
 
 
-def test_a_window_copies_who_is_still_waited_for() -> None:
+def test_a_window_copies_the_seats_it_is_waiting_for() -> None:
     night = Night(3).shouting()
     night.does(1, "pass")
     twin = night.state.copy()

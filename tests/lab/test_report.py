@@ -98,7 +98,7 @@ def test_variants_are_shown_side_by_side(end: Run, tmp_path: Path) -> None:
     assert "Only one run was given" not in page
 
 
-def test_runs_with_other_seats_are_told_apart_by_their_number(end: Run, tmp_path: Path) -> None:
+def test_runs_that_differ_in_seats_are_labelled_by_their_number(end: Run, tmp_path: Path) -> None:
     other = played(tmp_path / "run", replace(END, line_up=("greedy",) * 2), 2)
     assert labels([Data(end), Data(other)]) == ["seats 3", "seats 2"]
 

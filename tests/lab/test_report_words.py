@@ -124,7 +124,7 @@ def test_runs_that_differ_a_lot_get_short_names(end: Run) -> None:
     assert max(map(len, re.findall(r"<text[^>]*>([^<]*)</text>", part))) < 30
 
 
-def test_equal_runs_are_told_apart(end: Run, tmp_path: Path) -> None:
+def test_equal_runs_get_different_labels(end: Run, tmp_path: Path) -> None:
     twin = Run(end.folder, dict(end.manifest))
     assert labels([Data(end), Data(twin)]) == ["run 1", "run 2"]
     later = played(tmp_path / "later", replace(END, seed=90), 2)

@@ -230,7 +230,7 @@ class Story:
                 self.castle.farms[side] -= 1
 
     def move_troops(self, moment: str, limit: int | None) -> None:
-        """Troops move between walls and to or from the interior; with a limit, only so many of them."""
+        """Troops move between walls and to or from the interior; with a limit, only that many of them."""
         before = self.castle.posts
         after = self.owner.posts(self.castle, moment)
         if after is None:

@@ -161,7 +161,7 @@ def moved(before: tuple[int, ...], after: tuple[int, ...]) -> int:
     ("soldiers", "mercenaries"),
     [((1, 0, 2, 0), (0, 1, 0, 0)), ((0, 0, 0, 2), (2, 0, 0, 1)), ((2, 1, 1, 0), (0, 0, 0, 0))],
 )
-def test_move_tokens_allow_every_regrouping_of_so_many_troops(
+def test_move_tokens_allow_every_regrouping_of_that_many_troops(
     budget: int, soldiers: tuple[int, ...], mercenaries: tuple[int, ...]
 ) -> None:
     state = frozen_game().start(2)
@@ -183,5 +183,5 @@ def test_move_tokens_allow_every_regrouping_of_so_many_troops(
 
 
 def spreads(count: int) -> list[tuple[int, ...]]:
-    """All ways to spread so many troops over three walls and the inside."""
+    """All ways to spread this many troops over three walls and the inside."""
     return [(*spread, count - sum(spread)) for spread in product(range(count + 1), repeat=3) if sum(spread) <= count]

@@ -127,7 +127,7 @@ def test_R_sack_gold__before_flags_and_income() -> None:
     assert [realm.flag_tokens() for realm in state.realms] == [0, 1]
 
 
-def test_R_sack_gold__whoever_survives_keeps_it() -> None:
+def test_R_sack_gold__seats_that_survive_keep_it() -> None:
     assert battle(gold=17).realms[0].gold == 17
 
 

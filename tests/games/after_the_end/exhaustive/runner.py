@@ -24,7 +24,7 @@ from tests.games.after_the_end.exhaustive.meddling import deal_experience, deal_
 from tests.games.after_the_end.soundness import check_end_position
 
 STAY = 0.15  # the share of rounds in which everybody visits the Capitol
-GO = 0.45  # up to this share, everybody goes who can
+GO = 0.45  # up to this share, everybody who can goes
 
 # With these and the printed game every option is played both ways.
 EVERYTHING_ELSE = {"removed": "missions", "colonies": "draft", "wall": "knowledge"}

@@ -111,7 +111,7 @@ def test_a_roll_may_be_kept_and_is_then_fixed() -> None:
     begin(state)
     do(state, 0, "send gideon-bolt")
     answer_chance(state, "die 5")
-    assert why(state, 1, "reroll with courier").rule == "K-not-your-turn"  # only one's own die
+    assert why(state, 1, "reroll with courier").rule == "K-not-your-turn"  # only the seat's own die
     assert why(state, 0, "reroll with courier").rule == "K-not-asked"
     do(state, 0, "keep roll")
     assert (hand(state, 0), person(state, 0, "gideon-bolt").roll) == (["lookout"], 5)

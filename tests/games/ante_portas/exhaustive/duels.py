@@ -73,7 +73,7 @@ class DuelRunner(Runner[AntePortas, AntePortasState]):
             over_edge = self.game.duels.over_edge
             new = [choice for choice in new or choices if choice is not over_edge] or choices
         action = rng.choice(new or choices)
-        if question.name == "send" and rng.random() < 0.5:  # all who can
+        if question.name == "send" and rng.random() < 0.5:  # everybody who can goes
             action = choices[-1]
         self.carry_out(state, seat, action)
         self.note("action", action.notation)

@@ -125,7 +125,7 @@ def test_a_building_stands_until_all_its_soldiers_have_fallen() -> None:
 
 
 @pytest.mark.rule("P-battle-start", "P-trap-bomb-safe")
-def test_a_bomb_alone_is_no_battle_and_stays() -> None:
+def test_a_bomb_alone_starts_no_battle_and_stays() -> None:
     state = duel()
     put(state, SOUTH, 7, farmers=1)
     put(state, NORTH, 12, work="bomb")

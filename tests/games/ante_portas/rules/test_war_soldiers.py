@@ -188,7 +188,7 @@ def test_P_knockback__the_trapper_uses_each_trap_once() -> None:
     assert invaders(state) == {9: (1, 0), 14: (3, 0), 15: (1, 0)}
 
 
-def test_P_knockback_who__the_card_goes_on_for_those_who_stay() -> None:
+def test_P_knockback_who__the_card_continues_for_those_who_stay() -> None:
     state = war()
     put(state, 4, farmers=1, work="guard-post")
     put(state, 9, work="trap")

@@ -209,7 +209,7 @@ def test_P_score__half_years_battle_rounds_and_victory_count_as_points() -> None
 # -- variants ------------------------------------------------------------------------------------------------------
 
 
-def test_P_all_dead__the_fallen_leave_the_game_and_spawning_goes_on_until_a_kind_has_run_out() -> None:
+def test_P_all_dead__the_fallen_leave_the_game_and_spawning_continues_until_a_kind_runs_out() -> None:
     state = wave(final_wave="all-dead")
     assert figures_return(state), "before the Final Wave they come back"
     rounds(state, 3)
