@@ -36,15 +36,7 @@ def test_the_game_has_a_drawing_of_its_own() -> None:
 def test_every_shape_that_the_catalog_names_is_drawn() -> None:
     art = (Path(STATIC) / "games" / "ante_portas" / "art.svg").read_text(encoding="utf-8")
     catalog = STAGE.catalog(load())
-    kinds = {
-        "gather",
-        "refine",
-        "build",
-        "lay",
-        "baker",
-        "trapper",
-        "engineer",
-    }  # covered by goods, buildings and works
+    kinds = {"gather", "refine", "build", "lay", "baker", "trapper", "engineer"}  # see goods, buildings and works
     names = [
         *catalog["goods"],
         *(work["id"] for work in catalog["works"]),
