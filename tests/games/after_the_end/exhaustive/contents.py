@@ -97,8 +97,6 @@ def can_be_refused(game: AfterTheEnd, owner: str, code: str) -> bool:
         return game.draft_colonies
     if owner == "BuildWall":
         return (code == "WALL_BY_KNOWLEDGE") != game.walls_for_sale
-    if (
-        owner == "SetDie" and code == "NOT_HELD"
-    ):  # a seat is asked about one kind of steady hand only if it holds another
+    if owner == "SetDie" and code == "NOT_HELD":  # only the holder of one steady hand is asked about another
         return sum(1 for card in game.cards.experience if card.effect == STEADY_HAND) > 1
     return True
