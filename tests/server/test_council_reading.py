@@ -27,7 +27,8 @@ class SlowStore:
         return []
 
     async def papers(self, table: str) -> list[PaperRow]:
-        found, self.meanwhile, meanwhile = self.held[:], None, self.meanwhile
+        found, meanwhile = self.held[:], self.meanwhile
+        self.meanwhile = None
         if meanwhile is not None:
             await meanwhile()
         return found
