@@ -19,8 +19,8 @@ Key = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{1,40}$")]
 
 
 class Saying(Request):
-    """Something to say. `key` is the sender's own mark: what is sent again with the same key is said once. A spectator
-    speaks in the gallery, under a `name` if one is given."""
+    """Something to say. `key` is chosen by the sender: a message that is sent again with the same key is posted only
+    once. Spectators speak in the gallery, under a `name` if they give one."""
 
     text: str
     key: Key
@@ -35,7 +35,7 @@ class ChatSwitch(Request):
 
 
 class Pointing(Request):
-    """A finger on the board: look here, from here to there, or "I'll cover this"."""
+    """A pointer on the board: "look here", an arrow from here to there, or "I'll cover this"."""
 
     kind: Literal["ping", "arrow", "cover"]
     at: Spot
@@ -53,33 +53,33 @@ class StepWish(Request):
 
 
 class Step(StepWish):
-    """A step as it is kept: with what it was in words when it was planned."""
+    """A step as it is stored, with its wording at the time it was planned."""
 
     label: str = ""
 
 
 class Planning(Request):
-    """My plan from now on, in place of the one before; without steps there is none."""
+    """My new plan, which replaces the previous one; an empty list of steps removes it."""
 
     steps: list[StepWish]
 
 
 class Supposing(Request):
-    """Plans to suppose: those of these seats, as far as the bearer may see them."""
+    """Whose plans to try out: those of these seats, as far as the bearer may see them."""
 
     seats: list[Count]
     expect_seq: Count
 
 
 class Committing(Request):
-    """Give the answers of my plan, of which I have seen this version at this line."""
+    """Carry out my plan, as I saw it in this version and at this line."""
 
     version: Count
     expect_seq: Count
 
 
 class OfferWish(Request):
-    """What I would give to a seat, and what I would like to have from it."""
+    """What I would give to a seat, and what I would like in return."""
 
     to: Count
     give: dict[str, Amount] = field(default_factory=dict)
@@ -87,14 +87,14 @@ class OfferWish(Request):
 
 
 class TrayWish(Request):
-    """What lies on my tray from now on."""
+    """The new contents of my tray."""
 
     offers: list[OfferWish]
 
 
 class MannersWish(Request):
-    """How my windows are asked from now on: one of the game's `stops`; all of one of its `stretches` let pass
-    (`passing`; '' for none), even if the worst is about to happen (`whatever`); and one of its `orders` for single
+    """How my windows are handled from now on: one of the game's `stops`; one of its `stretches` to let pass entirely
+    (`passing`; '' for none), even if the worst is about to happen (`whatever`); and one of its `orders` for individual
     things, by their spots."""
 
     stops: str
@@ -107,13 +107,13 @@ class MannersWish(Request):
 
 
 class Said(Struct, kw_only=True):
-    """That it was said, and its number."""
+    """The message was posted; this is its number."""
 
     number: int
 
 
 class Word(Struct, kw_only=True, omit_defaults=True):
-    """Something that was said; `seat` is -1 for a spectator. Plain text: nothing in it is markup."""
+    """A message; `seat` is -1 for a spectator. It is plain text without any markup."""
 
     number: int
     room: Literal["table", "team", "gallery"]
@@ -124,7 +124,7 @@ class Word(Struct, kw_only=True, omit_defaults=True):
 
 
 class Sign(Struct, kw_only=True, omit_defaults=True):
-    """A finger on the board, which fades."""
+    """A pointer on the board, which fades."""
 
     seat: int
     kind: Literal["ping", "arrow", "cover"]
@@ -133,8 +133,8 @@ class Sign(Struct, kw_only=True, omit_defaults=True):
 
 
 class PlannedStep(Struct, kw_only=True, omit_defaults=True):
-    """A step as it stands now: `possible` if it can be done, one after the other; `later` if that cannot be known
-    before others, or chance, have answered; `no` if it has become impossible, and then `why`."""
+    """A step as it stands now: `possible` if it can be done after those before it; `later` if that cannot be known
+    until others, or chance, have answered; `no` if it has become impossible, with the reason in `why`."""
 
     state: Literal["possible", "later", "no"]
     do: str | UnsetType = UNSET
@@ -147,8 +147,8 @@ class PlannedStep(Struct, kw_only=True, omit_defaults=True):
 
 
 class Plan(Struct, kw_only=True):
-    """What a seat means to do, checked against the position at line `seq`. `ready` is the number of answers that would
-    be given if it were committed now."""
+    """What a seat intends to do, checked against the position at line `seq`. `ready` is the number of answers that
+    would be given if the plan were committed now."""
 
     seat: int
     version: int
@@ -158,8 +158,8 @@ class Plan(Struct, kw_only=True):
 
 
 class Desk(Struct, kw_only=True, omit_defaults=True):
-    """A planner's desk: the plan, the scene after what is possible of it (null if that is not certain), and the
-    question that would be asked `next`. It is `imagined` if others, or chance, would have to answer first."""
+    """Everything needed for planning: the plan, the scene after its possible steps (null if that is not certain), and
+    the question that would come `next`. It is `imagined` if others, or chance, would have to answer first."""
 
     plan: Plan
     imagined: bool
@@ -168,8 +168,8 @@ class Desk(Struct, kw_only=True, omit_defaults=True):
 
 
 class Committed(Struct, kw_only=True):
-    """So many answers were given; `stopped` says why the next one was not, null if nothing stood in its way but the
-    answer of somebody else, or chance."""
+    """How many answers were given. `stopped` says why the next one was not; it is null if the plan is merely waiting
+    for somebody else, or for chance."""
 
     done: int
     stopped: WhyNot | None
@@ -177,15 +177,15 @@ class Committed(Struct, kw_only=True):
 
 
 class Chance(Struct, kw_only=True):
-    """A share of what was sampled, and how far off it may be (half of a 95 % interval)."""
+    """A share of the samples, and its possible error (half of a 95 % interval)."""
 
     share: float
     error: float
 
 
 class WhatIf(Struct, kw_only=True):
-    """The chance of something (`risk`) as things stand, and `then`, with the plans carried out; null if the game cannot
-    tell."""
+    """The chance of what is named by `risk`: `now`, as things stand, and `then`, with the plans carried out. Null if
+    the game cannot tell."""
 
     seq: int
     risk: str
@@ -194,9 +194,9 @@ class WhatIf(Struct, kw_only=True):
 
 
 class Offer(Struct, kw_only=True, omit_defaults=True):
-    """What a seat would give to another (`to`), and asks of it, also in words (`gives`, `asks`). `why` says what does
-    not fit; `do` are the answers by which the bearer can give their part of it now. For those whom it concerns, `lets`
-    says what they could do afterwards and cannot do now, and `spoils` what they could not do any more."""
+    """What a seat would give to another (`to`) and what it asks in return, also in words (`gives`, `asks`). `why` says
+    what does not fit; `do` lists the answers by which the bearer can hand over their part now. For the two seats
+    involved, `lets` says what the exchange would make possible, and `spoils` what it would make impossible."""
 
     to: int
     give: dict[str, int]
@@ -210,7 +210,7 @@ class Offer(Struct, kw_only=True, omit_defaults=True):
 
 
 class Tray(Struct, kw_only=True):
-    """What a seat offers to its allies. Nothing changes hands by it."""
+    """What a seat offers its allies. An offer alone moves no goods."""
 
     seat: int
     offers: list[Offer]
@@ -224,8 +224,8 @@ class Intent(Struct, kw_only=True):
 
 
 class Manners(Struct, kw_only=True):
-    """How the bearer's windows are asked. `posts` are the things that can be given orders now, in words by their
-    spots; those without one of the `orders` follow the usual one."""
+    """How the bearer's windows are handled. `posts` names the things that can be given orders now, by their spots;
+    those without an order of their own follow the usual one."""
 
     stops: str
     passing: str
@@ -235,8 +235,8 @@ class Manners(Struct, kw_only=True):
 
 
 class Reflex(Struct, kw_only=True, omit_defaults=True):
-    """At line `seq` the bearer's window answers itself (`do`), or is asked for a reason. A client gives these answers
-    as an ordinary move, and says so. `passes` are the stretches that could be let pass."""
+    """At line `seq`, what the bearer's window would answer by itself (`do`), or why it asks. A client gives these
+    answers as an ordinary move and says so. `passes` lists the stretches that could be let pass."""
 
     seq: int
     why: str
@@ -245,8 +245,8 @@ class Reflex(Struct, kw_only=True, omit_defaults=True):
 
 
 class CouncilNews(Struct, kw_only=True, tag_field="type", tag="council", omit_defaults=True):
-    """What was said and shown beside the game since the last time; what is not there has not changed. The first one is
-    `fresh`: its `plans` are all that there are."""
+    """What has been said and shown beside the game since the last message; missing fields have not changed. The first
+    message is `fresh`: its `plans` are complete."""
 
     table: str
     fresh: bool = False

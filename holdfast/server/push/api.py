@@ -31,7 +31,7 @@ class PushWish(Request):
 
 
 class PushEnd(Request):
-    """The subscription that is to hear no more."""
+    """The subscription to end."""
 
     endpoint: str
 
@@ -83,7 +83,7 @@ async def unsubscribe(exchange: Exchange) -> Answer:
 
 
 def push_routes(refusals: tuple[tuple[int, str], ...]) -> list[Route]:
-    """`refusals` are those that any request about a table may get."""
+    """`refusals` are the ones that any request about a table may receive."""
     at = "/api/tables/{table}/push"
     return [
         Route("GET", "/api/push", key, "The key that browsers need to be told whose move it is.", PushKey),
