@@ -11,8 +11,12 @@ from holdfast.kernel import Play
 from tests.browser.house import House
 from tests.browser.recorded import NAMES, finished, uploaded
 
-ONLY_LEGAL = "localStorage.setItem('holdfast.settings', JSON.stringify({speed: 0, confirm: 'never', onlyLegal: true}))"
 GAME = "after-the-empire"
+# The coach's offer would take room from the list as it comes.
+ONLY_LEGAL = f"""
+localStorage.setItem('holdfast.settings', JSON.stringify({{speed: 0, confirm: 'never', onlyLegal: true}}));
+localStorage.setItem('holdfast.coached', JSON.stringify({{'{GAME}': ''}}));
+"""
 UNDER = "([x, y]) => document.elementFromPoint(x, y)?.closest('.choice-row')?.querySelector('.choice').dataset.do"
 
 
