@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import Page, expect
+from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 from tests.browser.house import House
 
 LEGAL = ".choice-row.legal .choice"
 REFUSED = ".choice-row.refused .choice"
+HEARD_MS = 10_000  # after which a click that sent nothing was not heard
 
 
 def sit(house: House, *seats: str, **options: Any) -> Page:
@@ -63,3 +66,17 @@ def answer_first(house: House, made: dict[str, Any], seat: int) -> None:
     update = house.call(f"{path}?since=0", token=token)
     first = next(choice for choice in update["view"]["question"]["choices"] if "no" not in choice)
     house.call(f"{path}/moves", {"actions": [first["do"]], "expect_seq": update["seq"]}, token)
+
+
+def move(page: Page, click: Callable[[], object]) -> None:
+    """Click until a move is sent, and wait for its answer. The page takes no click while an earlier move is under way,
+    although what that one led to may already be shown."""
+    for _ in range(10):
+        try:
+            with page.expect_request("**/moves", timeout=HEARD_MS) as sent:
+                click()
+        except PlaywrightTimeout:
+            continue
+        sent.value.response()
+        return
+    raise AssertionError("no click led to a move")

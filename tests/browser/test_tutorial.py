@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -10,7 +11,7 @@ from playwright.sync_api import Page, expect
 from holdfast.web.tutorial import load_tutorial
 from tests.browser.access import assert_accessible
 from tests.browser.house import PHONE, WIDE, House
-from tests.browser.seat import LEGAL, REFUSED
+from tests.browser.seat import LEGAL, REFUSED, move
 
 SCRIPT = load_tutorial("after_the_empire")
 COACH = ".coach:not(.waiting)"
@@ -44,8 +45,7 @@ def follow(page: Page, number: int) -> None:
         page.get_by_role("button", name="Continue", exact=True).click()
     for expected in step.do:
         choice = page.locator(LEGAL if expected == "any" else f'{LEGAL}[data-do="{expected}"]').first
-        with page.expect_response("**/moves"):
-            choice.click()
+        move(page, choice.click)
 
 
 def test_the_whole_script_can_be_played(plain: House) -> None:
@@ -209,8 +209,7 @@ def test_the_coach_never_covers_what_it_teaches(house: House, size: dict[str, in
             # The list may be folded away; all that counts here is where the coach stands.
             for expected in step.do:
                 choice = page.locator(LEGAL if expected == "any" else f'{LEGAL}[data-do="{expected}"]').first
-                with page.expect_response("**/moves"):
-                    choice.evaluate("one => one.click()")
+                move(page, partial(choice.evaluate, "one => one.click()"))
         else:
             follow(page, number)
 
