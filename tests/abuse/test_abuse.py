@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -16,8 +17,17 @@ def test_every_attack_says_what_it_does() -> None:
         assert (attack.__doc__ or "").endswith(".")
 
 
+def measured(name: str, is_enough: Callable[[Row], bool]) -> Row:
+    """A row in which enough has happened: on a busy machine that takes a longer attack."""
+    for seconds in (1.0, 5.0, 25.0, 100.0):
+        row = measure(name, seconds)
+        if is_enough(row):
+            break
+    return row
+
+
 def test_a_table_plays_while_its_server_is_attacked() -> None:
-    row = measure("pings", 1.0)
+    row = measured("pings", lambda row: row.moves > 0 and row.done["hung up on"] > 0)
     assert row.failed == 0
     assert row.moves > 0
     assert row.done["hung up on"] > 0
@@ -26,7 +36,7 @@ def test_a_table_plays_while_its_server_is_attacked() -> None:
 
 
 def test_hostile_text_is_refused_in_a_sentence_and_never_breaks_anything() -> None:
-    row = measure("hostile", 1.0)
+    row = measured("hostile", lambda row: "answers 400" in row.done and "answers 422" in row.done)
     assert row.failed == 0
     refused = {kind: count for kind, count in row.done.items() if kind.startswith("answers 4")}
     assert row.done["texts"] > 0
