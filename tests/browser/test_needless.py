@@ -60,8 +60,10 @@ def test_casualties_without_consequence_are_not_asked_about(house: House) -> Non
         state.push(move.seat, move.action)
     answer = state.choices(0)[0].notation
     page, sent = opened(house, ASK_NOBODY, play, at)
-    expect(page.locator(f'.choice[data-do="{answer}"]')).to_have_count(0)
+    while not sent:
+        page.wait_for_timeout(50)
     assert sent[0]["actions"] == [answer]
+    expect(page.locator(f'.choice[data-do="{answer}"]')).to_have_count(0)
 
 
 def test_players_who_want_to_be_asked_are_asked(house: House) -> None:
