@@ -49,6 +49,8 @@ def opened(house: House, script: str, play: Play, at: int) -> tuple[Page, list[A
 
 def test_a_window_with_nothing_to_play_is_passed_without_asking(house: House) -> None:
     page, sent = at_the_window(house, ASK_NOBODY)
+    while not sent:
+        page.wait_for_timeout(50)
     expect(page.locator(".choice", has_text="Nothing for now")).to_have_count(0)
     assert [body["actions"] for body in sent] == [["pass"]]
 
