@@ -41,9 +41,9 @@ LIMITS = {
     "requests from one address": f"{SET.rate:g} per second, {SET.burst} at once",
     "connections opened from one address": f"{SET.rate:g} per second, {SET.burst} at once",
     "open connections from one address": f"{SET.sockets}",
-    "of them live": f"{SET.connections}",
-    "open connections in all": f"the process's open files less {OTHER_FILES}, at most {MOST_SOCKETS:,}; "
-    "who waits longest makes room",
+    "live connections among them": f"{SET.connections}",
+    "open connections in all": f"the process's limit on open files less {OTHER_FILES}, at most {MOST_SOCKETS:,}; "
+    "the longest idle one makes room",
     "time to send the head of a request": f"{SET.head_s:g} s",
     "time to send its body": f"{SET.body_s:g} s",
     "time to read what was sent": f"{SET.write_s:g} s",
@@ -54,24 +54,24 @@ LIMITS = {
     "them undo, redo or reset",
     "messages over a live connection": f"{SET.message_rate:g} per second, {SET.message_rate * live.BURST_S:g} at once, "
     f"{SET.message_limit // KIB} KiB each, in at most {BOUNDS.fragments} fragments",
-    "frames over a live connection, pings and pongs among them": f"{SET.message_rate * FRAMES_A_MESSAGE:g} per second, "
+    "frames over a live connection, including pings and pongs": f"{SET.message_rate * FRAMES_A_MESSAGE:g} per second, "
     f"{SET.message_rate * FRAMES_A_MESSAGE * BOUNDS.burst_s:g} at once",
     "time to say hello over a live connection": f"{live.HELLO_S:g} s",
-    "tables set from one address": f"{SET.tables_a_day} per day",
-    "records brought from one address": f"{SET.records_a_day} per day, {SET.record_bytes_a_day // MIB} MiB together",
+    "tables set up from one address": f"{SET.tables_a_day} per day",
+    "records uploaded from one address": f"{SET.records_a_day} per day, {SET.record_bytes_a_day // MIB} MiB together",
     "records kept in all": f"{SET.record_bytes_in_all // MIB} MiB",
     "notes in a record's header": f"{records.MOST_NOTES}, of {records.LONGEST_NOTE} characters each",
-    "playing a record again": f"{SET.replay_limit_s:g} s; {workshop.MOST_FROM_ONE} at a time from one address, "
+    "replaying a record": f"{SET.replay_limit_s:g} s; {workshop.MOST_FROM_ONE} at a time from one address, "
     f"{workshop.MOST_WAITING} waiting in all",
     "processor time for records from one address": f"{SET.replay_seconds:g} s at once, "
     f"{SET.replay_share:g} s per second",
     "moments of a replay in one answer": f"{replays.MOST_FRAMES}",
-    "reviews waiting": f"{reviews.MOST_WAITING}, of them {reviews.MOST_FROM_ONE} from one address",
-    "hints waiting": f"{hints.MOST_WAITING}, two of them thought about at a time",
+    "reviews waiting": f"{reviews.MOST_WAITING}, at most {reviews.MOST_FROM_ONE} of them from one address",
+    "hints waiting": f"{hints.MOST_WAITING}; two are worked out at a time",
     "what a request may ask of a bot": "{iterations:g} iterations, {time:g} s, a width of {width:g}, a horizon of "
     "{horizon:g}".format(**bot_limits.MOST),
-    "a bot's thinking": f"{SET.bot_limit_s:g} s; then a simpler bot answers",
-    "bots thinking at the tables of one founder": f"{SET.bot_workers} at a time",
+    "a bot's thinking time": f"{SET.bot_limit_s:g} s; then a simpler bot answers",
+    "bots thinking at the tables that one address set up": f"{SET.bot_workers} at a time",
     "bots thinking at tables that nobody watches or plays at": f"{bot_queue.MOST_UNWATCHED} at a time, "
     "after all others",
     "actions in one move": f"{table.MOST_ACTIONS}",
