@@ -26,7 +26,7 @@ ARROWS: dict[str, set[str]] = {
     "arena": {"kernel", "games", "bots"},
     "lab": {"kernel", "games", "bots", "arena"},
     "advice": {"kernel", "games", "bots"},
-    "terminal": {"kernel", "games", "bots"},
+    "terminal": {"kernel", "games", "bots", "advice"},
     "envs": {"kernel", "games", "bots"},
     "api": {"kernel", "games", "bots", "ours"},
     "web": {"kernel", "games"},

@@ -64,6 +64,7 @@ LOOKING: Final = (
     Command("why", "why, why 7, why NAME", "why something is not possible now"),
     Command("all", "all", "list the choices, and what is not possible now"),
     Command("look", "look", "show everything again", ("l",)),
+    Command("hint", "hint", "advice for this question; asking again says more"),
     Command("score", "score", "how everybody stands"),
     Command("log", "log [N]", "the last N events with their rules", ("history",)),
     Command("rules", "rules TEXT", "search the rules"),

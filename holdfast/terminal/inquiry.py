@@ -9,6 +9,7 @@ from typing import Any
 from rich.text import Text
 
 from holdfast.kernel import Action
+from holdfast.terminal.coach import Coach
 from holdfast.terminal.commands import Command, Listing, Shorthand
 from holdfast.terminal.matching import matching
 from holdfast.terminal.talk import Talk, rule_text
@@ -27,6 +28,7 @@ class Inquiry:
             "why": self.why,
             "all": self.list_all,
             talk.skin.holding: self.holding,
+            "hint": Coach(talk).hint,
             "score": self.score,
             "log": self.log,
             "rules": self.rules,

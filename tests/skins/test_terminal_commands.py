@@ -364,3 +364,20 @@ def test_fight_answers_the_rest_of_the_fight(desk: Desk) -> None:
     holds = [line for line in desk.lines() if line == "0 hold"]
     assert len(holds) > text.count("> fight\n") - text.count("Nobody is asking about posts")
     assert "Season 2 begins" in text
+
+
+def test_a_hint_says_a_little_more_each_time_and_changes_nothing(desk: Desk) -> None:
+    text = first_turn(desk, "hint", "hint", "hint")
+    steps = [part.split("\n> ")[0] for part in text.split("> hint\n")[1:]]
+    assert "('hint' again says more.)" in steps[0]
+    assert steps[1].startswith("Worth a thought: ")
+    assert "% of the time" in steps[2]
+    best = steps[2].partition(": ")[0]
+    assert best in steps[1]
+    assert desk.lines()[-1] != f"0 {best}"
+
+
+def test_a_new_question_starts_a_new_hint(desk: Desk) -> None:
+    text = first_turn(desk, "hint", "tax gold", "hint")
+    assert text.count("> hint\n") == 2
+    assert "Worth a thought" not in text

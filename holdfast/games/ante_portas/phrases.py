@@ -9,14 +9,23 @@ from holdfast.games.ante_portas.bombs import SetOff
 from holdfast.games.ante_portas.clash import ChooseMine
 from holdfast.games.ante_portas.deploy import Send, WithEngine
 from holdfast.games.ante_portas.developer import GiveCard, KeepIt, PlayNothing
-from holdfast.games.ante_portas.doctor import Heal, Healing, HomeTo, Upright, UprightAll, price
+from holdfast.games.ante_portas.doctor import (
+    Heal,
+    Healing,
+    HomeTo,
+    Upright,
+    UprightAll,
+    Uprighting,
+    price,
+    upright_price,
+)
 from holdfast.games.ante_portas.employment import LeaveEmpty, ManNow
 from holdfast.games.ante_portas.goods import GOODS, amount_words, good_words
 from holdfast.games.ante_portas.improvements import MusterNow, StayHome
 from holdfast.games.ante_portas.orders import First, Second
 from holdfast.games.ante_portas.production import Convert, NoConvert
 from holdfast.games.ante_portas.purse import DropGood
-from holdfast.games.ante_portas.recruit import Discharge, Enlist
+from holdfast.games.ante_portas.recruit import Discharge, Enlist, sustenance
 from holdfast.games.ante_portas.replace import NoMine, Replace, ReplaceBy
 from holdfast.games.ante_portas.rotate import Turn
 from holdfast.games.ante_portas.setup import StartWood
@@ -43,7 +52,6 @@ FIXED: Final[dict[type[Any], str]] = {
     Enough: "nothing more to give",
     LeaveEmpty: "nobody works there for now",
     Discharge: "home again, free to work",
-    Upright: "ready to act again",
     UprightAll: "all of them are ready to act again",
     PlayNothing: "keep your Improvements for later",
     KeepIt: "it helps you",
@@ -122,7 +130,11 @@ def _send_steward(action: SendSteward, view: AntePortasView) -> str:
 def _enlist(action: Enlist, view: AntePortasView) -> str:
     if action.count == 0:
         return "nobody"
-    return f"{'they stand' if action.count > 1 else 'stands'} ready on #{view.field.spawn_point()}"
+    ready = f"{'they stand' if action.count > 1 else 'stands'} ready on #{view.field.spawn_point()}"
+    if not action.citizens:
+        return ready
+    price = amount_words([action.count * amount for amount in sustenance(resample(view, Rng(0)), view.viewer)])
+    return f"{ready}, for {price}" if price else ready
 
 
 def _heal(action: Heal, view: AntePortasView) -> str:
@@ -133,6 +145,13 @@ def _heal(action: Heal, view: AntePortasView) -> str:
         return "for nothing"
     each = price(resample(view, Rng(0)), action.citizen)
     return f"for {amount_words([action.count * amount for amount in each])}"
+
+
+def _upright(action: Upright, view: AntePortasView) -> str:
+    question = view.asked()
+    free = isinstance(question, Uprighting) and question.free
+    paid = amount_words(upright_price(resample(view, Rng(0)), view.viewer, action.citizen, free))
+    return f"ready to act again, for {paid}" if paid else "ready to act again"
 
 
 def _home(action: HomeTo, view: AntePortasView) -> str:
@@ -184,6 +203,7 @@ _WORDS: Final[dict[type[Any], Phrase]] = {
     SendSteward: _send_steward,
     Enlist: _enlist,
     Heal: _heal,
+    Upright: _upright,
     HomeTo: _home,
     GiveCard: _give_card,
     Feed: _feed,

@@ -56,10 +56,17 @@ def ordered_answer(view: AntePortasView, order: str, posts: Posts = NO_POSTS) ->
         state = resample(view, Rng(0))
         silence(state.field, posts)
         return drilled_answer(state, view.viewer)
+    if isinstance(frame, Replace) and war_is_won(view) and view.asked() is not None:
+        return view.rules.war.no_mine
     if not isinstance(frame, Window) or frame.kind == IN_TURN or view.asked() is None:
         return None
     costs = waiting_costs(view, posts)
     return None if costs == BREACH or (costs and can_decide(view, posts)) else view.rules.war.hold
+
+
+def war_is_won(view: AntePortasView) -> bool:
+    """P-wave-won: no Invader is left, and none will come; whatever is still asked makes no difference."""
+    return view.clock.round > 0 and view.clock.spawning == 0 and view.field.invaders() == 0
 
 
 def can_decide(view: AntePortasView, posts: Posts) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from rich.text import Text
 
 from holdfast.games.ante_portas.geometry import HEXES
+from holdfast.games.ante_portas.land import EMPTY
 from holdfast.games.ante_portas.prospects import imagined, prospect_of
 from holdfast.games.ante_portas.state import AntePortasState
 from holdfast.games.ante_portas.threat import Threat, threat
@@ -73,17 +74,30 @@ def all_places(view: View, chairs: list[Chair]) -> list[Text]:
     for site, spot in enumerate(view.land.spot_of):
         if spot < 0:
             continue
+        name = site_name(view, site)
         if site < len(cards.places):
-            name, text = cards.places[site].id, place_text(cards, cards.places[site])
+            text = place_text(cards, cards.places[site])
         else:
-            name = MARKETS[site - len(cards.places)]
             text = market_text(cards, cards.markets[view.decks.market]) if view.decks.market >= 0 else ""
         there = [chairs[community.seat].name for community in view.communities if community.site == site]
         line = Text().append(name, "title").append(f" ({', '.join(there)})" if there else "").append(f": {text}.")
         if view.viewer >= 0 and site < len(cards.places):
             line.append(f" Now: {now_at(state, view, site)}.", "faint")
+            line.append(f" Beside {', '.join(beside_site(view, site))}.", "faint")
         lines.append(line)
     return lines
+
+
+def beside_site(view: AntePortasView, site: int) -> list[str]:
+    """What lies beside a Place: from there, or over a Market there, a Steward gets to it in one move."""
+    land = view.land
+    around = [land.at[spot] for spot in view.rules.ground.neighbours[land.spot_of[site]]]
+    return [site_name(view, other) for other in sorted(around) if other != EMPTY]
+
+
+def site_name(view: AntePortasView, site: int) -> str:
+    places = view.rules.cards.places
+    return places[site].id if site < len(places) else MARKETS[site - len(places)]
 
 
 def now_at(state: AntePortasState, view: AntePortasView, site: int) -> str:

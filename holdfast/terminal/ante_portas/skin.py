@@ -57,7 +57,12 @@ class PortasSkin(Skin):
     legend = LEGEND
     holding = "community"
     commands = (
-        Listing("places", "places", "all Places, who stands there, what each does for you now", lines=all_places),
+        Listing(
+            "places",
+            "places",
+            "all Places: who stands there, what each does for you now, what lies beside it",
+            lines=all_places,
+        ),
         Listing("odds", "odds", "where Invaders may come in the next Battle Phase", also=("threat",), lines=all_odds),
         Shorthand(
             "deploy",

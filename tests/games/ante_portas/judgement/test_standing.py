@@ -118,3 +118,26 @@ def test_where_anyone_commands_every_ally_has_standing_orders() -> None:
     answer = ordered_answer(state.view(1), SMART)
     assert answer is not None
     assert answer.notation == "hold"
+
+
+def test_once_the_war_is_won_nobody_is_asked_for_another_mine() -> None:
+    state = mine_gone()
+    assert ordered_answer(state.view(0), SMART) is None, "more Invaders may come"
+    state.clock.round = 4
+    assert ordered_answer(state.view(0), SMART) is None, "new ones still come"
+    state.clock.spawning = 0
+    answer = ordered_answer(state.view(0), SMART)
+    assert answer is not None
+    assert answer.notation == "no mine"
+    put(state, 27, basics=1)
+    assert ordered_answer(state.view(0), SMART) is None, "one is left"
+
+
+def mine_gone() -> AntePortasState:
+    """A Mine in sight of a Guard Post has stopped the last Invader."""
+    state = war(tools=3)
+    put(state, 7, farmers=1, work="guard-post")
+    put(state, 12, work="pressure-mine")
+    march(state, card("down"), 17, basics=1)
+    assert question(state) == "replace"
+    return state

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import io
+import re
 
 import pytest
 
 from holdfast.games.ante_portas.deploy import open_deploy
+from holdfast.games.ante_portas.describe import describe
 from holdfast.games.ante_portas.state import AntePortasState
 from holdfast.kernel import Refusal, Refused
 from holdfast.terminal.ante_portas.deploy import expand
@@ -164,7 +166,37 @@ def test_answers_name_people_and_say_what_happens() -> None:
 
 def test_places_and_odds_describe_the_present() -> None:
     said = session(["me"], "3", "places", "odds", "deploy 2>7 1f")
-    assert "joiner-1: 2 wood → 1 plank, any number of times. Now: 2 wood → 1 plank, up to 1 time." in said
+    place = next(line for line in said.splitlines() if line.startswith("joiner-1: "))
+    assert place.startswith("joiner-1: 2 wood → 1 plank, any number of times. Now: 2 wood → 1 plank, up to 1 time.")
     assert "(random)" not in said
     assert "Battle Phases were tried" in said
     assert "That cannot be ordered: no Units are being moved now; a Commander's Place lets you deploy" in said
+
+
+def test_places_say_what_lies_beside_them_so_that_a_way_can_be_planned() -> None:
+    """Whatever is said to lie beside a Place says the same of that Place."""
+    said = session(["me"], "3", "places")
+    beside = dict(re.findall(r"^([a-z0-9-]+)(?: \(\w+\))?: .* Beside ([^.]+)\.$", said, re.MULTILINE))
+    assert len(beside) > 20
+    for place, others in beside.items():
+        for other in others.split(", "):
+            assert "market" in other or place in beside[other].split(", ")
+
+
+def test_what_citizens_cost_is_said_before_they_are_enlisted_or_set_upright() -> None:
+    state = scene(1)
+    state.communities[0].home_citizens = 2
+    stock(state, 0, food=2)
+    enter(state, 0, "recruiting-officer")
+    do(state, 0, "enlist", "enlist 0 farmers")
+    assert "enlist 2 citizens — they stand ready on #2, for 2 food" in described(state)
+    state = scene(1)
+    state.field.tired_citizens[7] = 1
+    stock(state, 0, dollars=4)
+    enter(state, 0, "army-doctor")
+    do(state, 0, "set upright")
+    assert "upright citizen 7 — ready to act again, for 2 dollars" in described(state)
+
+
+def described(state: AntePortasState) -> list[str]:
+    return [describe(choice, state.view(0)) for choice in state.choices(0)]
