@@ -1,5 +1,6 @@
 #!/bin/sh
-# A bot for Holdfast in any POSIX shell: builds and buys when it can, else takes the first choice. See ../bot-protocol.md.
+# A bot for Holdfast in any POSIX shell: it builds and buys when it can, or else takes the first choice.
+# See ../bot-protocol.md.
 place=0
 pick=0
 eager=no

@@ -16,7 +16,7 @@ def call(path, body=None, token=None):
     try:
         return json.load(urllib.request.urlopen(urllib.request.Request(SERVER + path, data, headers)))
     except urllib.error.HTTPError as refused:
-        return json.load(refused)["update"]  # 409: somebody was faster, and this is how the table stands now
+        return json.load(refused)["update"]  # 409: somebody was faster, and this is the current position
 
 
 seats = [{"person": "My bot"}, {"bot": "greedy"}, {"bot": "random"}]

@@ -10,7 +10,7 @@ WISHES = {
 
 
 def choose(game: str, view: dict, choices: list[str]) -> str:
-    """The first wish that can be fulfilled. `view` holds all that the seat can see; this bot hardly looks at it."""
+    """The first wish that can be fulfilled. `view` is everything the seat can see; this bot hardly looks at it."""
     wishes = WISHES.get(game, [])
     if game == "after-the-empire" and view["realms"][view["viewer"]]["gold"] > view["threat"] + 10:
         wishes = ["camp", *wishes]  # gold draws invaders: hire somebody

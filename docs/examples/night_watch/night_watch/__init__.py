@@ -1,13 +1,14 @@
-"""*Night Watch*: a tiny game that shows everything a game for Holdfast needs, and has nothing else.
+"""*Night Watch*: a tiny game that has everything a game for Holdfast needs, and nothing else.
 
 It lasts two nights. Everybody is dealt a hidden light, and may swap an ember for the next card. All stake coins at the
-same time and announce it. Everybody rolls a die, and rolls again after a six. Then anybody may pay a coin to shout,
-until all have passed. Lights, dice and stakes score: for each player, for a team, or for all against the night.
+same time and announce their stakes. Everybody rolls a die, and rolls again after a six. Then anybody may pay a coin to
+shout, until all have passed. Lights, dice and stakes score points: for each player, for a team, or for all players
+together against the night.
 
 Read on in `table.py` (the state and what a seat may see of it), `night.py` (questions and answers) and `game.py`.
 
-`TITLE` is all that Holdfast looks for. This package brings nothing for the rooms: no skin, no drawing, no bots. It can
-still be played in the terminal, the browser, the arena and the environments, by what each of them does for any game.
+`TITLE` is all that Holdfast looks for. This package adds nothing to the rooms: no skin, no drawing, no bots. It can
+still be played in the terminal, the browser, the arena and the environments, because each of them can handle any game.
 """
 
 from holdfast.kernel import Title

@@ -1,4 +1,4 @@
-"""The game: its seats, its table of actions, how it starts, how a view becomes a full state again, and who wins."""
+"""The game: its seats, its actions, how it starts, how a view becomes a full state again, and who wins."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ ENOUGH: Final = 12  # points per seat that win the night when all play together
 
 
 def load(cards: Path | None = None, options: dict[str, str] | None = None) -> NightWatch:
-    """What `TITLE.loader` names. The game has no card files, so a folder of cards has no meaning."""
+    """`TITLE.loader` names this function. The game has no card files, so `cards` is ignored."""
     return NightWatch(checked_options("Night Watch", OPTIONS, options or {})["mode"])
 
 
 class NightWatch(Game):
-    """Made once for each set of options; it holds nothing that changes while somebody plays."""
+    """Created once for each set of options; it holds nothing that changes during play."""
 
     def __init__(self, mode: str = RIVALS) -> None:
         super().__init__(
@@ -37,8 +37,8 @@ class NightWatch(Game):
             longest=500,  # a bound on the number of answers in any game, chance and self-answers included
         )
         self.mode = mode
-        # Every action is made here, once, and shared by all seats: its place in the table is its number for learners,
-        # its notation is what records and people write.
+        # Every action is created once, here, and shared by all seats. People and records write its notation; learning
+        # programs use its position in the action table.
         self.dusk = Dusk("dusk")
         self.dawn = Dawn("dawn")
         self.keep = Keep("keep", "N-swap")
@@ -62,7 +62,7 @@ class NightWatch(Game):
         return [seat % 2 if self.mode == TEAMS else 0 for seat in range(seats)]
 
     def start(self, seats: int) -> NightState:
-        """The opening state: dusk lies on the stack, and the machine runs it until somebody is asked."""
+        """The opening state: dusk is on the stack, and the machine runs until somebody is asked."""
         self.check_seats(seats)
         state = NightState(self, seats)
         state.stack.append(self.dusk)
@@ -72,8 +72,8 @@ class NightWatch(Game):
     def resample(self, view: View, rng: Rng) -> NightState:
         """Deal the lights that the viewer cannot see from the bag that they must have come from.
 
-        Planners use it to imagine what is hidden, so it may use the view alone: a law checks that the viewer could not
-        tell the difference.
+        Planners use this to imagine what is hidden, so it may use nothing but the view. A law checks that the viewer
+        could not tell the difference.
         """
         assert isinstance(view, NightView)
         state = view.table.table_copy()
@@ -87,7 +87,7 @@ class NightWatch(Game):
         return state
 
     def judge(self, state: NightState) -> Result:
-        """N-win: the ranking, with the lines that every point comes from."""
+        """N-win: the ranking, with a line of the score for every point."""
         totals = [sum(line.points for line in lines) for lines in state.lines]
         if self.mode == TOGETHER:
             won = sum(totals) + state.shouts >= ENOUGH * state.seats

@@ -1,8 +1,8 @@
 """One night: its questions (frames), the answers to them (actions), and what follows.
 
 Open questions sit on a stack inside the state. `Dusk` pushes a whole night, last things first; the machine then asks
-whatever lies on top, takes the answer, and goes on until the stack is empty and the game is over. Nothing else knows
-whose turn it is.
+the question on top, takes the answer, and continues until the stack is empty and the game is over. Nothing else keeps
+track of whose turn it is.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from night_watch.table import A_LIGHT, LIGHTS, MOST_ROLLS, NOTHING, PRINTED, ROU
 
 
 class Dusk(Step[NightState]):
-    """A step asks nobody: it pushes all that a night consists of, the last things first."""
+    """A step asks nobody. This one pushes everything that a night consists of, last things first."""
 
     def run(self, state: NightState) -> None:
         seats = range(state.seats)
@@ -51,7 +51,7 @@ class DealLight(Draw[NightState]):
 
 
 class Light(Action[NightState]):
-    """N-light: what chance answers. Everybody hears that a light was dealt, only its owner which one."""
+    """N-light: what chance answers. Everybody learns that a light was dealt, but only its owner learns which one."""
 
     def apply(self, state: NightState, seat: int) -> None:
         owner, kind = state.stack.pop().seat, self.index
@@ -64,7 +64,7 @@ class Light(Action[NightState]):
 
 
 class Swapping(Question[NightState]):
-    """N-swap: a question to one seat. It is not `public`, because whether a seat can swap is a secret: so it is asked
+    """N-swap: a question to one seat. Whether a seat can swap is a secret, so the question is not `public`: it is asked
     even if only "keep" is legal."""
 
     def candidates(self, state: NightState, seat: int, out: Actions) -> None:
@@ -86,7 +86,7 @@ class Swap(Action[NightState]):
     """N-swap: the ember goes face up under the deck, so everybody learns what it was. That cannot be undone."""
 
     def verdict(self, state: NightState, seat: int) -> int:
-        """The only place that decides legality; a code other than ALLOWED says what forbids it."""
+        """The only place that decides legality; a code other than ALLOWED says what forbids the action."""
         return ALLOWED if state.hands[seat] == 0 else 1
 
     def refusal(self, state: NightState, seat: int, code: int) -> Refusal:
@@ -121,7 +121,7 @@ class Stake(Action[NightState]):
         return ALLOWED if self.coins() <= state.coins[seat] else 1
 
     def refusal(self, state: NightState, seat: int, code: int) -> Refusal:
-        return Refusal(self.rule, f"you have {state.coins[seat]} coins")
+        return Refusal(self.rule, f"you have {state.coins[seat]} left to stake")
 
     def apply(self, state: NightState, seat: int) -> None:
         state.close(seat)
@@ -132,7 +132,7 @@ class Stake(Action[NightState]):
 
 
 class Saying(Question[NightState]):
-    """N-say: where there is only one way to say it, it answers itself, since all can see that there is no choice."""
+    """N-say: if only one answer is legal, the question answers itself, because everybody can see that."""
 
     def candidates(self, state: NightState, seat: int, out: Actions) -> None:
         out.extend(state.rules.sayings)
@@ -154,7 +154,7 @@ class Say(Action[NightState]):
 
 
 class Roll(Chance[NightState]):
-    """N-roll: chance with listed outcomes. `stream` gives each roll its own name, so that replays of a seed agree."""
+    """N-roll: chance with a list of outcomes. `stream` names each roll, so that a seed always gives the same rolls."""
 
     def __init__(self, seat: int, n: int) -> None:
         super().__init__("die", seat)
@@ -184,7 +184,7 @@ class Face(Action[NightState]):
 
 
 class Shouting(AnyOf[NightState]):
-    """N-shout: a window. Anybody may answer; a shout reopens it, and it closes when all have passed."""
+    """N-shout: a window. Anybody may answer; a shout reopens it, and it closes when everybody has passed."""
 
     def candidates(self, state: NightState, seat: int, out: Actions) -> None:
         out.extend((state.rules.shout, state.rules.quiet))
@@ -221,7 +221,7 @@ class Quiet(Action[NightState]):
 
 
 class Dawn(Step[NightState]):
-    """N-light, N-roll, N-stake: the night is scored and all lights are shown; the next begins, or the game ends."""
+    """N-light, N-roll, N-stake: the night is scored, all lights are shown, and the next begins or the game ends."""
 
     def run(self, state: NightState) -> None:
         for seat, light in enumerate(state.hands):

@@ -11,6 +11,6 @@ MODES: Final = (RIVALS, TEAMS, TOGETHER)
 
 # Each option with its values; the first one is the default.
 OPTIONS: Final[dict[str, tuple[str, ...]]] = {"mode": MODES}
-OPTION_HELP: Final = {"mode": "everybody for themselves, two teams, or all against the night (N-win)"}
+OPTION_HELP: Final = {"mode": "everybody alone, two teams, or all together against the night (N-win)"}
 # What a value means in a word or two, where its name alone says too little.
 VALUE_WORDS: Final = {"mode=rivals": "Everybody alone", "mode=teams": "Two teams", "mode=together": "All together"}

@@ -1,7 +1,8 @@
-"""The table: the whole truth of one game in play (`NightState`), and what one seat may see of it (`NightView`).
+"""The table: the whole truth about a game being played (`NightState`), and what one seat may see of it (`NightView`).
 
-A state is plain data. It holds no generator and no shuffled deck: what nobody has seen yet lies in a bag, and chance
-answers from outside when a card is turned up. That is why a game can be saved, copied, undone and searched anywhere.
+A state is plain data. It contains no random generator and no shuffled deck: the cards that nobody has seen yet are in a
+bag, and when one is turned up, chance answers from outside. That is why every moment of a game can be saved, copied,
+undone and searched.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ Actions = list[Action["NightState"]]
 
 
 class NightState(State):
-    """Everything that is true, hidden or not. `copy` is written by hand: it is called for every imagined move."""
+    """Everything that is true, hidden or not. `copy` is written by hand, since every imagined move calls it."""
 
     def __init__(self, rules: NightWatch, seats: int) -> None:
         super().__init__(rules, seats)
@@ -49,7 +50,7 @@ class NightState(State):
         return twin
 
     def table_copy(self) -> NightState:
-        """All but the open questions."""
+        """Everything except the open questions."""
         twin = NightState(self.rules, self.seats)
         twin.round = self.round
         twin.shouts = self.shouts
@@ -87,7 +88,7 @@ class NightState(State):
         }
 
     def note(self, kind: str, rule: str, seat: int, coins: int = 0, random: bool = False, light: int = NOTHING) -> None:
-        """Report what happened, if anybody is listening: `log` is None in searches, and then nothing is built.
+        """Report what happened, if anybody is listening: in searches `log` is None, and nothing is built.
 
         An event with a `light` shows everybody what only its owner knew.
         """
@@ -100,8 +101,8 @@ class NightState(State):
 
 
 class NightView(View):
-    """What one seat may see, built field by field: a table on which the others' lights are HIDDEN and lie in the bag
-    that they were drawn from. It shares nothing with the state, so it can neither leak nor harm.
+    """What one seat may see, built field by field: a table on which the others' lights are HIDDEN and back in the bag
+    that they were drawn from. It shares nothing with the state, so it can neither reveal secrets nor change anything.
     """
 
     def __init__(self, state: NightState, viewer: int) -> None:
@@ -114,7 +115,7 @@ class NightView(View):
                 self.table.deck.bag[light] += 1
 
     def phase(self) -> str:
-        """Where in the game we are; skins show it."""
+        """Which part of the game is being played; skins show it."""
         return f"night {self.table.round} of {ROUNDS}"
 
     def to_json(self) -> dict[str, object]:

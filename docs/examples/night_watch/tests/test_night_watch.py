@@ -30,7 +30,7 @@ def test_the_title_tells_the_truth(mode: str) -> None:
 
 
 def dealt(game: Game, *lights: str) -> Play:
-    """A game in which these lights were dealt: chance answers from outside, so a test can answer for it."""
+    """A game in which these lights were dealt. Chance answers from outside, so a test can answer for it."""
     play = Play(game, ["Ann", "Bob"])
     for light in lights:
         play.deal(game.chance_by_notation[f"light {light}"])
@@ -62,13 +62,13 @@ def lights(state: NightState) -> list[int]:
 
 
 def coins(state: NightState) -> list[dict[str, int]]:
-    """What each seat has, by the name that the events use in "delta"."""
+    """What each seat has, under the names that events use in "delta"."""
     return [{"coins": coins} for coins in state.coins]
 
 
 @pytest.mark.parametrize("seed", range(5))
 def test_nothing_gets_lost(seed: int) -> None:
-    """Two laws that must be told what to count. The second one also checks that nobody ever owes a coin."""
+    """Two laws that need to know what to count. The second one also checks that nobody ever has fewer than no coins."""
     table = Table(TITLE.load(), 3, seed)
     nothing_is_lost_or_doubled(table, lights)
     goods_balance_against_the_events(table, coins)
