@@ -15,9 +15,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from holdfast.kernel import SPECTATOR
-from holdfast.server import cards
 from holdfast.server.budget import Budget
 from holdfast.server.callers import header
+from holdfast.server.card_size import HEIGHT, WIDTH
 from holdfast.server.http import Answer, Exchange
 from holdfast.server.limits import TooMany
 from holdfast.server.problems import Problem
@@ -65,11 +65,18 @@ class CardKeeper:
         if self.budget.wait(address, now) > 0:
             raise TooMany(429, "too many pictures were drawn for your address; wait a moment")
         self.budget.charge(address, 1.0, now)
-        drawn = await asyncio.to_thread(cards.card, told.game, list(told.people), told.line)
+        drawn = await asyncio.to_thread(draw, told)
         self.kept[key] = drawn
         if len(self.kept) > MOST_KEPT:
             self.kept.popitem(last=False)
         return drawn
+
+
+def draw(told: Unfolded) -> bytes:
+    """Runs in a thread; what it needs is loaded with the first picture."""
+    from holdfast.server import cards
+
+    return cards.card(told.game, list(told.people), told.line)
 
 
 async def card(exchange: Exchange) -> Answer:
@@ -127,8 +134,8 @@ def tags(told: Unfolded, id: str, origin: str) -> str:
         "og:description": told.text,
         "og:url": f"{origin}/t/{id}",
         "og:image": f"{origin}/api/tables/{id}/card.png",
-        "og:image:width": str(cards.WIDTH),
-        "og:image:height": str(cards.HEIGHT),
+        "og:image:width": str(WIDTH),
+        "og:image:height": str(HEIGHT),
         "twitter:card": "summary_large_image",
     }
     lines = [f'<meta property="{name}" content="{html.escape(value)}">' for name, value in found.items()]

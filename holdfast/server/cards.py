@@ -1,7 +1,8 @@
 """Link pictures: what a chat shows beside a table's address. They are put together here from parts that a browser drew.
 
 For each game there is a background (`web/cards/GAME.npz`), and for names a shape for each letter. The seats' marks are
-drawn here; numpy holds the pixels, and a PNG is little more than its compressed rows.
+drawn here; numpy holds the pixels, and a PNG is little more than its compressed rows. This module is imported when the
+first picture is drawn, because numpy alone takes as much memory as a few tables.
 """
 
 from __future__ import annotations
@@ -17,10 +18,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 import holdfast.web
+from holdfast.server.card_size import HEIGHT, WIDTH
 
 FOLDER: Final = Path(holdfast.web.__file__).parent / "cards"
-WIDTH: Final = 800
-HEIGHT: Final = 420
 LETTER_HEIGHT: Final = 34
 FIRST_LETTER: Final = 0x21
 LAST_LETTER: Final = 0x17F

@@ -9,10 +9,11 @@ from typing import Final
 
 import msgspec
 
-from holdfast.bots import BotError, bot_levels, make_bot
+from holdfast.bots import BotError, bot_levels
 from holdfast.bots.registry import parse_spec
 from holdfast.games import GAMES, UnknownGame, load, title_of
 from holdfast.kernel import Game, OptionError
+from holdfast.server.bot_check import can_play, check_makeable
 from holdfast.server.bot_limits import check_modest
 from holdfast.server.messages import (
     BotInfo,
@@ -75,7 +76,7 @@ def check_bot(spec: str, game: Game) -> None:
             raise BotError("a program of your own plays over the API with a seat's token; it cannot be named as a bot")
         if any(key in FILES_OF_THIS_MACHINE for key in parse_spec(spec)[1]):
             raise BotError("a bot that reads a file of this machine cannot be named here")
-        make_bot(spec, game, 0)
+        check_makeable(spec, game)
         check_modest(spec)
     except BotError as error:
         raise Problem(422, str(error)) from None
@@ -131,7 +132,7 @@ def game_info(id: str) -> GameInfo:
             )
             for name, choice in title.options.items()
         ],
-        bots=[bot for bot in _bot_infos() if _can_play(bot.spec, game)],
+        bots=[bot for bot in _bot_infos() if can_play(bot.spec, game)],
         lessons=[
             LessonInfo(id=script["id"], title=script["title"], about=script["about"])
             for script in stage_of(id).tutorials()
@@ -155,14 +156,6 @@ def _bot_infos() -> list[BotInfo]:
     ]
     others = [BotInfo(spec=name, title=title, text=text, level=0) for name, (title, text) in BOT_WORDS.items()]
     return levels + others
-
-
-def _can_play(name: str, game: Game) -> bool:
-    try:
-        make_bot(name, game, 0)
-    except BotError:
-        return False
-    return True
 
 
 @cache

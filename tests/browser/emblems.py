@@ -15,7 +15,8 @@ import numpy as np
 from playwright.sync_api import Page, sync_playwright
 
 from holdfast.games import GAMES, title_of
-from holdfast.server.cards import FIRST_LETTER, FOLDER, HEIGHT, LAST_LETTER, LETTER_HEIGHT, WIDTH
+from holdfast.server.card_size import HEIGHT, WIDTH
+from holdfast.server.cards import FIRST_LETTER, FOLDER, LAST_LETTER, LETTER_HEIGHT
 from holdfast.web.stages import STATIC, drawing_for
 from tests.browser.serving import CHROMIUM_FLAGS, chromium_path
 

@@ -12,6 +12,7 @@ import pytest
 
 from holdfast.games import GAMES
 from holdfast.server import api_cards, cards
+from holdfast.server.card_size import HEIGHT, WIDTH
 from tests.server.inside import END, house
 from tests.server.store_tools import in_loop
 
@@ -39,7 +40,7 @@ def pixels(picture: bytes) -> tuple[int, int, np.ndarray]:
 @pytest.mark.parametrize("game", [*GAMES, "a-game-of-somebody-else"])
 def test_a_card_is_a_png_with_the_names_on_it(game: str) -> None:
     width, height, empty = pixels(cards.card(game, []))
-    assert (width, height) == (cards.WIDTH, cards.HEIGHT)
+    assert (width, height) == (WIDTH, HEIGHT)
     _, _, named = pixels(cards.card(game, [("Ann", 0), ("Bo", 1)]))
     changed = np.argwhere((named != empty).any(axis=2))
     assert len(changed) > 500
@@ -48,7 +49,7 @@ def test_a_card_is_a_png_with_the_names_on_it(game: str) -> None:
 
 @pytest.mark.parametrize("names", [["Zoë", "Łukasz", "李雷", "🦊"], ["W" * 24] * 5, [""], ["\u202e", "\x00"]])
 def test_any_name_can_be_drawn(names: list[str]) -> None:
-    assert pixels(cards.card(END, [(name, seat) for seat, name in enumerate(names)]))[0] == cards.WIDTH
+    assert pixels(cards.card(END, [(name, seat) for seat, name in enumerate(names)]))[0] == WIDTH
 
 
 @in_loop

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Final
 
 from msgspec import Struct
@@ -43,19 +44,19 @@ class PushKey(Struct, kw_only=True):
 
 
 async def key(exchange: Exchange) -> Answer:
-    signer = exchange.app.pusher.signer
-    return json(PushKey(key=None if signer is None else signer.public))
+    pusher = exchange.app.pusher
+    return json(PushKey(key=(await asyncio.to_thread(pusher.signer)).public if pusher.offered else None))
 
 
 async def subscribe(exchange: Exchange) -> Answer:
     table = await exchange.app.hub.table(exchange.path["table"])
     seat = seat_of(exchange, table)
     wish = await exchange.read(PushWish)
-    if exchange.app.pusher.signer is None:
+    if not exchange.app.pusher.offered:
         raise Problem(422, "this server sends no notifications")
     if service(wish.endpoint, exchange.app.settings.push_services) is None:
         raise Problem(422, "this is not the address of a browser's push service")
-    check_keys(wish.keys)
+    await asyncio.to_thread(check_keys, wish.keys)
     found = Subscription(wish.endpoint, wish.keys.p256dh, wish.keys.auth)
     async with table.steady():
         await table.seating.edit_row(lambda row: subscribed(row, seat, found))

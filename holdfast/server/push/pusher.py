@@ -14,7 +14,7 @@ import logging
 import time
 from collections.abc import Callable, Coroutine
 from typing import TYPE_CHECKING, Any, Final
-from urllib.parse import urlsplit
+from urllib.parse import SplitResult, urlsplit
 
 from holdfast.server.problems import Problem
 from holdfast.server.push.post import GONE, deliver, service
@@ -41,12 +41,14 @@ def is_there() -> bool:
 
 
 class Pusher:
-    """`signer` is set once the store's secret is known, if `cryptography` is installed."""
+    """Offers notifications once the store's secret is known, if `cryptography` is installed. That package takes some
+    memory, so it is loaded only when somebody asks for the server's key."""
 
     def __init__(self, settings: Settings, background: Callable[[Coroutine[Any, Any, None]], None]) -> None:
         self.settings: Final = settings
         self.background: Final = background
-        self.signer: Signer | None = None
+        self.secret: bytes | None = None
+        self.made: Signer | None = None
         self.asked: Final[dict[str, set[int]]] = {}  # by table, the seats that owed an answer at the last look
         self.told: Final[dict[tuple[str, int], float]] = {}
         self.room: Final = asyncio.Semaphore(AT_ONCE)
@@ -55,9 +57,20 @@ class Pusher:
 
     def start(self, secret: bytes) -> None:
         if is_there():
+            self.secret = secret
+
+    @property
+    def offered(self) -> bool:
+        return self.secret is not None
+
+    def signer(self) -> Signer:
+        """The server as push services know it; only where notifications are `offered`. Call it in a thread."""
+        if self.made is None:
             from holdfast.server.push.seal import Signer
 
-            self.signer = Signer(secret)
+            assert self.secret is not None
+            self.made = Signer(self.secret)
+        return self.made
 
     def forget(self, table: Table) -> None:
         self.asked.pop(table.id, None)
@@ -67,7 +80,7 @@ class Pusher:
         now_asked = set() if table.row.over or table.row.closed else table.asked
         newly = now_asked - self.asked.get(table.id, now_asked)
         self.asked[table.id] = set(now_asked)
-        if self.signer is None or not newly:
+        if not self.offered or not newly:
             return
         wanted = subscriptions(table.row)
         now = time.monotonic()
@@ -85,21 +98,23 @@ class Pusher:
             self.waiting += 1
             self.background(self.deliver(table, seat, to))
 
-    async def deliver(self, table: Table, seat: int, to: Subscription) -> None:
+    def post(self, url: SplitResult, to: Subscription, title: str, table: str) -> int:
+        """Seal a message, sign it and deliver it; returns the service's status. Runs in a thread."""
         from holdfast.server.push.seal import sealed
 
-        assert self.signer is not None
+        body = sealed(json.dumps({"title": title, "table": table}).encode(), to.p256dh, to.auth)
+        public = self.settings.public_url
+        contact = public if public is not None and urlsplit(public).scheme == "https" else CONTACT
+        header = self.signer().authorization(f"{url.scheme}://{url.netloc}", contact, time.time())
+        return deliver(url, body, header, table)
+
+    async def deliver(self, table: Table, seat: int, to: Subscription) -> None:
         try:
             url = service(to.endpoint, self.settings.push_services)
             if url is None:
                 return
-            told = {"title": table.game.title, "table": table.id}
-            body = sealed(json.dumps(told).encode(), to.p256dh, to.auth)
-            public = self.settings.public_url
-            contact = public if public is not None and urlsplit(public).scheme == "https" else CONTACT
-            header = self.signer.authorization(f"{url.scheme}://{url.netloc}", contact, time.time())
             async with self.room:
-                status = await asyncio.to_thread(deliver, url, body, header, table.id)
+                status = await asyncio.to_thread(self.post, url, to, table.game.title, table.id)
             self.delivered += status < 300
             if status in GONE:
                 async with table.steady():
