@@ -37,13 +37,16 @@ class Entry:
 
 
 class Passage:
-    """The events of one answer in force."""
+    """The events of one answer in force. Their pictures are kept in encoded form alone, which takes a third of the
+    memory: nobody else looks at them."""
 
     __slots__ = ("entries", "line")
 
     def __init__(self, line: int, events: list[Event]) -> None:
         self.line: Final = line
         self.entries: Final = [Entry(line, event) for event in events]
+        for event in events:
+            event.picture = None
 
 
 class Chronicle:

@@ -94,7 +94,7 @@ def make_sight(table: Table, viewer: int) -> Sight:
         viewer=told_viewer(viewer),
         phase=stage.phase(view),
         scene=table.shared.scene(state, view),
-        forecast=table.shared.forecast(view),
+        forecast=stage.forecast(view),
         to_act=[seat for seat in state.to_act() if seat != CHANCE],
         over=over,
         question=question(state, view, stage, viewer, needless(play, view)),

@@ -1,7 +1,7 @@
-"""What several viewers of a position see alike, or a viewer sees again: built once, and encoded once.
+"""What several viewers of a position see alike: built once, and encoded once.
 
 A part is known by being the very same object, never by what it says: a stage that gives two viewers the same object
-has found it in what a spectator sees (`Stage.own_scene`), or under facts that both can see.
+has found it in what a spectator sees (`Stage.own_scene`).
 """
 
 from __future__ import annotations
@@ -25,16 +25,11 @@ class SharedParts:
         self.stage: Final = stage
         self.watched: Json | None = None  # the spectators' scene
         self.encoded: Json = {}  # the same, with its parts encoded
-        # Forecasts by the id of what was encoded, which is kept with it so that nothing else gets its id.
-        self.now: dict[int, tuple[object, Raw]] = {}
-        self.before: dict[int, tuple[object, Raw]] = {}
 
     def turn_over(self) -> None:
-        """Forget the position, but not yet the forecasts of it: in the next one they may be the same."""
+        """Forget the position."""
         self.watched = None
-        self.before, self.now = self.now, {}
-
-    # -- scenes ---------------------------------------------------------------------------------------------
+        self.encoded = {}
 
     def scene(self, state: State, view: View) -> Json:
         """What is to be drawn for a viewer; what everybody sees is encoded already."""
@@ -61,25 +56,6 @@ class SharedParts:
             else:
                 merged[name] = value
         return merged
-
-    # -- forecasts ------------------------------------------------------------------------------------------
-
-    def forecast(self, view: View) -> Json | None:
-        """What is about to happen, with every list of records encoded item by item."""
-        whole = self.stage.forecast(view)
-        if whole is None:
-            return None
-        return {
-            name: [self.raw(item) for item in value] if type(value) is list and has_records(value) else value
-            for name, value in whole.items()
-        }
-
-    def raw(self, part: Any) -> Raw:
-        key = id(part)
-        found = self.now.get(key)
-        if found is None:
-            found = self.now[key] = self.before.get(key) or (part, Raw(_encode(part)))
-        return found[1]
 
 
 def has_records(value: list[Any]) -> bool:

@@ -85,6 +85,7 @@ class Stage:
 
     def forecast(self, view: View, draft: Sequence[Action[Any]] = ()) -> Json | None:
         """What the viewer may know about what is about to happen, for drawing; None if there is nothing to predict.
+        Parts of it may be encoded already.
 
         With a draft: what would be about to happen if the viewer gave these answers, which must be legal; None if that
         is not foreseen, or they do not change it.

@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
+from msgspec import Raw
+
 from holdfast.games.after_the_empire.catalog import Siege
 from holdfast.games.after_the_empire.realm import Corner, Realm
 from holdfast.games.after_the_empire.seasons import ACTIONS, COMBAT, PHASES
@@ -19,7 +21,7 @@ from holdfast.games.after_the_empire.view import EmpireView, resample
 from holdfast.games.after_the_empire.words import counted, troop_words
 from holdfast.kernel import Action, Rng
 from holdfast.web.after_the_empire.fight_ahead import PLAIN, fight_forecast
-from holdfast.web.after_the_empire.kept_forecasts import KeptForecasts, Prospect, castle_facts
+from holdfast.web.after_the_empire.kept_forecasts import KeptForecasts, Prospect, castle_facts, encoded
 from holdfast.web.after_the_empire.odds import (
     FieldOdds,
     climbs,
@@ -41,13 +43,15 @@ OPEN: Final = "open"
 NO_WALL: Final = "none"
 
 KEPT: Final = KeptForecasts()
+NO_LINES: Final = encoded([])
 
 
 def forecast_of(view: EmpireView, draft: Sequence[Action[Any]] = ()) -> Json | None:
     """`seats` has an entry for each realm; null where nothing can be said about it.
 
     `lines` are sentences for the viewer, each with its `side` (-1 for none), whether it is `sure`, and its `tone`. With
-    a `draft`, the forecast is made as if those answers had been given; None if they do not affect the attack.
+    a `draft`, the forecast is made as if those answers had been given; None if they do not affect the attack. Until the
+    attackers arrive, the entries and the lines are encoded already.
 
     For each side: `come` (swordsmen and archers who are certain, and how many more there may be), `stand` (who is left
     after the next arrows with the troops as posted now: least and most), `wall` (what happens to it in the melee after
@@ -65,8 +69,8 @@ def forecast_of(view: EmpireView, draft: Sequence[Action[Any]] = ()) -> Json | N
         if posted is None:
             return None
         realms[view.viewer] = posted
-    seats: list[Json] = []
-    lines: list[Json] = []
+    seats: list[Raw] = []
+    lines = NO_LINES
     kept = KEPT.of(view)
     unknown = Unknown(view)
     for realm in realms:
@@ -83,7 +87,9 @@ def forecast_of(view: EmpireView, draft: Sequence[Action[Any]] = ()) -> Json | N
 def prospect_of(view: EmpireView, realm: Realm, unknown: Unknown) -> Prospect:
     """What can be said about a realm. It depends only on `attack_facts` and `castle_facts`, so it can be cached."""
     forecast = attack_forecast(view, realm, unknown)
-    return forecast, attack_lines(view, unknown, realm, forecast) if realm.seat == view.viewer else []
+    if realm.seat != view.viewer:
+        return encoded(forecast), NO_LINES
+    return encoded(forecast), encoded(attack_lines(view, unknown, realm, forecast))
 
 
 def posted_as(view: EmpireView, draft: Sequence[Action[Any]]) -> Realm | None:

@@ -2,7 +2,7 @@
 
 A move seldom changes a castle, its troops or the decks, and everybody at a table sees the same castles. A cached
 forecast is found only through facts of the view in question, so no viewer is told anything that their own view does
-not show.
+not show. They are kept as they are sent, encoded, which takes a seventh of the memory and saves encoding them again.
 """
 
 from __future__ import annotations
@@ -10,20 +10,29 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections import OrderedDict
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
+
+import msgspec
+from msgspec import Raw
 
 from holdfast.games.after_the_empire.catalog import CardSet
 from holdfast.games.after_the_empire.realm import Realm
 from holdfast.games.after_the_empire.view import EmpireView
 from holdfast.kernel.deck import Deck
-from holdfast.web.stage import Json
 
 Facts = tuple[object, ...]
-# The forecast of a realm, and the sentences for its owner.
-Prospect = tuple[Json, list[Json]]
+# The forecast of a realm, and the sentences for its owner, both encoded.
+Prospect = tuple[Raw, Raw]
 
 MOST_ATTACKS: Final = 128  # about how many tables are in this game's action phase at once on a busy server
-MOST_CASTLES: Final = 48  # under one attack: each is some 4 KiB
+MOST_CASTLES: Final = 48  # under one attack: each is about 1 KiB
+
+
+_encode: Final = msgspec.json.Encoder().encode
+
+
+def encoded(part: Any) -> Raw:
+    return Raw(_encode(part))
 
 
 class KeptForecasts:

@@ -8,6 +8,8 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any
 
+import msgspec
+
 from holdfast.games.after_the_empire.casualties import Toll
 from holdfast.games.after_the_empire.combat import INVADERS_MOVE, OUTCOME, Fight
 from holdfast.games.after_the_empire.siege_engine import SiegeTarget
@@ -52,6 +54,12 @@ class Played:
                 free = isinstance(frame, Toll | SiegeTarget)
                 (luck.choice(frame.answers) if free else frame.answers[0]).apply(state, seat)
         self.sacked = bool(realm.sacked)
+
+
+def told(forecast: Json | None) -> Json | None:
+    """A forecast as a client reads it."""
+    read: Json | None = msgspec.json.decode(msgspec.json.encode(forecast))
+    return read
 
 
 def battles() -> Iterator[tuple[EmpireState, int, Json]]:
@@ -198,7 +206,7 @@ def deployed() -> Iterator[tuple[EmpireState, int, Json, int]]:
                 if isinstance(top, Each) and top.name == "deploy":
                     for other, frames in enumerate(top.lanes):
                         if other != seat and not frames:
-                            forecast = STAGE.forecast(seen(state, other))
+                            forecast = told(STAGE.forecast(seen(state, other)))
                             assert forecast is not None
                             yield state.copy(), other, forecast, seed
 
@@ -249,7 +257,7 @@ def test_the_table_says_what_posting_would_do() -> None:
         view = seen(state, seat)
         if in_battle(view):
             continue
-        forecast = STAGE.forecast(view)
+        forecast = told(STAGE.forecast(view))
         if forecast is None:
             continue
         for place, side in enumerate(forecast["seats"][seat]["sides"]):
