@@ -17,7 +17,7 @@ from holdfast.games.after_the_empire.packing import card_of, side_of
 from holdfast.games.after_the_empire.realm import Realm, Side
 from holdfast.games.after_the_empire.tables import NOTHING, ROUND_CAP, SIDES
 from holdfast.games.after_the_empire.troops import BY_TOKENS, FREELY, NO_LIMIT, Orders
-from holdfast.games.after_the_empire.words import does, troop_words
+from holdfast.games.after_the_empire.words import does, fallen_words, troop_words
 from holdfast.kernel.event import Event
 from holdfast.kernel.frame import Step
 
@@ -194,7 +194,7 @@ def tell_archery(state: EmpireState, realm: Realm) -> None:
         if side.fire + side.hail > 0:
             text = (
                 f"Archery, round {realm.round}, {SIDES[place]} of @{realm.seat}: "
-                f"{side.fire} of {side.invaders()} invaders and {side.hail} of {side.troops()} troops fall."
+                f"{fallen_words(side.fire, side.invaders(), side.hail, side.troops())}."
             )
             facts: dict[str, object] = {"side": place, "invaders": int(side.fire), "troops": int(side.hail)}
             state.tell(Event("archery", "R-archery-simultaneous", realm.seat, text, facts))
@@ -250,10 +250,7 @@ def melee(state: EmpireState, realm: Realm) -> None:
     realm.kills = strength if strength < invaders else invaders
     realm.losses = invaders if invaders < troops else troops
     if state.log is not None and realm.kills + realm.losses > 0:
-        text = (
-            f"Melee in the castle of @{realm.seat}: {realm.kills} of {invaders} invaders "
-            f"and {realm.losses} of {troops} troops fall."
-        )
+        text = f"Melee in the castle of @{realm.seat}: {fallen_words(realm.kills, invaders, realm.losses, troops)}."
         facts: dict[str, object] = {"invaders": int(realm.kills), "troops": int(realm.losses)}
         state.tell(Event("melee", "R-melee-inside", realm.seat, text, facts))
     resolve_losses(state, realm)

@@ -143,11 +143,11 @@ def card_words(card: Card) -> str:
 
 
 def _work_card(action: WorkCard, view: EmpireView) -> str:
-    return f"worker at {action.card.name}: {terms(action.exchange)}"
+    return terms(action.exchange)
 
 
 def _use_card(action: UseCard, view: EmpireView) -> str:
-    return f"free: {terms(action.exchange)}"
+    return f"{terms(action.exchange)}, as a free action"
 
 
 def _gain_from_card(action: GainFromCard, view: EmpireView) -> str:
@@ -207,20 +207,20 @@ def _keep_objective(action: KeepObjective, view: EmpireView) -> str:
 
 
 def _build_wall(action: BuildWall, view: EmpireView) -> str:
-    return f"{price(action.cost)}; holds {_cubes(WALL_CUBES[action.piece])}, +1 gold income"
+    return f"{price(action.cost)}; holds {cubes_words(WALL_CUBES[action.piece])}, +1 gold income"
 
 
 def _build_turret(action: BuildTurret, view: EmpireView) -> str:
     fire = TURRET_FIRE[action.piece]
     left, right = CORNER_SIDES[action.corner]
     reach = f"shoots {fire} {left} and {right}"
-    return f"{price(action.cost)}; holds {_cubes(TURRET_CUBES[action.piece])}, {reach}, +1 gold income"
+    return f"{price(action.cost)}; holds {cubes_words(TURRET_CUBES[action.piece])}, {reach}, +1 gold income"
 
 
 CORNER_SIDES: Final = tuple((SIDES[corner], SIDES[(corner + 1) % 4]) for corner in range(len(CORNERS)))
 
 
-def _cubes(count: i64) -> str:
+def cubes_words(count: i64) -> str:
     return "1 cube" if count == 1 else f"{count} cubes"
 
 
@@ -230,10 +230,10 @@ def _upgrade(action: Upgrade, view: EmpireView) -> str:
         side = realm.sides[action.place]
         back = side.cubes
         piece = STONE_GATE if side.is_gate() else STONE_WALL
-        name = f"{WALL_NAMES[piece]}, {_cubes(WALL_CUBES[piece])}"
+        name = f"{WALL_NAMES[piece]}, {cubes_words(WALL_CUBES[piece])}"
     else:
         back = realm.corners[action.place - 4].cubes
-        name = f"{TURRET_NAMES[STONE_TURRET]}, {_cubes(TURRET_CUBES[STONE_TURRET])}"
+        name = f"{TURRET_NAMES[STONE_TURRET]}, {cubes_words(TURRET_CUBES[STONE_TURRET])}"
     returned = f", +{back} wood back" if back else ""
     return f"{price(action.cost)}{returned}: {name}"
 
@@ -249,7 +249,7 @@ def _repair(action: Repair, view: EmpireView) -> str:
         stone = corner.piece == STONE_TURRET
         name, cubes, full = TURRET_NAMES[corner.piece], corner.cubes, TURRET_CUBES[corner.piece]
     cost = action.stone if stone else action.wood
-    return f"{price(cost)}; the {name} has {cubes} of {full} cubes"
+    return f"{price(cost)}; the {name} has {cubes} of {cubes_words(full)}"
 
 
 def _douse(action: Douse, view: EmpireView) -> str:
@@ -278,7 +278,7 @@ def _post(action: Post, view: EmpireView) -> str:
         here += question.here
         if question.purpose != DEPLOY:
             was = f" (was {question.was[action.side]})"
-    wall = f"{WALL_NAMES[side.piece]}, {side.cubes} of {WALL_CUBES[side.piece]} cubes"
+    wall = f"{WALL_NAMES[side.piece]}, {side.cubes} of {cubes_words(WALL_CUBES[side.piece])}"
     soldiers = here if action.kind == SOLDIERS else side.soldiers
     mercenaries = side.mercenaries if action.kind == SOLDIERS else here
     left = realm.muster - action.count
@@ -299,7 +299,7 @@ def _regroup(action: Regroup, view: EmpireView) -> str:
 
 def _target_turret(action: TargetTurret, view: EmpireView) -> str:
     corner = own(view).corners[action.corner]
-    return f"the {TURRET_NAMES[corner.piece]} with {_cubes(corner.cubes)} takes it first"
+    return f"the {TURRET_NAMES[corner.piece]} with {cubes_words(corner.cubes)} takes it first"
 
 
 def _pay_toll(action: PayToll, view: EmpireView) -> str:

@@ -110,7 +110,7 @@ class InvaderTurnsUp(Action["EmpireState"]):
                 rule = "R-reveal-order"
             text = f"{self.invader.name} will come from the {SIDES[self.side]}."
             if frame.attacking:
-                text = f"{self.invader.name} comes from the {SIDES[self.side]}."
+                text = f"From the {SIDES[self.side]}: {self.invader.name}."
             facts: dict[str, object] = {"invader": self.invader.id, "side": int(self.side)}
             state.tell(Event("invader", rule, NO_SEAT, text, facts, random=True))
         if frame.attacking:
@@ -176,7 +176,8 @@ class SiegeTurnsUp(Action["EmpireState"]):
             realm.besieged = 1 if state.level(realm) >= self.siege.minimum else 0  # R-siege-minimum
             realm.surge = state.season if surges(self.siege, realm, leading) else 0
         if state.log is not None:
-            text = f"{self.siege.name} ({ENGINES[self.siege.engine]}) from the {SIDES[self.side]}."
+            engine = ENGINES[self.siege.engine].replace("-", " ")
+            text = f"From the {SIDES[self.side]}: {self.siege.name} ({engine})."
             facts: dict[str, object] = {"siege": self.siege.id, "side": int(self.side)}
             state.tell(Event("siege", "R-reveal-order", NO_SEAT, text, facts, random=True))
 

@@ -40,7 +40,7 @@ def end_combat(state: EmpireState, realm: Realm) -> None:
             delta["soldiers"] = int(healed)
             delta["wounded"] = -int(healed)
         if delta:
-            text = f"After the fight of @{realm.seat}{told_delta(delta)}."
+            text = f"The fight of @{realm.seat} is over{told_delta(delta)}."
             state.tell(Event("dismissed", "R-mercenaries-leave", realm.seat, text, {"delta": delta}))
     realm.moves = 0
 

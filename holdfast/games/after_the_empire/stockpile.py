@@ -203,6 +203,11 @@ def lacks_means(state: EmpireState, seat: i64) -> bool:
     return False
 
 
+def piece_name(realm: Realm, place: i64) -> str:
+    """A castle piece as people call it: `the north gate`, `the south-west turret`."""
+    return GATE_NAMES[place] if place < 4 and realm.sides[place].is_gate() else PIECE_NAMES[place]
+
+
 def _done(state: EmpireState, seat: i64, kind: str, rule: str, cost: Goods, back: i64, verb: str, name: str) -> None:
     """One step of the visit is done and paid for; `back` wood returns to the stockpile."""
     realm = state.realms[seat]
@@ -356,7 +361,8 @@ class Upgrade(Action["EmpireState"]):
             corner.piece = STONE_TURRET
             corner.cubes = TURRET_CUBES[STONE_TURRET]
         # R-upgrade-cubes-back: the wood that stood there can be used again at once
-        _done(state, seat, "upgrade", self.rule, self.cost, back, "puts stone in place of wood:", PLACES[self.place])
+        verb = "puts stone in place of wood at"
+        _done(state, seat, "upgrade", self.rule, self.cost, back, verb, piece_name(realm, self.place))
 
 
 @final
@@ -402,7 +408,7 @@ class Repair(Action["EmpireState"]):
             realm.sides[self.place].cubes += self.cubes
         else:
             realm.corners[self.place - 4].cubes += self.cubes
-        _done(state, seat, "repair", self.rule, cost, 0, "repairs", PLACES[self.place])
+        _done(state, seat, "repair", self.rule, cost, 0, "repairs", piece_name(realm, self.place))
 
 
 @final
@@ -427,16 +433,8 @@ class Douse(Action["EmpireState"]):
 
     def apply(self, state: EmpireState, seat: i64) -> None:
         state.realms[seat].corners[self.corner].flame = 0
-        _done(
-            state,
-            seat,
-            "douse",
-            self.rule,
-            self.cost,
-            0,
-            "puts out the fire in the turret",
-            CORNERS[self.corner],
-        )
+        name = PIECE_NAMES[len(SIDES) + self.corner]
+        _done(state, seat, "douse", self.rule, self.cost, 0, "puts out the fire in", name)
 
 
 @final
@@ -471,4 +469,12 @@ class Mend(Action["EmpireState"]):
 
 
 PLACES = (*SIDES, *CORNERS)
+GATE_NAMES: Final = tuple(f"the {side} gate" for side in SIDES)
+PIECE_NAMES: Final = (
+    *(f"the {side} wall" for side in SIDES),
+    "the north-east turret",
+    "the south-east turret",
+    "the south-west turret",
+    "the north-west turret",
+)
 WORK_PLACES: Final = 9

@@ -169,11 +169,11 @@ class Posting(Question["EmpireState"]):
     def tell(self, state: EmpireState, realm: Realm) -> None:
         if state.log is None:
             return
-        posts = [
-            f"{SIDES[side]} {realm.sides[side].troops()}" for side in range(4) if realm.sides[side].piece != NOTHING
-        ]
+        posts = [f"{realm.sides[side].troops()} {SIDES[side]}" for side in range(4) if realm.sides[side].troops()]
         inside = realm.soldiers + realm.mercenaries
-        text = f"@{self.seat} posts the troops: {', '.join([*posts, f'inside {inside}'])}."
+        if inside:
+            posts.append(f"{inside} inside")
+        text = f"@{self.seat} posts the troops: {', '.join(posts)}."
         facts: dict[str, object] = {
             "soldiers": [int(side.soldiers) for side in realm.sides],
             "mercenaries": [int(side.mercenaries) for side in realm.sides],
@@ -237,6 +237,9 @@ class Post(Action["EmpireState"]):
         posting.next_place(state)
 
 
+HOLD_OR_REGROUP: Final = "Do you hold your posts, or regroup?"
+
+
 @final
 class Orders(Question["EmpireState"]):
     """Stay, or regroup: asked before moves by token and in every movement step."""
@@ -255,8 +258,8 @@ class Orders(Question["EmpireState"]):
 
     def prompt(self, state: EmpireState) -> str:
         if self.purpose == BY_TOKENS:
-            return f"Your move tokens let {counted(self.budget, 'troop')} change places. Hold or regroup?"
-        return "Movement: hold your posts, or regroup?"
+            return f"Your move tokens let {counted(self.budget, 'troop')} change places. {HOLD_OR_REGROUP}"
+        return HOLD_OR_REGROUP
 
     def copy(self) -> Orders:
         return Orders(self.seat, self.purpose, self.budget)

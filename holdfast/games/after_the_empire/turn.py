@@ -213,7 +213,7 @@ class UseCard(AbilityUse):
 
     def apply(self, state: EmpireState, seat: i64) -> None:
         mark_used(state.realms[seat], self.card, self.place)
-        exchange_goods(state, seat, self.exchange, "free", self.rule, "turns", self.card.name)
+        exchange_goods(state, seat, self.exchange, "free", self.rule, "uses", self.card.name)
 
 
 def mark_used(realm: Realm, card: Card, place: i64) -> None:

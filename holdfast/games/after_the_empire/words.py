@@ -136,6 +136,18 @@ def troop_words(swordsmen: i64, archers: i64) -> str:
     return " and ".join(parts) if parts else "nobody"
 
 
+def fallen_words(killed: i64, invaders: i64, lost: i64, troops: i64) -> str:
+    """Who falls on both sides; a side without losses is not mentioned.
+
+    >>> fallen_words(1, 4, 0, 3), fallen_words(2, 2, 1, 1)
+    ('1 of 4 invaders falls', '2 of 2 invaders and 1 of 1 troop fall')
+    """
+    parts = [f"{killed} of {counted(invaders, 'invader')}"] if killed else []
+    if lost:
+        parts.append(f"{lost} of {counted(troops, 'troop')}")
+    return f"{' and '.join(parts)} {does('fall', killed + lost)}"
+
+
 def counted(count: i64, noun: str) -> str:
     """A number of something.
 

@@ -86,7 +86,8 @@ def _send_one(action: SendOne, view: EndView) -> str:
     return f"{character_of(view, person).name}: {strength(view, action.place)}{gathers}"
 
 
-def _send_pair(action: SendPair, view: EndView) -> str:
+def pair_strength(action: SendPair, view: EndView) -> str:
+    """What two characters bring together: `6 + 4 = 10`, or `4 + a die`."""
     first, second = strength(view, action.first), strength(view, action.second)
     total = f" = {int(first) + int(second)}" if first.isdigit() and second.isdigit() else ""
     return f"{first} + {second}{total}"
@@ -99,7 +100,7 @@ def tokens_words(person: Person) -> str:
 def _visit(action: VisitCapitol, view: EndView) -> str:
     used = sum(1 for person in own(view).people if person.used and not person.dead)
     ready = "1 used character is" if used == 1 else f"{used} used characters are"
-    return "no part in the mission; buy" + (f", then {ready} ready again" if used else "")
+    return "stay away from the mission and buy" + (f"; then {ready} ready again" if used else "")
 
 
 def _assign(action: AssignTool, view: EndView) -> str:
@@ -143,7 +144,7 @@ def _set_die(action: SetDie, view: EndView) -> str:
 
 
 def _pass_window(action: PassWindow, view: EndView) -> str:
-    return "nothing for now"
+    return "keep your experience for later"
 
 
 def _play(action: PlayExperience, view: EndView) -> str:
@@ -220,7 +221,7 @@ _Words = Callable[[Any, EndView], str]
 _WORDS: Final[dict[type[Any], _Words]] = {
     TakeColony: _take_colony,
     SendOne: _send_one,
-    SendPair: _send_pair,
+    SendPair: pair_strength,
     VisitCapitol: _visit,
     AssignTool: _assign,
     NoTool: _no_tool,

@@ -308,4 +308,4 @@ class RowCard(Action["EndState"]):
         else:
             state.tool_row.append(self.number)
         if state.log is not None:
-            state.tell(Event("row", self.rule, NO_SEAT, f"{self.name} is on display in the Capitol.", random=True))
+            state.tell(Event("row", self.rule, NO_SEAT, f"New on display in the Capitol: {self.name}.", random=True))

@@ -63,7 +63,7 @@ def lose_all(state: EndState, colony: Colony) -> None:
     if state.log is not None:
         lost = {"food": -int(colony.food), "scrap": -int(colony.scrap), "tech": -int(colony.tech)}
         delta = {name: amount for name, amount in lost.items() if amount}
-        text = f"Nobody is ready at @{colony.seat}: all resources are lost."
+        text = f"@{colony.seat} has nobody ready: all resources are lost."
         state.tell(Event("plundered", "E-raid-none-ready", colony.seat, text, {"delta": delta}))
     colony.food = 0
     colony.scrap = 0

@@ -22,6 +22,7 @@ from holdfast.games.after_the_end.tables import DRAWN_EXPERIENCE, KEPT_EXPERIENC
 from holdfast.games.after_the_end.tokens import equip_token, token_verdict
 from holdfast.games.after_the_end.totals import breaks_ties, colony_total, tool_effect
 from holdfast.games.after_the_end.verdicts import TRACK_FULL, explain
+from holdfast.games.after_the_end.words import points_words
 from holdfast.kernel.action import ALLOWED, Action, Refusal
 from holdfast.kernel.event import NO_SEAT, Event
 from holdfast.kernel.frame import Question, Step
@@ -101,6 +102,22 @@ class Resolution(Step["EndState"]):
         state.stack.append(state.rules.homecoming)
 
 
+def tie_words(state: EndState, winner: i64) -> str:
+    """By which rule a tie fell, as the tail of a list; nothing if there was none."""
+    cards = state.rules.cards
+    mission = state.mission()
+    best = colony_total(cards, state.colonies[winner], mission)
+    tied = [
+        colony for colony in state.colonies if colony.first != NOBODY and colony_total(cards, colony, mission) == best
+    ]
+    if len(tied) == 1:
+        return ""
+    breakers = [colony for colony in tied if breaks_ties(cards, colony)]
+    if len(breakers) == 1:
+        return f"; the tie goes to @{winner}, who wins ties"  # E-tie-effects
+    return "; the tie goes to whoever is furthest from the first player"  # E-tie
+
+
 def tell_winner(state: EndState, winner: i64) -> None:
     mission = state.mission()
     totals = [
@@ -108,7 +125,8 @@ def tell_winner(state: EndState, winner: i64) -> None:
         for colony in state.colonies
         if colony.first != NOBODY
     ]
-    text = f"@{winner} wins {mission.name}, {mission.points} points ({', '.join(totals)})."
+    why = tie_words(state, winner)
+    text = f"@{winner} wins {mission.name}, {points_words(mission.points)} ({', '.join(totals)}{why})."
     state.tell(Event("won", "E-win", winner, text, {"mission": mission.id, "points": int(mission.points)}))
 
 

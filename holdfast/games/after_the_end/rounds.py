@@ -12,6 +12,7 @@ from holdfast.games.after_the_end.commit import Decide
 from holdfast.games.after_the_end.raids import begin_raid
 from holdfast.games.after_the_end.scoring import tell_result
 from holdfast.games.after_the_end.state import NONE
+from holdfast.games.after_the_end.words import points_words
 from holdfast.kernel.action import Action
 from holdfast.kernel.deck import Deck
 from holdfast.kernel.event import NO_SEAT, Event
@@ -42,7 +43,7 @@ class RoundBegins(Step["EndState"]):
                 person.roll = 0
         if state.log is not None:
             mission = state.mission()
-            text = f"Round {state.round}: {mission.name}, {mission.points} points."
+            text = f"Round {state.round}: {mission.name}, {points_words(mission.points)}."
             state.tell(
                 Event("round", "E-round-order", NO_SEAT, text, {"round": int(state.round), "mission": mission.id})
             )
@@ -136,8 +137,7 @@ class MissionTurnsUp(Action["EndState"]):
         state.missions.take(number)
         if state.log is not None:
             rule = "E-setup-visible-pair" if frame.setting_up else ("E-raid-reveal" if mission.raid else self.rule)
-            what = "A raid: " if mission.raid else ""
-            text = f"{what}{mission.name} turns up."
+            text = f"A {'raid' if mission.raid else 'mission'} turns up: {mission.name}."
             state.tell(Event("mission", rule, NO_SEAT, text, {"mission": mission.id}, random=True))
         if not mission.raid:
             if state.current == NONE:

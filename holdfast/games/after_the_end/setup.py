@@ -210,7 +210,7 @@ class ShuffleBack(Step[EndState]):
             state.missions.shuffle_in(raid)
             if state.log is not None:
                 mission = state.rules.cards.missions[raid]
-                text = f"{mission.name} is shuffled back into the mission deck."
+                text = f"The raid card {mission.name} is shuffled back into the mission deck."
                 facts: dict[str, object] = {"mission": mission.id}
                 state.tell(Event("shuffled back", "E-setup-visible-pair", NO_SEAT, text, facts))
         state.set_aside = []

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from holdfast.games.after_the_empire.casualties import CLIMB, FIELD, INSIDE, PayToll
 from holdfast.games.after_the_empire.catalog import BUILDING
+from holdfast.games.after_the_empire.describe import effect
 from holdfast.games.after_the_empire.effects import GainFromCard
 from holdfast.games.after_the_empire.farms import PROTECT, TendFarm, TendNothing
 from holdfast.games.after_the_empire.sack import DamageCard
@@ -37,7 +38,7 @@ from holdfast.games.after_the_empire.tables import CORNERS, SIDES, TURRET_NAMES,
 from holdfast.games.after_the_empire.troops import TROOP_KINDS, Hold, Post, Regroup
 from holdfast.games.after_the_empire.turn import EndTurn, PassTurn, UseCard
 from holdfast.games.after_the_empire.view import EmpireView
-from holdfast.games.after_the_empire.words import amount_words, counted, does, exchange_words
+from holdfast.games.after_the_empire.words import amount_words, counted, exchange_words
 from holdfast.kernel import Action
 from holdfast.web.row import Row, Rows
 
@@ -110,8 +111,13 @@ def piece_name(place: int, view: EmpireView) -> str:
 
 def _card_use(action: UseCard | WorkCard | GainFromCard) -> str:
     """The card, and the terms if it offers several."""
-    several = any(len(ability.exchanges) > 1 for ability in action.card.abilities)
-    return f"{action.card.name}: {exchange_words(action.exchange)}" if several else str(action.card.name)
+    name = str(action.card.name)
+    return f"{name}: {exchange_words(action.exchange)}" if says_its_terms(action) else name
+
+
+def says_its_terms(action: UseCard | WorkCard | GainFromCard) -> bool:
+    """Whether a label has to name the terms, because the card offers several."""
+    return any(len(ability.exchanges) > 1 for ability in action.card.abilities)
 
 
 def _work(action: WorkCard, view: EmpireView) -> str:
@@ -152,9 +158,9 @@ def _post(action: Post, view: EmpireView) -> str:
 
 
 def _toll(action: PayToll, view: EmpireView) -> str:
-    if action.toll in (FIELD, CLIMB):
-        return f"{counted(action.count, 'archer')} {does('climb' if action.toll == CLIMB else 'fall', action.count)}"
-    return f"Lose {amount_words('mercenaries', int(action.count))}"
+    """Who falls, climbs in or is lost: all of them, not only the kind that was asked about."""
+    said = effect(action, view)
+    return said[:1].upper() + said[1:]
 
 
 ROWS: Final[Rows] = {
@@ -211,7 +217,7 @@ ROWS: Final[Rows] = {
     Hold: Row("Hold", "Troops"),
     Regroup: Row("Regroup", "Troops", INSIDE_PLACE),
     TargetTurret: Row(
-        lambda action, view: f"The {CORNERS[action.corner].upper()} turret takes it",
+        lambda action, view: f"The {CORNER_NAMES[action.corner]} turret takes it first",
         "Siege engine",
         lambda action, view: piece_place(len(SIDES) + int(action.corner)),
     ),

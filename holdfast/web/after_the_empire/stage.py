@@ -7,7 +7,6 @@ from typing import Any, Final
 
 from holdfast.games.after_the_empire.combat import FIGHT_EVENTS
 from holdfast.games.after_the_empire.deployment import expand_posting
-from holdfast.games.after_the_empire.describe import effect
 from holdfast.games.after_the_empire.game import AfterTheEmpire
 from holdfast.games.after_the_empire.state import EmpireState
 from holdfast.games.after_the_empire.troops import DEPLOY, Posting, Regroup
@@ -15,6 +14,7 @@ from holdfast.games.after_the_empire.view import EmpireView
 from holdfast.kernel import Action, Event, Game, Play, State, View
 from holdfast.web.after_the_empire.aims import aim_of, posted, threatened
 from holdfast.web.after_the_empire.catalog import catalog_of
+from holdfast.web.after_the_empire.effects import effect_of
 from holdfast.web.after_the_empire.forecast import forecast_of
 from holdfast.web.after_the_empire.plans import planned_posts
 from holdfast.web.after_the_empire.rows import row_of
@@ -60,7 +60,7 @@ class EmpireStage(Stage):
         return row_of(action).label_of(action, view)
 
     def effect(self, action: Action[Any], view: View) -> str:
-        return effect(action, seen(view))
+        return effect_of(action, seen(view))
 
     def forecast(self, view: View, draft: Sequence[Action[Any]] = ()) -> Json | None:
         return forecast_of(seen(view), draft)

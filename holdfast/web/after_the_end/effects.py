@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from holdfast.games.after_the_end.catalog import SKILLS
 from holdfast.games.after_the_end.commit import SendOne, SendPair
-from holdfast.games.after_the_end.describe import effect, own, strength, tokens_words
+from holdfast.games.after_the_end.describe import effect, own, pair_strength, strength, tokens_words
 from holdfast.games.after_the_end.die import Reroll, SetDie
 from holdfast.games.after_the_end.drawing import KeepCard
 from holdfast.games.after_the_end.experience import PlayExperience
@@ -36,7 +36,7 @@ def _send_pair_gives(action: SendPair, view: EndView) -> str:
     people = own(view).people
     tokens = [tokens_words(people[place]) for place in (action.first, action.second) if people[place].tokens()]
     gathers = f"; gather {' and '.join(tokens)}" if tokens else ""
-    return f"bring {strength(view, int(action.first))} + {strength(view, int(action.second))}{gathers}"
+    return f"bring {pair_strength(action, view)}{gathers}"
 
 
 def _wound_gives(action: WoundPerson, view: EndView) -> str:

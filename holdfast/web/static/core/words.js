@@ -58,7 +58,7 @@ export const words = {
     menu: (name) => `Choices: ${name}`,
     possible: (legal, all) =>
       legal === all ? plural(legal, "choice") : `${legal} of ${plural(all, "choice")} possible`,
-    singly: (prompt) => `Or one by one: ${prompt}`,
+    singly: (prompt) => `Or step by step: ${prompt[0].toLowerCase()}${prompt.slice(1)}`,
     unsure: "This depends on something nobody can see yet.",
   },
 

@@ -99,5 +99,5 @@ def test_a_raid_shuffled_back_is_announced() -> None:
         log: list[Event] = []
         state.apply(-1, raids[0] if raids and not told else state.outcomes()[0][0], log)
         told += [event for event in log if event.kind in ("mission", "shuffled back")]
-    assert "Dust Jackals is shuffled back into the mission deck." in [event.text for event in told]
+    assert "The raid card Dust Jackals is shuffled back into the mission deck." in [event.text for event in told]
     assert choices(state, state.actor())
