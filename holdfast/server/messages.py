@@ -571,10 +571,12 @@ class Replay(Struct, kw_only=True):
 
 
 class Frame(Struct, kw_only=True):
-    """A replay after `at` answers; `line` and `events` belong to the last of them."""
+    """A replay after `at` answers; `line` and `events` belong to the last of them. Where no event tells of it, `said`
+    is the answer in words, with `@0` for a name; otherwise it is empty."""
 
     at: int
     line: str
+    said: str
     events: list[Event]
     phase: str
     scene: Json

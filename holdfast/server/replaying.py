@@ -83,11 +83,19 @@ class Replay:
         return {
             "at": at,
             "line": line,
+            "said": "" if at == 0 or any(shown) else self.said(at),
             "events": [event for event in shown if event is not None],
             "phase": self.stage.phase(view),
             "scene": self.stage.scene(view),
             "to_act": [seat for seat in state.to_act() if seat != CHANCE],
         }
+
+    def said(self, at: int) -> str:
+        """An answer of which no event tells, in the words in which its seat was offered it: `@1: End turn`."""
+        move = self.play.moves[at - 1]
+        if move.seat == CHANCE:
+            return ""
+        return f"@{move.seat}: {self.stage.label(move.action, self.state(at - 1).view(move.seat))}"
 
     def seed(self) -> int | None:
         """What the luck of this game was made of, if its record says so."""

@@ -21,8 +21,8 @@ def test_a_fight_is_chosen_and_played_with_two_hands(house: House) -> None:
     fight = page.get_by_role("group", name="Choose your fight")
     fight.get_by_text("Dragons").click()
     fight.get_by_text("Siege").click()
-    fight.get_by_text("Alone, two hands").click()
-    expect(fight.get_by_role("radio", name="Alone, two hands")).to_be_checked()
+    fight.get_by_text("Two, both on this screen").click()
+    expect(fight.get_by_role("radio", name="Two, both on this screen")).to_be_checked()
     assert_accessible(page)
     page.get_by_role("button", name="Play", exact=True).click()
     expect(page.locator(".ap-field.dragons")).to_be_visible()
@@ -83,7 +83,7 @@ def test_the_household_sees_its_own_record_beside_the_bots(house: House) -> None
     page = house.guest(WIDE).page
     page.goto("/?game=ante-portas")
     fight = page.get_by_role("group", name="Choose your fight")
-    fight.get_by_text("Alone, one hand").click()
+    fight.get_by_text("One, on your own").click()
     record = fight.locator(".fight-own")
     expect(record).to_have_text("You have not finished a war like this yet.")
     # A war that this browser took part in, with luck that nobody chose, is played to its end.

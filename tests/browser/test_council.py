@@ -254,12 +254,12 @@ def test_a_window_that_passes_by_itself_says_so(plain: House) -> None:
     page = plain.guest().page
     pretend_window(page, do=[first], why="waiting costs nothing")
     page.goto(made["seats"][0]["link"])
-    expect(page.locator(".window-passed")).to_contain_text("1 window passed by itself: waiting costs nothing.")
+    expect(page.locator(".window-passed")).to_contain_text("1 chance to act passed by itself: waiting costs nothing.")
     after = plain.call(path, token=token)
     assert after["seq"] > before["seq"]
-    page.get_by_text("Windows: smart").click()
-    page.get_by_label("every step").check()
-    expect(page.get_by_text("Windows: every step")).to_be_visible()
+    page.get_by_text("In battle you are asked only when waiting costs something.").click()
+    page.get_by_label("Asked at every step").check()
+    expect(page.get_by_text("In battle you are asked at every step.")).to_be_visible()
     assert_accessible(page)
 
 
@@ -279,11 +279,11 @@ def test_a_player_asked_in_a_window_is_shown_why(plain: House) -> None:
 def test_single_buildings_are_given_orders(plain: House) -> None:
     made = plain.table("Ann", game=ALLIES, seed=5)
     page = plain.guest(PHONE, has_touch=True).page
-    manners = {"stops": "smart", "passing": "", "whatever": False, "orders": {}, "posts": {"hex:7": "Trench on #7"}}
+    manners = {"stops": "smart", "passing": "", "whatever": False, "orders": {}, "posts": {"hex:7": "Trench on hex 7"}}
     pretend_council(page, lambda seq: {"manners": manners, "reflex": {"seq": seq, "why": "they would break through"}})
     page.goto(made["seats"][0]["link"])
-    page.get_by_text("Windows: smart").click()
-    order = page.get_by_label("Trench on #7")
+    page.get_by_text("In battle you are asked only when waiting costs something.").click()
+    order = page.get_by_label("Trench on hex 7")
     expect(order).to_have_value("ask")
     for part in (".sheet-handle", ".whose"):
         expect(page.locator(part)).to_be_in_viewport(ratio=1)

@@ -79,6 +79,8 @@ async def test_an_uploaded_record_is_shown_moment_by_moment(id: str, tmp_path: P
                 assert frame["line"].endswith(f" {move.action.notation}")
                 seen = [event.for_seat(1) for event in move.events]
                 assert [event["text"] for event in frame["events"]] == [event.text for event in seen if event]
+                # What no event tells is told in the words of the choice, not in those of the record.
+                assert frame["said"].startswith(f"@{move.seat}: ") == (move.seat >= 0 and not frame["events"])
             assert frame["at"] == at
             assert frame["phase"] == stage.phase(state.view(1))
             assert frame["to_act"] == [seat for seat in state.to_act() if seat >= 0]

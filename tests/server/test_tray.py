@@ -94,7 +94,7 @@ def test_an_offer_says_what_it_would_enable_or_prevent_for_each_side() -> None:
     gifts: list[Gift] = [(0, 1, "wood", 2)]
     before = [state.view(seat).to_json() for seat in range(2)]
     assert counsel.bargain(state.view(0), gifts) == Bargain([], ["Joiner"])
-    assert counsel.bargain(state.view(1), gifts) == Bargain(["Joiner: 2 wood → 1 plank, up to 1 time"], [])
+    assert counsel.bargain(state.view(1), gifts) == Bargain(["Joiner: 2 wood → 1 plank, once"], [])
     assert [state.view(seat).to_json() for seat in range(2)] == before, "nothing changes hands"
     assert counsel.bargain(state.view(1), []) == Bargain()
     assert counsel.amount({"tool": 2, "plank": 1}) == "1 plank, 2 tools"

@@ -115,7 +115,7 @@ async def test_players_who_are_asked_are_told_what_their_manners_imply(tmp_path:
         told = await news(ann, "reflex")
         assert (told["do"], told["why"]) == (["hold"], "waiting costs nothing")
         assert told["passes"] == [STEP, TROOP, PHASE]
-        here = {**usual, "posts": {"hex:7": "Trench on #7"}}
+        here = {**usual, "posts": {"hex:7": "Trench on hex 7"}}
         assert told["seq"] == home.app.hub.tables[table].seq
         assert (await behave(home, table, tokens[0], EVERY_STEP)).json()["stops"] == EVERY_STEP
         while (manners := await news(ann, "manners"))["stops"] != EVERY_STEP:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -22,7 +23,7 @@ PLURALS = (
 ONE_OF_SEVERAL = re.compile(rf"(?<![\d+–-])\b1 (?:{PLURALS})\b", re.IGNORECASE)
 
 
-def decisions(game: Game, seed: int) -> Iterator[tuple[str, View, list[Action[View]], list[Event]]]:
+def decisions(game: Game, seed: int) -> Iterator[tuple[str, View, list[Action[Any]], list[Event]]]:
     """Every question of a random game: its prompt, who sees what, the choices, and what happened before it."""
     state = game.start(3)
     dealer, rng = Dealer(seed), Rng(seed)

@@ -318,7 +318,7 @@ def _pay_toll(action: PayToll, view: EmpireView) -> str:
         parts.append(f"{amount_words('mercenaries', first)} lost")
     if other:
         parts.append(f"{amount_words('soldiers', other)} wounded")
-    return ", ".join(parts)
+    return ", ".join(parts) or "nobody is lost"
 
 
 def _due(realm: Realm, question: Toll) -> i64:

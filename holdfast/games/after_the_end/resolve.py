@@ -103,7 +103,7 @@ class Resolution(Step["EndState"]):
 
 
 def tie_words(state: EndState, winner: i64) -> str:
-    """By which rule a tie fell, as the tail of a list; nothing if there was none."""
+    """By which rule a tie fell, as a sentence more; nothing if there was none."""
     cards = state.rules.cards
     mission = state.mission()
     best = colony_total(cards, state.colonies[winner], mission)
@@ -114,8 +114,8 @@ def tie_words(state: EndState, winner: i64) -> str:
         return ""
     breakers = [colony for colony in tied if breaks_ties(cards, colony)]
     if len(breakers) == 1:
-        return f"; the tie goes to @{winner}, who wins ties"  # E-tie-effects
-    return "; the tie goes to whoever is furthest from the first player"  # E-tie
+        return f" The tie goes to @{winner}, who wins ties."  # E-tie-effects
+    return " The tie goes to whoever is furthest from the first player."  # E-tie
 
 
 def tell_winner(state: EndState, winner: i64) -> None:
@@ -126,7 +126,7 @@ def tell_winner(state: EndState, winner: i64) -> None:
         if colony.first != NOBODY
     ]
     why = tie_words(state, winner)
-    text = f"@{winner} wins {mission.name}, {points_words(mission.points)} ({', '.join(totals)}{why})."
+    text = f"@{winner} wins {mission.name}, {points_words(mission.points)} ({', '.join(totals)}).{why}"
     state.tell(Event("won", "E-win", winner, text, {"mission": mission.id, "points": int(mission.points)}))
 
 

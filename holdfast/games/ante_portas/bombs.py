@@ -35,7 +35,9 @@ def explode(state: AntePortasState, first: i64) -> None:
         pending &= ~bit(hex)
         field.take_tile(hex, TRAP_TILES)
         if state.log is not None:
-            state.tell(Event("explosion", "P-bomb-fire", NO_SEAT, f"The Bomb on #{hex} goes off.", {"hex": int(hex)}))
+            state.tell(
+                Event("explosion", "P-bomb-fire", NO_SEAT, f"The Bomb on hex {hex} goes off.", {"hex": int(hex)})
+            )
         blast(state, hex, numbers.bomb_own)
         for direction in range(6):
             beside = NEIGHBOURS[hex * 6 + direction]

@@ -229,7 +229,7 @@ class Construction(Question["AntePortasState"]):
         return allowed
 
     def prompt(self, state: AntePortasState) -> str:
-        return f"How many do you build: {self.building.name} ({amount_words(self.cost)} each)?"
+        return f"{self.building.name} ({amount_words(self.cost)} each): how many do you build?"
 
     def copy(self) -> Construction:
         twin = Construction(self.seat, self.building, self.cost, self.times)

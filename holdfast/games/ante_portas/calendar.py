@@ -113,6 +113,9 @@ class Spawning(Step["AntePortasState"]):
 
 @final
 class DrawSpawn(DrawMovement):
+    def told(self, card: MovementCard) -> str:
+        return "A card for new Invaders is turned up."
+
     def turned(self, state: AntePortasState, card: MovementCard) -> None:
         spawn_card(state, card)
 
@@ -228,5 +231,5 @@ class MarketTurned(Action["AntePortasState"]):
         state.decks.markets.take(self.card.number)
         state.decks.market = self.card.number
         if state.log is not None:
-            text = f"{self.card.name}: the Market of the year."
+            text = f"The Market of the year is {self.card.name}."
             state.tell(Event("market", self.rule, NO_SEAT, text, {"market": self.card.id}, random=True))

@@ -112,7 +112,7 @@ class Clash(Battle):
             state.stack.append(self)
             ask_team(state, MineChoice(self.seat, hex, enemy))
             return
-        self.tell(state, "P-win", basics, elites, own, enemy, "They are beaten.")
+        self.tell(state, "P-win", basics, elites, own, enemy, "The Invaders are beaten.")
         remove(state, hex, self.moving, basics, elites)
         hurt(state, hex, enemy, at, self.mine == MINE_SPARED, "P-win")
 
@@ -133,8 +133,8 @@ class Clash(Battle):
     ) -> None:
         if state.log is not None:
             text = (
-                f"Battle on #{self.hex}: {invader_words(state, basics, elites)} ({enemy}) "
-                f"against {own_words(state, self.hex)} ({own}). {outcome}"
+                f"Battle on hex {self.hex}: {invader_words(state, basics, elites)} (Strength {enemy}) "
+                f"against {own_words(state, self.hex)} (Strength {own}). {outcome}"
             )
             facts: dict[str, object] = {
                 "hex": int(self.hex),
@@ -227,7 +227,7 @@ class Support(Crew):
         out.append(state.rules.war.hold)
 
     def prompt(self, state: AntePortasState) -> str:
-        return f"The Battle on #{self.hex} would be lost. Who supports it?"
+        return f"The Battle on hex {self.hex} would be lost. Who supports it?"
 
     def crew_verdict(self, state: AntePortasState, hex: i64) -> i64:
         return gun_verdict(state, hex, self.hex, self.at)
@@ -244,7 +244,7 @@ class Support(Crew):
         battle.gunfire += gunfire
         if state.log is not None:
             damage = indirect + gunfire
-            text = f"@{seat} has #{hex} fire in support on #{self.hex}: {damage} more Strength."
+            text = f"@{seat} lets hex {hex} fire in support of hex {self.hex}: {damage} more Strength."
             facts: dict[str, object] = {"hex": int(self.hex), "by": int(hex), "damage": int(damage)}
             state.tell(Event("support", "P-support", seat, text, facts))
         hit_bomb(state, self.hex, indirect)
@@ -274,7 +274,7 @@ class MineChoice(Question["AntePortasState"]):
         out.append(state.rules.war.spare_mine)
 
     def prompt(self, state: AntePortasState) -> str:
-        return f"{self.damage} damage on #{self.hex}: does the Mine go off, or do Soldiers take it?"
+        return f"{self.damage} damage on hex {self.hex}: does the Mine go off, or do Soldiers take it?"
 
     def copy(self) -> MineChoice:
         return MineChoice(self.seat, self.hex, self.damage)

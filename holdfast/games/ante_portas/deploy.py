@@ -217,7 +217,7 @@ class Whither(Question["AntePortasState"]):
             out.append(state.rules.duels.over_edge)
 
     def prompt(self, state: AntePortasState) -> str:
-        return f"Where do the Units on #{self.hex} go?"
+        return f"Where do the Units on hex {self.hex} go?"
 
     def copy(self) -> Whither:
         return Whither(self.seat, self.hex)
@@ -318,8 +318,8 @@ class Group(Question["AntePortasState"]):
     def prompt(self, state: AntePortasState) -> str:
         who = "Farmers" if self.farmers < 0 else "Citizens"
         if self.citizens >= 0:
-            return f"Does the {work_name(state, state.field.tile[self.hex])} go along to #{self.goal}?"
-        return f"How many {who} go from #{self.hex} to #{self.goal}?"
+            return f"Does the {work_name(state, state.field.tile[self.hex])} go along to hex {self.goal}?"
+        return f"How many {who} go from hex {self.hex} to hex {self.goal}?"
 
     def others_can_go(self, state: AntePortasState) -> bool:
         """Whether anybody can still join the group after the question now open is answered."""
@@ -423,7 +423,7 @@ def move_group(
         if engine_steps > 0:
             engine = f"the {work_name(state, field.tile[hex])}"
             parts = f"{parts} with {engine}" if parts else engine
-        text = f"@{seat} moves {parts} from #{hex} to #{goal}."
+        text = f"@{seat} moves {parts} from hex {hex} to hex {goal}."
         facts: dict[str, object] = {
             "from": int(hex),
             "to": int(goal),

@@ -50,7 +50,7 @@ def expand_deployment(state: AntePortasState, seat: int, groups: list[GroupOrder
         except Refused as refused:
             if len(groups) == 1:
                 raise
-            reason = f"from #{orders.hex} to #{orders.goal}: {refused.refusal.reason}"
+            reason = f"from hex {orders.hex} to hex {orders.goal}: {refused.refusal.reason}"
             raise Refused(Refusal(refused.refusal.rule, reason)) from None
     return actions
 
@@ -90,5 +90,5 @@ def give(trial: AntePortasState, seat: int, action: Action[Any], actions: list[A
 def in_words_of_deploying(action: Action[Any]) -> Refusal:
     """Why an answer does not fit the question it was meant for."""
     if isinstance(action, From):
-        return Refusal("P-deploy", f"no Unit of yours stands on #{action.hex}")
+        return Refusal("P-deploy", f"no Unit of yours stands on hex {action.hex}")
     return explain(NOT_BESIDE if isinstance(action, To) else NOT_SO_MANY)

@@ -25,7 +25,7 @@ from holdfast.games.ante_portas.sight import holds, lines
 from holdfast.games.ante_portas.turns import Go
 from holdfast.games.ante_portas.view import AntePortasView, resample
 from holdfast.games.ante_portas.volley import Loose
-from holdfast.games.ante_portas.war_words import invader_words, own_words, soldier_words
+from holdfast.games.ante_portas.war_words import hexes_words, invader_words, own_words, soldier_words
 from holdfast.games.ante_portas.windows import Fire, Hold, LetPass
 from holdfast.games.ante_portas.words import (
     building_text,
@@ -93,7 +93,7 @@ def _make(action: Make, view: AntePortasView) -> str:
         return "refine goods"
     source = amount_words([action.times * amount for amount in frame.recipe.source])
     product = amount_words([action.times * amount for amount in frame.recipe.product])
-    return f"{source} → {product}" if source else "nothing"
+    return f"{source} → {product}" if source else "keep your goods"
 
 
 def _build(action: Build, view: AntePortasView) -> str:
@@ -101,7 +101,7 @@ def _build(action: Build, view: AntePortasView) -> str:
     if not isinstance(frame, Construction):
         return "build"
     if action.count == 0:
-        return "nothing"
+        return "keep your goods"
     price = amount_words([action.count * amount for amount in frame.cost])
     return f"{frame.building.name} for {price}: {building_text(view.rules.cards, frame.building)}"
 
@@ -166,8 +166,8 @@ def _face(action: Face, view: AntePortasView) -> str:
     field = view.field.copy()
     field.facing[frame.hex] = int(action.direction)
     seen = lines(field, view.rules.cards.works[field.tile[frame.hex]], frame.hex, False)
-    hexes = [f"#{hex}" for hex in range(1, HEXES + 1) if holds(seen, hex)]
-    return f"sees {', '.join(hexes)}" if hexes else "sees nothing but its own hex"
+    hexes = [hex for hex in range(1, HEXES + 1) if holds(seen, hex)]
+    return f"sees {hexes_words(hexes)}" if hexes else "sees nothing but its own hex"
 
 
 def _from(action: From, view: AntePortasView) -> str:
@@ -188,7 +188,7 @@ def _to(action: To, view: AntePortasView) -> str:
 
 
 def _nothing_more(action: Action[Any], view: AntePortasView) -> str:
-    return "nothing more here"
+    return "leave without doing more here"
 
 
 _WORDS: Final[dict[type[Any], Callable[[Any, AntePortasView], str]]] = {

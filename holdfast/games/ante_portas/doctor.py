@@ -311,7 +311,7 @@ class Upright(Action["AntePortasState"]):
 
 
 def set_upright(state: AntePortasState, seat: i64, hex: i64, citizen: bool, free: bool) -> None:
-    what = f"sets a {soldier_name(citizen)} on #{hex} upright"
+    what = f"sets a {soldier_name(citizen)} on hex {hex} upright"
     pay(state, seat, upright_price(state, seat, citizen, free), "P-upright", what)
     state.field.upright(hex, citizen)
 

@@ -112,7 +112,7 @@ class DuelBattle(Battle):
         look_as(state, loser)
         one, other = self.attacker, 1 - self.attacker
         text = (
-            f"Battle on #{self.hex}: {words[one]} ({attack}) against {words[other]} ({defence}). "
+            f"Battle on hex {self.hex}: {words[one]} (Strength {attack}) against {words[other]} (Strength {defence}). "
             f"{SIDES[1 - loser]} wins."
         )
         facts: dict[str, object] = {
@@ -153,7 +153,7 @@ class DuelBattle(Battle):
         self.damage -= work.strength
         self.mine = MINE_SPARED  # no Mine is left to ask about
         if state.log is not None:
-            text = f"#{self.hex}: the {work.name} goes off."
+            text = f"Hex {self.hex}: the {work.name} goes off."
             state.tell(Event("losses", "P-mine-first", NO_SEAT, text, {"hex": int(self.hex)}))
         lose_tile(state, self.hex)
         return True
@@ -176,7 +176,7 @@ class DuelBattle(Battle):
         if work.group == MINE_TILES or not work_fights(work, GROUND) or self.damage < work_strength(state, kind):
             return
         if state.log is not None:
-            text = f"#{self.hex}: the {work.name} is destroyed."
+            text = f"Hex {self.hex}: the {work.name} is destroyed."
             state.tell(Event("losses", "P-building-last", NO_SEAT, text, {"hex": int(self.hex)}))
         lose_tile(state, self.hex)
 
@@ -225,7 +225,7 @@ class Wounding(Question["AntePortasState"]):
         out.extend(state.rules.duels.wound)
 
     def prompt(self, state: AntePortasState) -> str:
-        return f"You are beaten on #{self.hex}. Which of the winners is wounded? ({self.damage} damage left)"
+        return f"You are beaten on hex {self.hex}. Which of the winners is wounded? ({self.damage} damage left)"
 
     def copy(self) -> Wounding:
         return Wounding(self.seat, self.hex, self.damage)
@@ -290,6 +290,6 @@ class Wound(Action["AntePortasState"]):
             rival.sick_basics += 1
         if state.log is not None:
             who = "Citizen" if self.citizen else "Farmer"
-            text = f"#{hex}: a {who} of {SIDES[1 - looking(state)]} is wounded."
+            text = f"Hex {hex}: a {who} of {SIDES[1 - looking(state)]} is wounded."
             facts: dict[str, object] = {"hex": int(hex), "citizen": self.citizen, "exhausted": self.tired}
             state.tell(Event("losses", self.rule, seat, text, facts))

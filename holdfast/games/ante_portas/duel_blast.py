@@ -52,7 +52,9 @@ def explode_for_both(state: AntePortasState, first: i64) -> None:
             look_as(state, 1 - looking(state))
         state.field.take_tile(hex, TRAP_TILES)
         if state.log is not None:
-            state.tell(Event("explosion", "P-bomb-fire", NO_SEAT, f"The Bomb on #{hex} goes off.", {"hex": int(hex)}))
+            state.tell(
+                Event("explosion", "P-bomb-fire", NO_SEAT, f"The Bomb on hex {hex} goes off.", {"hex": int(hex)})
+            )
         around = [beside for beside in NEIGHBOURS[hex * 6 : hex * 6 + 6] if beside != OFF]
         for side in range(2):
             look_as(state, side)

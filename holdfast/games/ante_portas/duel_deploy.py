@@ -174,7 +174,7 @@ def hold(state: AntePortasState, hex: i64, farmers: i64, citizens: i64) -> None:
     taken.held(hex, farmers, False)
     taken.held(hex, citizens, True)
     if state.log is not None:
-        text = f"The Trap on #{hex} holds {soldier_words(farmers, citizens)}."
+        text = f"The Trap on hex {hex} holds {soldier_words(farmers, citizens)}."
         state.tell(Event("held in trap", "P-duel-slow", NO_SEAT, text, {"hex": int(hex)}))
 
 
@@ -190,7 +190,7 @@ class Slowing(Question["AntePortasState"]):
         out.extend(state.rules.duels.slow)
 
     def prompt(self, state: AntePortasState) -> str:
-        return f"The Trap on #{self.hex} holds {state.rules.cards.numbers.trap_holds} of your Units. Which?"
+        return f"The Trap on hex {self.hex} holds {state.rules.cards.numbers.trap_holds} of your Units. Which?"
 
     def copy(self) -> Slowing:
         return Slowing(self.seat, self.hex)

@@ -35,7 +35,7 @@ def capture_flag(state: AntePortasState, seat: i64, hex: i64) -> None:
     state.clock.breach = hex
     team = team_of(state, seat)
     if state.log is not None:
-        text = f"@{seat} leads a Unit from #{hex} over the edge: {SIDES[team]} captures the Flag."
+        text = f"@{seat} leads a Unit from hex {hex} over the edge: {SIDES[team]} captures the Flag."
         state.tell(Event("flag", "P-duel-flag", seat, text, {"hex": int(hex), "team": int(team)}))
     end_duel(state, WINS[team])
 
@@ -143,7 +143,7 @@ def duel_result(state: AntePortasState) -> Result:
             lines.append(ScoreLine("P-duel-flag", 1, "victory"))
         by_team.append(lines)
     ranks = [1 if outcome == WINS[team] else 2 for team in teams]
-    unit = "half-rows advanced" if state.rules.flag else "hexes controlled"
+    unit = "points" if state.rules.flag else "hexes controlled"
     return Result(ranks, [by_team[team] for team in teams], how_it_ended(state), unit, teams)
 
 
@@ -152,7 +152,7 @@ def how_it_ended(state: AntePortasState) -> str:
     if clock.breach > 0:
         side = SIDES[SOUTH if clock.outcome == SOUTH_WINS else NORTH]
         when = f"in {half_year_name(clock.half)} of Era {'I' * clock.era}"
-        return f"{side} captured the Flag over #{clock.breach} {when}"
+        return f"{side} captured the Flag over hex {clock.breach} {when}"
     if clock.outcome == NOBODY_WINS:
         return f"the teams stood equal, {standing_words(state)}"
     side = SIDES[SOUTH if clock.outcome == SOUTH_WINS else NORTH]

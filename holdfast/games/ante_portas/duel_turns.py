@@ -79,7 +79,7 @@ class TurnsEnd(Step["AntePortasState"]):
             gone.append(f"the {work_name(state, kind)}")
             field.take_tile(hex, state.rules.cards.works[kind].group)
         if state.log is not None:
-            text = f"The Spawn Point on #{hex} cannot be held: {joined(gone)} of @{self.seat}'s team must leave it."
+            text = f"The Spawn Point on hex {hex} cannot be held: {joined(gone)} of @{self.seat}'s team must leave it."
             facts: dict[str, object] = {"hex": int(hex), "farmers": int(farmers), "citizens": int(citizens)}
             state.tell(Event("driven off", "P-duel-spawn-point", self.seat, text, facts))
 

@@ -36,6 +36,7 @@ S: Final = 3
 SW: Final = 4
 NW: Final = 5
 DIRECTIONS: Final[tuple[str, ...]] = ("n", "ne", "se", "s", "sw", "nw")
+WAYS: Final[tuple[str, ...]] = ("north", "north-east", "south-east", "south", "south-west", "north-west")
 _STEPS: Final[tuple[tuple[int, int], ...]] = ((0, 2), (1, 1), (1, -1), (0, -2), (-1, -1), (-1, 1))
 
 

@@ -20,7 +20,7 @@ KINDS: Final = 8
 GOODS: Final[tuple[str, ...]] = ("wood", "clay", "ore", "plank", "brick", "food", "tool", "dollar")
 
 
-_MANY: Final[tuple[str, ...]] = ("wood", "clay", "ore", "planks", "bricks", "food", "tools", "dollars")
+MANY: Final[tuple[str, ...]] = ("wood", "clay", "ore", "planks", "bricks", "food", "tools", "dollars")
 
 
 def amount_words(goods: list[int]) -> str:
@@ -30,7 +30,12 @@ def amount_words(goods: list[int]) -> str:
 
 def good_words(good: i64, amount: i64) -> str:
     """An amount of one good: `2 tools`."""
-    return f"{amount} {(GOODS if amount == 1 else _MANY)[good]}"
+    return f"{amount} {(GOODS if amount == 1 else MANY)[good]}"
+
+
+def how_much(good: i64) -> str:
+    """The question for an amount of a good: `how much wood`, `how many tools`."""
+    return f"how {'much' if MANY[good] == GOODS[good] else 'many'} {MANY[good]}"
 
 
 def delta_of(goods: list[int], sign: int) -> dict[str, int]:

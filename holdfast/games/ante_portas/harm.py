@@ -199,7 +199,7 @@ def tell_losses(state: AntePortasState, hex: i64, farmers: i64, citizens: i64, w
         "citizens": int(citizens),
         "work": int(work),
     }
-    state.tell(Event("losses", rule, NO_SEAT, f"#{hex}: {joined(gone)}.", facts))
+    state.tell(Event("losses", rule, NO_SEAT, f"Hex {hex}: {joined(gone)}.", facts))
 
 
 # -- the Invaders --------------------------------------------------------------------------------------------------
@@ -217,9 +217,9 @@ def fell(state: AntePortasState, hex: i64, moving: bool, damage: i64, low: i64, 
         remove(state, hex, moving, b, e)
     if state.log is not None:
         if b + e > 0:
-            text = f"#{hex}: {invader_words(state, b, e)} {does('fall', b + e)} to {damage + low} damage."
+            text = f"Hex {hex}: {invader_words(state, b, e)} {does('fall', b + e)} to {damage + low} damage."
         else:
-            text = f"#{hex}: {invader_words(state, basics, elites)} {does('absorb', basics + elites)} the damage."
+            text = f"Hex {hex}: {invader_words(state, basics, elites)} {does('absorb', basics + elites)} the damage."
         facts: dict[str, object] = {"hex": int(hex), "basics": int(b), "elites": int(e)}
         state.tell(Event("fallen", rule, NO_SEAT, text, facts))
 
@@ -246,6 +246,6 @@ def remove(state: AntePortasState, hex: i64, moving: bool, basics: i64, elites: 
 def destroy_tile(state: AntePortasState, hex: i64, rule: str, why: str) -> None:
     """Remove a tile for a reason other than damage."""
     if state.log is not None:
-        text = f"#{hex}: the {work_name(state, state.field.tile[hex])} is destroyed {why}."
+        text = f"Hex {hex}: the {work_name(state, state.field.tile[hex])} is destroyed {why}."
         state.tell(Event("destroyed", rule, NO_SEAT, text, {"hex": int(hex), "work": state.field.tile[hex]}))
     lose_tile(state, hex)

@@ -148,7 +148,7 @@ class March(Step["AntePortasState"]):
         held_elites = troop.elites if troop.elites < holds - held_basics else holds - held_basics
         if state.log is not None:
             count = held_basics + held_elites
-            text = f"The Trap on #{hex} holds {invader_words(state, held_basics, held_elites)} for an arrow."
+            text = f"The Trap on hex {hex} holds {invader_words(state, held_basics, held_elites)} for an arrow."
             state.tell(Event("held in trap", "P-trap-slow", NO_SEAT, text, {"hex": int(hex), "count": int(count)}))
         if held_basics + held_elites == troop.size():
             return True
@@ -217,7 +217,7 @@ class March(Step["AntePortasState"]):
     def tell_move(self, state: AntePortasState, troop: Troop, origin: i64) -> None:
         if state.log is not None:
             verb = does("fly" if troop.flying else "move", troop.size()).replace("flys", "flies")
-            text = f"{invader_words(state, troop.basics, troop.elites)} {verb} from #{origin} to #{troop.hex}."
+            text = f"{invader_words(state, troop.basics, troop.elites)} {verb} from hex {origin} to hex {troop.hex}."
             facts: dict[str, object] = {
                 "from": int(origin),
                 "to": int(troop.hex),

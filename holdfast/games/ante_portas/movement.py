@@ -23,6 +23,10 @@ class DrawMovement(Draw["AntePortasState"]):
     def __init__(self, table: list[Action[Any]], seat: i64 = CHANCE) -> None:
         super().__init__("movement", table, 1, seat)
 
+    def told(self, card: MovementCard) -> str:
+        """What those at the table are told about the card; nobody knows it by its number."""
+        return f"The enemy's card says: {movement_text(card)}."
+
     def deck(self, state: AntePortasState) -> Deck:
         return state.decks.movement.deck
 
@@ -61,7 +65,7 @@ class CardTurned(Action["AntePortasState"]):
         pile.deck.take(self.card.number)
         pile.discards.append(self.card.number)
         if state.log is not None:
-            text = f"Movement card {self.card.name} is turned up."
+            text = frame.told(self.card)
             facts: dict[str, object] = {"card": self.card.id, "march": movement_text(self.card)}
             state.tell(Event("card", self.rule, NO_SEAT, text, facts, random=True))
         frame.turned(state, self.card)

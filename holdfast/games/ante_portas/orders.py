@@ -145,7 +145,7 @@ class First(Action["AntePortasState"]):
         if which == BAKERS:
             bonus = state.communities[seat].place_bonus
             goods = [place.gain[good] + (bonus[good] if place.gain[good] > 0 else 0) for good in range(KINDS)]
-            gain(state, seat, goods, "P-baker", "gets", f" at {place.name}")
+            gain(state, seat, goods, "P-baker", "gets", f" at the {place.name}")
         elif which == RECRUITERS:
             open_enlisting(state, seat)
         elif which == COMMANDERS:

@@ -20,9 +20,10 @@ from holdfast.games.ante_portas.doctor import (
     upright_price,
 )
 from holdfast.games.ante_portas.employment import LeaveEmpty, ManNow
-from holdfast.games.ante_portas.goods import GOODS, amount_words, good_words
+from holdfast.games.ante_portas.goods import amount_words, good_words, how_much
 from holdfast.games.ante_portas.improvements import MusterNow, StayHome
 from holdfast.games.ante_portas.orders import First, Second
+from holdfast.games.ante_portas.placing import AtSpot
 from holdfast.games.ante_portas.production import Convert, NoConvert
 from holdfast.games.ante_portas.purse import DropGood
 from holdfast.games.ante_portas.recruit import Discharge, Enlist, sustenance
@@ -51,6 +52,7 @@ FIXED: Final[dict[type[Any], str]] = {
     OpenTrade: "exchange goods with whoever stands here",
     Enough: "nothing more to give",
     LeaveEmpty: "nobody works there for now",
+    AtSpot: "the new Place lies there",
     Discharge: "home again, free to work",
     UprightAll: "all of them are ready to act again",
     PlayNothing: "keep your Improvements for later",
@@ -75,7 +77,7 @@ FIXED: Final[dict[type[Any], str]] = {
 
 ORDERS: Final = {
     "bake": "take food",
-    "sell food": "sell food for dollars",
+    "sell food": "turn it into dollars",
     "enlist": "colonists become Soldiers",
     "discharge": "Soldiers become colonists again",
     "deploy": "move Soldiers and engines",
@@ -99,7 +101,8 @@ def phrase(action: Any, view: AntePortasView) -> str | None:
 
 
 def _start_wood(action: StartWood, view: AntePortasView) -> str:
-    return f"{action.wood} wood and {view.rules.cards.numbers.start_choice - action.wood} clay"
+    clay = int(view.rules.cards.numbers.start_choice - action.wood)
+    return f"start with {amount_words([int(action.wood), clay, 0, 0, 0, 0, 0, 0])}"
 
 
 def _order(action: First | Second, view: AntePortasView) -> str:
@@ -107,7 +110,7 @@ def _order(action: First | Second, view: AntePortasView) -> str:
 
 
 def _give(action: Give, view: AntePortasView) -> str:
-    return f"{GOODS[action.good]} for @{action.receiver}; how much is asked next"
+    return f"for @{action.receiver}; then say {how_much(action.good)}"
 
 
 def _amount(action: Amount, view: AntePortasView) -> str:
@@ -130,7 +133,7 @@ def _send_steward(action: SendSteward, view: AntePortasView) -> str:
 def _enlist(action: Enlist, view: AntePortasView) -> str:
     if action.count == 0:
         return "nobody"
-    ready = f"{'they stand' if action.count > 1 else 'stands'} ready on #{view.field.spawn_point()}"
+    ready = f"{'they stand' if action.count > 1 else 'stands'} ready on hex {view.field.spawn_point()}"
     if not action.citizens:
         return ready
     price = amount_words([action.count * amount for amount in sustenance(resample(view, Rng(0)), view.viewer)])
@@ -173,7 +176,7 @@ def _replace(action: ReplaceBy, view: AntePortasView) -> str:
     if not isinstance(question, Replace):
         return "lay the Mine again"
     tools = counted(view.rules.cards.works[question.kind].replace_tools, "tool")
-    return f"a Soldier on #{action.post} lays it again for {tools}, and is exhausted"
+    return f"a Soldier on hex {action.post} lays it again for {tools}, and is exhausted"
 
 
 def _back(action: Back, view: AntePortasView) -> str:
@@ -181,7 +184,7 @@ def _back(action: Back, view: AntePortasView) -> str:
 
 
 def _send(action: Send, view: AntePortasView) -> str:
-    return "they go along" if action.count else "they all stay"
+    return "they all stay" if action.count == 0 else "goes along" if action.count == 1 else "they go along"
 
 
 def _engine(action: WithEngine, view: AntePortasView) -> str:

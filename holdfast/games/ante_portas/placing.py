@@ -75,7 +75,7 @@ class PlaceDrawn(Action["AntePortasState"]):
         frame.deck(state).take(self.place.number)
         if state.log is not None:
             rule = "P-growth-later" if frame.command and frame.spot == BY_CHOICE else self.rule
-            text = f"{self.place.name} comes up."
+            text = f"A new Place comes up: {self.place.name}."
             state.tell(Event("place", rule, NO_SEAT, text, {"place": self.place.id}, random=True))
         number = self.place.number
         if self.place.replaces != "":
@@ -147,7 +147,7 @@ class LayPlace(Question["AntePortasState"]):
         return [state.rules.acts.at[ground.mainland_slots + ring - ground.first_command]]
 
     def prompt(self, state: AntePortasState) -> str:
-        return f"Where do you lay {state.rules.cards.places[self.place].name}?"
+        return f"Where do you lay the new Place, {state.rules.cards.places[self.place].name}?"
 
     def copy(self) -> LayPlace:
         return LayPlace(self.seat, self.place, self.command)
@@ -190,7 +190,7 @@ class AtSpot(Action["AntePortasState"]):
         lay(state, frame.place, self.spot)
         if state.log is not None:
             name = state.rules.cards.places[frame.place].name
-            state.tell(Event("laid", self.rule, seat, f"@{seat} lays {name}.", {"spot": self.notation}))
+            state.tell(Event("laid", self.rule, seat, f"@{seat} lays a new Place, {name}.", {"spot": self.notation}))
 
 
 def empty_ring_spot(state: AntePortasState) -> i64:

@@ -81,7 +81,7 @@ def regroup(state: AntePortasState, card: MovementCard) -> None:
     troop.basics += basics
     troop.elites += elites
     if state.log is not None:
-        text = f"The troop on #{troop.hex} regroups: {invader_words(state, troop.basics, troop.elites)} now."
+        text = f"The troop on hex {troop.hex} regroups: {invader_words(state, troop.basics, troop.elites)} now."
         tell_power(state, "P-regroup", text, troop.hex)
 
 
@@ -98,7 +98,7 @@ def increase(state: AntePortasState, card: MovementCard) -> None:
     troop.basics += basics
     troop.elites += elites
     if state.log is not None:
-        joins = f"{invader_words(state, basics, elites)} {does('join', basics + elites)} the troop on #{troop.hex}."
+        joins = f"{invader_words(state, basics, elites)} {does('join', basics + elites)} the troop on hex {troop.hex}."
         tell_power(state, "P-increase-dragons" if card.dragons else "P-increase", joins, troop.hex)
 
 
@@ -108,7 +108,7 @@ def shoot(state: AntePortasState, march: March) -> None:
     House ruling: P-damage-outside.
     """
     for goal in targets(state, march.card):
-        tell_power(state, "P-shoot", f"The troop shoots at #{goal}.", goal)
+        tell_power(state, "P-shoot", f"The troop shoots at hex {goal}.", goal)
         if not hurt(state, goal, march.card.shoot, GROUND, False, "P-shoot"):
             march.kept.append(goal)
 
@@ -140,7 +140,7 @@ def merge(state: AntePortasState, march: March) -> None:
     for hex in range(1, HEXES + 1):
         if hex != troop.hex and field.troop_size(hex) > 0:
             if state.log is not None:
-                text = f"The troop on #{troop.hex} joins the one on #{hex}."
+                text = f"The troop on hex {troop.hex} joins the one on hex {hex}."
                 tell_power(state, "P-merge-troops", text, hex)
             field.step_moving(hex)
             troop.step = march.steps()
@@ -162,7 +162,7 @@ def breathe(state: AntePortasState, march: March, goal: i64) -> None:
 
 def set_on_fire(state: AntePortasState, goal: i64, rule: str) -> None:
     if state.log is not None:
-        state.tell(Event("flame", rule, NO_SEAT, f"The Dragons breathe fire on #{goal}.", {"hex": int(goal)}))
+        state.tell(Event("flame", rule, NO_SEAT, f"The Dragons breathe fire on hex {goal}.", {"hex": int(goal)}))
     kind = state.field.tile[goal]
     if kind == NO_WORK:
         return
@@ -199,7 +199,7 @@ def passes_by(state: AntePortasState, card: MovementCard, hex: i64) -> bool:
     """P-stealth: the troop moves through a hex with the indicated Unit without a Battle (P-stealth-direction)."""
     if card.stealth == PAST_NOTHING or not stands_there(state, card.stealth, hex):
         return False
-    tell_power(state, "P-stealth", f"The troop slips past #{hex}.", hex)
+    tell_power(state, "P-stealth", f"The troop slips past hex {hex}.", hex)
     return True
 
 
@@ -224,17 +224,19 @@ def enter_hex(state: AntePortasState, card: MovementCard) -> None:
     if card.decrease_in_trap and field.tile[hex] == TRAP and troop.basics > 0:
         # P-decrease-in-trap
         remove(state, hex, True, 1, 0)
-        tell_power(state, "P-decrease-in-trap", f"One of the troop is lost in the Trap on #{hex}.", hex)
+        tell_power(state, "P-decrease-in-trap", f"One of the troop is lost in the Trap on hex {hex}.", hex)
     if troop.size() == 0:
         return
     citizens = field.citizens_on(hex)
     if citizens > 0 and card.killed_by_citizens:  # P-killed-by-citizens comes first (P-citizens-first)
         if state.log is not None:
-            text = f"Citizens on #{hex} put an end to {invader_words(state, troop.basics, troop.elites)}."
+            text = f"Citizens on hex {hex} put an end to {invader_words(state, troop.basics, troop.elites)}."
             tell_power(state, "P-killed-by-citizens", text, hex)
         remove(state, hex, True, troop.basics, troop.elites)
     elif citizens > 0 and card.remove_citizens:  # P-remove-citizens
         field.wound(hex, 0, citizens)
         if state.log is not None:
-            text = f"{counted(citizens, 'Citizen')} on #{hex} {'is' if citizens == 1 else 'are'} sent to the Sickbay."
+            text = (
+                f"{counted(citizens, 'Citizen')} on hex {hex} {'is' if citizens == 1 else 'are'} sent to the Sickbay."
+            )
             tell_power(state, "P-remove-citizens", text, hex)

@@ -99,7 +99,8 @@ def gathers(state: AntePortasState, seat: int, place: Place) -> Prospect:
     stored = sum(goods[:STORED])
     over = int(general_use(community)) + stored - int(capacity_of(cards, community))
     if stored and over > 0:
-        return over < stored, f"{words}, but your stores have room for {max(0, stored - over)}"
+        room = max(0, stored - over)
+        return over < stored, f"{words}, but your stores {f'only have room for {room}' if room else 'are full'}"
     return True, words
 
 
@@ -110,7 +111,12 @@ def refines(state: AntePortasState, seat: int, place: Place) -> Prospect:
     words = f"{amount_words(recipe.source)} → {amount_words(recipe.product)}"
     if times == 0:
         return False, f"{words}: {shortage(community, recipe.source, 'P-refining').reason}"
-    return True, f"{words}, up to {counted(times, 'time')}"
+    return True, f"{words}, {'once' if times == 1 else f'up to {times} times'}"
+
+
+def up_to(times: int, price: str) -> str:
+    """`one for 2 wood`, `up to 3 for 2 wood each`."""
+    return f"one for {price}" if times == 1 else f"up to {times} for {price} each"
 
 
 def builds(state: AntePortasState, seat: int, place: Place) -> Prospect:
@@ -118,7 +124,7 @@ def builds(state: AntePortasState, seat: int, place: Place) -> Prospect:
     community = state.communities[seat]
     times = int(most_builds(state, community, building, building.cost, ANY))
     if times:
-        return True, f"build up to {times} for {amount_words(building.cost)} each"
+        return True, f"build {up_to(times, amount_words(building.cost))}"
     code = forbidden(state, community, building)
     if code != ALLOWED:
         return False, explain(code).reason
@@ -138,7 +144,7 @@ def laying(state: AntePortasState, seat: int, kind: int) -> Prospect:
         return False, shortage(community, cost, "P-place-tiles").reason
     if not can_lay(state, seat, kind, cost, False):
         return False, f"no hex in sight is free for a {work.name}"
-    return True, f"lay up to {times} for {amount_words(cost)} each"
+    return True, f"lay {up_to(times, amount_words(cost))}"
 
 
 def draws(state: AntePortasState, seat: int, place: Place) -> Prospect:
@@ -159,7 +165,7 @@ def develops(state: AntePortasState, seat: int, place: Place) -> Prospect:
 
 def claims(state: AntePortasState, seat: int, place: Place) -> Prospect:
     _, words = gathers(state, seat, place)
-    return True, f"{words}, and be the Starting Player from next year on"
+    return True, f"{words}; and you are the Starting Player from next year on"
 
 
 def bakes(state: AntePortasState, seat: int, place: Place) -> Prospect:

@@ -178,7 +178,7 @@ def put(community: Community, goods: list[int]) -> None:
 
 
 def gain(state: AntePortasState, seat: i64, goods: list[int], rule: str, verb: str, where: str = "") -> None:
-    """Take goods in; what does not fit is dropped (P-drop). Reported as `Ann gets 2 wood at Grove`."""
+    """Take goods in; what does not fit is dropped (P-drop). Reported as `Ann gets 2 wood at the Grove`."""
     community = state.communities[seat]
     put(community, goods)
     if state.log is not None:
@@ -209,7 +209,10 @@ class Drop(Question["AntePortasState"]):
         out.extend(state.rules.acts.drop)
 
     def prompt(self, state: AntePortasState) -> str:
-        return f"Your stores are too small by {overflow(state, self.seat)}: what do you drop?"
+        over = overflow(state, self.seat)
+        if over == 1:
+            return "Your stores are too small: you must drop 1 good. Which one?"
+        return f"Your stores are too small: you must drop {over} goods, one after the other. Which one now?"
 
     def copy(self) -> Drop:
         return Drop(self.seat)

@@ -207,5 +207,5 @@ class Discharge(Action["AntePortasState"]):
         state.communities[seat].come_home(self.citizen, 1)
         if state.log is not None:
             who = "Citizen" if self.citizen else "Farmer"
-            text = f"@{seat} takes home a {who} from #{self.hex}."
+            text = f"@{seat} takes home a {who} from hex {self.hex}."
             state.tell(Event("discharged", self.rule, seat, text))

@@ -87,7 +87,7 @@ class Replace(AnyOf["AntePortasState"]):
 
     def prompt(self, state: AntePortasState) -> str:
         tools = counted(state.rules.cards.works[self.kind].replace_tools, "Tool")
-        return f"The {work_name(state, self.kind)} on #{self.hex} is gone. Replace it for {tools}?"
+        return f"The {work_name(state, self.kind)} on hex {self.hex} is gone. Replace it for {tools}?"
 
     def copy(self) -> Replace:
         twin = Replace(self.hex, self.kind, self.seats[:])
@@ -125,7 +125,7 @@ class ReplaceBy(Action["AntePortasState"]):
         name = work_name(state, kind)
         pay(state, seat, replace_cost(state, kind), self.rule, f"pays for a {name}")
         if state.log is not None:
-            text = f"@{seat} has the {name} on #{question.hex} replaced from #{self.post}."
+            text = f"@{seat} has the {name} on hex {question.hex} replaced from hex {self.post}."
             facts: dict[str, object] = {"hex": int(question.hex), "work": int(kind), "by": int(self.post)}
             state.tell(Event("laid", self.rule, seat, text, facts))
 

@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from holdfast.games.ante_portas.state import AntePortasState
 
 VICTORY_POINTS: Final = 10
-UNIT: Final = "half-years held"
 
 
 def figures_return(state: AntePortasState) -> bool:
@@ -29,7 +28,7 @@ def defeat(state: AntePortasState, hex: i64) -> None:
     state.clock.breach = hex
     end(state, LOST)
     if state.log is not None:
-        text = f"The Invaders break through over #{hex}: the war is lost."
+        text = f"The Invaders break through over hex {hex}: the war is lost."
         state.tell(Event("lost", "P-lost", NO_SEAT, text, {"hex": int(hex)}))
 
 
@@ -69,7 +68,7 @@ def final_result(state: AntePortasState) -> Result:
     won = clock.outcome == HELD
     if won:
         lines.append(ScoreLine("P-wave-won", VICTORY_POINTS, "victory"))
-    return cooperative_result(int(state.seats), won, [lines for _ in range(state.seats)], how_it_ended(state), UNIT)
+    return cooperative_result(int(state.seats), won, [lines for _ in range(state.seats)], how_it_ended(state))
 
 
 def how_it_ended(state: AntePortasState) -> str:
@@ -80,4 +79,4 @@ def how_it_ended(state: AntePortasState) -> str:
         when = f"in Battle Round {clock.round} of the Final Wave"
     else:
         when = f"in {half_year_name(clock.half)} of Era {'I' * clock.era}"
-    return f"overrun over #{clock.breach} {when}" if clock.breach else f"worn down {when}"
+    return f"overrun over hex {clock.breach} {when}" if clock.breach else f"worn down {when}"

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, final
 from mypy_extensions import i64
 
 from holdfast.games.ante_portas.catalog import NO_WORK
-from holdfast.games.ante_portas.geometry import DIRECTIONS, HEXES
+from holdfast.games.ante_portas.geometry import HEXES, WAYS
 from holdfast.games.ante_portas.sight import is_building
 from holdfast.games.ante_portas.verdicts import TURNED, explain
 from holdfast.games.ante_portas.war_words import work_name
@@ -80,6 +80,6 @@ class Turn(Action["AntePortasState"]):
         field.facing[self.hex] = (field.facing[self.hex] + (1 if self.right else 5)) % 6
         if state.log is not None:
             name = work_name(state, field.tile[self.hex])
-            text = f"@{seat} turns the {name} on #{self.hex} to the {DIRECTIONS[field.facing[self.hex]].upper()}."
+            text = f"@{seat} turns the {name} on hex {self.hex} to the {WAYS[field.facing[self.hex]]}."
             facts: dict[str, object] = {"hex": int(self.hex), "facing": field.facing[self.hex]}
             state.tell(Event("turned", self.rule, seat, text, facts))

@@ -175,7 +175,9 @@ class StartGoods(Question["AntePortasState"]):
         out.extend(state.rules.acts.start_wood)
 
     def prompt(self, state: AntePortasState) -> str:
-        return f"You start with {state.rules.cards.numbers.start_choice} goods: how many of them are Wood, not Clay?"
+        return (
+            f"You start with {state.rules.cards.numbers.start_choice} goods, wood or clay. How many of them are wood?"
+        )
 
     def copy(self) -> StartGoods:
         return StartGoods(self.seat)

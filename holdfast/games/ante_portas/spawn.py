@@ -32,7 +32,7 @@ def spawn_card(state: AntePortasState, card: MovementCard) -> None:
         if hex not in hexes:
             hexes.append(hex)
         if state.log is not None:
-            came.append(f"{invader_words(state, 1 if basic else 0, 0 if basic else 1)} on #{hex}")
+            came.append(f"{invader_words(state, 1 if basic else 0, 0 if basic else 1)} on hex {hex}")
     if state.log is not None:
         text = f"New Invaders: {joined(came)}." if came else "No Invaders are left to come."
         state.tell(Event("spawn", "P-spawn", NO_SEAT, text, {"hexes": list(hexes)}))

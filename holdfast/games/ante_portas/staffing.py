@@ -143,8 +143,8 @@ class JobsBy(Question["AntePortasState"]):
     def prompt(self, state: AntePortasState) -> str:
         who = ""
         if self.building.any_worker:
-            who = " by Citizens" if self.citizens else " by Farmers"
-        return f"How many do you man{who}: {self.building.name}?"
+            who = " with Citizens" if self.citizens else " with Farmers"
+        return f"{self.building.name}: how many do you man{who}?"
 
     def copy(self) -> JobsBy:
         return JobsBy(self.seat, self.building, self.citizens)
@@ -195,7 +195,7 @@ class Man(Action["AntePortasState"]):
         community.home_citizens -= citizens
         community.citizens_at[number] += citizens
         if state.log is not None and self.count > 0:
-            text = f"@{seat} mans {self.count}: {building.name}."
+            text = f"@{seat} mans {self.count} × {building.name}."
             state.tell(Event("employed", self.rule, seat, text))
         if building.any_worker and not self.citizens:
             ask_next(state, seat, number, True)

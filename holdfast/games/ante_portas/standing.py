@@ -35,7 +35,7 @@ BREACH: Final = "they would break through"  # the one cost that no standing orde
 ORDERS: Final[dict[str, str]] = {
     SMART: "asked only when waiting costs something: a breach, losses, the last chance to fire, or a certain kill",
     AUTO: "never asked: guns fire where they fell somebody, Mines go off, nothing else is spent",
-    EVERY_STEP: "asked in every window",
+    EVERY_STEP: "asked at every step",
 }
 
 

@@ -169,7 +169,7 @@ def send_home(state: AntePortasState, seat: i64, hungry: i64) -> None:
     """P-hungry: hungry workers go home unemployed; the Building listed last in the tables loses its workers first."""
     community = state.communities[seat]
     if state.log is not None:
-        text = f"{counted(hungry, 'hungry Citizen')} of @{seat} leave their work."
+        text = f"{counted(hungry, 'hungry Citizen')} of @{seat} {'leaves' if hungry == 1 else 'leave'} work."
         state.tell(Event("hungry", "P-hungry", seat, text))
     number = len(state.rules.cards.buildings) - 1
     while hungry > 0:
@@ -231,5 +231,5 @@ class Starve(Action["AntePortasState"]):
         state.close(seat)
         state.field.wound(self.hex, 0, 1)
         if state.log is not None:
-            state.tell(Event("hungry", self.rule, NO_SEAT, f"A hungry Citizen on #{self.hex} goes to the Sickbay."))
+            state.tell(Event("hungry", self.rule, NO_SEAT, f"A hungry Citizen on hex {self.hex} goes to the Sickbay."))
         ask_hungry(state, seat, frame.left - 1)

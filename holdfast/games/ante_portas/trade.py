@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, final
 
 from mypy_extensions import i64
 
-from holdfast.games.ante_portas.goods import DOLLAR, GOODS, KINDS, STORED, TOOL, good_words
+from holdfast.games.ante_portas.goods import DOLLAR, GOODS, KINDS, STORED, TOOL, good_words, how_much
 from holdfast.games.ante_portas.purse import capacity_of, general_use, room_for
 from holdfast.games.ante_portas.sides import allied
 from holdfast.games.ante_portas.verdicts import GIVEN, NO_ROOM, NOBODY_HERE, NONE_HELD, TRADED, explain
@@ -150,7 +150,7 @@ class HowMany(Question["AntePortasState"]):
         return state.rules.acts.amounts[: held if held < most else most]
 
     def prompt(self, state: AntePortasState) -> str:
-        return f"How much {GOODS[self.good]} do you give?"
+        return f"H{how_much(self.good)[1:]} do you give?"
 
     def copy(self) -> HowMany:
         return HowMany(self.seat, self.receiver, self.good)

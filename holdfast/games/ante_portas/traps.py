@@ -132,7 +132,7 @@ class KnockWho(Question["AntePortasState"]):
         out.extend(state.rules.war.knocked)
 
     def prompt(self, state: AntePortasState) -> str:
-        return f"Who is knocked back from #{self.hex}?"
+        return f"Who is knocked back from hex {self.hex}?"
 
     def copy(self) -> KnockWho:
         return KnockWho(self.seat, self.hex)
@@ -251,7 +251,9 @@ def knock_back(state: AntePortasState, seat: i64, hex: i64, goal: i64, basics: i
     """P-knockback: those of the moving troop first, then those that wait on the same card, then the others."""
     field = state.field
     if state.log is not None:
-        text = f"{invader_words(state, basics, elites)} {does('go', basics + elites)} back from #{hex} to #{goal}."
+        text = (
+            f"{invader_words(state, basics, elites)} {does('go', basics + elites)} back from hex {hex} to hex {goal}."
+        )
         facts: dict[str, object] = {"from": int(hex), "to": int(goal), "basics": int(basics), "elites": int(elites)}
         state.tell(Event("knockback", "P-knockback", seat, text, facts))
     field.basics[hex] -= basics

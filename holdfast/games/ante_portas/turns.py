@@ -167,8 +167,9 @@ class Go(Action["AntePortasState"]):
         community.site = self.site
         state.clock.traded = 0
         if state.log is not None:
+            where = self.name if self.site >= state.land.places else f"the {self.name}"
             facts: dict[str, object] = {"site": int(self.site)}
-            state.tell(Event("goes", self.rule, seat, f"@{seat} goes to {self.name}.", facts))
+            state.tell(Event("goes", self.rule, seat, f"@{seat} goes to {where}.", facts))
         state.stack.append(state.rules.acts.visit_of[seat])
         if others_here(state, seat):
             state.ask(seat, Arrival(seat))

@@ -91,7 +91,7 @@ def gather(state: AntePortasState, seat: i64, place: Place) -> None:
     """P-gathering: the goods of the Place, and one more where an Improvement adds to them."""
     bonus = state.communities[seat].place_bonus
     goods = [place.gain[good] + (bonus[good] if place.gain[good] > 0 else 0) for good in range(KINDS)]
-    gain(state, seat, goods, "P-gathering", "gets", f" at {place.name}")
+    gain(state, seat, goods, "P-gathering", "gets", f" at the {place.name}")
 
 
 def claim_marker(state: AntePortasState, seat: i64) -> None:

@@ -127,7 +127,7 @@ class Volley(Crew):
 
     def prompt(self, state: AntePortasState) -> str:
         ready = counted(self.indirect + self.gunfire, "damage", "damage")
-        return f"Who fires on #{self.target}? {ready} so far."
+        return f"Who fires on hex {self.target}? {ready} so far."
 
     def crew_verdict(self, state: AntePortasState, hex: i64) -> i64:
         return gun_verdict(state, hex, self.target, target_height(state, self.target))
@@ -181,7 +181,7 @@ class Loose(Action["AntePortasState"]):
         if state.log is not None:
             damage = volley.indirect + volley.gunfire
             facts: dict[str, object] = {"hex": int(target), "damage": int(damage), "by": volley.by}
-            state.tell(Event("fire", self.rule, seat, f"@{seat} has #{target} fired on: {damage} damage.", facts))
+            state.tell(Event("fire", self.rule, seat, f"@{seat} fires on hex {target}: {damage} damage.", facts))
         hit(state, target, volley.indirect, volley.gunfire)
 
 

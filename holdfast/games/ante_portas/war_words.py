@@ -29,6 +29,11 @@ def joined(parts: list[str]) -> str:
     return f"{', '.join(parts[:-1])} and {parts[-1]}"
 
 
+def hexes_words(hexes: list[int]) -> str:
+    """`hex 7`, `hexes 4, 5 and 7`."""
+    return f"{'hex' if len(hexes) == 1 else 'hexes'} {joined([f'{hex}' for hex in hexes])}"
+
+
 def invader_words(state: AntePortasState, basics: i64, elites: i64) -> str:
     """`2 Raiders and 1 Elite Raider`; in a duel `North's 2 Farmers and 1 Citizen`."""
     if state.rules.duel:

@@ -67,8 +67,8 @@ class Window(Question["AntePortasState"]):
             return "Which Soldiers act?"
         who = invader_words(state, troop.basics, troop.elites)
         if self.kind == REVEAL:
-            return f"{who} on #{troop.hex} will march. Does anybody act?"
-        return f"{who} on #{troop.hex}. Does anybody act?"
+            return f"{who} on hex {troop.hex} will march. Does anybody act?"
+        return f"{who} on hex {troop.hex}. Does anybody act?"
 
     def copy(self) -> Window:
         return Window(self.seat, self.kind)
@@ -219,7 +219,7 @@ class GuardActs(Crew):
 
     def prompt(self, state: AntePortasState) -> str:
         deed = "knocks back the Invaders in the Trap" if self.deed == KNOCK else "sets off the Bomb"
-        return f"Who {deed} on #{self.hex}?"
+        return f"Who {deed} on hex {self.hex}?"
 
     def crew_verdict(self, state: AntePortasState, hex: i64) -> i64:
         return ALLOWED if guard_can_act(state, hex, self.hex) else NO_ACTOR_SEES
@@ -232,7 +232,7 @@ class GuardActs(Crew):
             state.ask(self.seat, KnockWho(self.seat, self.hex))
             return
         if state.log is not None:
-            text = f"@{self.seat} has the Bomb on #{self.hex} set off from #{hex}."
+            text = f"@{self.seat} has the Bomb on hex {self.hex} set off from hex {hex}."
             state.tell(Event("order", "P-soldier-bomb", self.seat, text, {"hex": int(self.hex), "by": int(hex)}))
         explode(state, self.hex)
 

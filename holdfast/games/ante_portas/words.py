@@ -259,4 +259,4 @@ def movement_text(card: MovementCard) -> str:
 def spawn_text(card: MovementCard) -> str:
     """Where a Movement card puts new Invaders."""
     units = zip(card.spawn_units, card.spawn_hexes, strict=True)
-    return ", ".join(f"{FIGURES[unit]} on #{hex}" for unit, hex in units) or "nobody"
+    return ", ".join(f"{FIGURES[unit]} on hex {hex}" for unit, hex in units) or "nobody"

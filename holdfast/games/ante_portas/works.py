@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, final
 from mypy_extensions import i64
 
 from holdfast.games.ante_portas.catalog import NO_WORK
-from holdfast.games.ante_portas.geometry import DIRECTIONS, HEXES, N
+from holdfast.games.ante_portas.geometry import DIRECTIONS, HEXES, WAYS, N
 from holdfast.games.ante_portas.purse import can_pay, pay
 from holdfast.games.ante_portas.sight import holds, in_sight, is_building
 from holdfast.games.ante_portas.verdicts import (
@@ -141,7 +141,7 @@ class Lay(Action["AntePortasState"]):
             field.put_tile(self.hex, self.kind, work.group, N)
         if state.log is not None:
             how = "turns the tile over to a" if flips else "lays a"
-            text = f"@{seat} {how} {work.name} on #{self.hex}."
+            text = f"@{seat} {how} {work.name} on hex {self.hex}."
             state.tell(
                 Event("laid", self.rule, seat, text, {"hex": int(self.hex), "work": int(self.kind), "flipped": flips})
             )
@@ -162,7 +162,7 @@ class Facing(Question["AntePortasState"]):
         out.extend(state.rules.war.facing)
 
     def prompt(self, state: AntePortasState) -> str:
-        return f"Which way does the {work_name(state, state.field.tile[self.hex])} on #{self.hex} face?"
+        return f"Which way does the {work_name(state, state.field.tile[self.hex])} on hex {self.hex} face?"
 
     def copy(self) -> Facing:
         return Facing(self.seat, self.hex)
@@ -186,6 +186,6 @@ class Face(Action["AntePortasState"]):
         state.field.facing[question.hex] = int(self.direction)
         if state.log is not None:
             name = work_name(state, state.field.tile[question.hex])
-            text = f"The {name} on #{question.hex} faces {DIRECTIONS[self.direction].upper()}."
+            text = f"The {name} on hex {question.hex} faces {WAYS[self.direction]}."
             facts: dict[str, object] = {"hex": int(question.hex), "facing": int(self.direction)}
             state.tell(Event("facing", self.rule, seat, text, facts))

@@ -6,7 +6,7 @@ from rich.text import Text
 
 from holdfast.games.ante_portas.catalog import HOWITZER, NO_WORK, CardSet
 from holdfast.games.ante_portas.field import Field
-from holdfast.games.ante_portas.geometry import DIRECTIONS, HEXES, PLACES
+from holdfast.games.ante_portas.geometry import HEXES, PLACES, WAYS
 from holdfast.games.ante_portas.view import AntePortasView
 from holdfast.terminal.ante_portas.duel_board import duel_in_short, duel_picture, duel_sentences
 from holdfast.terminal.ante_portas.pieces import ARROWS, CELL, ROWS, SHORT, counts, marks
@@ -52,26 +52,24 @@ def battleground_sentences(view: AntePortasView) -> list[str]:
     lines = []
     for hex in range(1, HEXES + 1):
         if words := hex_words(view.rules.cards, field, hex, invader):
-            lines.append(f"#{hex}: {words}.")
+            lines.append(f"Hex {hex}: {words}.")
     sick = counts(("Farmer", int(field.sick_farmers)), ("Citizen", int(field.sick_citizens)))
     lines.append(f"In the Sickbay: {sick or 'nobody'}.")
     return lines
 
 
 def who_stands_where(view: AntePortasView) -> str:
-    """The whole Battleground in one line, Invaders first: `Invaders #12 2b, #27 E; yours #2 2f, #7 f[Po↑]`."""
+    """The whole Battleground in two sentences: `Invaders: 2 Raiders on hex 12. Yours: 2 Farmers on hex 2.`"""
     if view.rules.duel:
         return duel_in_short(view)
     field = view.field
-    theirs = []
-    own = []
+    invader = "Dragon" if view.rules.dragons else "Raider"
+    theirs: list[str] = []
+    own: list[str] = []
     for hex in range(1, HEXES + 1):
-        words = hex_picture(field, hex).plain.strip().partition(" ")[2]
-        if field.troop_size(hex) > 0:
-            theirs.append(f"#{hex} {words}")
-        elif words != "·":
-            own.append(f"#{hex} {words}")
-    return f"Invaders: {', '.join(theirs) or 'none'}. Yours: {', '.join(own) or 'nobody'}."
+        if words := hex_words(view.rules.cards, field, hex, invader):
+            (theirs if field.troop_size(hex) > 0 else own).append(f"{words} on hex {hex}")
+    return f"Invaders: {'; '.join(theirs) or 'none'}. Yours: {'; '.join(own) or 'nobody'}."
 
 
 def hex_words(cards: CardSet, field: Field, hex: int, invader: str) -> str:
@@ -86,6 +84,6 @@ def hex_words(cards: CardSet, field: Field, hex: int, invader: str) -> str:
     ]
     kind = field.tile[hex]
     if kind != NO_WORK:
-        looks = f" looking {DIRECTIONS[field.facing[hex]]}" if kind <= HOWITZER else ""
+        looks = f" facing {WAYS[field.facing[hex]]}" if kind <= HOWITZER else ""
         parts.append(f"a {cards.works[kind].name}{looks}")
     return ", ".join(part for part in parts if part)

@@ -12,7 +12,7 @@ from holdfast.kernel import Action, State
 from holdfast.terminal.skin import ShorthandError
 
 HELP: Final = (
-    "deploy 7>12 2f 1c moves 2 Farmers and 1 Citizen from #7 to #12; several groups follow one another: "
+    "deploy 7>12 2f 1c moves 2 Farmers and 1 Citizen from hex 7 to hex 12; several groups follow one another: "
     "deploy 7>12 2f 8>13 1c. A hex pair alone moves all who can; +e takes the Catapult or Howitzer along, e alone "
     "moves nothing else. Write done when nobody else moves."
 )

@@ -12,7 +12,7 @@ from rich.text import Text
 from holdfast.games.ante_portas.catalog import HOWITZER, NO_WORK, CardSet
 from holdfast.games.ante_portas.duel_end import advance, controlled, rows_advanced
 from holdfast.games.ante_portas.field import Field
-from holdfast.games.ante_portas.geometry import DIRECTIONS, HEXES, PLACES
+from holdfast.games.ante_portas.geometry import HEXES, PLACES, WAYS
 from holdfast.games.ante_portas.sides import SIDES
 from holdfast.games.ante_portas.sight import holds
 from holdfast.games.ante_portas.view import AntePortasView, resample
@@ -108,7 +108,7 @@ def duel_sentences(view: AntePortasView) -> list[str]:
             if (words := team_words(view.rules.cards, field, hex))
         ]
         if parts:
-            lines.append(f"#{hex}: {'; '.join(parts)}.")
+            lines.append(f"Hex {hex}: {'; '.join(parts)}.")
     for team, field in enumerate(fields):
         sick = counts(("Farmer", int(field.sick_farmers)), ("Citizen", int(field.sick_citizens)))
         lines.append(f"In {SIDES[team]}'s Sickbay: {sick or 'nobody'}.")
@@ -125,7 +125,7 @@ def team_words(cards: CardSet, field: Field, hex: int) -> str:
     kind = field.tile[hex]
     if kind == NO_WORK:
         return soldiers
-    looks = f" looking {DIRECTIONS[field.facing[hex]]}" if kind <= HOWITZER else ""
+    looks = f" facing {WAYS[field.facing[hex]]}" if kind <= HOWITZER else ""
     work = f"a {cards.works[kind].name}{looks}"
     return f"{soldiers}, {work}" if soldiers else work
 

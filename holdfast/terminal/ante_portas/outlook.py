@@ -29,7 +29,7 @@ def odds_of(view: AntePortasView) -> Threat | None:
 def odds_sentence(found: Threat | None) -> str:
     if found is None:
         return "No Invaders are marching."
-    return f"If nobody did anything more, they would break through in the next Battle Phase: {found.breach().words()}."
+    return f"If nobody does anything more, the chance of a breach in the next Battle Phase is {found.breach().words()}."
 
 
 def odds_column(found: Threat | None) -> list[Text]:
@@ -57,8 +57,8 @@ def all_odds(view: View, chairs: list[Chair]) -> list[Text]:
     for hex in range(1, HEXES + 1):
         if found.entered[hex]:
             likely = [row for row in found.from_where(hex) if row[1] >= HARDLY]
-            came = ", ".join(f"#{origin} {100 * share:.0f} %" for origin, share in likely)
-            lines.append(Text(f"#{hex} is entered: {found.reaches(hex).words()} (from {came})."))
+            came = ", ".join(f"hex {origin} {100 * share:.0f} %" for origin, share in likely)
+            lines.append(Text(f"Hex {hex} is entered: {found.reaches(hex).words()} (from {came})."))
     lines.append(
         Text(f"{found.samples} Battle Phases were tried, with Soldiers firing where they fell somebody.", "faint")
     )

@@ -75,10 +75,10 @@ class PortasSkin(Skin):
         Standing(
             "orders",
             "orders [ORDER]",
-            "when you are asked in the windows of a Battle Phase",
+            "when you are asked during a Battle Phase",
             values=ORDERS,
             answer=by_standing_order,
-            passed="{} windows passed by your standing orders; 'orders' changes them",
+            passed="questions answered by your standing orders: {}; 'orders' changes them",
         ),
     )
     questions = (("scenario", "Raiders or Dragons?"), ("difficulty", "How hard should it be?"))

@@ -30,13 +30,13 @@ class Story:
             self.card = ""
         self.end_march(event.kind == "card" or event.kind in ENDS_A_CARD)
         if event.kind == "card":
-            self.card = card_words(event)
+            self.card = str(event.facts["march"])
         elif event.kind not in QUIET:
             style = "title" if event.kind in CHAPTERS else "danger" if event.kind in GRAVE else ""
             self.lines.append(Text(event.sentence(self.names), style))
 
     def step(self, event: Event) -> None:
-        start, goal = f"#{event.facts['from']}", f"#{event.facts['to']}"
+        start, goal = f"{event.facts['from']}", f"{event.facts['to']}"
         if self.way and self.way[-1] == start:
             self.way.append(goal)
             return
@@ -48,10 +48,10 @@ class Story:
     def end_march(self, over: bool) -> None:
         """Say how a troop marched, or that it got a card; `over` means that nothing more comes of that card."""
         if self.way:
-            card = f"{self.card}: " if self.card else ""
-            self.lines.append(Text(f"{card}{self.who} {' → '.join(self.way)}."))
+            card = f" (card: {self.card})" if self.card else ""
+            self.lines.append(Text(f"{self.who} from hex {' to '.join(self.way)}{card}."))
         elif self.card:
-            self.lines.append(Text(f"{self.card}{'; nobody moves' if over else ''}."))
+            self.lines.append(Text(f"The enemy's card says: {self.card}{'; nobody moves' if over else ''}."))
         self.card = self.who = ""
         self.way = []
 
@@ -65,10 +65,3 @@ def tell_story(events: list[Event], viewer: int, names: list[str]) -> list[Text]
             story.hear(shown)
     story.end_march(False)
     return story.lines
-
-
-def card_words(event: Event) -> str:
-    """`Card R118 (down, left)`"""
-    march = event.facts.get("march")
-    card = str(event.facts["card"]).upper()
-    return f"Card {card} ({march})" if march else f"Card {card}"

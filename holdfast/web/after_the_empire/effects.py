@@ -32,7 +32,7 @@ def _use_gives(action: UseCard, view: EmpireView) -> str:
 
 
 def _work_gives(action: WorkCard, view: EmpireView) -> str:
-    return "" if says_its_terms(action) else effect(action, view)
+    return "takes a worker" if says_its_terms(action) else effect(action, view)
 
 
 def _buy_gives(action: BuyCard, view: EmpireView) -> str:

@@ -108,7 +108,7 @@ class PortasCounsel(Counsel):
         if view.rules.duel:
             return {}
         works, tile = view.rules.cards.works, view.field.tile
-        return {f"{HEX}{hex}": f"{works[tile[hex]].name} on #{hex}" for hex in gun_posts(imagined(view))}
+        return {f"{HEX}{hex}": f"{works[tile[hex]].name} on hex {hex}" for hex in gun_posts(imagined(view))}
 
     def reflex(self, view: View, wishes: Wishes) -> Reflex | None:
         """P-windows: the seat that answers for the team holds where waiting costs nothing, or as ordered."""

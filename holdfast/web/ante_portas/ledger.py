@@ -112,13 +112,15 @@ class Ledger:
         """What to show, leaving out those who never fought."""
         works = self.rules.cards.works
         guns = sorted(self.guns.items(), key=lambda one: -one[1].damage)
-        rows = [[f"{works[kind].name} on #{hex}", *gun.numbers()] for (hex, kind), gun in guns]
+        rows = [[f"{works[kind].name} on hex {hex}", *gun.numbers()] for (hex, kind), gun in guns]
         if self.bombs:
             rows.append(["Bombs", 0, 0, self.bombs, 0])
         positions = sorted(self.positions.items(), key=lambda one: (-one[1].felled, one[0]))
         found = [
             table(
-                "Soldiers and Mines, hex by hex", POSITION_HEAD, [[f"#{hex}", *one.numbers()] for hex, one in positions]
+                "Soldiers and Mines, hex by hex",
+                POSITION_HEAD,
+                [[f"Hex {hex}", *one.numbers()] for hex, one in positions],
             ),
             table("Guns", GUN_HEAD, rows),
         ]

@@ -21,8 +21,8 @@ from holdfast.games.ante_portas.duel_deploy import OverEdge, Slow, WithCrew
 from holdfast.games.ante_portas.duel_fee import PayFee
 from holdfast.games.ante_portas.employment import LeaveEmpty, ManNow
 from holdfast.games.ante_portas.game import Done
-from holdfast.games.ante_portas.geometry import DIRECTIONS
-from holdfast.games.ante_portas.goods import GOODS, amount_words
+from holdfast.games.ante_portas.geometry import DIRECTIONS, WAYS
+from holdfast.games.ante_portas.goods import GOODS, MANY, amount_words
 from holdfast.games.ante_portas.improvements import MusterNow, StayHome
 from holdfast.games.ante_portas.library import DiscardCard, KeepCard
 from holdfast.games.ante_portas.market import Nothing, Sell, Special, Take
@@ -49,8 +49,6 @@ from holdfast.games.ante_portas.works import Face, Lay
 from holdfast.kernel import Action
 from holdfast.web.ante_portas.catalog import site_id
 from holdfast.web.row import Row, Rows
-
-WAYS: Final = ("north", "north-east", "south-east", "south", "south-west", "north-west")
 
 
 def row_of(action: Action[Any]) -> Row:
@@ -106,6 +104,10 @@ def _start(action: StartWood, view: AntePortasView) -> str:
     return f"Start with {amount_words([int(action.wood), clay, 0, 0, 0, 0, 0, 0])}"
 
 
+def _times(action: Make, view: AntePortasView) -> str:
+    return ("Not at all", "Once")[action.times] if action.times < 2 else f"{action.times} times"
+
+
 def _build(action: Build, view: AntePortasView) -> str:
     question = view.asked()
     if action.count == 0:
@@ -125,18 +127,18 @@ def _take(action: Take, view: AntePortasView) -> str:
 def _mine(action: ChooseMine, view: AntePortasView) -> str:
     question = view.asked()
     hex = question.hex if isinstance(question, MineChoice) else 0
-    return f"Soldiers on #{hex} take the damage" if action.spare else f"The Mine on #{hex} goes off"
+    return f"Soldiers on hex {hex} take the damage" if action.spare else f"The Mine on hex {hex} goes off"
 
 
 def _lay(action: Lay, view: AntePortasView) -> str:
-    return f"{view.rules.cards.works[action.kind].name} on #{action.hex}"
+    return f"{view.rules.cards.works[action.kind].name} on hex {action.hex}"
 
 
 def _by(action: By | ReplaceBy, view: AntePortasView) -> str:
     hex = action.hex if isinstance(action, By) else action.post
     kind = view.field.tile[hex]
     name = view.rules.cards.works[kind].name if 0 <= kind <= HOWITZER else "The Soldiers"
-    return f"{name} on #{hex}"
+    return f"{name} on hex {hex}"
 
 
 def _knocked(action: Knocked, view: AntePortasView) -> str:
@@ -170,7 +172,7 @@ ROWS: Final[Rows] = {
     SendJourneyman: Row("Send the Journeyman", "Before you go"),
     GoOn: Row("Go on", "Exchange"),
     OpenTrade: Row("Open an exchange", "Exchange", _here),
-    Give: Row(lambda action, view: f"Give {GOODS[action.good]} to @{action.receiver}", "Give", _good),
+    Give: Row(lambda action, view: f"Give {MANY[action.good]} to @{action.receiver}", "Give", _good),
     Amount: Row(lambda action, view: f"{action.count}", "How many"),
     Enough: Row("Enough", "Exchange"),
     ManNow: Row(lambda action, view: f"Man a {action.building.name}", "Workers", _building),
@@ -184,7 +186,7 @@ ROWS: Final[Rows] = {
     Sell: Row(_sell, "Sell", _here),
     Take: Row(_take, "Take", _here),
     Special: Row("Special action", "Special action", _here),
-    Make: Row(lambda action, view: f"{action.times} times" if action.times != 1 else "Once", "How often", _here),
+    Make: Row(_times, "How often", _here),
     Build: Row(_build, "Build", _here),
     Raze: Row(lambda action, view: f"Tear down a {action.building.name}", "Make a space", _building),
     DropGood: Row(lambda action, view: f"Drop 1 {GOODS[action.good]}", "Drop", _good),
@@ -195,12 +197,12 @@ ROWS: Final[Rows] = {
         "Enlist",
         _spawn_point,
     ),
-    Discharge: Row(lambda action, view: f"{kind_of(action.citizen)} on #{action.hex}", "Discharge", _hex),
+    Discharge: Row(lambda action, view: f"{kind_of(action.citizen)} on hex {action.hex}", "Discharge", _hex),
     Heal: Row(
         lambda action, view: f"Heal {action.count} {kind_of(action.citizen, int(action.count))}", "Heal", "sickbay"
     ),
     HomeTo: Row(lambda action, view: f"With @{action.host}", "A home", lambda action, view: f"seat:{action.host}"),
-    Upright: Row(lambda action, view: f"{kind_of(action.citizen)} on #{action.hex}", "Set upright", _hex),
+    Upright: Row(lambda action, view: f"{kind_of(action.citizen)} on hex {action.hex}", "Set upright", _hex),
     UprightAll: Row("Everybody", "Set upright"),
     KeepCard: Row(lambda action, view: f"Keep {action.card.name}", "Improvements", _card),
     DiscardCard: Row(lambda action, view: f"Discard {action.card.name}", "Too many Improvements", _card),
@@ -227,20 +229,20 @@ ROWS: Final[Rows] = {
         _building,
     ),
     Feed: Row(lambda action, view: f"Feed {action.count}", "Food", "good:food"),
-    Starve: Row(lambda action, view: f"The Citizen on #{action.hex} goes hungry", "Who goes hungry", _hex),
+    Starve: Row(lambda action, view: f"The Citizen on hex {action.hex} goes hungry", "Who goes hungry", _hex),
     Convert: Row("Turn the goods", "Production"),
     NoConvert: Row("Keep them", "Production"),
     Done: Row("Done", "Go on"),
-    Fire: Row(lambda action, view: f"Fire on #{action.hex}", "Fire", _hex),
+    Fire: Row(lambda action, view: f"Fire on hex {action.hex}", "Fire", _hex),
     By: Row(_by, "Who does it", _hex),
-    Knock: Row(lambda action, view: f"Knock back from #{action.hex}", "Knock back", _hex),
-    KnockFrom: Row(lambda action, view: f"From #{action.hex}", "Knock back", _hex),
-    Blow: Row(lambda action, view: f"Blow up the Bomb on #{action.hex}", "Bombs", _hex),
-    SetOff: Row(lambda action, view: f"Set off the Bomb on #{action.hex}", "Bombs", _hex),
+    Knock: Row(lambda action, view: f"Knock back from hex {action.hex}", "Knock back", _hex),
+    KnockFrom: Row(lambda action, view: f"From hex {action.hex}", "Knock back", _hex),
+    Blow: Row(lambda action, view: f"Blow up the Bomb on hex {action.hex}", "Bombs", _hex),
+    SetOff: Row(lambda action, view: f"Set off the Bomb on hex {action.hex}", "Bombs", _hex),
     ReplaceBy: Row(_by, "Replace the Mine", lambda action, view: f"hex:{action.post}"),
-    From: Row(lambda action, view: f"From #{action.hex}", "Move", _hex),
-    To: Row(lambda action, view: f"To #{action.hex}", "Where to", _hex),
-    Turn: Row(lambda action, view: f"#{action.hex}: turn {'right' if action.right else 'left'}", "Turn", _hex),
+    From: Row(lambda action, view: f"From hex {action.hex}", "Move", _hex),
+    To: Row(lambda action, view: f"To hex {action.hex}", "Where to", _hex),
+    Turn: Row(lambda action, view: f"Hex {action.hex}: turn {'right' if action.right else 'left'}", "Turn", _hex),
     Lay: Row(_lay, "Where", _hex),
     Knocked: Row(_knocked, "Who", _question_hex),
     Back: Row(lambda action, view: f"Back {counted(action.hexes, 'hex', 'hexes')}", "How far", _question_hex),

@@ -5,13 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
+from holdfast.games.ante_portas.clash import ChooseMine
+from holdfast.games.ante_portas.deploy import WithEngine
 from holdfast.games.ante_portas.describe import effect
 from holdfast.games.ante_portas.game import AntePortas
+from holdfast.games.ante_portas.goods import how_much
+from holdfast.games.ante_portas.market import Take
+from holdfast.games.ante_portas.placing import AtSpot
 from holdfast.games.ante_portas.prospects import Prospect, imagined, prospect_of
 from holdfast.games.ante_portas.setup import StartWood
 from holdfast.games.ante_portas.state import AntePortasState
+from holdfast.games.ante_portas.trade import Give
 from holdfast.games.ante_portas.turns import Go
 from holdfast.games.ante_portas.view import AntePortasView
+from holdfast.games.ante_portas.wave import SendSteward
 from holdfast.kernel import Action, Event, Game, Play, View
 from holdfast.web.ante_portas.catalog import catalog_of
 from holdfast.web.ante_portas.field_scene import field_scene
@@ -58,6 +65,7 @@ PICTURED: Final = frozenset(
 
 
 NOTHING_NOW: Final = "Nothing to do there now"
+SAYING_ALL: Final = (StartWood, Take, AtSpot, SendSteward, WithEngine, ChooseMine)  # their labels leave nothing to add
 
 
 class PortasStage(Stage):
@@ -100,7 +108,9 @@ class PortasStage(Stage):
         if isinstance(action, Go) and here.viewer >= 0:
             # A Steward's choices are read again and again, so they say what the Place would do now, not what it is for.
             return self.prospect(action, here)[1]
-        return "" if isinstance(action, StartWood) else effect(action, here)  # its label says it all
+        if isinstance(action, Give):
+            return f"then say {how_much(action.good)}"
+        return "" if isinstance(action, SAYING_ALL) else effect(action, here)
 
     def prospect(self, action: Go, view: AntePortasView) -> Prospect:
         """What the Place would do now. It is called for all answers to a question in a row, with the same view."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any, Final
 
-from holdfast.games.ante_portas.war_words import counted, joined
+from holdfast.games.ante_portas.war_words import counted, hexes_words, joined
 from holdfast.kernel import Event, Play
 from holdfast.web.stage import Json
 
@@ -65,7 +65,7 @@ class Stretch:
 
     def lines(self) -> list[str]:
         parts = [
-            f"New Invaders on {joined([f'#{hex}' for hex in sorted(self.came)])}." if self.came else "",
+            f"New Invaders on {hexes_words(sorted(self.came))}." if self.came else "",
             f"{counted(self.fell, 'Invader')} fell." if self.fell else "",
             battle_words(self.won, self.lost),
             f"Guns dealt {self.damage} damage." if self.damage else "",
@@ -78,10 +78,10 @@ class Stretch:
 
 
 def battle_words(won: Counter[int], lost: Counter[int]) -> str:
-    """`3 Battles won, 1 lost (on #7).`"""
+    """`3 Battles won, 1 lost (on hex 7).`"""
     parts = [counted(won.total(), "Battle won", "Battles won")] if won else []
     if lost:
-        where = joined([f"#{hex}" for hex in sorted(lost)])
+        where = hexes_words(sorted(lost))
         parts.append(f"{lost.total() if won else counted(lost.total(), 'Battle')} lost (on {where})")
     return f"{', '.join(parts)}." if parts else ""
 
@@ -111,13 +111,13 @@ def summary(stretches: list[Stretch]) -> Json:
     for stretch in stretches:
         won.update(stretch.won)
         lost.update(stretch.lost)
-    lines = [f"#{hex}: {count} of {count + lost[hex]} Battles won." for hex, count in won.most_common(MOST_NAMED)]
+    lines = [f"Hex {hex}: {count} of {count + lost[hex]} Battles won." for hex, count in won.most_common(MOST_NAMED)]
     damage = sum(stretch.damage for stretch in stretches)
     if damage:
         lines.append(f"Guns dealt {damage} damage in all.")
     if not last.lost_the_war:
         return {"title": "What held the line", "at": last.at, "tone": HELD, "lines": lines or ["Nobody had to fight."]}
     if lost:
-        fallen = joined([f"#{hex} ({count})" for hex, count in lost.most_common(MOST_NAMED)])
+        fallen = joined([f"hex {hex} ({count})" for hex, count in lost.most_common(MOST_NAMED)])
         lines.append(f"Positions were lost on {fallen}.")
     return {"title": "Where the line broke", "at": last.at, "tone": BROKE, "lines": [last.ending, *lines]}

@@ -21,8 +21,8 @@ def taught() -> Play:
 
 def test_a_battle_and_a_shot_are_in_the_records() -> None:
     positions, guns = ledger_of(taught())
-    assert positions["rows"] == [["#7", 1, 1, 1, 0, 1]]
-    assert guns["rows"] == [["Trench on #2", 1, 1, 1, 0]]
+    assert positions["rows"] == [["Hex 7", 1, 1, 1, 0, 1]]
+    assert guns["rows"] == [["Trench on hex 2", 1, 1, 1, 0]]
     assert all(len(row) == len(table["head"]) for table in (positions, guns) for row in table["rows"])
 
 

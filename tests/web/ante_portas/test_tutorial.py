@@ -120,8 +120,9 @@ class Lesson:
 
 
 def numbers_in(text: str) -> set[int]:
-    """Every number of a text, in digits or words; the hexes (#7) are names."""
-    digits = {int(found) for found in re.findall(r"(?<!#)\b\d+", text)}
+    """Every number of a text, in digits or words; hexes (hex 7, hexes 14 and 16) are names."""
+    text = re.sub(r"\bhex(?:es)? \d+(?: and \d+)?", "hex", text)
+    digits = {int(found) for found in re.findall(r"\b\d+", text)}
     return digits | {NUMBER_WORDS[word] for word in re.findall(r"[a-z]+", text.lower()) if word in NUMBER_WORDS}
 
 

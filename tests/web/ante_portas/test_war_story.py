@@ -12,7 +12,7 @@ def test_a_lost_war_says_where_the_line_broke() -> None:
     assert isinstance(play.state, AntePortasState)
     first, *stretches = story_of(play)
     assert first["title"] == "Where the line broke"
-    assert f"#{play.state.clock.breach}" in first["lines"][0]
+    assert f"hex {play.state.clock.breach}:" in first["lines"][0]
     assert len(stretches) == int(play.state.clock.held) + 1
     assert [stretch["tone"] for stretch in stretches].count("broke") == 1
     assert stretches[-1]["tone"] == "broke"
@@ -34,6 +34,6 @@ def test_words_for_battles() -> None:
     stretch.won[7] += 2
     assert battle_words(stretch.won, stretch.lost) == "2 Battles won."
     stretch.lost[4] += 1
-    assert battle_words(stretch.won, stretch.lost) == "2 Battles won, 1 lost (on #4)."
+    assert battle_words(stretch.won, stretch.lost) == "2 Battles won, 1 lost (on hex 4)."
     stretch.won.clear()
-    assert battle_words(stretch.won, stretch.lost) == "1 Battle lost (on #4)."
+    assert battle_words(stretch.won, stretch.lost) == "1 Battle lost (on hex 4)."

@@ -38,8 +38,8 @@ def marked_deed(outlook: Outlook, trip: Trip) -> str:
     if ghost == STEWARD:
         return deed(outlook, int(trip.site))
     if ghost in (SOLDIER, COVER):
-        return f"send Soldiers to #{hex}"
-    return f"lay a {outlook.cards.works[outlook.cards.places[trip.site].work].name} on #{hex}"
+        return f"send Soldiers to hex {hex}"
+    return f"lay a {outlook.cards.works[outlook.cards.places[trip.site].work].name} on hex {hex}"
 
 
 def deed(outlook: Outlook, site: int) -> str:
@@ -50,7 +50,7 @@ def deed(outlook: Outlook, site: int) -> str:
     if kind in (LAY, TRAPPER):
         name = outlook.cards.works[place.work].name
         spot = best_spot(outlook, int(place.work))
-        return f"lay a {name} on #{spot}" if spot else f"lay a {name}"
+        return f"lay a {name} on hex {spot}" if spot else f"lay a {name}"
     if kind == RECRUIT:
         return "enlist whoever is at home"
     if kind == COMMAND:

@@ -65,9 +65,9 @@ export const council = {
   },
   windows: {
     heading: "When I am asked",
-    now: (name) => `Windows: ${name}`,
+    now: (text) => `In battle you are ${text.split(":")[0]}.`,
     why: (why) => `You are asked because ${why}.`,
-    passed: (n, why) => `${plural(n, "window")} passed by ${n === 1 ? "itself" : "themselves"}: ${why}.`,
+    passed: (n, why) => `${plural(n, "chance")} to act passed by ${n === 1 ? "itself" : "themselves"}: ${why}.`,
     pass: "Let pass:",
     passing: (stretch) => `Letting ${stretch} pass`,
     whatever: "no matter what",

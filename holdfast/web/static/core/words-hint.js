@@ -3,7 +3,7 @@ export const hint = {
   thinking: "Thinking …",
   more: ["Show the plan", "Why?", "Show two candidates", "Show the line"],
   shortlist: "Worth considering:",
-  why: (why) => ` (for ${why})`,
+  why: (why) => ` (helps with ${why})`,
   plan: (plan) => `The line: ${plan}.`,
   move: (label) => `Best move: ${label}.`,
   chance: (chance) => `From here it wins about ${Math.round(100 * chance)} games in 100.`,

@@ -28,7 +28,7 @@ export const lobby = {
 
   seats: "Who plays",
   company: {
-    heading: "With",
+    heading: "Who else",
     kinds: { alone: "Bots only", screen: "Friends on this screen", devices: "Friends on their own devices" },
   },
   level: "Bots' level",

@@ -39,7 +39,7 @@ function Company({ game, setup, change }) {
       <${Pills}
         name="company"
         options=${Object.entries(lobby.company.kinds)}
-        chosen=${people > 1 ? (screen ? "screen" : "devices") : people ? "alone" : ""}
+        chosen=${people > 1 ? (screen ? "screen" : "devices") : people && seats.length > 1 ? "alone" : ""}
         onChoose=${choose}
       />
     </div>

@@ -2,8 +2,8 @@
 import { cls, html } from "../core/ui.js";
 import { replay } from "../core/words-replay.js";
 
-/** "Season 3 begins; …" is "Season 3" here. */
-const short = (title) => /^\p{L}+ \d+/u.exec(title)?.[0] ?? title;
+/** "Season 3 begins; …" is "Season 3" here, and "Era I: the 1st Summer begins." the "1st Summer". */
+const short = (title) => /^(\p{L}+ )+\d+|\d+\p{L}+ \p{L}+/u.exec(title)?.[0] ?? title;
 
 /** `above` is drawn over the chapters, as wide as the track. */
 export function Scrubber({ player, above }) {
@@ -32,7 +32,7 @@ export function Scrubber({ player, above }) {
               onClick=${() => player.go(one.at)}
             >
               <span class="long">${one.name}</span>
-              <span class="brief" aria-hidden="true">${/\d+$/.exec(one.name)?.[0] ?? "·"}</span>
+              <span class="brief" aria-hidden="true">${/\d+/.exec(one.name)?.[0] ?? "·"}</span>
             </button>
           `,
         )}

@@ -293,7 +293,7 @@ function Theatre({ ctx, player }) {
   `;
 }
 
-/** What this moment is: its events in sentences, or the bare line of the record. */
+/** What this moment is: its events in sentences, or what was answered. */
 function Now({ ctx, frame }) {
   if (!frame?.at) return replay.start;
   return frame.events.length
@@ -303,7 +303,7 @@ function Now({ ctx, frame }) {
           ${" "}
         `,
       )
-    : frame.line.replace(/^\d+/, (n) => ctx.names.value[n] ?? n);
+    : ctx.say(frame.said);
 }
 
 async function copyMoment(at) {

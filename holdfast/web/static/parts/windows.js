@@ -41,7 +41,7 @@ export function Windows({ ctx }) {
         ${passed.value.length > 0 && W.passed(passed.value.length, passed.value.at(-1))}
       </p>
       <details>
-        <summary>${W.now(manners.stops)}</summary>
+        <summary>${W.now(stops[manners.stops])}</summary>
         <fieldset>
           <legend class="hidden-text">${W.heading}</legend>
           ${Object.entries(stops).map(
@@ -53,9 +53,7 @@ export function Windows({ ctx }) {
                   checked=${manners.stops === name}
                   onChange=${() => behave({ stops: name })}
                 />
-                ${" "}
-                <b>${name}</b>
-                : ${text}
+                ${" "} ${text[0].toUpperCase()}${text.slice(1)}
               </label>
             `,
           )}

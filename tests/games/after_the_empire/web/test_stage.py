@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 
 from holdfast.bots.match import run_game
+from holdfast.games.after_the_empire.casualties import PayToll
+from holdfast.games.after_the_empire.effects import GainFromCard
 from holdfast.games.after_the_empire.farms import TendNothing
 from holdfast.games.after_the_empire.realm import HIDDEN
 from holdfast.games.after_the_empire.scoring import is_met
@@ -48,9 +50,13 @@ def is_card_place(place: str) -> bool:
 
 
 def check_words(action: Action[Any], view: EmpireView) -> None:
-    for words in (STAGE.label(action, view), STAGE.group(action, view), STAGE.effect(action, view)):
+    effect = STAGE.effect(action, view)
+    # The labels of these leave nothing to add.
+    assert (effect == "") == isinstance(action, PayToll | GainFromCard)
+    for words in (STAGE.label(action, view), STAGE.group(action, view)):
         assert words
         assert words == words.strip()
+    assert effect == effect.strip()
     assert not STAGE.label(action, view).endswith(".")
 
 

@@ -34,7 +34,7 @@ def test_a_soldier_over_the_opposite_edge_wins_at_once() -> None:
     assert of_kind(events, "flag")[0].facts == {"hex": 24, "team": SOUTH}
     assert ended(state).ranks == (1, 2, 1, 2)
     assert ended(state).shares() == [1.0, 0.0, 1.0, 0.0]
-    assert ended(state).how == "South captured the Flag over #24 in the 1st Summer of Era I"
+    assert ended(state).how == "South captured the Flag over hex 24 in the 1st Summer of Era I"
 
 
 @pytest.mark.rule("P-duel-flag", "P-duel-forward")

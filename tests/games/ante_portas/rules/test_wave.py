@@ -186,7 +186,7 @@ def test_defeat_is_shared_by_all_and_immediate() -> None:
     assert result is not None
     assert list(result.ranks) == [2, 2, 2]
     assert [result.points(seat) for seat in range(3)] == [4, 4, 4]
-    assert result.how == "overrun over #3 in the 3rd Summer of Era I"
+    assert result.how == "overrun over hex 3 in the 3rd Summer of Era I"
     assert state.actor() == -2
 
 
@@ -203,7 +203,7 @@ def test_P_score__half_years_battle_rounds_and_victory_count_as_points() -> None
         (2, "Battle Rounds of the Final Wave"),
         (10, "victory"),
     ]
-    assert result.unit == "half-years held"
+    assert result.unit == "points"
 
 
 # -- variants ------------------------------------------------------------------------------------------------------

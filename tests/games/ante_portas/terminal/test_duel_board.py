@@ -52,8 +52,8 @@ def test_empty_hexes_show_spawn_points_and_who_controls_them() -> None:
 def test_the_duel_in_words() -> None:
     view = front().view(1)
     sentences = battleground_sentences(view)
-    assert "#9: South has 4 Farmers; North has a Trap." in sentences
-    assert "#12: South has 2 Farmers, 1 exhausted Citizen, a Trench looking n." in sentences
+    assert "Hex 9: South has 4 Farmers; North has a Trap." in sentences
+    assert "Hex 12: South has 2 Farmers, 1 exhausted Citizen, a Trench facing north." in sentences
     assert sentences[-1] == "In North's Sickbay: nobody."
     assert who_stands_where(view).startswith("South: #2 ff, #9 4f, #12 ff(C)[Tr↑]. North: #9 [tp]")
 

@@ -53,7 +53,7 @@ def test_several_groups_and_everybody() -> None:
 def test_among_several_groups_the_one_that_cannot_move_is_named() -> None:
     with pytest.raises(Refused) as caught:
         expand("7>12 1f 7>28 1f", deploying(), 0)
-    assert caught.value.refusal == Refusal("P-deploy", "from #7 to #28: that hex is too far away")
+    assert caught.value.refusal == Refusal("P-deploy", "from hex 7 to hex 28: that hex is too far away")
 
 
 def test_an_engine_goes_along() -> None:
@@ -76,7 +76,7 @@ def test_at_the_commander_the_line_starts_the_deployment() -> None:
 @pytest.mark.parametrize(
     ("text", "rule", "reason"),
     [
-        ("8>12 1f", "P-deploy", "no Unit of yours stands on #8"),
+        ("8>12 1f", "P-deploy", "no Unit of yours stands on hex 8"),
         ("7>28 1f", "P-deploy", "that hex is too far away"),
         ("7>12 5f", "P-deploy", "not that many of them can move"),
         ("7>12 99f", "P-deploy", "not that many of them can move"),
@@ -137,21 +137,21 @@ def test_standing_orders_are_shown_and_changed() -> None:
     said = session(["me", "random"], "orders", "orders nonsense", "orders every")
     assert "orders smart (now): asked only when waiting costs something" in said
     assert "There is no order 'nonsense'." in said
-    assert "From now on: every step. You are asked in every window." in said
+    assert "From now on: every step. You are asked at every step." in said
 
 
 def test_hexes_and_amounts_are_their_own_numbers_and_places_keep_theirs() -> None:
     said = session(["me"], "3", "go builder-guard-post", "2", "n", "0")
     assert "2. guard-post 2 —" in said
     assert "0. done — nothing more" in said
-    assert "1. facing n — sees #4, #5, #6, #7, #8, #12" in said
-    assert "The Guard Post on #2 faces N." in said, "n is not short for ne"
+    assert "1. facing n — sees hexes 4, 5, 6, 7, 8 and 12" in said
+    assert "The Guard Post on hex 2 faces north." in said, "n is not short for ne"
     assert said.count("53. go market-2 —") >= 2
 
 
 def test_how_many_to_build_is_its_own_number_even_if_razing_is_listed_too() -> None:
     said = session(["me"], "3", "go builder-farm", "2")
-    assert "0. build 0 — nothing" in said
+    assert "0. build 0 — keep your goods" in said
     assert "2. build 2 — Farm for 2 wood, 2 tools" in said
     assert said.count("Azure builds: Farm") == 2
 
@@ -159,15 +159,15 @@ def test_how_many_to_build_is_its_own_number_even_if_razing_is_listed_too() -> N
 def test_answers_name_people_and_say_what_happens() -> None:
     """They show neither the title of a rule nor the number of a seat."""
     said = session(["me", "me"], "3", "go recruiting-officer", "enlist", "1", "go grove-1", "go grove-2")
-    assert "1. enlist 1 farmers — stands ready on #2" in said
+    assert "1. enlist 1 farmers — stands ready on hex 2" in said
     said = session(["me", "me"], "3", "trade")
-    assert "give wood to 0 — wood for Azure; how much is asked next" in said
+    assert "give wood to 0 — for Azure; then say how much wood" in said
 
 
 def test_places_and_odds_describe_the_present() -> None:
     said = session(["me"], "3", "places", "odds", "deploy 2>7 1f")
     place = next(line for line in said.splitlines() if line.startswith("joiner-1: "))
-    assert place.startswith("joiner-1: 2 wood → 1 plank, any number of times. Now: 2 wood → 1 plank, up to 1 time.")
+    assert place.startswith("joiner-1: 2 wood → 1 plank, any number of times. Now: 2 wood → 1 plank, once.")
     assert "(random)" not in said
     assert "Battle Phases were tried" in said
     assert "That cannot be ordered: no Units are being moved now; a Commander's Place lets you deploy" in said
@@ -189,7 +189,7 @@ def test_what_citizens_cost_is_said_before_they_are_enlisted_or_set_upright() ->
     stock(state, 0, food=2)
     enter(state, 0, "recruiting-officer")
     do(state, 0, "enlist", "enlist 0 farmers")
-    assert "enlist 2 citizens — they stand ready on #2, for 2 food" in described(state)
+    assert "enlist 2 citizens — they stand ready on hex 2, for 2 food" in described(state)
     state = scene(1)
     state.field.tired_citizens[7] = 1
     stock(state, 0, dollars=4)

@@ -41,8 +41,8 @@ def test_every_hex_is_in_its_column_with_what_stands_on_it() -> None:
 
 def test_the_field_in_words() -> None:
     sentences = battleground_sentences(besieged().view(0))
-    assert "#7: 2 Farmers, 1 Citizen, a Guard Post looking ne." in sentences
-    assert "#27: 1 Raider, 2 Elite Raiders." in sentences
+    assert "Hex 7: 2 Farmers, 1 Citizen, a Guard Post facing north-east." in sentences
+    assert "Hex 27: 1 Raider, 2 Elite Raiders." in sentences
     assert sentences[-1] == "In the Sickbay: nobody."
 
 

@@ -27,7 +27,7 @@ def battle(state: AntePortasState, card: str) -> list[Event]:
 def test_a_march_is_one_line_with_its_card_and_path() -> None:
     state = scene(2)
     put(state, 27, basics=2)
-    assert told(battle(state, "R110"))[0] == "Card R110 (down, down): 2 Raiders move #27 → #22 → #17."
+    assert told(battle(state, "R110"))[0] == "2 Raiders move from hex 27 to 22 to 17 (card: down, down)."
 
 
 def test_a_battle_comes_after_the_march_that_led_to_it() -> None:
@@ -35,8 +35,8 @@ def test_a_battle_comes_after_the_march_that_led_to_it() -> None:
     put(state, 12, basics=2)
     put(state, 7, farmers=1)
     lines = told(battle(state, "R110"))
-    assert lines[0] == "Card R110 (down, down): 2 Raiders move #12 → #7."
-    assert lines[1].startswith("Battle on #7: 2 Raiders (2) against 1 Farmer (1).")
+    assert lines[0] == "2 Raiders move from hex 12 to 7 (card: down, down)."
+    assert lines[1].startswith("Battle on hex 7: 2 Raiders (Strength 2) against 1 Farmer (Strength 1).")
 
 
 def test_new_invaders_need_no_card() -> None:
@@ -64,4 +64,4 @@ def test_the_odds_are_shown_beside_the_picture() -> None:
 def test_without_invaders_there_are_no_odds() -> None:
     view = scene(2).view(0)
     assert odds_of(view) is None
-    assert who_stands_where(view) == "Invaders: none. Yours: #2 ff."
+    assert who_stands_where(view) == "Invaders: none. Yours: 2 Farmers on hex 2."

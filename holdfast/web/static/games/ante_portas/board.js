@@ -53,8 +53,8 @@ function Card({ ctx, moment }) {
   const card = told && ctx.catalog.movement[told.facts?.card];
   if (!card) return null;
   return html`
-    <div class="ap-move" role="note" aria-label=${`${say("card", card.name)}: ${card.text}`}>
-      <b>${card.name}</b>
+    <div class="ap-move" role="note" aria-label=${`${words.card}: ${card.text}`}>
+      <b>${words.card}</b>
       <span aria-hidden="true">
         ${card.arrows.map(
           (arrow, n) => html`

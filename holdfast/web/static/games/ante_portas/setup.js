@@ -1,5 +1,5 @@
 // Choosing a fight: against whom, how long, how hard (with measured figures), and with how many hands.
-import { cls, html, sheet } from "../../core/ui.js";
+import { html, sheet } from "../../core/ui.js";
 import { Pills } from "../../parts/lobby-pills.js";
 import { own } from "../../parts/lobby-tables.js";
 import { fill, provideShapes } from "./signs.js";
@@ -16,12 +16,36 @@ const W = {
   length: "Length",
   eras: { one: "One Era", two: "Two Eras" },
   hard: "Difficulty",
-  rungs: { outpost: "Outpost", march: "March", siege: "Siege", "last-stand": "Last Stand" },
-  hands: "Hands",
-  ways: { one: "Alone, one hand", two: "Alone, two hands", allies: "With allies" },
+  rungs: {
+    outpost: "Outpost · easier",
+    march: "March · as printed",
+    siege: "Siege · hard",
+    "last-stand": "Last Stand · hardest",
+  },
+  hands: "Communities",
+  ways: { one: "One, on your own", two: "Two, both on this screen", allies: "Two or three, with allies" },
   second: "Second hand",
-  share: "{0} held",
-  about: "Measured: a team of {0} holds {1} of wars ({2} to {3}, {4} games).",
+  about: "{0} {1}.",
+  teams: {
+    random: "Bots who do anything at all hold",
+    greedy: "Bots who go by first sight hold",
+    planner: "Bots who think ahead hold",
+  },
+  team: "Bots hold",
+  exactly: "Exactly: {0} of {1} wars; the true share is probably between {2} and {3}.",
+  // What is said of a share, from this one up.
+  shares: [
+    [0.88, "nearly every war"],
+    [0.7, "about three wars in four"],
+    [0.6, "about two wars in three"],
+    [0.42, "about every other war"],
+    [0.29, "about one war in three"],
+    [0.225, "about one war in four"],
+    [0.15, "about one war in five"],
+    [0.07, "about one war in ten"],
+    [0.015, "very few wars"],
+    [0, "hardly any war"],
+  ],
   none: "Nobody has measured yet how hard this is.",
   ours: "Your own record here: {0} of {1} wars held.",
   ourOne: "Your own record here: one war, {0}.",
@@ -30,11 +54,10 @@ const W = {
 };
 const percent = (share) => `${Math.round(share * 100)}%`;
 
-/** The figure for a setup, with some options replaced; the strongest bot's counts. */
-function figure(game, setup, instead = {}) {
-  const wanted = { ...setup.options, ...instead };
+/** The figure for a setup; the strongest bot's counts. */
+function figure(game, setup) {
   const fits = ({ seats, options }) =>
-    seats === setup.seats.length && Object.entries(options).every(([name, value]) => wanted[name] === value);
+    seats === setup.seats.length && Object.entries(options).every(([name, value]) => setup.options[name] === value);
   return game.figures.filter(fits).sort((one, other) => other.share - one.share)[0];
 }
 
@@ -54,6 +77,12 @@ function ownRecord({ options, seats }) {
   );
   return [alike.filter(({ winners }) => winners?.length).length, alike.length];
 }
+
+const aboutWords = ({ bot, share }) =>
+  fill(W.about, W.teams[bot] ?? W.team, W.shares.find(([least]) => share >= least)[1]);
+
+const exactWords = ({ share, games, low, high }) =>
+  fill(W.exactly, Math.round(share * games), games, percent(low), percent(high));
 
 function recordWords(setup) {
   const [held, all] = ownRecord(setup);
@@ -124,21 +153,23 @@ export default function Fight({ game, setup, change }) {
         html`
           <${Pills}
             name="fight-hard"
-            options=${Object.entries(W.rungs).map(([id, name]) => {
-              const measured = figure(game, setup, { difficulty: id });
-              return [id, measured ? `${name} · ${fill(W.share, percent(measured.share))}` : name];
-            })}
+            options=${Object.entries(W.rungs)}
             chosen=${options.difficulty}
             onChoose=${choose("difficulty")}
           />
           <p class="level-text fight-own">${recordWords(setup)}</p>
-          <p class=${cls("level-text", !found && "none")}>
-            ${
-              found
-                ? fill(W.about, found.bot, percent(found.share), percent(found.low), percent(found.high), found.games)
-                : W.none
-            }
-          </p>
+          ${
+            found
+              ? html`
+                  <details class="level-text">
+                    <summary>${aboutWords(found)}</summary>
+                    ${exactWords(found)}
+                  </details>
+                `
+              : html`
+                  <p class="level-text none">${W.none}</p>
+                `
+          }
         `,
       )}
       ${row(
