@@ -50,20 +50,20 @@ def how_deals_are_played(teams: list[int]) -> str:
     if len(set(teams)) == 1:
         return "every deal is played once by a team of the first bot and once by a team of the second."
     side = "seat" if len(set(teams)) == len(teams) else "team"
-    return f"every deal is played once for each {side} of the first bot, the second one holding all others."
+    return f"every deal is played once from each {side}: the first bot takes it, and the second takes all others."
 
 
 def times(bots: list[str]) -> str:
     """What is measured: a program's processor time is not known here."""
     if not any(parse_spec(spec)[0] == EXTERNAL for spec in bots):
         return "processor time"
-    return "processor time, and of external programs the time on the clock that their answers took"
+    return "processor time, and for external programs the elapsed time until their answers"
 
 
 def forfeit_table(results: list[tuple[Duel, list[Block]]]) -> Table:
     about = (
-        "Decisions that a program lost, by ending, by silence or by a wrong answer; its fallback made them. As far as "
-        "that goes, the figures here are those of the fallback."
+        "Decisions that a program forfeited by exiting, by not answering or by a wrong answer; its fallback made them. "
+        "To that extent, the figures here are those of the fallback."
     )
     columns = ["Bot", "Against", "Decisions", "Forfeited", "Share"]
     table = Table("Forfeited moves", columns, about, tuple(columns[2:]))

@@ -1,4 +1,4 @@
-"""`holdfast bench-envs`: environments, search and arena beside their peers, on screen, as JSON and as a table."""
+"""`holdfast bench-envs`: environments, search and arena compared with peers, on screen, as JSON and as a table."""
 
 from __future__ import annotations
 
@@ -17,24 +17,27 @@ from holdfast.commands.tables import Table, show
 from holdfast.commands.titles import load_game
 
 ABOUT_ENVIRONMENTS: Final = (
-    "Uniformly random play, with the observation and the mask of whoever is asked; choosing the action and starting "
-    "a finished game over are within the time. A step is one answer in one game. The vectorised environment gives one "
-    f"in each of {GAMES_A_CALL} games per call, in one process or shared out among two. AEC is PettingZoo's interface "
-    "with its three usual wrappers, the same on both sides and stepped by the same loop. Processor time of one core, "
-    "but with two processes time on the clock; medians of {rounds} in which all sides take turns. × is how many times "
-    "as many steps per second as connect_four of the same kind, and as UNO; both of them run in one process."
+    "Uniformly random play, with the observation and the mask of whoever is asked; the time includes choosing the "
+    "action and restarting finished games. A step is one answer in one game. The vectorised environment gives one "
+    f"answer in each of {GAMES_A_CALL} games per call, in one process or divided between two. AEC is PettingZoo's "
+    "interface with its three usual wrappers, the same on both sides and stepped by the same loop. Times are "
+    "processor time of one core, or elapsed time with two processes; figures are medians of {rounds} in which all "
+    "sides take turns. × says how many times as many steps per second there are as with connect_four of the same "
+    "kind, and as with UNO; both of these run in one process."
 )
 ABOUT_SEARCH: Final = (
-    "An iteration of the planner: copy a world imagined from the view, play an answer on in it by rules of thumb to "
-    "the planner's horizon, and judge by the learned value (imagining the worlds and choosing the answers to try are "
-    "within the time). A rollout: copy a position and play it on at random to the end. OpenSpiel's MCTS is its own in "
-    "C++ (`pyspiel.MCTSBot` with a `RandomRolloutEvaluator`), and its iteration walks down the tree and plays on at "
-    "random to the end. Positions are from the whole course of random games; beside each of our games with two seats "
-    "stands a game in C++ whose random games have about as many decisions."
+    "An iteration of the planner copies a world imagined from the view, plays an answer on in it by rules of thumb "
+    "to the planner's horizon, and judges the position by the learned value; the time includes imagining the "
+    "worlds and choosing the answers to try. A rollout copies a position and plays it to the end at random. "
+    "OpenSpiel's MCTS is its own implementation in C++ (`pyspiel.MCTSBot` with a `RandomRolloutEvaluator`); its "
+    "iteration walks down the tree and plays to the end at random. Positions are from the whole course of random "
+    "games. Each of our games, with two seats, is compared with a C++ game whose random games have about as many "
+    "decisions."
 )
 ABOUT_ARENA: Final = (
-    "`holdfast arena {bots} --pairs {pairs} --processes N`, the whole command on the clock, its start included; the "
-    "ratio is the median over the rounds, each run on two cores against the run on one just before it."
+    "The whole command `holdfast arena {bots} --pairs {pairs} --processes N` in elapsed time, its start included. "
+    "The ratio is the median over the rounds; each run on two cores is compared with the run on one core just "
+    "before it."
 )
 NAMES: Final = {
     "vector": "vectorised",
@@ -70,7 +73,8 @@ def bench_envs(quick: bool, json_file: Path | None, markdown_file: Path | None, 
     if markdown_file is not None:
         command = "Made by `holdfast bench-envs --markdown` (which `make bench-envs` calls)."
         write(
-            markdown_file, markdown_of("Environments and search beside their peers", command, tables, closing(numbers))
+            markdown_file,
+            markdown_of("Environments and search compared with their peers", command, tables, closing(numbers)),
         )
     return 0
 
@@ -146,7 +150,7 @@ def closing(numbers: Numbers) -> str:
     return (
         f"Holdfast {numbers['holdfast']} ({forms}) on {machine['python']}, {machine['system']}, "
         f"{machine['processor']}, {machine['cores']} cores. Calibration, {CALIBRATION_LOOPS:,} turns of a plain "
-        f"Python loop: {numbers['calibration_ms']:.0f} ms. The machine's load was {numbers['load']:.1f} when it began: "
-        "what is measured on the clock means something only near 0. The speed of playing itself, beside Catanatron, is "
-        "measured by `make bench` (bench.md)."
+        f"Python loop: {numbers['calibration_ms']:.0f} ms. The machine's load was {numbers['load']:.1f} at the start; "
+        "elapsed times mean something only if it is near 0. `make bench` measures the speed of play itself, compared "
+        "with Catanatron (bench.md)."
     )

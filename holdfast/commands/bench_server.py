@@ -16,36 +16,40 @@ from holdfast.commands.problem import FAILED
 from holdfast.commands.tables import Table
 
 ABOUT_LOAD: Final = (
-    "{clients} clients on {tables} tables of four, half of each game. Each has its own live connection and answers its "
-    "own questions by a random legal choice. A latency runs from sending a move until the last of the four clients has "
-    "the view that shows it. First {rate:g} moves per second for {paced:g} s; then {flat_out:g} s of as many as go, "
-    "each table going on when all four have seen the last move. Processor time is the server's alone, by views "
-    "delivered. Memory is what the server grew by, with the table's four connections. Lost counts moves that did not "
-    "reach all clients, gaps in what they were sent, and last views that differ from a fresh request. The echo is a "
-    "bare WebSocket server under the same uvicorn, which answers with the same bytes and does nothing else."
+    "{clients} clients at {tables} tables of four; half of the tables play each game. Each client has its own live "
+    "connection and answers its own questions with a random legal choice. A latency runs from sending a move until "
+    "the last of the four clients has the view that shows it. First there are {rate:g} moves per second for "
+    "{paced:g} s, then the tables play flat out for {flat_out:g} s, each continuing as soon as all four clients "
+    "have seen the last move. Processor time is the server's alone, per view delivered. Memory is what the server "
+    "grew by per table, with the table's four connections. Lost counts moves that did not reach all clients, gaps "
+    "in what they were sent, and final views that differ from a fresh request. The echo is a bare WebSocket server "
+    "under the same uvicorn that answers with the same bytes and does nothing else."
 )
 ABOUT_ALLIES: Final = (
-    "{tables} tables of Ante Portas with three people each, who all listen. For {paced:g} s they make {rate:g} moves "
-    "per second and change {plans:g} plans per second (two ghosts and an answer each), which the server keeps, checks "
-    "and shows to the allies. Latencies are those of the moves, as above; the goal is a p99 of 50 ms. After some moves "
-    "somebody asks at once for the odds of the next Battle Phase: their time runs from sending the move until the odds "
-    "are there, and the goal is 300 ms. A war that is over is followed by the next, whose table is set meanwhile."
+    "{tables} tables of Ante Portas with three people each, all with a live connection. For {paced:g} s they make "
+    "{rate:g} moves per second and change {plans:g} plans per second (two ghosts and an answer each), which the "
+    "server stores, checks and shows to the allies. Latencies are those of the moves, as above; the goal is a p99 "
+    "of 50 ms. After some moves, somebody immediately asks for the odds of the next Battle Phase. The time for "
+    "these runs from sending the move until the odds arrive, and the goal is 300 ms. When a war is over, the next "
+    "one begins at a table that was set up in the meantime."
 )
 ABOUT_PAGES: Final = (
-    "On loopback, with nothing in the browser's cache; medians, and of all games the slowest one. A click is "
-    "answered when the browser has drawn its effect, without a graphics card; the move is shown when the server's "
-    "answer is drawn. A page left alone is watched once it has come to rest; its cost is the browser's processor time."
+    "Measured on loopback with an empty browser cache. Figures are medians, for the slowest of all games. A click "
+    "is answered when the browser has drawn its effect, without a graphics card; the move is shown when the "
+    "server's answer has been drawn. A page left alone is watched once it has come to rest; its cost is the "
+    "browser's processor time."
 )
 AGAINST: Final = "against"
 AGAINST_ROWS: Final = {
     "paced_cpu": "CPU µs per delivery, paced",
-    "flat_out_cpu": "CPU µs per delivery, as many as go",
+    "flat_out_cpu": "CPU µs per delivery, flat out",
     "most_moves": "Most moves per s",
 }
 ABOUT_AGAINST: Final = (
-    "The servers of two checkouts on SQLite under the load described above, {tables} tables, in {rounds} rounds, one "
-    "right after the other in each: {rate:g} moves per second, then as many as go. Figures are medians and depend on "
-    "what else the machine does; the ratio is the median of the rounds' ratios, above 1 where the newer one is better."
+    "The servers of two checkouts on SQLite under the load described above, with {tables} tables, one right after "
+    "the other in each of {rounds} rounds: first {rate:g} moves per second, then flat out. Figures are medians and "
+    "depend on what else the machine is doing; the ratio is the median of the rounds' ratios, above 1 where the "
+    "newer server is better."
 )
 KIB: Final = 1024
 
@@ -146,7 +150,7 @@ def load_cells(name: str, row: Numbers) -> list[str]:
 
 def allies_table(numbers: Numbers) -> Table:
     effort = numbers["effort"]
-    columns = ["Server", "Moves per s", "p50 ms", "p99 ms", "Worst ms", "Plans per s", "Told per s"]
+    columns = ["Server", "Moves per s", "p50 ms", "p99 ms", "Worst ms", "Plans per s", "Shown per s"]
     columns += ["Odds p50 ms", "Odds p99 ms", "Refused", "Lost"]
     about = ABOUT_ALLIES.format(
         tables=effort["tables"],
@@ -191,9 +195,9 @@ def closing(numbers: Numbers) -> str:
     paced = first["paced"]
     return (
         f"Holdfast {numbers['holdfast']} ({numbers['form']}) on {machine['python']}, {machine['system']}, "
-        f"{machine['processor']}, {machine['cores']} cores, which the server and the load share. Calibration, "
+        f"{machine['processor']}, {machine['cores']} cores, which the server and the clients share. Calibration, "
         f"{CALIBRATION_LOOPS:,} turns of a plain Python loop: {numbers['calibration_ms']:.0f} ms. A delivery is "
         f"{paced['bytes_per_delivery'] / KIB:.1f} KiB on average; {first['finished_games']} games were played to their "
-        f"end. At {rate:g} moves per second the server took {paced['server_cpu']:.0%} of a core and the load "
-        f"{paced['load_cpu']:.0%}. A server without tables has {first['memory_before_kb'] / KIB:.0f} MiB."
+        f"end. At {rate:g} moves per second the server took {paced['server_cpu']:.0%} of a core and the clients "
+        f"{paced['load_cpu']:.0%}. A server without tables takes {first['memory_before_kb'] / KIB:.0f} MiB."
     )

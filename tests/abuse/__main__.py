@@ -19,11 +19,12 @@ from tests.abuse.bench import MOST_MIB, MOST_P99_MS, MOST_TIMES_SLOWER, Row, mea
 SECTION: Final = "abuse"
 USUAL: Final = "nothing"
 ABOUT: Final = (
-    "A table of two people and two greedy bots plays After the Empire while one attacker with an address of its own "
-    "does one thing for {seconds:g} s, each on a fresh server with the default limits. A move runs from its request to "
-    "its answer; a bot's answer from the update that asks it to the update with its move. Memory is the server process "
-    "at its worst, then with all its workers. To reach: p99 of the moves within {p99:g} ms, the server within {mib:g} "
-    "MiB, the bots' median within {slower:g} × the usual, which counts as 10 ms if it is less."
+    "A table of two people and two greedy bots plays After the Empire while one attacker, with its own address, "
+    "does one thing for {seconds:g} s, each on a fresh server with the default limits. A move is timed from its "
+    "request to its answer, and a bot's answer from the update that asks it to the update with its move. Memory is "
+    "the server process at its worst, then with all its workers. The goals are a p99 of the moves within {p99:g} "
+    "ms, the server within {mib:g} MiB, and the bots' median within {slower:g} × the usual, where anything below "
+    "10 ms counts as 10 ms."
 )
 COLUMNS: Final = ["Attack", "Moves", "p50 ms", "p99 ms", "Worst ms", "Bots p50 ms", "p99 ms ", "× usual", "MiB"]
 

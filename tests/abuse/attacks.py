@@ -190,7 +190,7 @@ async def pieces(attack: Attack) -> None:
 
 
 async def tables(attack: Attack) -> None:
-    """20 lanes set tables."""
+    """20 lanes set up tables."""
     body = msgspec.json.encode({"game": END, "seats": PEOPLE})
 
     async def work(_: int) -> None:
@@ -207,7 +207,7 @@ def marked(text: str, number: int) -> bytes:
 
 
 async def replays(attack: Attack) -> None:
-    """Records full of late undo and redo are brought and looked at again, in eight lanes."""
+    """Records full of late undo and redo are uploaded and replayed, in eight lanes."""
     text = hesitant(END, 999).record.text()
     brought: list[str] = []
 
@@ -239,7 +239,7 @@ async def records(attack: Attack) -> None:
 
 
 async def reviews(attack: Attack) -> None:
-    """Reviews of many records are asked for, again and again."""
+    """Reviews of many records are requested, again and again."""
     text = hesitant(END, 0).record.text()
 
     async def work(lane: int) -> None:

@@ -58,7 +58,7 @@ async def post(attack: Attack, one: Line, path: str, body: Any, token: str) -> A
 
 
 async def words(attack: Attack) -> None:
-    """30 seats at ten tables talk without a pause, and read all that was said."""
+    """30 seats at ten tables talk without a pause, and read everything that was said."""
 
     async def each(one: Line, path: str, token: str) -> None:
         attack.done["words"] += 1
@@ -80,7 +80,7 @@ async def signs(attack: Attack) -> None:
 
 
 async def crowd(attack: Attack) -> None:
-    """200 spectators listen at one table, talk in its gallery and are told everything that three players do."""
+    """200 spectators listen at one table, talk in its gallery and are sent everything that three players do."""
     created = await allies(attack)
     path, watch = f"/api/tables/{created['table']}", created["watch"]["token"]
 

@@ -76,7 +76,7 @@ def test_without_forfeits_the_table_does_not_mention_them(capsys: pytest.Capture
     assert "times are processor time." in " ".join(answer.out.split())
     answer = call(capsys, "arena", slow, "random", "--pairs", "1", *QUICK)
     assert "FORFEITED" not in answer.out
-    words = "times are processor time, and of external programs the time on the clock that their answers took."
+    words = "times are processor time, and for external programs the elapsed time until their answers."
     assert words in " ".join(answer.out.split())
 
 

@@ -6,14 +6,14 @@ from holdfast.games.ante_portas.measured import Cell, Figures
 
 HEAD = """# How hard *Ante Portas* is
 
-The share of wars that a team of bots holds, with 95 % intervals (Wilson). All rows start with the same deals, so
-they can be compared with each other; a row with fewer wars was interrupted. *Early* is the share of wars
-that were lost before the third half-year.
+This table shows the share of wars that a team of bots holds, with 95 % intervals (Wilson). All rows start with the same
+deals, so they can be compared with each other; a row with fewer wars was interrupted. *Early* is the share of wars that
+were lost before the third half-year.
 
 - Cards: `{cards}`. The lobby shows these figures only for these cards.
-- Printed and written by `{command} --write`; interrupt it at any time and run it again to continue.
-- *March* is the rulebook's game; the other rungs of the ladder, and all cards but the sentences and counts that the
-  rulebook gives, are Holdfast's own.
+- Printed and written by `{command} --write`; interrupt it at any time, and run it again to continue.
+- *March* is the rulebook's game. The other rungs of the ladder are Holdfast's own, and so is everything on the cards
+  except the sentences and counts that the rulebook gives.
 """
 TITLES = ("bot", "scenario", "eras", "seats", "difficulty", "twice as strong", "wars", "held", "95 %", "early")
 
