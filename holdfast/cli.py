@@ -38,9 +38,9 @@ COMMANDS = {
     "hint": "ask the bots for advice on the position where a record ends",
     "review": "find the turning points of a recorded game, and tell luck from decisions",
     "arena": "let bots play against each other and measure how strong they are",
-    "lab": "simulate many games, report on them, compare variants, find out what the cards are worth",
+    "lab": "simulate many games, report on them, compare variants, and find out what the cards are worth",
     "compile": "compile the kernel and the games with mypyc",
-    "doctor": "check this installation: what is there, what is missing, how to get it",
+    "doctor": "check this installation: what is there, what is missing, and how to get it",
 }
 EPILOG = f"'holdfast COMMAND --help' explains each command. GAME is {DEFAULT_GAME} unless you name another."
 INTERRUPTED = 130

@@ -45,7 +45,7 @@ INTERRUPTED = 130
 
 def add_arguments(parser: Parser) -> None:
     parser.add_argument("bots", nargs="+", metavar="BOT", help="two bots or more, such as planner:iterations=60 greedy")
-    parser.add_argument("--game", default=DEFAULT_GAME, metavar="GAME", help=f"default: {DEFAULT_GAME}")
+    parser.add_argument("--game", default=DEFAULT_GAME, metavar="GAME", help=f"which game (default: {DEFAULT_GAME})")
     parser.add_argument("--seats", type=whole_number, default=2, metavar="N", help="number of seats (default: 2)")
     parser.add_argument(
         "--pairs", type=integer, default=100, metavar="N", help="how many deals to play at most (default: 100)"

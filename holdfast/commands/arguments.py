@@ -63,7 +63,9 @@ def checked_iterations(count: int) -> int:
 
 
 def add_game(parser: Parser) -> None:
-    parser.add_argument("game", nargs="?", default=DEFAULT_GAME, metavar="GAME", help=f"default: {DEFAULT_GAME}")
+    parser.add_argument(
+        "game", nargs="?", default=DEFAULT_GAME, metavar="GAME", help=f"which game (default: {DEFAULT_GAME})"
+    )
 
 
 def add_plain(parser: Parser) -> None:
@@ -94,7 +96,7 @@ def add_options(parser: Parser) -> None:
         type=option,
         default=[],
         metavar="NAME=VALUE",
-        help="may be repeated; see 'holdfast options'",
+        help="set an option of the game (see 'holdfast options'); may be repeated",
     )
 
 

@@ -25,7 +25,7 @@ WHAT_COUNTS = (
 
 
 def add_arguments(parser: Parser) -> None:
-    add_measuring(parser, "only a few seconds: shows that it runs, the figures mean nothing")
+    add_measuring(parser, "run for only a few seconds, to see that it works; the figures mean nothing")
     add_against(parser)
 
 

@@ -36,7 +36,7 @@ def add_against(parser: Parser) -> None:
         "--against",
         type=Path,
         metavar="FOLDER",
-        help="compare with the build in this folder: a checkout that was compiled",
+        help="compare with the build in this folder, a compiled checkout",
     )
     parser.add_argument(
         "--build", type=Path, metavar="FOLDER", help="with --against: measure this build instead of our own"

@@ -49,7 +49,7 @@ NAMES: Final = {
 
 
 def add_arguments(parser: Parser) -> None:
-    add_measuring(parser, "only a few seconds: shows that it runs, the figures mean nothing")
+    add_measuring(parser, "run for only a few seconds, to see that it works; the figures mean nothing")
 
 
 def command(parsed: argparse.Namespace) -> int:

@@ -55,7 +55,7 @@ KIB: Final = 1024
 
 
 def add_arguments(parser: Parser) -> None:
-    add_measuring(parser, "only a few seconds: shows that it runs, the figures mean nothing")
+    add_measuring(parser, "run for only a few seconds, to see that it works; the figures mean nothing")
     parser.add_argument(
         "--against",
         type=Path,

@@ -17,7 +17,7 @@ from holdfast.games import DEFAULT_GAME, GAMES
 
 
 def add_arguments(parser: Parser) -> None:
-    parser.add_argument("game", nargs="?", metavar="GAME", help=f"default: {DEFAULT_GAME}")
+    parser.add_argument("game", nargs="?", metavar="GAME", help=f"which game (default: {DEFAULT_GAME})")
     parser.add_argument("--cards", type=Path, metavar="FOLDER", help="list this card set")
     parser.add_argument("--check", type=Path, metavar="FOLDER", help="only say what is wrong with this card set")
     add_plain(parser)

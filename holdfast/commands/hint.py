@@ -29,12 +29,12 @@ STEPS = (NUDGE, SHORTLIST, MOVE)
 def add_arguments(parser: Parser) -> None:
     parser.add_argument("file", metavar="FILE", help="a record; - reads standard input")
     parser.add_argument(
-        "--to", type=whole_number, metavar="N", help="the position after answer N, as numbered by 'replay'"
+        "--to", type=whole_number, metavar="N", help="advise on the position after answer N, as numbered by 'replay'"
     )
     parser.add_argument(
         "--seat", type=whole_number, metavar="N", help="advise this seat (default: the first one that is asked)"
     )
-    parser.add_argument("--step", choices=STEPS, default=MOVE, help="how much to say")
+    parser.add_argument("--step", choices=STEPS, default=MOVE, help=f"how much to say (default: {MOVE})")
     add_iterations(parser)
     add_card_sets(parser)
     add_plain(parser)

@@ -52,7 +52,7 @@ class LabOrder:
 
 
 def add_simulation(parser: Parser, games: int) -> None:
-    parser.add_argument("--game", default=DEFAULT_GAME, metavar="GAME", help=f"default: {DEFAULT_GAME}")
+    parser.add_argument("--game", default=DEFAULT_GAME, metavar="GAME", help=f"which game (default: {DEFAULT_GAME})")
     parser.add_argument("--seats", type=whole_number, metavar="N", help="number of seats (default: 4)")
     parser.add_argument(
         "--line-up",

@@ -18,7 +18,7 @@ from holdfast.terminal.table import TableSetup, split_seats, usual_bot
 def add_arguments(parser: Parser) -> None:
     add_game(parser)
     parser.add_argument(
-        "--seats", metavar="WHO,WHO…", help="who sits where: me, me:NAME or a bot such as greedy (or separate with ;)"
+        "--seats", metavar="WHO,WHO…", help="who sits where: me, me:NAME or a bot such as greedy, separated by , or ;"
     )
     parser.add_argument(
         "--seed", type=whole_number, metavar="N", help="play with this luck: the same seed deals the same cards"
@@ -38,8 +38,12 @@ def add_arguments(parser: Parser) -> None:
         help="this machine's address on that network, if it has several",
     )
     where = parser.add_mutually_exclusive_group()
-    where.add_argument("--browser", action="store_true", help="force the browser")
-    where.add_argument("--terminal", action="store_true", help="force this terminal, as any of the options above does")
+    where.add_argument("--browser", action="store_true", help="play in the browser, even without a display")
+    where.add_argument(
+        "--terminal",
+        action="store_true",
+        help="play in this terminal, as --seats, --seed, --option, --cards, --record, --plain and --resume always do",
+    )
 
 
 def command(parsed: argparse.Namespace) -> int:

@@ -41,7 +41,9 @@ def add_arguments(parser: Parser) -> None:
     )
     parser.add_argument("--database", metavar="URL", help="postgresql://… or sqlite:FILE (default: in the data folder)")
     parser.add_argument("--data", type=Path, metavar="FOLDER", help="where to keep the database")
-    parser.add_argument("--public-url", metavar="URL", help="the address by which people reach it through a proxy")
+    parser.add_argument(
+        "--public-url", metavar="URL", help="the address under which people reach the server through a proxy"
+    )
     parser.add_argument("--behind-proxy", action="store_true", help="trust X-Forwarded-For from a local proxy")
     parser.add_argument(
         "--bot-workers", type=whole_number, metavar="N", help="how many processes to use for bots (default: 2)"
