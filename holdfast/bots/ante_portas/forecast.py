@@ -67,6 +67,7 @@ class Forecast:
         self.courses: list[Course] = []
         self.chances: list[float] = []
         self.known: list[float] = [-1.0] * (DEPTH * (HEXES + 1) * _SIZES)
+        self.worths: list[float] = [-1.0] * ((HEXES + 1) * NEEDS)  # what `worth_of` has worked out
         # The path of the troop traced last
         self.path: list[int] = [0] * 16
         self.needs: list[int] = [0] * 16
@@ -269,10 +270,15 @@ class Forecast:
 
     def worth_of(self, hex: i64, strength: i64) -> float:
         """By how much the danger falls if this much Strength is added on a hex."""
+        most = strength if strength < NEEDS else NEEDS - 1  # nothing that counts needs more
+        total = self.worths[hex * NEEDS + most]
+        if total >= 0.0:
+            return total
         total = 0.0
         for need in range(1, NEEDS):
             gain = self.gain[hex * NEEDS + need]
-            total += gain if need <= strength else self.habits.partly * gain * float(strength) / float(need)
+            total += gain if need <= most else self.habits.partly * gain * float(most) / float(need)
+        self.worths[hex * NEEDS + most] = total
         return total
 
     def loss_of(self, hex: i64, strength: i64) -> float:

@@ -2,7 +2,8 @@
 
 In every step pairs of teams play the same deals: one with all habits changed a little, one with the opposite changes.
 Whichever changes went with holding more, and with holding out longer, the habits follow. They start from those in the
-package, or with `--afresh` from greedy's, and go back into the package after each step.
+package, or with `--afresh` from greedy's, and go back into the package after each step. A habit that greedy does not
+have is 0.0 there, and practice leaves it so: give it a first worth with `--set`.
 """
 
 from __future__ import annotations
@@ -105,12 +106,22 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=1, help="processes (default: 1)")
     parser.add_argument("--afresh", action="store_true", help="start from greedy's habits")
+    parser.add_argument(
+        "--set", nargs="+", default=[], metavar="NAME=WORTH", help="start with these habits, whatever they were"
+    )
     parser.add_argument("--out", type=Path, default=FOLDER / FILE)
     parsed = parser.parse_args(arguments)
     start = Habits()
     if not parsed.afresh:
         practise(start)
     habits = {name: float(getattr(start, name)) for name in names()}
+    for entry in parsed.set:
+        name, _, worth = entry.partition("=")
+        if name not in habits or not is_worth(worth):
+            parser.error(f"'{entry}' is not a habit and its worth, such as route=0.6")
+        habits[name] = float(worth)
+    if parsed.set:
+        save(parsed.out, habits)
     lots = np.random.default_rng(parsed.seed)
     direction, size = np.zeros(len(habits)), np.zeros(len(habits))
     with ProcessPoolExecutor(parsed.jobs) as pool:
@@ -129,6 +140,13 @@ def main(arguments: list[str] | None = None) -> int:
             print(f"step {step}: {mean:.3f}", file=sys.stderr, flush=True)
             save(parsed.out, habits)
     return 0
+
+
+def is_worth(text: str) -> bool:
+    try:
+        return float(text) >= 0.0
+    except ValueError:
+        return False
 
 
 def save(path: Path, habits: dict[str, float]) -> None:

@@ -55,7 +55,7 @@ A_TURN_MORE: Final = 1.5
 def answer_worth(outlook: Outlook, question: Frame[Any] | None, choice: Action[Any]) -> float:
     """0.0 for an answer that closes a question without effect."""
     if isinstance(choice, Go):
-        return places.site_worth(outlook, choice.site)
+        return places.visit_worth(outlook, choice.site)
     if isinstance(choice, Lay):
         assert isinstance(question, Laying)
         return spot_worth(outlook, choice.kind, choice.hex) - outlook.cost_worth(question.cost)
@@ -92,7 +92,11 @@ def order_worth(outlook: Outlook, question: Either, choice: Action[Any]) -> floa
     if which == COMMANDERS:
         return deploy_worth(outlook, place.steps, place.bonus) - 0.01 if first else -0.5
     if which == DOCTORS:
-        return places.heal_worth(outlook) if first else 0.3 * float(places.tired_soldiers(outlook))
+        if first:
+            return places.heal_worth(outlook)
+        shots = places.upright_worth(outlook)
+        rest = 0.3 * float(places.tired_soldiers(outlook))
+        return shots if shots > rest else rest
     if which == TRAPPERS:
         return places.war_worth(outlook, place) if first else knocking_worth(outlook)
     assert which == ENGINEERS

@@ -24,7 +24,7 @@ def intent_of(outlook: Outlook, marks: list[Mark]) -> str:
     most = NEVER
     for site in range(len(outlook.view.land.spot_of)):
         if outlook.in_reach(site):
-            worth = places.site_worth(outlook, site)
+            worth = places.visit_worth(outlook, site)
             if worth > most:
                 most = worth
                 best = site

@@ -79,7 +79,7 @@ def best_trip(outlook: Outlook, sites: list[int], marks: list[Mark]) -> Trip | N
     """The sound trip that is worth the most."""
     usual = NEVER
     for site in sites:
-        worth = places.site_worth(outlook, site)
+        worth = places.visit_worth(outlook, site)
         if worth > usual:
             usual = worth
     best: Trip | None = None
@@ -95,7 +95,7 @@ def trip_worth(outlook: Outlook, site: i64, mark: Mark) -> float:
     """What going there to follow the mark is worth; NEVER if that does not follow it."""
     if mark.ghost == STEWARD:
         wanted = outlook.view.rules.acts.go[site].notation == f"go {mark.at[6:]}" and mark.at.startswith("place:")
-        return places.site_worth(outlook, site) if wanted else NEVER
+        return places.visit_worth(outlook, site) if wanted else NEVER
     hex = marked_hex(mark)
     if hex == 0 or outlook.view.land.is_market(site):
         return NEVER

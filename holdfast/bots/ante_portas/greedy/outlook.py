@@ -12,7 +12,7 @@ from mypy_extensions import i64
 from holdfast.bots.ante_portas.forecast import NEEDS, Forecast
 from holdfast.bots.ante_portas.lookout import Lookout
 from holdfast.games.ante_portas.catalog import LAY, TRENCH
-from holdfast.games.ante_portas.geometry import HEXES
+from holdfast.games.ante_portas.geometry import HEXES, SPAWN_POINT
 from holdfast.games.ante_portas.goods import CLAY, DOLLAR, FOOD, KINDS, ORE, PLANK, TOOL, WOOD
 from holdfast.games.ante_portas.land import EMPTY
 from holdfast.games.ante_portas.purse import room_for
@@ -39,6 +39,7 @@ class Outlook:
         self.heaviest: float = -1.0  # not worked out yet
         self.guns: i64 = 0  # not looked for yet, wanted, or not
         self.trenches: i64 = 0
+        self.far: list[float] = []  # what Places far from the Markets are worth; see `places.route_worth`
 
     @property
     def forecast(self) -> Forecast:
@@ -70,6 +71,11 @@ class Outlook:
     def late(self) -> bool:
         """Whether it is too late for investments to pay off."""
         return self.years_left() <= 1
+
+    def wave_is_near(self) -> bool:
+        """From the last half-year on."""
+        clock = self.view.clock
+        return clock.round > 0 or (clock.half == HALF_YEARS - 1 and clock.era == self.view.rules.eras)
 
     # -- goods ----------------------------------------------------------------------------------------------
 
@@ -137,7 +143,7 @@ class Outlook:
             for hex in range(1, HEXES + 1):
                 if self.field.tile[hex] == TRENCH:
                     self.trenches += 1
-            if self.trenches >= 2:
+            if float(self.trenches) >= self.habits.trenches:
                 self.guns = 2
         return self.guns == 1
 
@@ -167,7 +173,10 @@ class Outlook:
     def soldier_worth(self) -> float:
         """What one more Farmer under arms is worth."""
         heavy = self.heavy()
-        return self.habits.soldier + self.habits.heavy * (heavy if heavy < 0.4 else 0.4)
+        worth = self.habits.soldier + self.habits.heavy * (heavy if heavy < 0.4 else 0.4)
+        if self.habits.idle > 0.0:
+            worth /= 1.0 + self.habits.idle * float(self.field.farmers[SPAWN_POINT])
+        return worth
 
     def enlisted_worth(self) -> float:
         """What it is worth to turn a Farmer, who could become a Citizen while there is time, into a Soldier."""

@@ -27,6 +27,7 @@ from holdfast.games.ante_portas.catalog import (
     LIBRARIAN,
     LIBRARY,
     MONEY,
+    NO_WORK,
     NONE,
     PRESSURE,
     PRODUCTION,
@@ -47,10 +48,40 @@ from holdfast.games.ante_portas.catalog import (
 )
 from holdfast.games.ante_portas.geometry import HEXES
 from holdfast.games.ante_portas.goods import FOOD, KINDS, TOOL, no_goods
+from holdfast.games.ante_portas.land import EMPTY
 from holdfast.games.ante_portas.purse import affords, most_times
+from holdfast.games.ante_portas.sight import is_gun
 from holdfast.games.ante_portas.tables import MOST
 
-FULL_HAND: Final = 3
+UNKNOWN: Final = -1.0e9  # not worked out yet
+
+
+def visit_worth(outlook: Outlook, site: i64) -> float:
+    """The worth of going to a Place, and of what comes within reach from there."""
+    worth = site_worth(outlook, site)
+    if outlook.habits.route <= 0.0 or outlook.view.clock.round > 0:
+        return worth
+    return worth + outlook.habits.route * route_worth(outlook, site)
+
+
+def route_worth(outlook: Outlook, site: i64) -> float:
+    """The most that can be done next at a Place to which there is no way from here but over its neighbours."""
+    land = outlook.view.land
+    ground = outlook.view.rules.ground
+    if len(outlook.far) == 0:
+        outlook.far = [UNKNOWN] * len(land.spot_of)
+    best = 0.0
+    for spot in ground.neighbours[land.spot_of[site]]:
+        goal: i64 = land.at[spot]
+        if goal == EMPTY or goal == outlook.me.site or land.is_market(goal) or outlook.in_reach(goal):
+            continue
+        worth = outlook.far[goal]
+        if worth == UNKNOWN:
+            worth = site_worth(outlook, goal)
+            outlook.far[goal] = worth
+        if worth > best:
+            best = worth
+    return best
 
 
 def site_worth(outlook: Outlook, site: i64) -> float:
@@ -87,7 +118,9 @@ def war_worth(outlook: Outlook, place: Place) -> float:
     if kind == COMMAND:
         return deploy_worth(outlook, place.steps, place.bonus)
     if kind == DOCTOR:
-        return heal_worth(outlook)
+        heal = heal_worth(outlook)
+        upright = upright_worth(outlook)
+        return heal if heal > upright else upright
     if kind == LAY or kind == TRAPPER:
         cost = work_cost_of(outlook, place.work)
         most = most_times(outlook.cards, outlook.me, cost, no_goods(), MOST)
@@ -141,9 +174,9 @@ def best_refining(outlook: Outlook, recipe: Recipe) -> tuple[i64, float]:
 def library_worth(outlook: Outlook, keep: i64) -> float:
     if outlook.late() or outlook.view.clock.round > 0:
         return 0.0
-    room = FULL_HAND - len(outlook.me.hand)
-    count: i64 = keep if keep < room else room
-    return outlook.habits.card * float(count) if count > 0 else 0.0
+    room = outlook.habits.hand - float(len(outlook.me.hand))
+    count = float(keep) if float(keep) < room else room
+    return outlook.habits.card * count if count > 0.0 else 0.0
 
 
 # -- the Market ----------------------------------------------------------------------------------------------------
@@ -241,7 +274,7 @@ def one_building_worth(outlook: Outlook, building: Building) -> float:
     if kind == PRODUCTION or kind == MONEY:
         worth = 0.0
         for good in range(KINDS):
-            worth += 0.3 * years * float(building.makes[good]) * outlook.each_worth(good)
+            worth += outlook.habits.yields * years * float(building.makes[good]) * outlook.each_worth(good)
         return worth - 0.5 * outlook.soldier_worth()
     if kind == LIBRARY:
         return 0.3 * years
@@ -278,6 +311,28 @@ def heal_worth(outlook: Outlook) -> float:
     food = outlook.me.has(FOOD)
     men = men if men < food else food
     worth = outlook.habits.heal * outlook.soldier_worth() * float(men)
+    if outlook.wave_is_near():
+        worth *= outlook.habits.heal_late
     if field.sick_citizens > 0 and outlook.me.dollars >= 2:
         worth += 1.5 * outlook.soldier_worth()
     return worth if worth > 0.0 else NEVER
+
+
+def upright_worth(outlook: Outlook) -> float:
+    """Exhausted gunners for whom there is Food: until the Final Wave, they get up by themselves in time."""
+    if outlook.view.clock.round == 0 or outlook.habits.upright <= 0.0:
+        return NEVER
+    field = outlook.field
+    shots = 0.0
+    food = outlook.me.has(FOOD)
+    for hex in range(1, HEXES + 1):
+        kind: i64 = field.tile[hex]
+        if kind != NO_WORK:
+            work = outlook.cards.works[kind]
+            if is_gun(work) and not work.citizens:
+                tired: i64 = field.tired_farmers[hex]
+                tired = tired if tired < work.actors else work.actors
+                tired = tired if tired < food else food
+                shots += float(tired * work.damage)
+                food -= tired
+    return outlook.habits.upright * shots if shots > 0.0 else NEVER

@@ -44,7 +44,7 @@ def move_worth(outlook: Outlook, hex: i64, goal: i64, farmers: i64, citizens: i6
     if field.troop_size(goal) == 0:
         return (
             worth
-            + outlook.habits.war * forecast.worth_of(goal, strength)
+            + outlook.habits.war * worth_there(outlook, hex, goal, strength)
             + manning(outlook, hex, goal, farmers, citizens)
         )
     enemy = field.basics[goal] * forecast.basic_strength + field.elites[goal] * forecast.elite_strength
@@ -52,6 +52,22 @@ def move_worth(outlook: Outlook, hex: i64, goal: i64, farmers: i64, citizens: i6
         return NEVER
     light, heavy = most_fallen(farmers, citizens, numbers.farmer_strength, numbers.citizen_strength, enemy)
     return worth + outlook.habits.war * forecast.threat[goal] - WOUNDED * float(light + 2 * heavy)
+
+
+def worth_there(outlook: Outlook, hex: i64, goal: i64, strength: i64) -> float:
+    """What Strength from one hex is worth on the next, or one step further on if it is needed more there."""
+    forecast = outlook.forecast
+    worth = forecast.worth_of(goal, strength)
+    if outlook.habits.onward <= 0.0:
+        return worth
+    best = worth
+    for direction in range(6):
+        beyond: i64 = NEIGHBOURS[goal * 6 + direction]
+        if beyond != OFF and beyond != hex and outlook.field.troop_size(beyond) == 0:
+            there = forecast.worth_of(beyond, strength)
+            if there > best:
+                best = there
+    return worth + outlook.habits.onward * (best - worth)
 
 
 def manning(outlook: Outlook, hex: i64, goal: i64, farmers: i64, citizens: i64) -> float:
@@ -101,13 +117,35 @@ def best_from(outlook: Outlook, hex: i64, farmers: i64, citizens: i64, bonus: i6
     return best
 
 
+def groups_worth(outlook: Outlook, hex: i64, farmers: i64, citizens: i64, bonus: i64) -> float:
+    """What the best groups of those on a hex are worth, each with a goal of its own."""
+    moves: list[Move] = []
+    for direction in range(6):
+        goal: i64 = NEIGHBOURS[hex * 6 + direction]
+        if goal != OFF:
+            move = best_group(outlook, hex, goal, farmers if farmers < 4 else 4, citizens if citizens < 2 else 2, bonus)
+            place = len(moves)
+            while place > 0 and moves[place - 1].worth < move.worth:
+                place -= 1
+            moves.insert(place, move)
+    total = 0.0
+    count = 0.0
+    for move in moves:
+        if move.worth <= WORTH_A_STEP or count >= outlook.habits.groups:
+            break
+        if move.farmers <= farmers and move.citizens <= citizens:
+            total += move.worth
+            count += 1.0
+            farmers -= move.farmers
+            citizens -= move.citizens
+    return total
+
+
 def deploy_worth(outlook: Outlook, steps: i64, bonus: i64) -> float:
     """What a visit to a Commander is worth: the best group of each hex."""
     field = outlook.field
     total = 0.0
     for hex in range(1, HEXES + 1):
         if field.farmers[hex] + field.citizens[hex] > 0:
-            move = best_from(outlook, hex, field.farmers[hex], field.citizens[hex], bonus)
-            if move.worth > WORTH_A_STEP:
-                total += move.worth
+            total += groups_worth(outlook, hex, field.farmers[hex], field.citizens[hex], bonus)
     return total * (1.2 if steps > 1 else 1.0)

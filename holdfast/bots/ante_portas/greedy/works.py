@@ -21,7 +21,6 @@ from holdfast.games.ante_portas.sight import holds, is_building, is_manned, line
 
 FIRST_POST: Final = 5.0  # without sight there are no Mines
 WALL: Final[tuple[int, ...]] = (4, 5, 6, 7, 8)  # nobody reaches the gate without crossing one of these, seen from #2
-DELAY: Final = 0.3  # what a Trap adds by holding Invaders back
 
 
 def spot_is_free(outlook: Outlook, hex: i64, work: Work) -> bool:
@@ -38,9 +37,11 @@ def spot_worth(outlook: Outlook, kind: i64, hex: i64) -> float:
     forecast = outlook.forecast
     if work.group == MINE_TILES:
         early = outlook.habits.wall_mine if hex in WALL else outlook.habits.far_mine
+        if outlook.wave_is_near():
+            early += outlook.habits.last_mine
         return outlook.habits.war * forecast.worth_of(hex, work.strength) + early
     if kind == TRAP:
-        return outlook.habits.war * (1.0 + DELAY) * forecast.worth_of(hex, 1)
+        return outlook.habits.war * (1.0 + outlook.habits.delay) * forecast.worth_of(hex, 1)
     if kind == BOMB:
         return 0.5 * outlook.habits.war * forecast.worth_of(hex, 3)
     if outlook.field.tile[hex] != NO_WORK:  # a tile turned over

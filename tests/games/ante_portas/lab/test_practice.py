@@ -46,6 +46,23 @@ def test_the_same_seed_gives_the_same_habits(tmp_path: Path, monkeypatch: pytest
     assert list(json.loads(written[0])["habits"]) == practice.names()
 
 
+def test_a_habit_can_be_given_a_first_worth(tmp_path: Path) -> None:
+    path = tmp_path / FILE
+    assert practice.main(["--steps", "0", "--set", "route=0.7", "idle=0", "--out", str(path)]) == 0
+    written = json.loads(path.read_text(encoding="utf-8"))["habits"]
+    assert (written["route"], written["idle"]) == (0.7, 0.0)
+    assert list(written) == practice.names()
+
+
+@pytest.mark.parametrize("entry", ["rout=1", "route", "route=much", "route=-1"])
+def test_what_is_not_a_habit_is_refused(entry: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / FILE
+    with pytest.raises(SystemExit):
+        practice.main(["--steps", "0", "--set", "idle=0", entry, "--out", str(path)])
+    assert f"'{entry}' is not a habit and its worth" in capsys.readouterr().err
+    assert not path.exists()
+
+
 class Here:
     """Plays in this process, because a test's changes apply only here."""
 
