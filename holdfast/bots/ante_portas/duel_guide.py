@@ -7,9 +7,8 @@ from typing import Any, Final, final
 from mypy_extensions import i64
 
 from holdfast.bots.ante_portas.greedy.bot import AntePortasGreedy
-from holdfast.bots.search.general import outcome
-from holdfast.bots.search.guide import FIRST_SIGHT, Guide
-from holdfast.bots.search.judge import Judge
+from holdfast.bots.search.guide import FIRST_SIGHT
+from holdfast.bots.search.to_the_end import ToTheEndGuide
 from holdfast.games.ante_portas.deploy import Deploying, Group, Whither
 from holdfast.games.ante_portas.game import AntePortas
 from holdfast.games.ante_portas.orders import Either
@@ -19,7 +18,6 @@ from holdfast.games.ante_portas.view import AntePortasView
 from holdfast.games.ante_portas.works import Laying
 from holdfast.kernel.action import Action
 from holdfast.kernel.bot import Bot
-from holdfast.kernel.state import State
 from holdfast.kernel.view import View
 
 CAUTION: Final = 0.5
@@ -29,11 +27,11 @@ USUAL_WIDTH: Final = 4
 
 
 @final
-class AntePortasDuelGuide(Guide):
+class AntePortasDuelGuide(ToTheEndGuide):
     def __init__(self, game: AntePortas) -> None:
         self.greedy: Final = AntePortasGreedy(game)
         players: list[Bot] = [self.greedy for _ in range(game.max_seats)]
-        super().__init__(players, Judge([], [], []))
+        super().__init__(players)
 
     def attention(self, view: View, choices: list[Action[Any]]) -> float:
         """Where Stewards and Soldiers go."""
@@ -51,10 +49,6 @@ class AntePortasDuelGuide(Guide):
     def weight(self, view: View) -> float:
         return 2.0
 
-    def clock(self, view: View) -> i64:
-        """It stands still, so that imagined duels are played to the end."""
-        return 0
-
     def caution(self, view: View) -> float:
         return CAUTION
 
@@ -63,22 +57,3 @@ class AntePortasDuelGuide(Guide):
 
     def usual_iterations(self) -> i64:
         return USUAL_ITERATIONS
-
-    def sight(self) -> list[str]:
-        return []
-
-    def describe(self, view: View) -> list[float]:
-        return []
-
-    def chances(self, state: State) -> list[float]:
-        result = state.result()
-        if result is None:
-            return [0.5 for _ in range(state.seats)]
-        return outcome(result)
-
-    def parts(self, state: State, seat: i64) -> list[float]:
-        """A duel played to the end gives no reasons other than its result."""
-        return []
-
-    def words(self) -> list[str]:
-        return []
