@@ -88,7 +88,7 @@ def test_the_list_is_filtered_by_typing(plain: House) -> None:
     with page.expect_response("**/moves"):
         page.keyboard.press("Enter")
     page.get_by_role("tab", name="Log").click()
-    expect(page.locator(".log-lines")).to_contain_text("Ann goes to Quarry")
+    expect(page.locator(".log-lines")).to_contain_text("Ann goes to the Quarry")
 
 
 def test_only_what_is_possible_can_be_shown(plain: House) -> None:

@@ -281,9 +281,10 @@ def _post(action: Post, view: EmpireView) -> str:
     wall = f"{WALL_NAMES[side.piece]}, {side.cubes} of {cubes_words(WALL_CUBES[side.piece])}"
     soldiers = here if action.kind == SOLDIERS else side.soldiers
     mercenaries = side.mercenaries if action.kind == SOLDIERS else here
-    left = realm.muster - action.count
+    rest = realm.muster - action.count
+    left = f"{rest} still to place" if rest else "nobody left to place"
     before = f"; {troop_words(side.swordsmen, side.archers)} before it" if side.invaders() else ""
-    return f"{own_troop_words(soldiers, mercenaries)} on the {wall}{before}; {left} still to place{was}"
+    return f"{own_troop_words(soldiers, mercenaries)} on the {wall}{before}; {left}{was}"
 
 
 def _hold(action: Hold, view: EmpireView) -> str:

@@ -25,6 +25,7 @@ from holdfast.games.after_the_empire.tables import (
     SCOUT,
     SCOUT_MOVES,
     STOCKPILE,
+    VISITS,
 )
 from holdfast.games.after_the_empire.turn import AbilityUse, mark_used, place_worker
 from holdfast.games.after_the_empire.verdicts import (
@@ -69,6 +70,9 @@ class TradeSpace(Action["EmpireState"]):
         super().__init__(notation, rule)
         self.location: i64 = location
         self.exchange = exchange
+        words = VISITS[location].split(" ")
+        self.verb = " ".join(words[:-1])
+        self.goal = words[-1]
 
     def verdict(self, state: EmpireState, seat: i64) -> i64:
         if state.open[self.location] <= 0:
@@ -82,7 +86,7 @@ class TradeSpace(Action["EmpireState"]):
 
     def apply(self, state: EmpireState, seat: i64) -> None:
         occupy(state, seat, self.location)
-        exchange_goods(state, seat, self.exchange, "space", self.rule, "goes to", LOCATIONS[self.location])
+        exchange_goods(state, seat, self.exchange, "space", self.rule, self.verb, self.goal)
 
 
 @final
@@ -103,7 +107,7 @@ class SendScout(Action["EmpireState"]):
         scout_objectives(state, seat)
         receive(state, seat, Goods(moves=SCOUT_MOVES, protect=1))
         if state.log is not None:
-            text = f"@{seat} sends out a scout: moves {SCOUT_MOVES:+d}."
+            text = f"@{seat} {VISITS[SCOUT]} ({SCOUT_MOVES:+d} moves)."
             state.tell(Event("space", self.rule, seat, text, {"delta": {"moves": SCOUT_MOVES}}))
 
 

@@ -74,6 +74,18 @@ LOCATIONS: Final[tuple[str, ...]] = (
     "Refugees",
 )
 
+# How people say that a worker goes there.
+VISITS: Final[tuple[str, ...]] = (
+    "collects taxes",
+    "goes to the left Mercenary Camp",
+    "goes to the right Mercenary Camp",
+    "goes to the Merchant",
+    "sends out a scout",
+    "goes to the Mine",
+    "goes to the Quarry",
+    "goes to the Woodmill",
+)
+
 INFIRMARY: Final = 0
 GRANARY: Final = 1
 STOCKPILE: Final = 2

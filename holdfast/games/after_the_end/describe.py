@@ -83,7 +83,7 @@ def _take_colony(action: TakeColony, view: EndView) -> str:
 def _send_one(action: SendOne, view: EndView) -> str:
     person = own(view).people[action.place]
     gathers = f"; gathers {tokens_words(person)}" if person.tokens() else ""
-    return f"{character_of(view, person).name}: {strength(view, action.place)}{gathers}"
+    return f"{character_of(view, person).name} brings {strength(view, action.place)}{gathers}"
 
 
 def pair_strength(action: SendPair, view: EndView) -> str:

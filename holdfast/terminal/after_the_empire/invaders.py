@@ -24,8 +24,9 @@ def hidden_sentence(view: EmpireView) -> str:
     if view.phase() == SET_UP:
         return "nothing is known of it yet"
     down = view.face_down
-    cards = "no card" if down == 0 else "1 card" if down == 1 else f"{down} cards"
-    return f"{cards} face down, and the siege"
+    if down == 0:
+        return "still face down: the siege card"
+    return f"still face down: {'1 invader card' if down == 1 else f'{down} invader cards'} and the siege card"
 
 
 def siege_sentence(view: EmpireView) -> str:

@@ -88,9 +88,9 @@ def flags_of(realm: Realm) -> str:
 
 def gold_sentence(view: EmpireView, realm: Realm) -> str:
     threshold = next_threshold(view, realm)
-    parts = [f"gold {realm.gold}", f"after a sack {red_number(realm.gold)}"]
+    parts = [f"{realm.gold} gold", f"{red_number(realm.gold)} after a sack"]
     if threshold:
-        parts.append(f"known invaders grow at {threshold}")
+        parts.append(f"from {threshold} on more invaders come")
     if realm.flag_tokens():
         parts.append(f"flags worth {realm.flag_gold()}")
     return ", ".join(parts)

@@ -138,11 +138,16 @@ def person_sentence(view: EndView, colony: Colony, place: int) -> str:
     parts.append(f"{person.wounds} of {len(character.wounds)} wounds")
     if character.spots:
         held = cost_words([int(person.food), int(person.scrap), int(person.tech)])
-        parts.append(f"tokens {held or 'none'}, {character.spots - person.tokens()} spots free")
+        parts.append(f"tokens {held or 'none'}, {room_words(int(character.spots - person.tokens()))}")
     if person.tool >= 0:
         tool = view.rules.cards.tools[person.tool]
         parts.append(f"carries the {tool.name} ({tool_text(tool)})")
     return "; ".join(parts) + "."
+
+
+def room_words(spots: int) -> str:
+    """How many tokens still fit: `1 spot free`, `no spot free`."""
+    return "no spot free" if spots == 0 else "1 spot free" if spots == 1 else f"{spots} spots free"
 
 
 def stores_sentence(view: EndView, colony: Colony) -> str:
@@ -150,7 +155,8 @@ def stores_sentence(view: EndView, colony: Colony) -> str:
     stores = ", ".join(
         f"{colony.stock(resource)} of {capacity[resource]} {name}" for resource, name in enumerate(RESOURCES)
     )
-    return f"Storehouse: {stores}. {WALL_NAMES[colony.wall].capitalize()}. Knowledge {colony.knowledge}."
+    known = f"spot {colony.knowledge}" if colony.knowledge else "none"
+    return f"Storehouse: {stores}. {WALL_NAMES[colony.wall].capitalize()}. Knowledge: {known}."
 
 
 def colony_sentences(view: EndView, colony: Colony) -> list[str]:

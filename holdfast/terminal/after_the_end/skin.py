@@ -139,7 +139,7 @@ class EndSkin(Skin):
         lines = [f"Round {here.round}, first player {chairs[here.first_player].name}; {left} in the mission deck."]
         lines += board_sentences(here, chairs)
         if colony.card >= 0:
-            lines.append(f"{chairs[colony.seat].name}: {stores_sentence(here, colony)}")
+            lines.append(f"Your s{stores_sentence(here, colony)[1:]}")  # "Storehouse: …"
         return [Text(line) for line in lines]
 
     def look(self, view: View, chairs: list[Chair]) -> list[Text]:

@@ -65,3 +65,13 @@ def test_without_invaders_there_are_no_odds() -> None:
     view = scene(2).view(0)
     assert odds_of(view) is None
     assert who_stands_where(view) == "Invaders: none. Yours: 2 Farmers on hex 2."
+
+
+def test_equal_posts_are_named_together() -> None:
+    state = scene(2)
+    put(state, 9, basics=2, elites=1)
+    put(state, 7, farmers=1)
+    put(state, 8, farmers=1)
+    assert who_stands_where(state.view(0)) == (
+        "Invaders: 2 Raiders and 1 Elite Raider on hex 9. Yours: 2 Farmers on hex 2; 1 Farmer on each of hexes 7 and 8."
+    )
