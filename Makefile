@@ -39,7 +39,7 @@ play: $(VENV)/run
 test: lint peers
 	@mkdir -p build && rm -f build/rule-coverage.json
 	HOLDFAST_PLAIN=1 $(PY) -m pytest -n $(JOBS) --dist worksteal -m "not browser and not shipped" -rs
-	HOLDFAST_PLAIN=1 $(PY) -m pytest tests/browser -rs
+	HOLDFAST_PLAIN=1 $(PY) -m pytest tests/browser -n $(JOBS) --dist worksteal -rs
 	@if reason=$$($(PY) -m holdfast.native --check); then set -ex; \
 	  $(MAKE) -s $(BUILD_VENV)/done; \
 	  $(BUILD_VENV)/bin/python -m holdfast.native --opt 1; \

@@ -11,6 +11,8 @@ from holdfast.arena.ratings import matches_of
 from holdfast.commands.arena_tables import how_deals_are_played
 from holdfast.kernel.game import Game
 
+PLANNER = "planner:iterations=8"  # who meets whom does not depend on how long anybody thinks
+
 
 def duel(monkeypatch: pytest.MonkeyPatch, mode: str, seats: int, one: str, other: str) -> Duel:
     game: Game = NightWatch(mode)
@@ -25,7 +27,7 @@ def played(met: Duel, deals: int = 30) -> list[Block]:
 
 @pytest.mark.parametrize("seats", [1, 2, 3])
 def test_allies_play_every_deal_once_with_each_bot(monkeypatch: pytest.MonkeyPatch, seats: int) -> None:
-    met = duel(monkeypatch, "together", seats, "planner", "random")
+    met = duel(monkeypatch, "together", seats, PLANNER, "random")
     found = played(met, 10)
     for block in found:
         ours, theirs = block.games
@@ -34,7 +36,7 @@ def test_allies_play_every_deal_once_with_each_bot(monkeypatch: pytest.MonkeyPat
         assert block.score == pytest.approx(0.5 + (won - lost) / 2)
         assert block.margin == ours.points[0] - theirs.points[0]
         assert (ours.rival_decisions, theirs.decisions) == (0, 0)
-        assert matches_of(met, block) == [(["planner", "random"], [float(ours.ranks[0]), float(theirs.ranks[0])])]
+        assert matches_of(met, block) == [([PLANNER, "random"], [float(ours.ranks[0]), float(theirs.ranks[0])])]
     assert fair_share(NightWatch("together"), seats) == 0.5
 
 
@@ -50,11 +52,11 @@ def test_a_bot_against_itself_scores_exactly_its_fair_share(
 
 
 def test_in_a_game_of_teams_the_candidate_plays_a_whole_team(monkeypatch: pytest.MonkeyPatch) -> None:
-    met = duel(monkeypatch, "teams", 4, "planner", "random")
+    met = duel(monkeypatch, "teams", 4, PLANNER, "random")
     for block in played(met, 5):
         assert [row.seat for row in block.games] == [0, 1]
         for row, (sides, ranks) in zip(block.games, matches_of(met, block), strict=True):
-            assert sorted(sides) == ["planner", "random"]
+            assert sorted(sides) == [PLANNER, "random"]
             assert ranks == [float(row.ranks[0]), float(row.ranks[1])]
             assert row.ranks[0] == row.ranks[2]
             assert min(row.decisions, row.rival_decisions) > 0
