@@ -27,9 +27,9 @@ def wait_for_a_question(page: Page) -> bool:
             return True
 
 
-def answered(page: Page, before: int, patience: int = PATIENCE) -> bool:
+def answered(page: Page, before: int) -> bool:
     try:
-        page.wait_for_function("before => (window.answers ?? 0) > before", arg=before, timeout=patience)
+        page.wait_for_function("before => (window.answers ?? 0) > before", arg=before, timeout=PATIENCE)
     except TimeoutError:
         return False
     return True
@@ -40,7 +40,7 @@ def answer_by_mouse(page: Page, rng: random.Random) -> None:
 
     Choices that are only buttons are taken from the list, and so are those that take several clicks on the board.
     """
-    before = page.evaluate("window.answers ?? 0")
+    before, sent = page.evaluate("[window.answers ?? 0, window.sent ?? 0]")
     lit = page.locator(".table-board .spot.lit[data-at]:visible")
     covered = page.locator(".table-side.open").count() > 0 and page.locator(".sheet-handle").is_visible()
     if lit.count() and not covered and rng.random() < 0.7:
@@ -52,7 +52,8 @@ def answer_by_mouse(page: Page, rng: random.Random) -> None:
             page.wait_for_timeout(60)
         if menu.count():
             menu.nth(rng.randrange(menu.count())).click()
-        if answered(page, before, 400):
+        if page.evaluate("window.sent ?? 0") > sent:  # an answer is sent while its click is handled
+            assert answered(page, before)
             return
     if not page.locator(".choices").is_visible():
         page.locator(".sheet-handle").click()
@@ -62,10 +63,11 @@ def answer_by_mouse(page: Page, rng: random.Random) -> None:
 
 
 def count_answers(page: Page) -> None:
-    """Lets the page count the moves that the server has accepted and the page has shown."""
+    """Lets the page count the moves it sends, and those that the server has accepted and the page has shown."""
     page.add_init_script(
         """const send = window.fetch;
         window.fetch = async (path, ...rest) => {
+          if (String(path).endsWith("/moves")) window.sent = (window.sent ?? 0) + 1;
           const answer = await send(path, ...rest);
           const count = () => (window.answers = (window.answers ?? 0) + 1);
           if (String(path).endsWith("/moves") && answer.ok) requestAnimationFrame(() => setTimeout(count, 20));
