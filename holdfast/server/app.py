@@ -39,6 +39,7 @@ from holdfast.server.push.pusher import Pusher
 from holdfast.server.replays import Replays
 from holdfast.server.reviews import Reviews
 from holdfast.server.routes import all_routes
+from holdfast.server.rubbish import Rubbish
 from holdfast.server.settings import LOOPBACK, Settings
 from holdfast.server.shelf import game_infos
 from holdfast.server.store import Store, StoreError, make_store
@@ -121,6 +122,7 @@ class App:
         self.expiry: Final = Expiry(self.store, settings.expire_days)
         self.salt = b""  # for the stored addresses; comes from the store
         self.failure = ""  # why the application could not start
+        self.rubbish: Rubbish | None = None  # in a process that does nothing else
 
     # -- life -----------------------------------------------------------------------------------------------
 
@@ -138,6 +140,8 @@ class App:
     async def start_bots(self) -> None:
         """Runs once requests are being answered: games and bots take a moment to load."""
         await asyncio.to_thread(game_infos)
+        if self.rubbish is not None:
+            self.rubbish.settle(for_good=not self.hub.tables)
         await self.pool.start()
         while True:
             try:
@@ -187,6 +191,8 @@ class App:
             # The process that led a table may be gone.
             self.driver.wake_all()
         await self.presence.tell(tables)
+        if self.rubbish is not None:
+            self.rubbish.look(self.metrics.requests + self.metrics.updates, time.monotonic())
 
     async def show_out(self) -> None:
         """Close the connections that keep the server from stopping."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import gc
 import importlib.util
 import signal
 import socket
@@ -18,6 +17,7 @@ import uvicorn
 from holdfast.kernel.errors import HoldfastError
 from holdfast.server.app import App, create_app
 from holdfast.server.household import Household
+from holdfast.server.rubbish import Rubbish
 from holdfast.server.settings import Settings
 from holdfast.server.store import StoreError
 from holdfast.server.wire import Bounds, HttpWire, LiveWire
@@ -25,7 +25,6 @@ from holdfast.server.wire.bounds import raise_file_limit
 
 BACKLOG: Final = 512
 PING_S: Final = 20.0  # a live connection that does not answer for this long is gone
-COLLECT_AFTER: Final = (20_000, 10, 10)  # new objects, then rounds of them, as `gc.set_threshold` has it
 
 
 class CannotServe(HoldfastError):
@@ -138,21 +137,10 @@ def serve(server: Server, app: App, listener: socket.socket) -> None:
 
 def run(settings: Settings, ready: Callable[[], None] = lambda: None, listener: socket.socket | None = None) -> None:
     """Serve until a signal ends it; raises `CannotServe`. `ready` is called when requests are answered."""
-
-    def settled() -> None:
-        collect_seldom()
-        ready()
-
     app = application(settings)
+    app.rubbish = Rubbish()
     with contextlib.closing(bind(settings.host, settings.port) if listener is None else listener) as sock:
-        serve(Server(configuration(app), app.household, settled), app, sock)
-
-
-def collect_seldom() -> None:
-    """Look for lost cycles less often: what a view is made of needs no looking for, and there is much of it."""
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(*COLLECT_AFTER)
+        serve(Server(configuration(app), app.household, ready), app, sock)
 
 
 def application(settings: Settings) -> App:
