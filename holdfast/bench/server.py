@@ -25,6 +25,7 @@ from holdfast.bench.server_browser import NoBrowser, look
 from holdfast.bench.server_host import HOST, Running, echoing, environment, served
 from holdfast.bench.server_load import Order
 from holdfast.bench.server_pages import script_bytes
+from holdfast.bench.server_probe import probing
 
 DATABASE: Final = "HOLDFAST_BENCH_DATABASE"
 SQLITE: Final = "SQLite"
@@ -68,9 +69,9 @@ def measure(effort: Effort, say: Say) -> Numbers:
         allies = []
         for database, url in databases(folder, say, "allies"):
             say(f"Measuring on {database}: {effort.tables} tables of three allies whose plans move …")
-            with served(url, folder / f"{database}-allies.log") as server:
+            with served(url, folder / f"{database}-allies.log") as server, probing(folder) as probe:
                 found = load("server_plans", server, replace(effort, rate=effort.allied_rate), folder / "unused")
-                allies.append({"database": database, **found})
+                allies.append({"database": database, **found, "machine": probe.numbers()})
         say("Measuring the bare echo …")
         with echoing(sample, folder / "echo.log") as echo:
             peer = load("server_echo_load", echo, effort, sample)

@@ -48,6 +48,8 @@ def test_a_quick_run_reports_every_number(
     assert allies["plans"]["refused"] == 0
     assert allies["odds"]["asked"] > 0
     assert allies["odds"]["p99_ms"] > 0
+    assert allies["machine"]["wake_up"]["max_ms"] > 0
+    assert allies["machine"]["sync"]["p50_ms"] > 0
     assert numbers["ready_ms"] > 0
     assert numbers["scripts"]["shared"] > 0
     assert "Bare echo" in answer.out
@@ -55,6 +57,7 @@ def test_a_quick_run_reports_every_number(
     assert document.startswith("# The server under load\n")
     assert "| SQLite |" in document
     assert "| SQLite ÷ echo |" in document
+    assert "| · a bare sync |" in document
     assert document.endswith(f"\n\n{section}")
     assert "stale" not in document
 
