@@ -137,6 +137,13 @@ def test_nothing_on_the_gold_track_overlaps(house: House, size: dict[str, int]) 
     assert page.evaluate(OVERLAPS, [".e-purse", ".e-purse"]) == []
 
 
+def test_the_marks_of_three_players_without_gold_are_whole(house: House) -> None:
+    page = house.guest(PHONE).page
+    page.goto(house.table("Mum", "Ben", "Cy")["seats"][0]["link"])
+    expect(page.locator(".e-purse")).to_have_count(3)
+    assert all(box(mark)["x"] >= 0 and box(mark)["right"] <= PHONE["width"] for mark in page.locator(".e-purse").all())
+
+
 def test_touch_targets_are_large_enough(house: House) -> None:
     page = open_at(house, acting)
     turn_to(page, "Board")

@@ -7,13 +7,14 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from holdfast.games.after_the_empire.state import EmpireState
 from holdfast.games.after_the_empire.view import EmpireView
 from holdfast.games.after_the_end.view import EndView
-from holdfast.kernel import View
+from holdfast.kernel import State, View
 from tests.browser.access import assert_accessible
 from tests.browser.house import WIDE, House
 from tests.browser.pictures import reached
-from tests.browser.recorded import NAMES, finished, uploaded
+from tests.browser.recorded import NAMES, finished, moment, uploaded
 from tests.browser.seat import LEGAL
 
 GAMES = ["after-the-empire", "after-the-end"]
@@ -78,6 +79,9 @@ def test_nothing_is_lost_with_larger_text(house: House, game: str, size: dict[st
         page.goto(house.table("Ann", game=game)["seats"][0]["link"])
         expect(page.locator(".prompt.mine")).to_be_visible()
     assert page.evaluate(LOST) == []
+    field = page.locator(".choices-head .field")
+    if field.is_visible():
+        assert (field.bounding_box() or {"width": 0})["width"] > 150  # room to type in
 
 
 @pytest.mark.parametrize("size", [WIDE, LARGE])
@@ -85,6 +89,39 @@ def test_objectives_and_cards_are_in_sight_in_the_last_season(house: House, size
     page = late_in(house, "after-the-empire", size)
     for card in page.locator(".e-own .e-objective, .e-own .e-chip").all():
         expect(card).to_be_in_viewport(ratio=0.9)
+
+
+def crowded(state: State) -> bool:
+    """Late in a game of many cards and objectives."""
+    assert isinstance(state, EmpireState)
+    realm = state.realms[0]
+    return state.season == 7 and len(realm.cards) >= 11 and len(realm.objectives) >= 2
+
+
+# What lies under the rivals' strip, or has more words than room.
+COVERED = """() => {
+  const strip = document.querySelector(".e-rivals").getBoundingClientRect();
+  return [...document.querySelectorAll(".e-own :is(.e-objective, .e-chip)")].filter((card) => {
+    const text = card.querySelector(".e-chip-text, .e-goal");
+    const cut = text.scrollHeight > card.clientHeight + 1 || text.scrollWidth > card.clientWidth + 1;
+    return cut || card.getBoundingClientRect().bottom > strip.top + 1;
+  }).map((card) => card.textContent);
+}"""
+
+
+def test_a_crowded_realm_is_in_sight_too(house: House) -> None:
+    play, answers = moment(crowded)
+    source: dict[str, Any] = {"from": {"replay": uploaded(house, play), "at": answers}}
+    made = house.table(NAMES[0], "bot:greedy", "bot:greedy", **source)
+    page = house.guest(WIDE).page
+    page.goto(made["seats"][0]["link"])
+    expect(page.locator(".e-own .e-chip").nth(10)).to_be_visible()
+    page.wait_for_function(f"({COVERED})().length === 0")
+    # What a mark of the gold track means is told beside it, on the board.
+    mark = page.locator(".e-skull")
+    mark.focus()
+    told = mark.evaluate("(one) => getComputedStyle(one, '::after').content")
+    assert "invaders treat everybody as having at least" in told
 
 
 def test_a_large_screen_shows_more_and_not_only_larger(house: House) -> None:

@@ -65,6 +65,7 @@ def picture_of(view: EmpireView, seat: int) -> Json:
         "threat": int(view.threat),
         "flag": FLAG_VALUES[view.season],
         "phase": view.phase(),
+        "where": phase_words(view),
         "reports": reports_scene(view),
         "down": int(view.face_down),
         "siege": siege_scene(view),

@@ -23,7 +23,7 @@ export function Head({ ctx, dialog }) {
       <a class="brand" href="/" aria-label=${words.home} title=${words.home}><${Icon} name="tower" size=${22} /></a>
       <div class="where">
         <h1>${room.title}</h1>
-        <p>${ctx.view.value.phase}</p>
+        <p>${ctx.shown.value?.where ?? ctx.view.value.phase}</p>
       </div>
       <ol class="seats" aria-label=${words.parts.seats}>
         ${room.seats.map(

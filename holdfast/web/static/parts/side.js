@@ -77,7 +77,9 @@ const Waiting = ({ ctx }) => html`
 
 export function Side({ ctx, tab, sheetOpen, show, onScore }) {
   const pick = (name) => () => show(name);
-  const Pane = tab.value === "choices" && !ctx.choices.value.length ? Waiting : panes[tab.value];
+  const waits = tab.value === "choices" && !ctx.choices.value.length; // then the log is shown
+  const shown = waits ? "log" : tab.value;
+  const Pane = waits ? Waiting : panes[shown];
   const planning = ctx.council.planning.value;
   const mine = !!ctx.question.value && !planning;
   const over = ctx.view.value.over;
@@ -148,9 +150,9 @@ export function Side({ ctx, tab, sheetOpen, show, onScore }) {
               key=${name}
               role="tab"
               id=${`tab-${name}`}
-              aria-selected=${tab.value === name}
+              aria-selected=${shown === name}
               aria-controls="pane"
-              tabindex=${tab.value === name ? 0 : -1}
+              tabindex=${shown === name ? 0 : -1}
               onClick=${pick(name)}
               onFocus=${pick(name)}
             >
@@ -166,7 +168,7 @@ export function Side({ ctx, tab, sheetOpen, show, onScore }) {
           `,
         )}
       </div>
-      <div class="pane" id="pane" role="tabpanel" aria-labelledby=${`tab-${tab.value}`}><${Pane} ctx=${ctx} /></div>
+      <div class="pane" id="pane" role="tabpanel" aria-labelledby=${`tab-${shown}`}><${Pane} ctx=${ctx} /></div>
       <${ActionBar} ctx=${ctx} />
       ${
         over &&

@@ -159,16 +159,18 @@ export function Chip({ ctx, number, marks, spot }) {
     <div ...${cardProps(ctx, `card:${card.id}`, props, spoken(card, state), look)}>
       <${Picture} card=${card} />
       <span class="e-chip-text">
-        <${Name} card=${card} />
+        <span class="e-titled">
+          <${Name} card=${card} />
+          ${
+            state &&
+            html`
+              <span class="e-stamp">${state}</span>
+            `
+          }
+        </span>
         <${Effects} card=${card} />
       </span>
       <${Worth} gold=${card.gold} />
-      ${
-        used &&
-        html`
-          <span class="e-stamp">${words.used}</span>
-        `
-      }
     </div>
   `;
 }

@@ -29,7 +29,7 @@ export function Track({ ctx, scene, then, me }) {
   const mine = realms[me];
   const later = then?.realms[me];
   const end = Math.max(24, threat + 4, ...realms.map(({ gold, next }) => Math.max(gold, next) + 4));
-  const at = (gold) => ({ left: `${Math.min(100, (gold / end) * 100)}%` });
+  const at = (gold) => ({ "--at": Math.min(1, gold / end) });
   const room = end * near(); // for the number under the line, which no tick may overprint
   const tiers = new Map();
   for (const [number] of scene.reports)
@@ -39,8 +39,9 @@ export function Track({ ctx, scene, then, me }) {
           ...(tiers.get(gold) ?? []),
           words.threshold(gold, invaders[number].name, words.invaders(swordsmen, archers)),
         ]);
-  const sign = (own, gold, label, inner) => html`
-    <span class=${own} style=${at(gold)} role="img" aria-label=${label} title=${label}>${inner}</span>
+  // What a mark means is told beside it, where the pointer or the focus is.
+  const sign = (own, style, label, inner) => html`
+    <span class=${`e-sign ${own}`} style=${style} role="img" tabindex="0" aria-label=${label}>${inner}</span>
   `;
   const met = (gold) => gold <= Math.max(mine.gold, threat);
   const threshold = (gold) => cls("e-threshold", gold === mine.next && "next", met(gold) && "met");
@@ -57,7 +58,7 @@ export function Track({ ctx, scene, then, me }) {
         </span>
       </div>
       <div class="e-rail">
-        <div class="e-line"><div class="e-threat" style=${{ width: at(threat).left }} /></div>
+        <div class="e-line"><div class="e-threat" style=${at(threat)} /></div>
         ${Array.from({ length: Math.floor(end / 5) + 1 }, (_, n) => n * 5).map(
           (n) =>
             !(mine.red < mine.gold && n > mine.red - room && n < mine.gold + room / 4) &&
@@ -65,12 +66,12 @@ export function Track({ ctx, scene, then, me }) {
               <span class="e-tick" style=${at(n)}>${n}</span>
             `,
         )}
-        ${[...tiers].map(([gold, texts]) => sign(threshold(gold), gold, texts.join(". ")))}
+        ${[...tiers].map(([gold, texts]) => sign(threshold(gold), at(gold), texts.join(". ")))}
         ${
           threat > 0 &&
           sign(
             "e-skull",
-            threat,
+            at(threat),
             words.threat(threat),
             html`
               <${Icon} name="threat" />
@@ -79,16 +80,14 @@ export function Track({ ctx, scene, then, me }) {
         }
         ${
           mine.red < mine.gold &&
-          html`
-            <span
-              class="e-red"
-              style=${{ ...at(mine.red), width: at(mine.gold - mine.red).left }}
-              title=${words.sack(mine.red)}
-              aria-hidden="true"
-            >
+          sign(
+            "e-red",
+            { ...at(mine.red), "--lost": (mine.gold - mine.red) / end },
+            words.sack(mine.red),
+            html`
               <span>${mine.red}</span>
-            </span>
-          `
+            `,
+          )
         }
         ${clusters(realms, end).map(
           ([middle, seats]) => html`
@@ -96,12 +95,15 @@ export function Track({ ctx, scene, then, me }) {
               ${seats.map((seat) => {
                 const { gold, red } = realms[seat];
                 const label = words.goldOf(ctx.names.value[seat], gold, red);
-                return html`
-                  <span class=${cls("e-purse", seat === me && "me")} role="img" aria-label=${label} title=${label}>
+                return sign(
+                  cls("e-purse", seat === me && "me"),
+                  null,
+                  label,
+                  html`
                     <${SeatMark} seat=${seat} />
                     <b>${gold}</b>
-                  </span>
-                `;
+                  `,
+                );
               })}
             </span>
           `,
