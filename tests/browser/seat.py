@@ -69,8 +69,8 @@ def answer_first(house: House, made: dict[str, Any], seat: int) -> None:
 
 
 def move(page: Page, click: Callable[[], object]) -> None:
-    """Click until a move is sent, and wait for its answer. The page takes no click while an earlier move is under way,
-    although what that one led to may already be shown."""
+    """Click until a move is sent, and wait for its answer. While an earlier move is under way the page takes a click
+    only on what that one led to, once that is shown."""
     for _ in range(10):
         try:
             with page.expect_request("**/moves", timeout=HEARD_MS) as sent:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from playwright.sync_api import Page, WebSocketRoute, expect
+from playwright.sync_api import APIResponse, Page, Route, WebSocketRoute, expect
 
 from tests.browser.access import assert_accessible
 from tests.browser.house import House
-from tests.browser.seat import LEGAL, take_any
+from tests.browser.seat import LEGAL, sit, take_any
 
 
 def open_seat(house: House, made: dict[str, Any], seat: int) -> Page:
@@ -38,6 +38,23 @@ def test_two_browsers_play_each_other(plain: House) -> None:
     other = next(page for page in pages if not page.locator(".prompt.mine").count())
     expect(other.locator(".whose")).to_contain_text("to move")
     expect(other.locator(LEGAL)).to_have_count(0)
+
+
+def test_a_click_before_the_answer_to_the_last_move_is_kept(plain: House) -> None:
+    """The live connection may show what a move led to before its answer arrives."""
+    page = sit(plain)
+    held: list[tuple[Route, APIResponse]] = []
+    page.route("**/moves", lambda route: held.append((route, route.fetch())), times=1)
+    first = page.locator(LEGAL).first
+    answered = first.get_attribute("data-do")
+    first.click()
+    expect(page.locator(f'{LEGAL}[data-do="{answered}"]')).to_have_count(0)
+    page.locator(LEGAL).first.click()
+    expect(page.locator(".choice.pressed")).to_have_count(1)
+    route, response = held[0]
+    with page.expect_request("**/moves"):  # the second move, after the answer to the first
+        route.fulfill(response=response)
+    expect(page.locator(".choice.pressed")).to_have_count(0)
 
 
 def test_spectators_see_everything_public_and_can_do_nothing(plain: House) -> None:

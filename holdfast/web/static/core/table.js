@@ -103,9 +103,30 @@ export async function openTable(id) {
     return pressing(actions, () => send(actions, TRIES));
   };
 
+  let under = null; // the move under way: {asked: what it answers, done}
+  let next = false; // whether another one waits for it
+  const asked = () => JSON.stringify([ctx.now.peek()?.question, ctx.now.peek()?.undo]);
+
   /** Do something as a move of ours; failures are shown, and give undefined. */
   async function pressing(actions, work) {
-    if (ctx.pressed.peek()) return undefined;
+    const seen = asked();
+    if (under) {
+      // What a move led to may be shown before its answer arrives: what is picked there waits for that answer.
+      if (next || under.asked === seen) return undefined;
+      next = true;
+      ctx.pressed.value = actions;
+      await under.done;
+      next = false;
+      if (asked() !== seen) {
+        ctx.pressed.value = null;
+        return void toast(words.move.stale, { tone: "bad" });
+      }
+    }
+    under = { asked: seen, done: press(actions, work) };
+    return under.done;
+  }
+
+  async function press(actions, work) {
     stagehand.skip();
     settleDown();
     batch(() => {
@@ -119,7 +140,8 @@ export async function openTable(id) {
       else complain(error);
       return undefined;
     } finally {
-      ctx.pressed.value = null;
+      under = null;
+      if (!next) ctx.pressed.value = null;
     }
   }
 
