@@ -23,7 +23,7 @@ from holdfast.kernel.result import Result, ScoreLine
 from holdfast.kernel.rng import Rng
 from holdfast.kernel.rulebook import Rule, Rulebook
 from holdfast.kernel.state import State
-from holdfast.kernel.title import Title
+from holdfast.kernel.title import Primer, Title
 from holdfast.kernel.view import SPECTATOR, View
 
 __all__ = [
@@ -52,6 +52,7 @@ __all__ = [
     "Onlooker",
     "OptionError",
     "Play",
+    "Primer",
     "Question",
     "Record",
     "RecordError",

@@ -23,6 +23,14 @@ TOGETHER: Final = "together"
 
 
 @dataclass(frozen=True)
+class Primer:
+    """How to play, for somebody who sits down for the first time: a few sentences, not the rules."""
+
+    goal: str  # what wins
+    turn: tuple[str, ...] = ()  # how a turn, or a round, goes: its parts in order
+
+
+@dataclass(frozen=True)
 class Title:
     """One game on the shelf. Code is named by its import path, `module` or `module:name`, and imported when needed."""
 
@@ -43,6 +51,7 @@ class Title:
     card_files: tuple[str, ...] = ()  # besides the one that every card set has
     card_check: str = ""  # called with a folder, returns a list of what is wrong with its cards
     card_book: str = ""  # called with the `Game`, returns its `CardBook`: every card in words
+    primer: Primer | None = None  # without one, skins show the blurb and point to the rules
     rooms: Mapping[str, str] = field(default_factory=dict)  # for each room, the module with the game's parts for it
 
     def load(self, cards: Path | None = None, options: dict[str, str] | None = None) -> Game:

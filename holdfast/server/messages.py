@@ -182,10 +182,12 @@ class RuleInfo(Struct, kw_only=True):
 
 
 class Rules(Struct, kw_only=True):
-    """The rules of a game."""
+    """The rules of a game, and before them what a newcomer must know: what wins, and how a turn goes."""
 
     title: str
     version: int
+    goal: str
+    turn: list[str]
     rules: list[RuleInfo]
 
 

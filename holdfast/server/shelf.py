@@ -13,6 +13,7 @@ from holdfast.bots import BotError, bot_levels
 from holdfast.bots.registry import parse_spec
 from holdfast.games import GAMES, UnknownGame, load, title_of
 from holdfast.kernel import Game, OptionError
+from holdfast.kernel.title import Primer
 from holdfast.server.bot_check import can_play, check_makeable
 from holdfast.server.bot_limits import check_modest
 from holdfast.server.messages import (
@@ -161,9 +162,13 @@ def _bot_infos() -> list[BotInfo]:
 @cache
 def rules_of(id: str) -> Rules:
     game = game_with(id, {})
+    title = title_of(id)
+    primer = title.primer or Primer(title.blurb)
     return Rules(
         title=game.title,
         version=game.rulebook.version,
+        goal=primer.goal,
+        turn=list(primer.turn),
         rules=[
             RuleInfo(
                 id=rule.id,

@@ -32,6 +32,9 @@ def test_a_whole_game_is_played_on_the_sheet(night: House) -> None:
     expect(sheet).to_contain_text("coins")
     expect(sheet).to_contain_text("5, 5")
     expect(page.locator(".general-seats li").first).to_contain_text("Ann")
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog", name="How to play")).to_contain_text("Lights in the dark")
+    page.keyboard.press("Escape")
     for _ in range(40):
         expect(page.locator(f"{LEGAL}, .score").first).to_be_visible()
         if page.locator(".score").count():

@@ -35,7 +35,7 @@ def test_axe_finds_nothing_around_the_board(plain: House, size: dict[str, int], 
         page.get_by_role("tab", name=tab).click()
         page.wait_for_timeout(200)
         assert_no_violations(page, tab)
-    for name in ("Settings", "Keys", "People at this table"):
+    for name in ("Settings", "How to play", "People at this table"):
         page.locator(".head-tools").get_by_role("button", name=name).click()
         expect(page.get_by_role("dialog", name=name)).to_be_visible()
         assert_no_violations(page, name)

@@ -29,6 +29,9 @@ def test_a_title_describes_its_game(id: str) -> None:
     assert title.options.keys() == title.option_help.keys()
     assert title.blurb.endswith(".")
     assert "\n" not in title.blurb
+    assert title.primer is not None
+    assert len(title.primer.turn) > 2
+    assert all(text.rstrip(")").endswith(".") for text in (title.primer.goal, *title.primer.turn))
 
 
 @pytest.mark.parametrize("title", [*GAMES.values(), NIGHT], ids=lambda title: title.id)

@@ -240,6 +240,8 @@ async def test_games_rules_and_catalogs(tmp_path: Path) -> None:
             assert all(option["default"] == option["values"][0] and option["text"] for option in game["options"])
             rules = (await home.get(f"/api/games/{game['id']}/rules")).json()
             assert rules["title"] == game["title"]
+            assert rules["goal"]
+            assert len(rules["turn"]) > 2
             assert len(rules["rules"]) > 100
             created = await home.create(game["id"], [{"person": ""}] * game["min_seats"])
             room = (await home.look(created["table"], created["seats"][0]["token"]))["room"]

@@ -6,6 +6,7 @@ in `cards/`. It imports the kernel and no other code of ours.
 """
 
 from holdfast.games.after_the_empire.options import OPTION_HELP, OPTIONS, VALUE_WORDS
+from holdfast.games.after_the_empire.primer import PRIMER
 from holdfast.kernel.title import Title
 
 TITLE = Title(
@@ -24,6 +25,7 @@ TITLE = Title(
     card_files=("buildings.toml", "refugees.toml", "invaders.toml", "sieges.toml", "objectives.toml"),
     card_check="holdfast.games.after_the_empire.cardset:check_card_set",
     card_book="holdfast.games.after_the_empire.book:card_book",
+    primer=PRIMER,
     rooms={
         "bots": "holdfast.bots.after_the_empire.parts",
         "envs": "holdfast.envs.after_the_empire.parts",

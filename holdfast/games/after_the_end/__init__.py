@@ -6,6 +6,7 @@ in `cards/`. It imports the kernel and no other code of ours.
 """
 
 from holdfast.games.after_the_end.options import OPTION_HELP, OPTIONS, VALUE_WORDS
+from holdfast.games.after_the_end.primer import PRIMER
 from holdfast.kernel.title import Title
 
 TITLE = Title(
@@ -33,6 +34,7 @@ TITLE = Title(
     ),
     card_check="holdfast.games.after_the_end.cardset:check_card_set",
     card_book="holdfast.games.after_the_end.book:card_book",
+    primer=PRIMER,
     rooms={
         "bots": "holdfast.bots.after_the_end.parts",
         "envs": "holdfast.envs.after_the_end.parts",

@@ -9,6 +9,7 @@ The rules in our own words are in `rules.toml`, `war_rules.toml` and `duel_rules
 """
 
 from holdfast.games.ante_portas.options import OPTION_HELP, OPTIONS, VALUE_WORDS
+from holdfast.games.ante_portas.primer import PRIMER
 from holdfast.kernel.title import TOGETHER, Title
 
 TITLE = Title(
@@ -40,6 +41,7 @@ TITLE = Title(
     ),
     card_check="holdfast.games.ante_portas.cardset:check_card_set",
     card_book="holdfast.games.ante_portas.book:card_book",
+    primer=PRIMER,
     rooms={
         "bots": "holdfast.bots.ante_portas.parts",
         "envs": "holdfast.envs.ante_portas.parts",

@@ -20,7 +20,12 @@ export const more = {
   },
 
   help: {
-    pick: "pick a choice from the list",
+    goal: "What wins",
+    turn: "How it goes",
+    lesson: (title) => `Lesson: ${title}`,
+    rules: "All the rules",
+    keys: "Keys",
+    pick: "pick a choice from the list, by the key beside it",
     arrows: "move between choices, or between lit places on the board",
     enter: "take what is focused",
     regions: "next part of the screen",

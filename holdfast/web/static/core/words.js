@@ -10,7 +10,7 @@ export const words = {
   freeSeat: (seat) => `Seat ${seat + 1}`,
   score: "Score",
   settings: "Settings",
-  help: "Keys",
+  help: "How to play",
   cards: "Cards and symbols",
 
   errors: {
@@ -125,7 +125,7 @@ export const words = {
     reset: "reset the turn",
     end: "end the turn, or pass",
     hint: "a hint, and more of it at each press",
-    help: "show these keys",
+    help: "how to play",
   },
 
   parts: {

@@ -83,6 +83,7 @@ function Room({ ctx }) {
   const scoreOpen = useSignal(true);
   const close = () => (dialog.value = null);
   const show = (name) => ((tab.value = name), (sheetOpen.value = true));
+  const lead = (name) => ((dialog.value = name), name === "rules" && show(name));
 
   useKey("?", words.keys.help, () => (dialog.value = "help"));
   useKey(
@@ -202,7 +203,7 @@ function Room({ ctx }) {
       ${
         dialog.value === "help" &&
         html`
-          <${Help} onClose=${close} />
+          <${Help} ctx=${ctx} onClose=${close} onShow=${lead} />
         `
       }
       ${
