@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import expect
+import pytest
+from playwright.sync_api import Route, expect
 
 from tests.browser.house import House
 from tests.browser.seat import LEGAL, sit, to_the_actions
@@ -57,13 +58,47 @@ def test_arrows_move_between_places_on_the_board(plain: House) -> None:
     expect(page.locator(".tip")).to_be_visible()
 
 
-def test_a_question_mark_shows_the_keys_and_escape_closes_them(plain: House) -> None:
+def test_a_question_mark_tells_how_to_play_and_escape_closes_it(plain: House) -> None:
     page = sit(plain)
     page.keyboard.press("?")
-    dialog = page.get_by_role("dialog", name="Keys")
+    dialog = page.get_by_role("dialog", name="How to play")
+    expect(dialog).to_contain_text("most gold wins")
     expect(dialog).to_contain_text("undo")
+    expect(dialog.get_by_role("button", name="Lesson: Your first season")).to_be_visible()
     page.keyboard.press("Escape")
     expect(dialog).to_have_count(0)
+    page.keyboard.press("?")
+    dialog.get_by_role("button", name="All the rules").click()
+    expect(page.get_by_role("tab", name="Rules")).to_have_attribute("aria-selected", "true")
+    expect(dialog).to_have_count(0)
+
+
+def test_a_touch_screen_is_told_how_to_play_without_keys(plain: House) -> None:
+    page = sit(plain, has_touch=True)
+    page.get_by_role("button", name="How to play").tap()
+    dialog = page.get_by_role("dialog", name="How to play")
+    expect(dialog).to_contain_text("most gold wins")
+    expect(dialog.locator("kbd")).to_have_count(0)
+
+
+@pytest.mark.parametrize(("many", "keyed"), [(30, 30), (60, 10)])
+def test_every_choice_has_a_key_or_only_the_numbered_ones(plain: House, many: int, keyed: int) -> None:
+    page = plain.guest().page
+    page.route("**/api/tables/*?since=0", lambda route: with_choices(route, many))
+    page.route_web_socket("**/live", lambda line: None)
+    page.goto(plain.table("Ann", "bot:random")["seats"][0]["link"])
+    expect(page.locator(LEGAL)).to_have_count(many)
+    expect(page.locator(".choice kbd")).to_have_count(keyed)
+    assert page.locator(".choice kbd").all_inner_texts()[:10] == list("1234567890")
+
+
+def with_choices(route: Route, many: int) -> None:
+    """Changes what the server says so that there are this many choices."""
+    response = route.fetch()
+    update = response.json()
+    question = update["view"]["question"]
+    question["choices"] = [{**question["choices"][0], "do": f"choice {n}"} for n in range(many)]
+    route.fulfill(response=response, json=update)
 
 
 def test_single_keys_can_be_switched_off(plain: House) -> None:

@@ -5,7 +5,9 @@ import { RuleLink } from "../core/marks.js";
 import { settings } from "../core/settings.js";
 import { words } from "../core/words.js";
 
-const KEYS = "1234567890adfgijkmnoqsvwxyz"; // without the letters that mean something else
+const FEW = 10;
+const LETTERS = [..."adfgijkmoqsvwxyz"]; // without those that mean something else, alone or with Shift
+const KEYS = [..."1234567890", ...LETTERS, ...LETTERS.map((key) => `Shift+${key.toUpperCase()}`)];
 const W = words.choices;
 let stood = []; // the list as it last was: its question, then its entries
 
@@ -38,10 +40,12 @@ export function Choices({ ctx }) {
     stood = [ctx.question.value?.prompt, ...rows.map((choice) => choice.do)];
     return rows.filter((choice) => !choice.no);
   });
+  // Either every choice has a key, or only the first few, which are numbered.
+  const reach = useComputed(() => (keyed.value.length > KEYS.length ? FEW : KEYS.length));
 
   useEffect(() => {
-    const unbind = [...KEYS].map((key, n) =>
-      bind(key, "", () => (keyed.peek()[n] ? void ctx.take(keyed.peek()[n]) : false)),
+    const unbind = KEYS.map((key, n) =>
+      bind(key, "", () => (n < reach.peek() && keyed.peek()[n] ? void ctx.take(keyed.peek()[n]) : false)),
     );
     return () => unbind.forEach((off) => off());
   }, [ctx]);
@@ -119,7 +123,7 @@ export function Choices({ ctx }) {
                       key=${choice.do}
                       ctx=${ctx}
                       choice=${choice}
-                      hotkey=${choice.no ? "" : KEYS[keyed.value.indexOf(choice)]}
+                      hotkey=${choice.no ? "" : KEYS.slice(0, reach.value)[keyed.value.indexOf(choice)]}
                       current=${choice === entry}
                       onEnter=${() => (active.value = choice.do)}
                     />
@@ -132,7 +136,7 @@ export function Choices({ ctx }) {
         ${
           !listed.value.length &&
           html`
-            <p class="nothing">${W.noMatch}</p>
+            <p class="nothing">${filter.value ? W.noMatch : all[0]?.no?.reason}</p>
           `
         }
       </div>
@@ -167,7 +171,7 @@ function Choice({ ctx, choice, hotkey, current, onEnter }) {
         ${
           hotkey &&
           html`
-            <kbd aria-hidden="true">${hotkey}</kbd>
+            <kbd aria-hidden="true">${hotkey.replace("Shift+", "⇧")}</kbd>
           `
         }
         ${
