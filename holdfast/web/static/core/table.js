@@ -178,15 +178,6 @@ export async function openTable(id) {
     }
   };
 
-  /** Take a free seat of an open table. */
-  ctx.join = async (name) => {
-    const given = await ctx.ask("join", { name });
-    if (!given) return;
-    tokens.keep(id, { seats: { [given.seat]: given.token } });
-    tokens.playAlone(id, null);
-    await ctx.sit(given.seat);
-  };
-
   // -- previews ---------------------------------------------------------------------------------------------------
 
   let seen = new Map();

@@ -4,7 +4,7 @@ import { Dialog } from "../core/dialog.js";
 import { Icon } from "../core/icons.js";
 import { SeatName } from "../core/marks.js";
 import { look } from "../core/reach.js";
-import { personalLink } from "../core/tokens.js";
+import { keep, personalLink, playAlone } from "../core/tokens.js";
 import { words } from "../core/words.js";
 import { more } from "../core/words-more.js";
 import { condition } from "./seats.js";
@@ -196,10 +196,19 @@ function Name({ ctx }) {
   `;
 }
 
+/** Take a free seat of an open table. */
+async function take(ctx, name) {
+  const given = await ctx.ask("join", { name });
+  if (!given) return;
+  keep(ctx.table, { seats: { [given.seat]: given.token } });
+  playAlone(ctx.table, null);
+  await ctx.sit(given.seat);
+}
+
 function Join({ ctx }) {
   const join = (event) => {
     event.preventDefault();
-    ctx.join(event.target.elements.name.value);
+    void take(ctx, event.target.elements.name.value);
   };
   return html`
     <form class="name-form" onSubmit=${join}>

@@ -11,7 +11,6 @@ import {
   useSignal,
   useSignalEffect,
 } from "../core/ui.js";
-import { Dialog } from "../core/dialog.js";
 import { useKey } from "../core/keys.js";
 import { openTable } from "../core/table.js";
 import { words } from "../core/words.js";
@@ -25,6 +24,7 @@ import { Banner, isStranger } from "./seats.js";
 import { Side } from "./side.js";
 
 const style = sheet("table");
+const Dialog = lazy(async () => (await import("../core/dialog.js")).Dialog);
 const Score = lazy(async () => (await import("./score.js")).Score);
 const People = lazy(async () => (await import("./people.js")).People);
 const Settings = lazy(async () => (await import("./settings.js")).Settings);
