@@ -44,6 +44,26 @@ def test_the_name_is_asked_for_again_if_it_is_taken(plain: House) -> None:
     expect(dialog).to_have_count(0)
 
 
+def test_friends_who_share_a_screen_are_asked_on_the_curtain(plain: House) -> None:
+    made = plain.table("Ann", "")
+    page = plain.guest().page
+    held = {"seats": {str(seat["seat"]): seat["token"] for seat in made["seats"]}, "invites": {}, "at": 1}
+    page.goto("/healthz")
+    page.evaluate("tables => localStorage.setItem('holdfast.tables', JSON.stringify(tables))", {made["table"]: held})
+    page.goto(f"/t/{made['table']}")
+    take_any(page)
+    curtain = page.get_by_role("dialog", name="Pass the screen to the next player")
+    expect(curtain).to_contain_text(made["seats"][1]["name"])
+    assert_accessible(page)
+    curtain.get_by_label("Your name").fill("Ann")
+    curtain.get_by_role("button", name="Show my seat").click()
+    expect(page.locator(".toast")).to_contain_text("already called")
+    curtain.get_by_label("Your name").fill("Ben")
+    curtain.get_by_role("button", name="Show my seat").click()
+    expect(curtain).to_have_count(0)
+    expect(page.locator(".seat", has_text="you").locator(".seat-who")).to_have_text("Ben")
+
+
 def test_players_with_a_name_or_alone_at_the_table_are_not_asked(plain: House) -> None:
     for seats, number in ((("Ann", "Ben"), 1), (("", "bot:random"), 0)):
         page = plain.guest().page

@@ -3,6 +3,8 @@ import { html, useLayoutEffect, useRef, useSignal, useSignalEffect } from "../co
 import { useKey } from "../core/keys.js";
 import { SeatMark } from "../core/marks.js";
 import { more } from "../core/words-more.js";
+import { isStranger } from "./seats.js";
+import { NameField, introduce } from "./welcome.js";
 
 const W = more.curtain;
 
@@ -40,20 +42,33 @@ export function Curtain({ ctx }) {
       `;
 }
 
-/** A modal dialog over the whole window that Escape does not close. */
+/** A modal dialog over the whole window that Escape does not close. Somebody without a name is asked for one. */
 function Cover({ ctx, next, onReady, onBack }) {
   const box = useRef(null);
   const name = ctx.names.value[next];
+  const stranger = isStranger(ctx, next);
+  const heading = stranger ? W.stranger : W.heading(name);
   useLayoutEffect(() => box.current.showModal(), []);
+  async function ready(event) {
+    event.preventDefault();
+    const told = event.target.elements.name?.value.trim();
+    if (!stranger || (await introduce(ctx, told, next))) onReady();
+  }
   return html`
-    <dialog ref=${box} class="curtain" aria-label=${W.heading(name)} onCancel=${(event) => event.preventDefault()}>
-      <div class="panel framed">
+    <dialog ref=${box} class="curtain" aria-label=${heading} onCancel=${(event) => event.preventDefault()}>
+      <form class="panel framed" onSubmit=${ready}>
         <${SeatMark} seat=${next} size=${44} />
-        <h2>${W.heading(name)}</h2>
-        <p>${W.text(name)}</p>
-        <button type="button" class="button primary" onClick=${onReady}>${W.go(name)}</button>
+        <h2>${heading}</h2>
+        <p>${stranger ? W.strangerText(name) : W.text(name)}</p>
+        ${
+          stranger &&
+          html`
+            <${NameField} value="" />
+          `
+        }
+        <button class="button primary">${stranger ? W.sit : W.go(name)}</button>
         <button type="button" class="button quiet" onClick=${onBack}>${W.back(ctx.names.value[ctx.me.value])}</button>
-      </div>
+      </form>
     </dialog>
   `;
 }

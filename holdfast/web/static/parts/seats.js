@@ -26,12 +26,13 @@ export function condition(ctx, n) {
   return seat.online || ctx.here.value.includes(n) ? W.online : seat.away ? W.away : W.offline;
 }
 
-/** Whether to ask for a name: for an unnamed seat among people, on a screen that plays only this seat. */
-export function isStranger(ctx) {
+/** Whether to ask for a name: for an unnamed seat among people, until whoever sits there has been asked. */
+export function isStranger(ctx, n = ctx.me.value) {
   const { seats, tutorial, closed } = ctx.room.value;
-  const mine = seats[ctx.me.value];
-  const people = seats.filter((seat) => !seat.bot || seat.replaced).length;
-  return !!mine && !mine.named && !mine.replaced && people > 1 && !tutorial && !closed && !ctx.here.value.length;
+  const seat = seats[n];
+  const people = seats.filter((one) => !one.bot || one.replaced).length;
+  const asked = ctx.held.value.greeted?.[n];
+  return !!seat && !seat.named && !seat.replaced && people > 1 && !tutorial && !closed && !asked;
 }
 
 /** Ask for a rematch; the second to ask is led to the same table. The same tokens are valid there. */
