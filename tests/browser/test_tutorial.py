@@ -199,12 +199,23 @@ IN_SIGHT = """() => {
 }"""
 
 
+def test_on_a_phone_the_ring_follows_into_the_sheet(plain: House) -> None:
+    page = learn(plain, PHONE)
+    follow(page, 0)
+    expect_lesson(page, 1)
+    page.locator(".sheet-handle").click()
+    page.wait_for_function(SURROUNDS, arg=[".coach-ring", f'.choice[data-do="{SCRIPT.steps[1].do[0]}"]'])
+    page.wait_for_function(IN_SIGHT)
+
+
 @pytest.mark.parametrize("size", [WIDE, {"width": 1920, "height": 1080}, PHONE])
 def test_the_coach_never_covers_what_it_teaches(house: House, size: dict[str, int]) -> None:
     page = learn(house, size)
     for number, step in enumerate(SCRIPT.steps):
         expect_lesson(page, number)
         page.wait_for_function(IN_SIGHT)
+        if number:
+            expect(page.locator(".coach-ring")).to_be_in_viewport()  # what is told is on the screen, on whichever tab
         if size == PHONE and step.do:
             # The list may be folded away; all that counts here is where the coach stands.
             for expected in step.do:

@@ -50,7 +50,11 @@ function Lesson({ ctx, lessons }) {
   const asked = !!ctx.question.value && !ctx.pressed.value;
   const at = step?.at || choice?.at;
   const find = () => (step ? target(at, choice?.do) : null);
-  useEffect(() => void (asked && at && reveal(at)), [n, at, asked]);
+  useEffect(() => {
+    if (!asked) return;
+    if (at) reveal(at);
+    requestAnimationFrame(() => find()?.scrollIntoView({ block: "nearest" }));
+  }, [n, at, asked]);
   const { place, ring } = useSpotlight(box, find, `${n} ${choice?.do} ${asked}`);
   useKey("h", coach.key, () => box.current?.focus());
   const show = () => {
@@ -225,11 +229,18 @@ function reveal(at) {
   if (drawn && !drawn.getClientRects().length) tabs.find((tab) => drawn.closest(tab.dataset.part))?.click();
 }
 
+/** Whether the sheet of a phone, pulled up, lies over something on the board. */
+function isUnderSheet(drawn) {
+  const sheet = PHONE.matches && document.querySelector(".table-side.open")?.getBoundingClientRect();
+  const { top, bottom } = drawn.getBoundingClientRect();
+  return sheet && (top + bottom) / 2 > sheet.top;
+}
+
 /** The largest element drawn for a place or with a class; an answer that is only a button is found by its button. */
 function target(at, notation) {
   const find = (selector) => [...document.querySelectorAll(selector)].filter((found) => found.getClientRects().length);
   const size = (found) => ((box) => box.width * box.height)(found.getBoundingClientRect());
-  const drawn = at ? find(drawnAt(at)) : [];
+  const drawn = at ? find(drawnAt(at)).filter((one) => !isUnderSheet(one)) : [];
   if (drawn.length) return drawn.sort((a, b) => size(b) - size(a))[0];
   return notation ? find(`.ends .primary, .choice[data-do=${quote(notation)}]`)[0] : null;
 }

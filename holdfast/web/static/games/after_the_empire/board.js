@@ -251,6 +251,7 @@ function Rival({ ctx, scene, seat, onShow }) {
 // -- the whole --------------------------------------------------------------------------------------------------------
 
 /** On a phone: the part of the table that a place is drawn in. */
+const PARTS = { castle: ".e-home", board: ".e-land, .e-rows", cards: ".e-own, .e-rows", rivals: ".e-rivals" };
 const tabOf = ({ at }) => (/^(space|row)/.test(at) ? "board" : /^(card|obj|start)/.test(at) ? "cards" : "castle");
 
 function Board({ ctx }) {
@@ -290,6 +291,7 @@ function Board({ ctx }) {
             <button
               type="button"
               class=${asking.value.includes(name) ? "asks" : ""}
+              data-part=${PARTS[name]}
               aria-pressed=${tab.value === name}
               onClick=${() => (tab.value = name)}
             >

@@ -109,7 +109,7 @@ function Board({ ctx }) {
         <nav class="ate-tabs" aria-label=${words.tabsName}>
           ${Object.entries(words.tabs).map(
             ([id, name]) => html`
-              <button type="button" aria-pressed=${tab === id} onClick=${() => turn(id)}>
+              <button type="button" data-part=${PARTS[id]} aria-pressed=${tab === id} onClick=${() => turn(id)}>
                 ${name}${
                   lit.has(id) &&
                   html`
@@ -139,6 +139,7 @@ function Small({ ctx, seat }) {
   );
 }
 
+const PARTS = { mission: ".ate-table", capitol: ".ate-capitol", colony: ".ate-colony" };
 const Face = lazy(async () => (await import("./face.js")).Face);
 
 export default {
