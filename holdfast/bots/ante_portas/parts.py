@@ -14,8 +14,8 @@ from holdfast.games.ante_portas.game import AntePortas
 from holdfast.kernel.bot import Bot
 from holdfast.kernel.game import Game
 
-# From one level to the next they overlook less; the highest is the planner as it is. Against Raiders, teams of two held
-# 0, 2, 17, 24 and 31 of the same 60 wars.
+# From one level to the next they overlook less; the highest is the planner as it is. Against Raiders, teams of two of
+# the first four held 2, 5, 18 and 24 of the same 60 wars.
 levels: Final[dict[str, PlannerSettings | LearnedSettings]] = {
     "squire": PlannerSettings(iterations=0, oversight=0.6),
     "yeoman": PlannerSettings(iterations=0, oversight=0.3),
