@@ -22,6 +22,7 @@ from holdfast.games.ante_portas.doctor import (
 from holdfast.games.ante_portas.employment import LeaveEmpty, ManNow
 from holdfast.games.ante_portas.goods import amount_words, good_words, how_much
 from holdfast.games.ante_portas.improvements import MusterNow, StayHome
+from holdfast.games.ante_portas.land import EMPTY
 from holdfast.games.ante_portas.orders import First, Second
 from holdfast.games.ante_portas.placing import AtSpot
 from holdfast.games.ante_portas.production import Convert, NoConvert
@@ -103,6 +104,14 @@ def phrase(action: Any, view: AntePortasView) -> str | None:
 def _start_wood(action: StartWood, view: AntePortasView) -> str:
     clay = int(view.rules.cards.numbers.start_choice - action.wood)
     return f"start with {amount_words([int(action.wood), clay, 0, 0, 0, 0, 0, 0])}"
+
+
+def _at_spot(action: AtSpot, view: AntePortasView) -> str:
+    """Whose neighbour the new Place becomes: that decides how Stewards get there."""
+    land, places = view.land, view.rules.cards.places
+    around = sorted(land.at[spot] for spot in view.rules.ground.neighbours[action.spot] if land.at[spot] != EMPTY)
+    names = [places[site].name if site < len(places) else "a Market" for site in around]
+    return f"beside {', '.join(names)}"
 
 
 def _order(action: First | Second, view: AntePortasView) -> str:
@@ -197,6 +206,7 @@ def _mine(action: ChooseMine, view: AntePortasView) -> str:
 
 _WORDS: Final[dict[type[Any], Phrase]] = {
     StartWood: _start_wood,
+    AtSpot: _at_spot,
     First: _order,
     Second: _order,
     Give: _give,

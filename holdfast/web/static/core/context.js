@@ -119,7 +119,8 @@ export function makeContext({ catalog, board, readonly = false }) {
   /** Take a choice, after a second thought where one is due, or say why it is not possible. */
   ctx.take = (choice, onBoard = false) => {
     if (choice.no) ctx.refuse(choice);
-    else if (ctx.weigh && !ctx.council?.planning.value && deservesThought(ctx, choice)) ctx.weigh(choice, onBoard);
+    else if (ctx.weigh && !ctx.council?.planning.value && deservesThought(ctx, choice))
+      ctx.weigh(choice, onBoard && byTouch());
     else ctx.act([choice.do]);
   };
   /** Take the only legal choice at a place, offer several, or say why there is none. */
@@ -128,7 +129,7 @@ export function makeContext({ catalog, board, readonly = false }) {
     const here = ctx.byPlace.value.get(place) ?? [];
     const legal = here.filter((choice) => !choice.no);
     if (legal.length === 1) ctx.take(legal[0], true);
-    else if (legal.length) ctx.menu.value = { place, name, choices: here };
+    else if (legal.length) ctx.menu.value = { place, name, choices: settings.onlyLegal.value ? legal : here };
     else if (here.length) ctx.refuse(here[0]);
   };
 

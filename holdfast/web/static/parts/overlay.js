@@ -74,7 +74,7 @@ export function Overlay({ ctx }) {
             <g transform=${`translate(${from[0]} ${from[1]})`}>
               <g class="over-mark">
                 <circle r="19" />
-                <path d=${SHAPES[seat] ?? SHAPES[0]} transform="translate(-9 -9) scale(.75)" />
+                <path d=${SHAPES[seat] ?? SHAPES[0]} transform="translate(-9 -28) scale(.75)" />
                 ${
                   text &&
                   html`

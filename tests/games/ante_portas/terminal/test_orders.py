@@ -118,10 +118,12 @@ def test_a_trade_that_does_not_fit_is_refused() -> None:
 # -- at the keyboard -----------------------------------------------------------------------------------------------
 
 
-def session(seats: list[str], *lines: str) -> str:
+def session(seats: list[str], *lines: str, **options: str) -> str:
     sink = io.StringIO()
     source = io.StringIO("\n".join((*lines, "quit")) + "\n")
-    play_in_terminal(TableSetup("ante-portas", seats=seats, seed=2, plain=True), Screen(True, source, sink))
+    play_in_terminal(
+        TableSetup("ante-portas", seats=seats, seed=2, plain=True, options=options), Screen(True, source, sink)
+    )
     return sink.getvalue()
 
 
@@ -196,6 +198,11 @@ def test_what_citizens_cost_is_said_before_they_are_enlisted_or_set_upright() ->
     enter(state, 0, "army-doctor")
     do(state, 0, "set upright")
     assert "upright citizen 7 — ready to act again, for 2 dollars" in described(state)
+
+
+def test_where_a_new_place_may_lie_says_what_it_would_be_beside() -> None:
+    said = session(["me"], "look", mainland="by-hand")
+    assert re.search(r"^\d+\. at \d+ — beside a Market", said, re.MULTILINE)
 
 
 def described(state: AntePortasState) -> list[str]:

@@ -23,7 +23,8 @@ export function useOdds(ctx) {
         clearTimeout(timer);
       };
     });
-  follow(now, () => ctx.foretell && ctx.now.value && !ctx.now.value.over && []);
+  // While the past is being told, the odds would give away how it ends.
+  follow(now, () => ctx.foretell && !ctx.playing.value && ctx.now.value && !ctx.now.value.over && []);
   follow(then, () => {
     const choice = ctx.focused.value;
     return ctx.foretell && choice && !choice.no && ctx.choices.value.includes(choice) && [choice.do];
