@@ -28,6 +28,8 @@ SOLDIER: Final = "soldier"
 COVER: Final = "cover"
 SLACK: Final = 0.5  # share of the best answer's worth (at least 1) that may be lost; losing more is clearly worse
 
+STAYING: Final = 1.0  # what may be lost by leaving Soldiers where a person wants them
+
 
 @final
 class Trip:
@@ -43,7 +45,8 @@ def follow(
     outlook: Outlook, question: Frame[Any] | None, choices: list[Action[Any]], marks: list[Mark]
 ) -> Following | None:
     if isinstance(question, Deploying | Whither):
-        return send(outlook, question, choices, marks)
+        sent = send(outlook, question, choices, marks)
+        return stay(outlook, question, choices, marks) if sent is None and isinstance(question, Deploying) else sent
     if isinstance(choices[0], Lay):
         return lay(outlook, question, choices, marks)
     sites: list[int] = []
@@ -186,6 +189,38 @@ def send(
                 most = worth
                 best = Following(choice, mark)
     return best
+
+
+def stay(outlook: Outlook, orders: Deploying, choices: list[Action[Any]], marks: list[Mark]) -> Following | None:
+    """What to do instead of calling Soldiers away from a hex that is to be covered; None if nobody means to, or if
+    they are needed much more elsewhere."""
+    field = outlook.field
+    kept: Mark | None = None
+    most = troops.WORTH_A_STEP
+    second: Action[Any] = outlook.view.rules.done
+    second_worth = 0.0
+    for choice in choices:
+        if not isinstance(choice, From):
+            continue
+        farmers = still_free(orders.taken.farmers_done[choice.hex], field.farmers[choice.hex])
+        citizens = still_free(orders.taken.citizens_done[choice.hex], field.citizens[choice.hex])
+        worth = troops.best_from(outlook, choice.hex, farmers, citizens, orders.bonus).worth
+        mark = cover_of(marks, choice.hex)
+        if worth > most:
+            most = worth
+            kept = mark
+        if mark is None and worth > troops.WORTH_A_STEP and worth > second_worth:
+            second = choice
+            second_worth = worth
+    return Following(second, kept) if kept is not None and most - second_worth <= STAYING else None
+
+
+def cover_of(marks: list[Mark], hex: i64) -> Mark | None:
+    """The mark that says this hex is to be covered."""
+    for mark in marks:
+        if mark.ghost == COVER and marked_hex(mark) == hex:
+            return mark
+    return None
 
 
 def are_neighbours(one: i64, other: i64) -> bool:

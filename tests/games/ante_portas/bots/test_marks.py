@@ -12,7 +12,7 @@ from holdfast.bots.ante_portas.greedy.bot import AntePortasGreedy
 from holdfast.bots.ante_portas.greedy.marks import SLACK
 from holdfast.bots.search.planner import Planner
 from holdfast.games import load
-from holdfast.games.ante_portas.deploy import Deploying, To, Whither
+from holdfast.games.ante_portas.deploy import Deploying, From, To, Whither
 from holdfast.games.ante_portas.geometry import HEXES
 from holdfast.games.ante_portas.state import AntePortasState
 from holdfast.games.ante_portas.turns import Go
@@ -87,6 +87,19 @@ def test_works_are_laid_and_soldiers_sent_where_they_were_marked() -> None:
                 for number in range(1, HEXES + 1):
                     seen["called"] += bool(followed(state, bot, "soldier", f"hex:{number}"))
     assert min(seen[kind] for kind in ("laid", "not laid", "sent", "called")) > 0, seen
+
+
+def test_soldiers_are_not_called_away_from_a_hex_that_is_to_be_covered() -> None:
+    """Unless they are needed much more elsewhere."""
+    seen: Counter[str] = Counter()
+    for seed in (1, 2, 3):
+        for state, bot in positions(seed):
+            usual = bot.answer(state, 0)
+            if isinstance(usual, From):
+                answer = followed(state, bot, "cover", f"hex:{usual.hex}")
+                assert answer != usual.notation
+                seen["stayed" if answer else "needed elsewhere"] += 1
+    assert min(seen["stayed"], seen["needed elsewhere"]) > 0, seen
 
 
 def test_it_says_whose_idea_it_was() -> None:
