@@ -53,7 +53,6 @@ FIXED: Final[dict[type[Any], str]] = {
     OpenTrade: "exchange goods with whoever stands here",
     Enough: "nothing more to give",
     LeaveEmpty: "nobody works there for now",
-    AtSpot: "the new Place lies there",
     Discharge: "home again, free to work",
     UprightAll: "all of them are ready to act again",
     PlayNothing: "keep your Improvements for later",

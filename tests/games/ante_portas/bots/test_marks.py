@@ -111,7 +111,7 @@ def test_it_says_whose_idea_it_was() -> None:
         assert not usual.startswith("As @")
         for ghost in ("soldier", "trench", "pressure-mine"):
             bot.heed([Mark(1, ghost, f"hex:{hex}") for hex in range(1, HEXES + 1)])
-            told.add(bot.intent(state.view(0)).split("#", maxsplit=1)[0])
+            told.add(bot.intent(state.view(0)).split("hex ", maxsplit=1)[0])
         bot.heed([])
         assert bot.intent(state.view(0)) == usual
     assert "As @1 marked it, I mean to send Soldiers to " in told
