@@ -145,7 +145,7 @@ def test_the_story_of_the_enemys_phase_can_be_stepped_through(house: House) -> N
     page.goto(made["seats"][0]["link"])
     page.get_by_role("button", name="What happened").click()
     story = page.get_by_role("group", name="What happened")
-    expect(story.locator("p")).to_contain_text("#")
+    expect(story.locator("p")).to_contain_text("hex ")
     slider = story.get_by_role("slider")
     last = int(slider.input_value())
     assert last > 0
