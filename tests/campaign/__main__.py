@@ -8,7 +8,7 @@ import time
 from pathlib import Path
 
 from tests.campaign.parts import PARTS, Plan
-from tests.campaign.report import Part, summary
+from tests.campaign.report import NEW_PAGE, Part, commit, summary
 
 
 def main(arguments: list[str]) -> int:
@@ -16,13 +16,14 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--only", default=",".join(PARTS), metavar="PARTS", help=f"run only some of {', '.join(PARTS)}")
     parser.add_argument("--quick", action="store_true", help="small numbers, to check that it runs")
     parser.add_argument("--processes", type=int, default=2, help="how many processes to use (default: 2)")
-    parser.add_argument("--write", type=Path, metavar="FILE", help="also write the summary to this file")
+    parser.add_argument("--write", type=Path, metavar="FILE", help="also write the results into this page")
     chosen = parser.parse_args(arguments)
     names = chosen.only.split(",")
     unknown = [name for name in names if name not in PARTS]
     if unknown:
         parser.error(f"there is no part '{unknown[0]}'; the parts are {', '.join(PARTS)}")
     plan = Plan.quick(chosen.processes) if chosen.quick else Plan(chosen.processes)
+    made_of = commit() + (", --quick" if chosen.quick else "")
     done: list[Part] = []
     for name in names:
         print(f"{name}: {PARTS[name].__doc__}", flush=True)
@@ -30,10 +31,10 @@ def main(arguments: list[str]) -> int:
         part = PARTS[name](plan)
         part.seconds = time.monotonic() - start
         done.append(part)
-    text = summary(done, chosen.quick)
-    print(f"\n{text}")
-    if chosen.write:
-        chosen.write.write_text(text, encoding="utf-8")
+        if chosen.write:  # after each part, so that an interrupted campaign keeps what it has
+            page = chosen.write.read_text(encoding="utf-8") if chosen.write.exists() else NEW_PAGE
+            chosen.write.write_text(summary([part], list(PARTS), page, made_of), encoding="utf-8")
+    print(f"\n{summary(done, list(PARTS), made_of=made_of)}")
     return 1 if any(part.wrong for part in done) else 0
 
 
