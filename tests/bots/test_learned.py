@@ -87,6 +87,7 @@ def test_the_shipped_network_is_small_and_knows_the_game_as_it_is(id: str) -> No
     assert known(guide.sight(), network.sight) > 0.98
     assert known([action.notation for action in game.actions], network.notations) > 0.98
     assert network.facts["features"] == guide.judge.names
+    assert "/" not in network.facts["teacher"], "a path of the machine it was trained on"
     judge = network.judge(guide.judge.names)
     assert [bool(any(row)) for row in judge.weights] == [bool(row) for row in guide.judge.weights]
     for layer in [*network.layers.values(), *network.value.values()]:

@@ -113,7 +113,7 @@ def fit(parsed: argparse.Namespace, generation: int, teacher: str) -> Network:
     facts = {
         "features": guide.judge.names,
         "cards": game.card_set,
-        "teacher": teacher,
+        "teacher": teacher.replace(f"{out}/", ""),  # files travel: the folder of the run is nobody else's business
         "questions": len(lessons.seen),
         "recipe": recipe._asdict(),
     }
