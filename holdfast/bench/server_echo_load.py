@@ -63,6 +63,8 @@ class EchoLoad:
         deliveries, cpu = self.deliveries, cpu_s(self.order.pid)
         began = time.perf_counter()
         await play(began + seconds)
+        while not self.times and time.perf_counter() < began + seconds + DRAIN_S:
+            await asyncio.sleep(0.01)
         took = time.perf_counter() - began
         got, used, moves = self.deliveries - deliveries, cpu_s(self.order.pid) - cpu, len(self.times)
         self.ready = lambda group: None

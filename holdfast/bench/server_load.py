@@ -262,13 +262,15 @@ class Load:
             self.to_last.append(seconds)
 
     async def part(self, seconds: float, play: Callable[[float], Any]) -> dict[str, float]:
-        """Play for this long, then wait until everything has arrived."""
+        """Play for this long, at least until one move has arrived, then wait until everything has arrived."""
         self.to_last, self.to_answer = [], []
         deliveries, size, cpu = self.deliveries, self.bytes, cpu_s(self.order.pid)
         own = time.process_time()
         began = time.perf_counter()
         self.measuring = True
         await play(began + seconds)
+        while not self.to_last and time.perf_counter() < began + seconds + DRAIN_S:
+            await asyncio.sleep(0.01)
         took = time.perf_counter() - began
         moves = len(self.to_last)
         used, own_used = cpu_s(self.order.pid) - cpu, time.process_time() - own
