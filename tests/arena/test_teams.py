@@ -64,5 +64,5 @@ def test_in_a_game_of_teams_the_candidate_plays_a_whole_team(monkeypatch: pytest
 
 def test_the_table_says_how_deals_are_played() -> None:
     assert "once by a team of the first bot and once by a team of the second" in how_deals_are_played([0, 0])
-    assert "for each team of the first bot" in how_deals_are_played([0, 1, 0, 1])
-    assert "for each seat of the first bot" in how_deals_are_played([0, 1, 2])
+    assert "once from each team" in how_deals_are_played([0, 1, 0, 1])
+    assert "once from each seat" in how_deals_are_played([0, 1, 2])
