@@ -31,7 +31,8 @@ export function isStranger(ctx, n = ctx.me.value) {
   const { seats, tutorial, closed } = ctx.room.value;
   const seat = seats[n];
   const people = seats.filter((one) => !one.bot || one.replaced).length;
-  const asked = ctx.held.value.greeted?.[n];
+  // Where hands are open, one person often plays them all, and is not asked who they are.
+  const asked = ctx.held.value.greeted?.[n] || (ctx.here.value.length && ctx.board?.openHands?.(ctx));
   return !!seat && !seat.named && !seat.replaced && people > 1 && !tutorial && !closed && !asked;
 }
 
