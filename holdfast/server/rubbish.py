@@ -1,8 +1,8 @@
-"""When lost cycles of objects are looked for.
+"""When the garbage collector runs.
 
-What a move and a view are made of goes away by itself, and there is much of it, so looking often costs time and finds
-nothing. Looking through everything stops the server for a moment, for longer the more tables there are: that is done
-while nobody is waiting, or after a long time without such a moment.
+Moves and views create many objects, but reference counting frees nearly all of them, so collecting often costs time
+and finds nothing. A full collection stops the server for a moment, and for longer the more tables there are, so it
+waits until nobody is waiting for the server, within limits.
 """
 
 from __future__ import annotations
@@ -11,24 +11,24 @@ import gc
 from collections.abc import Callable
 from typing import Final
 
-NEW_OBJECTS: Final = 20_000  # after so many, the new ones are looked through
-ROUNDS: Final = 10  # after so many times, those that were left over too
-NEVER: Final = 1_000_000  # how many rounds later everything is: the moments for that are chosen below
-PAUSE_S: Final = 20.0  # between two looks through everything
-LONGEST_S: Final = 600.0  # after which it is done even if somebody has to wait
+NEW_OBJECTS: Final = 20_000  # so many new objects start a collection of the youngest generation
+ROUNDS: Final = 10  # so many of those start a collection of the middle generation
+NEVER: Final = 1_000_000  # full collections never start by themselves
+PAUSE_S: Final = 20.0  # at least, between two full collections
+LONGEST_S: Final = 600.0  # after which one runs even if somebody has to wait
 
 
 class Rubbish:
-    """Told twice a second how many messages have come and gone so far."""
+    """Chooses the moments for full collections: `look` is called twice a second with the number of messages so far."""
 
     def __init__(self, collect: Callable[[], object] = gc.collect) -> None:
         self.collect: Final = collect
-        self.last = 0.0  # when everything was looked through
+        self.last = 0.0  # when the last full collection ran
         self.count_then = 0
         self.count = 0
 
     def settle(self, for_good: bool) -> None:
-        """Everything is loaded. If what is there now stays there `for_good`, it is never looked at again."""
+        """Everything is loaded. What stays `for_good` is left out of all later collections."""
         gc.set_threshold(NEW_OBJECTS, ROUNDS, NEVER)
         self.collect()
         if for_good:

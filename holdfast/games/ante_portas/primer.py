@@ -9,7 +9,7 @@ from holdfast.kernel.title import Primer
 PRIMER: Final = Primer(
     goal=(
         "You and your allies win or lose together. Hold the line for five years (ten in a game of two Eras), then "
-        "beat the Final Wave. If a single Invader gets past your wall, all have lost at once. (In a duel two teams "
+        "beat the Final Wave. If a single Invader gets past your wall, you all lose at once. (In a duel two teams "
         "fight each other instead; the rules say how.)"
     ),
     turn=(

@@ -42,8 +42,8 @@ def odds_column(found: Threat | None) -> list[Text]:
     hexes = [hex for hex in range(1, HEXES + 1) if found.reaches(hex).share >= WORTH_TELLING]
     # Those nearest the gates matter most.
     for hex in hexes[:MOST_HEXES]:
-        origins = ", ".join(f"#{origin}" for origin, _ in found.from_where(hex)[:2])
-        lines.append(Text(f"#{hex} {100 * found.reaches(hex).share:.0f} % from {origins}"))
+        origins = ", ".join(str(origin) for origin, _ in found.from_where(hex)[:2])
+        lines.append(Text(f"hex {hex}: {100 * found.reaches(hex).share:.0f} % from {origins}"))
     return lines
 
 

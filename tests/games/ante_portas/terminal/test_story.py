@@ -58,7 +58,7 @@ def test_the_odds_are_shown_beside_the_picture() -> None:
     assert lines[0].endswith("Next Battle Phase")
     assert "breach " in lines[1]
     assert " % ± " in lines[1]
-    assert any("from #9" in line for line in lines[2:])
+    assert any("% from 9" in line for line in lines[2:])
 
 
 def test_without_invaders_there_are_no_odds() -> None:

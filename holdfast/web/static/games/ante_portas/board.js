@@ -83,7 +83,7 @@ function Caption({ ctx, scene, look, odds }) {
   const tower = scene.towers[number];
   const about = list([
     hexWords(scene, ctx.catalog, number) || words.empty,
-    tower && say("sees", tower[1].map((n) => `#${n}`).join(" ") || words.none),
+    tower && say("sees", tower[1].length ? `hexes ${tower[1].join(", ")}` : words.none),
     !scene.seen.includes(number) && words.unseen,
     look.pinned.value && look.pinned.value !== number
       ? wayWords(odds, look.pinned.value, number)
@@ -92,7 +92,7 @@ function Caption({ ctx, scene, look, odds }) {
   ]);
   return html`
     <p class="ap-caption">
-      <b>#${number}</b>
+      <b>Hex ${number}:</b>
       ${" "}${about}
     </p>
   `;

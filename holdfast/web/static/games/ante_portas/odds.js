@@ -37,7 +37,7 @@ export function threatOf(odds, number) {
   const found = odds?.hexes[number];
   if (!found) return null;
   const [share, error, band, from] = found;
-  const behind = from.map(([hex, part]) => `#${hex} ${percent(part)}`).join(", ");
+  const behind = from.map(([hex, part]) => `hex ${hex}: ${percent(part)}`).join(", ");
   return { band, text: percent(share), say: say("reached", percent(share), Math.round(error * 100), behind) };
 }
 
@@ -49,7 +49,9 @@ export function wayWords(odds, from, to) {
   const ways = waysOf(odds, from);
   if (!ways) return "";
   if (to && ways[to]) return say("byWay", from, to, ways[to].join(" "));
-  const goals = Object.entries(ways).map(([hex, cards]) => `${hex === "0" ? words.out : `#${hex}`} ×${cards.length}`);
+  const goals = Object.entries(ways).map(
+    ([hex, cards]) => `${hex === "0" ? words.out : `hex ${hex}`} ×${cards.length}`,
+  );
   return say("goals", list(goals) || words.none);
 }
 
