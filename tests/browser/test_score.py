@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.access import assert_accessible
 from tests.browser.house import PHONE, WIDE, House
 from tests.browser.recorded import NAMES, finished, text_of, uploaded
-from tests.browser.seat import LEGAL
+from tests.browser.seat import LEGAL, move
 
 PLAY = finished()
 
@@ -139,9 +139,8 @@ def finish_a_game(house: House) -> Page:
         expect(page.locator(LEGAL).first.or_(dialog)).to_be_visible()
         if dialog.is_visible():
             return page
-        with page.expect_response("**/moves"):
-            page.locator(LEGAL).first.click()
-        page.wait_for_timeout(150)
+        move(page, lambda: page.locator(LEGAL).first.click())
+        expect(page.locator(".choice.pressed")).to_have_count(0)
     raise AssertionError("the game did not end")
 
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Route, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.house import House
-from tests.browser.seat import LEGAL, sit, to_the_actions
+from tests.browser.seat import LEGAL, move, sit, to_the_actions
 
 
 def test_f6_goes_round_the_parts_of_the_screen(plain: House) -> None:
@@ -39,11 +39,15 @@ def test_a_keyboard_alone_plays_and_keeps_its_place(plain: House) -> None:
     while not page.evaluate("document.activeElement.matches('.choice')"):
         page.keyboard.press("F6")
     for _ in range(6):
-        while page.locator(".choice:focus").get_attribute("aria-disabled") == "true":
-            page.keyboard.press("ArrowDown")
-        with page.expect_response("**/moves"):
-            page.keyboard.press("Enter")
+        move(page, lambda: take_by_keys(page))
+        expect(page.locator(".choice.pressed")).to_have_count(0)
         expect(page.locator(".choice:focus")).to_have_count(1)
+
+
+def take_by_keys(page: Page) -> None:
+    while page.locator(".choice:focus").get_attribute("aria-disabled") == "true":
+        page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
 
 
 def test_arrows_move_between_places_on_the_board(plain: House) -> None:
@@ -71,6 +75,17 @@ def test_a_question_mark_tells_how_to_play_and_escape_closes_it(plain: House) ->
     dialog.get_by_role("button", name="All the rules").click()
     expect(page.get_by_role("tab", name="Rules")).to_have_attribute("aria-selected", "true")
     expect(dialog).to_have_count(0)
+
+
+def test_a_dialog_opens_again_however_quickly_it_is_asked_for(plain: House) -> None:
+    page = sit(plain)
+    page.keyboard.press("?")
+    dialog = page.get_by_role("dialog", name="How to play")
+    for _ in range(40):
+        expect(dialog).to_be_visible()
+        page.keyboard.press("Escape")
+        page.keyboard.press("?")
+        page.evaluate("new Promise(requestAnimationFrame)")
 
 
 def test_a_touch_screen_is_told_how_to_play_without_keys(plain: House) -> None:

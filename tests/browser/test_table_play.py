@@ -10,7 +10,7 @@ from holdfast.kernel import State
 from holdfast.web.after_the_empire.rows import row_of
 from tests.browser.house import House
 from tests.browser.recorded import moment, uploaded
-from tests.browser.seat import LEGAL, REFUSED, answer, sit, to_the_actions
+from tests.browser.seat import LEGAL, REFUSED, answer, move, sit, to_the_actions
 
 CLICK_AND_WAIT = """async () => {
   const button = document.querySelector('.choice[data-do="quarry"]');
@@ -192,8 +192,7 @@ def test_no_preview_is_fetched_for_a_question_that_is_over(plain: House) -> None
         spot = page.locator(".spot.lit").first
         spot.hover()
         expect(page.locator(".tip")).to_be_visible()
-        with page.expect_response("**/moves"):
-            spot.click()
+        move(page, spot.click)
         page.wait_for_timeout(250)  # longer than the delay before a preview
         expect(page.locator(LEGAL).first).to_be_visible()
     assert all(status == 200 for status in tried)

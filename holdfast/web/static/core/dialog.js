@@ -11,8 +11,22 @@ export function Dialog({ title, onClose, wide, children }) {
     return () => before?.focus?.();
   }, []);
   const outside = (event) => event.target === box.current && onClose();
+  // The browser would hide the dialog at once and tell us a moment later; a key pressed in that moment would be lost.
+  const escape = (event) => {
+    if (event.key !== "Escape" || event.defaultPrevented) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onClose();
+  };
   return html`
-    <dialog ref=${box} class=${cls(wide && "wide")} aria-label=${title} onClose=${onClose} onClick=${outside}>
+    <dialog
+      ref=${box}
+      class=${cls(wide && "wide")}
+      aria-label=${title}
+      onClose=${onClose}
+      onClick=${outside}
+      onKeyDown=${escape}
+    >
       <div class="dialog-head">
         <h2>${title}</h2>
         <button type="button" class="button quiet icon-only" aria-label=${words.close} onClick=${onClose}>
