@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import msgspec
 
-from holdfast.advice import Advice, Counsel, advise
+from holdfast.advice import Counsel, Line, advise, best_line
 from holdfast.advice.hints import NOTICEABLE
 from holdfast.bots import make_bot
 from holdfast.kernel import Action, Rng, View
@@ -16,6 +16,8 @@ from holdfast.web.stages import stage_for
 ITERATIONS: Final = 60  # of the planner, for one hint, where the bots are compiled
 CANDIDATES: Final = 2  # a player who asks for more than where and why is to choose for herself once more
 LONGEST_LINE: Final = 16
+WORLDS: Final = 48  # in which whole plans are compared, where the bots are compiled
+FEWEST_WORLDS: Final = 8
 
 
 class Weighed(msgspec.Struct, kw_only=True):
@@ -42,10 +44,11 @@ class Weighed(msgspec.Struct, kw_only=True):
 
 def weigh(view: View, choices: list[Action[Any]]) -> str:
     """The hint as JSON. The same view and choices give the same hint, whatever is hidden from the seat."""
-    compiled = status().startswith("compiled")
-    advice = advise(view, choices, iterations=ITERATIONS if compiled else stage_for(view.game.id).hint_trials)
-    if stage_for(view.game.id).series(view) and len(plan := line_of(view, first_of(advice, view, choices))) > 1:
-        return msgspec.json.encode(whole_plan(advice, [action for action, _ in plan])).decode()
+    stage, compiled = stage_for(view.game.id), status().startswith("compiled")
+    if stage.series(view):
+        return msgspec.json.encode(whole_plan(series_line(view, choices, compiled))).decode()
+    useful = [choice for choice in choices if not stage.idle_group or stage.group(choice, view) != stage.idle_group]
+    advice = advise(view, useful or choices, iterations=ITERATIONS if compiled else stage.hint_trials)
     best = advice.best
     shortlist = advice.shortlist(CANDIDATES)
     line = line_of(view, best.action)
@@ -71,28 +74,29 @@ def helped(counsel: Counsel) -> list[str]:
     return [words for words, gain in counsel.gains if gain > NOTICEABLE]
 
 
-def whole_plan(advice: Advice, line: list[Action[Any]]) -> Weighed:
+def series_line(view: View, choices: list[Action[Any]], compiled: bool) -> Line:
+    """The best of the plans that the stage proposes and the one that `greedy` would carry out."""
+    stage = stage_for(view.game.id)
+    own = line_of(view, make_bot("greedy", view.game, 0).choose(view, choices))
+    lines = list(dict.fromkeys([*stage.lines(view), tuple(action for action, _ in own)]))
+    return best_line(view, lines, WORLDS if compiled else max(FEWEST_WORLDS, stage.hint_trials // len(lines)))
+
+
+def whole_plan(line: Line) -> Weighed:
     """A series as one plan: what speaks for its first answer alone would say nothing about it."""
-    expected = next(counsel.expected for counsel in advice.counsels if counsel.action is line[0])
     return Weighed(
         choice=False,
         nudge="",
         aim="",
         shortlist=[],
         whys=[],
-        best=line[0].notation,
-        line=[action.notation for action in line],
+        best=line.answers[0].notation,
+        line=[action.notation for action in line.answers],
         labels=[],
         helps=[],
         costs=[],
-        chance=None if expected is None else round(expected, 3),
+        chance=round(line.mean, 3),
     )
-
-
-def first_of(advice: Advice, view: View, choices: list[Action[Any]]) -> Action[Any]:
-    """What a plan begins with: where its first answers are as good as each other, the one that `greedy` begins with."""
-    own = make_bot("greedy", view.game, 0).choose(view, choices)
-    return own if any(counsel.action is own for counsel in advice.alike()) else advice.best.action
 
 
 def line_of(view: View, best: Action[Any]) -> list[tuple[Action[Any], str]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import OrderedDict
 from typing import Final
 
@@ -15,8 +16,11 @@ from holdfast.server.hint_task import Weighed
 from holdfast.server.problems import Problem
 from holdfast.server.table import Table
 
+log = logging.getLogger("holdfast")
+
 AT_ONCE: Final = 2  # workers that hints may hold at most; the others are for the bots
 MOST_WAITING: Final = 32
+NOT_NOW: Final = "there is no hint just now, because thinking took too long; try again, or ask at your next move"
 KEPT: Final = 256  # asking again for the same position costs nothing
 
 
@@ -42,7 +46,8 @@ class Hints:
         try:
             return msgspec.json.decode(await asyncio.shield(task), type=Weighed)
         except BotFailed as failed:
-            raise Problem(503, f"no hint is available: {failed}") from None
+            log.warning("table %s: no hint: %s", table.id, failed)
+            raise Problem(503, NOT_NOW) from None
 
     async def think(self, job: BotJob) -> str:
         async with self.turns:
@@ -98,14 +103,15 @@ def worded(table: Table, seat: int, weighed: Weighed) -> messages.Hint:
         for notation, why in zip(weighed.shortlist, weighed.whys, strict=True)
     ]
     before, plan = "", table.stage.line_words(table.actions(weighed.line), weighed.labels)
+    why = table.stage.grounds(table.actions([weighed.best])[0], view)
     if not weighed.shortlist:
-        before, plan = table.stage.plan(table.actions(weighed.line), view)
+        before, plan, why = table.stage.plan(table.actions(weighed.line), view)
     move = messages.HintedMove(
         do=weighed.best,
         label=labelled(weighed.best),
         line=weighed.line,
         plan=plan,
-        why=table.stage.grounds(table.actions([weighed.best])[0], view),
+        why=why,
         reason=" and ".join(weighed.helps),
         costs=" and ".join(weighed.costs),
         chance=weighed.chance,

@@ -119,7 +119,8 @@ def needless(play: Play, view: View) -> str:
 
 
 def question(state: State, view: View, stage: Stage, viewer: int, needless: str = "") -> Question | None:
-    """What the viewer is asked, every candidate in the order of the rules, the refused ones with the reason."""
+    """What the viewer is asked, every candidate, the refused ones with the reason; in the order of the rules, but those
+    that would do nothing come last."""
     asked = state.asked(viewer) if viewer >= 0 else None
     if asked is None:
         return None
@@ -136,6 +137,7 @@ def question(state: State, view: View, stage: Stage, viewer: int, needless: str 
         if refusal is not None:
             choice.no = WhyNot(rule=refusal.rule, reason=refusal.reason)
         choices.append(choice)
+    choices.sort(key=lambda choice: bool(choice.group) and choice.group == stage.idle_group)
     return Question(prompt=asked.prompt(state), choices=choices, needless=needless)
 
 

@@ -27,6 +27,9 @@ class Stage:
     #: How many trials a hint may take where nothing is compiled: about a second's worth.
     hint_trials: int = 60
 
+    #: The heading of choices that are possible but would do nothing now: they are listed last, and no hint advises one.
+    idle_group: str = ""
+
     #: Whether `own_scene` makes use of what a spectator sees.
     shares_scene: bool = False
 
@@ -112,9 +115,13 @@ class Stage:
         """Whether the open question is one of several that make up one plan, so that a hint answers them together."""
         return False
 
-    def plan(self, line: Sequence[Action[Any]], view: View) -> tuple[str, str]:
-        """What to consider before such a plan, and the plan itself, in words."""
-        return "Think of all that belongs together.", "; ".join(self.label(action, view) for action in line)
+    def lines(self, view: View) -> Sequence[tuple[Action[Any], ...]]:
+        """Whole plans worth comparing where the open question begins a series; of equals a hint takes the first."""
+        return ()
+
+    def plan(self, line: Sequence[Action[Any]], view: View) -> tuple[str, str, str]:
+        """What to consider before such a plan, the plan itself, and what speaks for it, in words."""
+        return "Think of all that belongs together.", "; ".join(self.label(action, view) for action in line), ""
 
     def line_words(self, line: Sequence[Action[Any]], labels: Sequence[str]) -> str:
         """The best answer and those that follow from it, in words; `labels` are their labels, in order."""

@@ -12,11 +12,15 @@ from holdfast.games import load
 from holdfast.games.after_the_empire.troops import Orders, Posting, Regroup
 from holdfast.games.after_the_end.view import EndView
 from holdfast.games.ante_portas.game import AntePortas
+from holdfast.games.ante_portas.goods import WOOD
+from holdfast.games.ante_portas.state import AntePortasState
 from holdfast.games.ante_portas.turns import Turn
 from holdfast.kernel import CHANCE, Dealer, State
 from holdfast.server.hint_task import CANDIDATES, Weighed, line_of, weigh
+from holdfast.server.outgoing import question
 from holdfast.web.after_the_end.aims import HOPELESS
 from holdfast.web.after_the_end.forecast import forecast_of
+from holdfast.web.ante_portas.stage import NOTHING_NOW
 from holdfast.web.ante_portas.whereabouts import where_of
 from holdfast.web.stages import stage_for
 
@@ -47,16 +51,17 @@ def test_everything_that_counts_has_an_aim_in_a_sentence(id: str, words: list[st
         assert aim != f"Think of {word}.", word
 
 
-def test_a_deployment_is_advised_as_one_plan_that_can_be_carried_out() -> None:
-    state, seat = asked_about("after-the-empire", Posting)
+@pytest.mark.parametrize("seed", [4, 7])
+def test_a_deployment_is_advised_as_one_plan_that_can_be_carried_out(seed: int) -> None:
+    state, seat = asked_about("after-the-empire", Posting, seed)
     told = msgspec.json.decode(weigh(state.view(seat), list(state.choices(seat))), type=Weighed)
-    assert len(told.line) > 1
     assert told.line[0] == told.best
     assert (told.shortlist, told.helps, told.costs) == ([], [], []), "there is no argument for a single wall"
     line = [action for notation in told.line if (action := state.game.action(notation)) is not None]
-    nudge, plan = stage_for("after-the-empire").plan(line, state.view(seat))
+    nudge, plan, why = stage_for("after-the-empire").plan(line, state.view(seat))
     assert nudge.startswith("Think of all four walls together.")
     assert " 0 " not in f" {plan}", "empty walls go without saying"
+    assert why.endswith(".")
     for notation in told.line:
         state.push(seat, next(choice for choice in state.choices(seat) if choice.notation == notation))
     assert not isinstance(state.asked(seat), Posting)
@@ -109,6 +114,26 @@ def test_in_ante_portas_a_whole_visit_is_one_line_and_can_be_carried_out() -> No
     for number, notation in enumerate(told.line):
         assert isinstance(state.asked(seat), Turn) == (number == 0), "a line ends with its visit"
         state.push(seat, next(choice for choice in state.choices(seat) if choice.notation == notation))
+
+
+def test_in_ante_portas_no_hint_sends_the_steward_where_nothing_can_be_done() -> None:
+    """Full stores make most Places idle; such choices are listed after all others, and never advised."""
+    state, seat = asked_about("ante-portas", Turn, seed=5)
+    assert isinstance(state, AntePortasState)
+    stage = stage_for("ante-portas")
+    goods = state.communities[seat].goods
+    goods[:] = [6 if good == WOOD else 0 for good in range(len(goods))]
+    view = state.view(seat)
+    asked = question(state, view, stage, seat)
+    assert asked is not None
+    groups = [choice.group for choice in asked.choices if not choice.no]
+    idle = groups.count(NOTHING_NOW)
+    assert 0 < idle < len(groups)
+    assert groups[-idle:] == [NOTHING_NOW] * idle
+    told = msgspec.json.decode(weigh(view, list(state.choices(seat))), type=Weighed)
+    for notation in (told.best, *told.shortlist):
+        advised = next(choice for choice in state.choices(seat) if choice.notation == notation)
+        assert stage.group(advised, view) != NOTHING_NOW
 
 
 @pytest.mark.parametrize(

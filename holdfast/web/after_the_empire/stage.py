@@ -12,11 +12,12 @@ from holdfast.games.after_the_empire.state import EmpireState
 from holdfast.games.after_the_empire.troops import DEPLOY, Posting, Regroup
 from holdfast.games.after_the_empire.view import EmpireView
 from holdfast.kernel import Action, Event, Game, Play, State, View
-from holdfast.web.after_the_empire.aims import aim_of, posted, threatened
+from holdfast.web.after_the_empire.aims import aim_of, posted
 from holdfast.web.after_the_empire.catalog import catalog_of
 from holdfast.web.after_the_empire.effects import effect_of
 from holdfast.web.after_the_empire.forecast import forecast_of
 from holdfast.web.after_the_empire.plans import planned_posts
+from holdfast.web.after_the_empire.postings import before_deploying, deployed, deployments
 from holdfast.web.after_the_empire.rows import row_of
 from holdfast.web.after_the_empire.scene import own_scene_of, phase_words, picture_of, scene_of
 from holdfast.web.stage import Json, Stage
@@ -81,8 +82,14 @@ class EmpireStage(Stage):
             return f"regroup with {posted(line)}"
         return super().line_words(line, labels)
 
-    def plan(self, line: Sequence[Action[Any]], view: View) -> tuple[str, str]:
-        return f"Think of all four walls together.{threatened(seen(view))}", posted(line)
+    def lines(self, view: View) -> Sequence[tuple[Action[Any], ...]]:
+        return deployments(seen(view))
+
+    def plan(self, line: Sequence[Action[Any]], view: View) -> tuple[str, str, str]:
+        asked = view.asked()
+        if isinstance(asked, Posting) and asked.purpose == DEPLOY:
+            return before_deploying(seen(view)), *deployed(line, seen(view))
+        return "Think of all four walls together.", posted(line), ""
 
     def expand(self, state: State, seat: int, plan: Json) -> list[Action[Any]]:
         assert isinstance(state, EmpireState)

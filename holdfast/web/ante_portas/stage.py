@@ -73,6 +73,7 @@ class PortasStage(Stage):
     chapters = frozenset(("half-year", "battle round"))
     shares_scene = True
     own_setup = True
+    idle_group = NOTHING_NOW
     hint_trials = 16  # a Battle Phase takes long to imagine
     last: tuple[AntePortasView | None, AntePortasState | None] = None, None  # the view looked at last, as a state
 

@@ -8,6 +8,7 @@ from functools import cache
 from holdfast.games import load
 from holdfast.games.after_the_empire.game import AfterTheEmpire
 from holdfast.games.after_the_empire.state import EmpireState
+from holdfast.games.after_the_empire.troops import Posting
 from holdfast.games.after_the_empire.view import EmpireView
 from holdfast.web.after_the_empire.stage import EmpireStage
 from tests.bots.positions import house_game, positions
@@ -34,6 +35,14 @@ def all_positions() -> Iterator[tuple[EmpireState, int]]:
     for names, seed in LINE_UPS:
         yield from positions(house_game(), names, seed)
     yield from positions(variant_game(), ["greedy", "random"], 8)
+
+
+def deploying(seed: int) -> EmpireState:
+    """A game of two bots, stopped where the first seat has its first deployment to decide."""
+    for state, seat in positions(house_game(), ["greedy", "greedy"], seed):
+        if seat == 0 and isinstance(state.asked(0), Posting) and len(state.choices(0)) > 1:
+            return state
+    raise LookupError("nobody deploys in that game")
 
 
 def seen(state: EmpireState, seat: int) -> EmpireView:

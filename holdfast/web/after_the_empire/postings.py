@@ -1,0 +1,199 @@
+"""Whole deployments for a hint: those worth comparing, and what speaks for one, by the chances that the player sees."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+from holdfast.games.after_the_empire.deployment import Posts, expand_posting
+from holdfast.games.after_the_empire.realm import Realm
+from holdfast.games.after_the_empire.tables import NOTHING, SIDES
+from holdfast.games.after_the_empire.troops import DEPLOY, MERCENARIES, SOLDIERS, TROOP_KINDS, Posting
+from holdfast.games.after_the_empire.view import EmpireView, resample
+from holdfast.games.after_the_empire.words import amount_words, counted
+from holdfast.kernel import Action, Refused, Rng
+from holdfast.web.after_the_empire.forecast import attack_forecast, posted_as
+from holdfast.web.after_the_empire.scene import attack_on
+from holdfast.web.after_the_empire.unknown import Unknown
+
+SAFE: Final = 75  # percent: a wall that holds so often needs nobody
+DOOMED: Final = 25  # percent: a wall that holds no more often, whoever stands on it, is not worth troops
+
+Counts = tuple[int, ...]  # troops by side
+Worth = Callable[[list[int]], float]  # of the percentages with which the walls hold
+
+
+class Walls:
+    """How often each wall of the viewer's castle holds, in percent, by the number of troops on it."""
+
+    def __init__(self, view: EmpireView) -> None:
+        self.view = view
+        self.realm: Realm = view.realms[view.viewer]
+        self.coming = [sum(kinds) for kinds in attack_on(view, self.realm)]
+        forecast = attack_forecast(view, self.realm, Unknown(view))
+        self.rows: list[list[int]] = [
+            [row[3] for row in side.get("volley", side["table"])] if self.walled(place) else []
+            for place, side in enumerate(forecast["sides"])
+        ]
+
+    def walled(self, side: int) -> bool:
+        return bool(self.realm.sides[side].piece != NOTHING)
+
+    def holds(self, side: int, troops: int) -> int:
+        return self.rows[side][min(troops, len(self.rows[side]) - 1)]
+
+    def best(self, troops: int, worth: Worth) -> Counts:
+        """The posts worth most, with this many troops at most; of equals the one that keeps most inside."""
+        posts = [(0,) * len(SIDES)]
+        for side in range(len(SIDES)):
+            if self.walled(side):
+                posts = [
+                    (*post[:side], here, *post[side + 1 :])
+                    for post in posts
+                    for here in range(troops - sum(post) + 1)
+                    if here == 0 or self.holds(side, here) > self.holds(side, here - 1)
+                ]
+        return max(posts, key=lambda post: (worth(self.chances(post)), -sum(post)))
+
+    def chances(self, post: Counts) -> list[int]:
+        return [self.holds(side, count) for side, count in enumerate(post) if self.walled(side)]
+
+
+def all_hold(chances: list[int]) -> float:
+    """That every wall holds. A wall that is lost anyway must not make all the others count for nothing."""
+    product = 1.0
+    for chance in chances:
+        product *= max(1, chance)
+    return product
+
+
+def deployments(view: EmpireView) -> list[tuple[Action[Any], ...]]:
+    """The deployments worth comparing, the safest first; none unless the question is about a whole one."""
+    posting = view.asked()
+    realm = view.realms[view.viewer]
+    if not isinstance(posting, Posting) or posting.purpose != DEPLOY or posting.kind != SOLDIERS:
+        return []
+    if posting.here or realm.troops_on_walls():
+        return []
+    walls = Walls(view)
+    troops = int(realm.troops())
+    wanted = [
+        walls.best(troops, all_hold),
+        walls.best(troops, sum),
+        walls.best(troops - 1, all_hold),
+        walls.best(troops // 2, all_hold),
+        (0,) * len(SIDES),
+    ]
+    state = resample(view, Rng(0))
+    found = []
+    for counts in dict.fromkeys(wanted):
+        try:
+            found.append(tuple(expand_posting(state, int(view.viewer), shared(view, walls, counts))))
+        except Refused:  # a wall on which nobody is asked to stand
+            continue
+    return found
+
+
+def shared(view: EmpireView, walls: Walls, counts: Counts) -> Posts:
+    """Who stands where: mercenaries where most are known to come, but a soldier on each wall where soldiers volley."""
+    realm = view.realms[view.viewer]
+    hired = int(realm.mercenaries)
+    soldiers = int(realm.muster)
+    posts: Posts = {}
+    first = sorted(range(len(SIDES)), key=lambda side: -walls.coming[side])
+    lead = dict.fromkeys(first, 0)
+    if realm.volley > 0:
+        for side in first:
+            lead[side] = 1 if counts[side] and soldiers > sum(lead.values()) else 0
+    for side in first:
+        here = min(hired, counts[side] - lead[side])
+        hired -= here
+        posts[SOLDIERS, side] = counts[side] - here
+        posts[MERCENARIES, side] = here
+    return {place: count for place, count in posts.items() if count}
+
+
+# -- words ----------------------------------------------------------------------------------------------------------
+
+
+def before_deploying(view: EmpireView) -> str:
+    """What to think about: where they come from, and what can be done about it."""
+    walls = Walls(view)
+    text = "Think of all four walls together."
+    if not any(walls.coming):
+        return text
+    worst = walls.coming.index(max(walls.coming))
+    text = f"{text} In the {SIDES[worst]} {counted(walls.coming[worst], 'invader')} {are(walls.coming[worst])} certain"
+    if not walls.walled(worst):
+        return f"{text}, and no wall stands there: those who get in must be met inside."
+    alone, manned = walls.holds(worst, 0), walls.holds(worst, int(walls.realm.troops()))
+    if alone == manned:
+        return f"{text}. Whoever stands on it, that wall holds {alone} % of the time."
+    return f"{text}. That wall holds {alone} % of the time with nobody on it, and {manned} % with everybody."
+
+
+def are(count: int) -> str:
+    return "is" if count == 1 else "are"
+
+
+def deployed(line: Sequence[Action[Any]], view: EmpireView) -> tuple[str, str]:
+    """A whole deployment in words, and what speaks for it."""
+    realm = posted_as(view, line)
+    if realm is None:
+        return "nobody on the walls", ""
+    stand = []
+    for side, name in enumerate(SIDES):
+        here = realm.sides[side]
+        kinds = [(TROOP_KINDS[0], int(here.soldiers)), (TROOP_KINDS[1], int(here.mercenaries))]
+        troops = " and ".join(amount_words(kind, count) for kind, count in kinds if count)
+        if troops:
+            stand.append(f"{troops} in the {name}")
+    posted = tuple(int(side.troops()) for side in realm.sides)
+    inside = int(realm.troops()) - sum(posted)
+    if stand and inside:
+        stand.append(f"{inside} inside")
+    return ", ".join(stand) or "everybody stays inside", " ".join(reasons(Walls(view), posted, inside))
+
+
+def reasons(walls: Walls, posted: Counts, inside: int) -> list[str]:
+    """A sentence about each side that is known to be attacked, and about those that are manned in case."""
+    said = [attacked(walls, side, posted, inside) for side in range(len(SIDES)) if walls.coming[side]]
+    in_case = [side for side in range(len(SIDES)) if posted[side] and not walls.coming[side]]
+    waiting = [side for side in range(len(SIDES)) if not posted[side] and not walls.coming[side] and walls.walled(side)]
+    if in_case:
+        said.append(f"Nobody is known to come to the {named(in_case, 'or')}, but {unseen(walls.view)}.")
+    elif waiting and any(posted):
+        said.append(f"The {named(waiting, 'and')} can wait: nobody is known to come there.")
+    return said or ["Nobody is known to come, and inside they can meet whoever gets in."]
+
+
+def attacked(walls: Walls, side: int, posted: Counts, inside: int) -> str:
+    """What becomes of a side where invaders are certain."""
+    name, here = SIDES[side], posted[side]
+    if not walls.walled(side):
+        meet = "; those inside meet them" if inside else ""
+        return f"The {name} has no wall, so whoever comes there gets in{meet}."
+    now, most = walls.holds(side, here), walls.holds(side, sum(posted) + inside)
+    if here:
+        return f"The {name} wall holds {now} % of the time with {'them' if here > 1 else 'one'} on it."
+    if now >= SAFE:
+        return f"The {name} wall needs nobody: it holds {now} % of the time."
+    if most <= DOOMED:
+        return f"The {name} cannot be held: even with everybody there, its wall holds only {most} % of the time."
+    return f"Everybody in the {name} would make its wall hold {most} % of the time instead of {now} %; that pays less."
+
+
+def named(sides: Sequence[int], link: str) -> str:
+    """
+    >>> named([0], "or"), named([0, 1], "or"), named([0, 1, 3], "and")
+    ('north', 'north or the east', 'north, the east and the west')
+    """
+    names = [SIDES[side] for side in sides]
+    return f" {link} the ".join([", the ".join(names[:-1]), names[-1]]) if len(names) > 1 else names[0]
+
+
+def unseen(view: EmpireView) -> str:
+    down = int(view.face_down)
+    if not down:
+        return "the siege card may strike there"
+    return f"{counted(down, 'card')} {are(down)} face down, and the siege may strike anywhere"
