@@ -88,6 +88,16 @@ def test_a_missing_hint_is_explained_in_a_sentence(plain: House) -> None:
     expect(page.locator(BOX)).to_have_text("")
 
 
+def test_a_hint_names_people_by_their_names(plain: House) -> None:
+    page = sit(plain, "Ann", "bot:greedy")
+    move = {"do": "x", "label": "", "line": ["x"], "plan": "Heal; With @0", "why": "", "reason": "", "costs": ""}
+    told = {"where": "", "nudge": "Think.", "shortlist": [], "move": {**move, "chance": None}}
+    page.route("**/hint", lambda route: route.fulfill(json=told))
+    press(page)
+    page.locator(BOX).get_by_role("button", name="Show the plan").click()
+    expect(page.locator(BOX)).to_contain_text("The line: Heal; With Ann.")
+
+
 def test_the_first_full_game_offers_the_coach_once(plain: House) -> None:
     page = plain.guest().page
     offer = page.get_by_role("region", name="A coach, if you like")

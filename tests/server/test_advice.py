@@ -12,7 +12,7 @@ import pytest
 from holdfast.kernel import Play, Rng
 from holdfast.server.bot_pool import BotFailed, BotJob, BotPool
 from holdfast.server.hint_task import weigh
-from holdfast.server.hints import AT_ONCE
+from holdfast.server.hints import AT_ONCE, NOT_NOW
 from holdfast.server.shelf import game_with
 from tests.server.inside import EMPIRE, END, House, InlinePool, house, legal
 from tests.server.store_tools import in_loop
@@ -166,7 +166,8 @@ async def test_a_failed_hint_is_reported_in_a_sentence(tmp_path: Path, monkeypat
             patch.setattr(InlinePool, "hint", fail)
             answer = await hint(home, created, seat, update["seq"])
         assert answer.status_code == 503
-        assert answer.json()["error"]["reason"].startswith("no hint is available: ")
+        assert answer.json()["error"]["reason"] == NOT_NOW
+        assert "bot" not in NOT_NOW, "a player asked a coach, not a program"
         assert (await hint(home, created, seat, update["seq"])).status_code == 200
 
 

@@ -57,7 +57,7 @@ export function Hint({ ctx }) {
                       ${told.shortlist.map(
                         ({ label, why }) => html`
                           <li>
-                            <b>${label}</b>
+                            <b>${ctx.say(label)}</b>
                             ${why && W.why(why)}
                           </li>
                         `,
@@ -69,7 +69,7 @@ export function Hint({ ctx }) {
                   step === LAST &&
                   html`
                     <p>
-                      <b>${told.move.plan ? W.plan(told.move.plan) : W.move(told.move.label)}</b>
+                      <b>${ctx.say(told.move.plan ? W.plan(told.move.plan) : W.move(told.move.label))}</b>
                       ${" "}${told.move.why} ${told.move.chance !== null && W.chance(told.move.chance)}
                     </p>
                     ${
