@@ -6,7 +6,18 @@ turned, what was luck and what was a decision. It imports the kernel, the games 
 
 from holdfast.advice.errors import AdviceError
 from holdfast.advice.hints import Advice, Counsel, advise
-from holdfast.advice.lines import Line, best_line
+from holdfast.advice.lines import Line, best_line, usual_line
 from holdfast.advice.review import Review, TurningPoint, review
 
-__all__ = ["Advice", "AdviceError", "Counsel", "Line", "Review", "TurningPoint", "advise", "best_line", "review"]
+__all__ = [
+    "Advice",
+    "AdviceError",
+    "Counsel",
+    "Line",
+    "Review",
+    "TurningPoint",
+    "advise",
+    "best_line",
+    "review",
+    "usual_line",
+]

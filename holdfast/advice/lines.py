@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
 from holdfast.advice.hints import CLOSE
+from holdfast.bots import make_bot
 from holdfast.bots.makers import planner
 from holdfast.bots.search.fate import Fate, spread
 from holdfast.bots.search.planner import Planner
@@ -18,6 +19,7 @@ from holdfast.kernel.state import State
 from holdfast.kernel.view import View
 
 Answers = tuple[Action[Any], ...]
+LONGEST: Final = 16  # answers in one plan
 SURE: Final = 2.0  # standard errors: a lead of fewer may be luck
 
 
@@ -49,6 +51,19 @@ def best_line(view: View, lines: Sequence[Answers], worlds: int, seed: int = 0) 
     tried = [Line(answers, tuple(chance(bot, view, answers, *world) for world in where)) for answers in lines]
     best = max(tried, key=lambda line: line.mean)
     return next(line for line in tried if line.as_good_as(best))
+
+
+def usual_line(view: View, goes_on: Callable[[View], bool]) -> Answers:
+    """What the rules of thumb answer to this question and to those after it, as long as they belong to the series."""
+    seat = view.viewer
+    bot = make_bot("greedy", view.game, 0)
+    state = view.game.resample(view, Rng(0))
+    line: list[Action[Any]] = []
+    while len(line) < LONGEST and state.asked(seat) is not None and goes_on(now := state.view(seat)):
+        answer = bot.choose(now, list(state.choices(seat)))
+        line.append(answer)
+        state.push(seat, answer)
+    return tuple(line)
 
 
 def imagined_world(view: View, seed: int, number: int) -> tuple[State, int]:

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import msgspec
 
-from holdfast.advice import Counsel, Line, advise, best_line
+from holdfast.advice import Counsel, Line, advise, best_line, usual_line
 from holdfast.advice.hints import NOTICEABLE
 from holdfast.bots import make_bot
 from holdfast.kernel import Action, Rng, View
@@ -46,23 +46,26 @@ def weigh(view: View, choices: list[Action[Any]]) -> str:
     """The hint as JSON. The same view and choices give the same hint, whatever is hidden from the seat."""
     stage, compiled = stage_for(view.game.id), status().startswith("compiled")
     if stage.series(view):
-        return msgspec.json.encode(whole_plan(series_line(view, choices, compiled))).decode()
+        return msgspec.json.encode(whole_plan(series_line(view, compiled))).decode()
     useful = [choice for choice in choices if not stage.idle_group or stage.group(choice, view) != stage.idle_group]
     advice = advise(view, useful or choices, iterations=ITERATIONS if compiled else stage.hint_trials)
     best = advice.best
     shortlist = advice.shortlist(CANDIDATES)
     line = line_of(view, best.action)
+    aim = advice.aim()
+    helps = sorted(helped(best), key=lambda words: words != aim)  # the reason for a move begins with what it aims at
     whys = {counsel.action.notation: helped(counsel)[:1] for counsel in advice.counsels}
+    whys[best.action.notation] = helps[:1]
     weighed = Weighed(
         choice=not advice.indifferent,
         nudge=advice.nudge(),
-        aim=advice.aim(),
+        aim=aim,
         shortlist=[action.notation for action in shortlist],
         whys=["".join(whys[action.notation]) for action in shortlist],
         best=best.action.notation,
         line=[action.notation for action, _ in line],
         labels=[label for _, label in line],
-        helps=helped(best)[:2],
+        helps=helps[:2],
         costs=[words for words, gain in best.gains if gain < -NOTICEABLE][:2],
         chance=None if best.expected is None else round(best.expected, 3),
     )
@@ -74,11 +77,10 @@ def helped(counsel: Counsel) -> list[str]:
     return [words for words, gain in counsel.gains if gain > NOTICEABLE]
 
 
-def series_line(view: View, choices: list[Action[Any]], compiled: bool) -> Line:
+def series_line(view: View, compiled: bool) -> Line:
     """The best of the plans that the stage proposes and the one that `greedy` would carry out."""
     stage = stage_for(view.game.id)
-    own = line_of(view, make_bot("greedy", view.game, 0).choose(view, choices))
-    lines = list(dict.fromkeys([*stage.lines(view), tuple(action for action, _ in own)]))
+    lines = list(dict.fromkeys([*stage.lines(view), usual_line(view, stage.series)]))
     return best_line(view, lines, WORLDS if compiled else max(FEWEST_WORLDS, stage.hint_trials // len(lines)))
 
 
@@ -107,10 +109,9 @@ def line_of(view: View, best: Action[Any]) -> list[tuple[Action[Any], str]]:
     state = view.game.resample(view, Rng(0))
     bot = make_bot("greedy", view.game, 0)
     state.push(seat, best)
-    series = stage.series(view)
     while len(line) < LONGEST_LINE and state.asked(seat) is not None:
         now = state.view(seat)
-        if not (stage.continues(now) or (series and stage.series(now))):
+        if not stage.continues(now):
             break
         answer = bot.choose(now, list(state.choices(seat)))
         line.append((answer, stage.label(answer, now)))

@@ -10,6 +10,7 @@ from holdfast.bots.after_the_end.features import WORDS as END_WORDS
 from holdfast.bots.ante_portas.features import WORDS as PORTAS_WORDS
 from holdfast.games import load
 from holdfast.games.after_the_empire.troops import Orders, Posting, Regroup
+from holdfast.games.after_the_empire.turn import Turn as EmpireTurn
 from holdfast.games.after_the_end.view import EndView
 from holdfast.games.ante_portas.game import AntePortas
 from holdfast.games.ante_portas.goods import WOOD
@@ -49,6 +50,18 @@ def test_everything_that_counts_has_an_aim_in_a_sentence(id: str, words: list[st
         aim = stage_for(id).aim(word, state.view(seat))
         assert aim.endswith(".")
         assert aim != f"Think of {word}.", word
+
+
+def test_a_move_is_advised_for_what_the_nudge_spoke_of() -> None:
+    """Nothing speaks for a move as 'spare wood': several features of one thing are weighed as one."""
+    assert not [words for words in EMPIRE_WORDS if "spare" in words or "balance" in words]
+    for seed in range(4, 20):
+        state, seat = asked_about("after-the-empire", EmpireTurn, seed)
+        told = msgspec.json.decode(weigh(state.view(seat), list(state.choices(seat))), type=Weighed)
+        if told.aim:
+            break
+    assert told.helps[0] == told.aim
+    assert told.whys[told.shortlist.index(told.best)] == told.aim
 
 
 @pytest.mark.parametrize("seed", [4, 7])

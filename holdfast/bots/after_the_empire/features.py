@@ -22,19 +22,20 @@ from holdfast.games.after_the_empire.tables import (
 )
 from holdfast.games.after_the_empire.view import EmpireView
 
-# Each feature with the words for a hint that is based on it.
+# Each feature with the words for a hint that is based on it. Features of the same thing share their words, so that a
+# hint speaks of their sum: gold also draws invaders, and the tenth wood is worth less than the first.
 FEATURES: Final = [
     ("gold", "gold"),
-    ("gold over threat", "the balance of gold and danger"),
-    ("gold lead", "the lead in gold"),
+    ("gold over threat", "gold"),
+    ("gold lead", "gold"),
     ("food", "food"),
-    ("spare food", "spare food"),
+    ("spare food", "food"),
     ("wood", "wood"),
-    ("spare wood", "spare wood"),
+    ("spare wood", "wood"),
     ("stone", "stone"),
-    ("spare stone", "spare stone"),
+    ("spare stone", "stone"),
     ("iron", "iron"),
-    ("spare iron", "spare iron"),
+    ("spare iron", "iron"),
     ("soldiers", "soldiers"),
     ("mercenaries", "mercenaries"),
     ("wounded", "wounded soldiers"),

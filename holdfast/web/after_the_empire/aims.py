@@ -19,16 +19,10 @@ OBJECTIVES: Final = "secret objectives"
 # Keyed by the words for what is to be improved, as the bots' features name it.
 AIMS: Final = {
     "gold": "Earn gold: it wins the game.",
-    "the balance of gold and danger": "Mind how much gold you show: with more of it, stronger invaders come.",
-    "the lead in gold": "Look at the richest castle: it takes the flag, and it is surged against.",
     "food": "See to your food: soldiers eat at the feast, and unfed ones cost gold.",
-    "spare food": "You have food to spare: turn it into something else.",
     "wood": "Gather wood: walls, turrets and cards need it.",
-    "spare wood": "You have more wood than you need: build with it.",
     "stone": "Gather stone: stone walls and turrets hold longest.",
-    "spare stone": "You have more stone than you need: build with it.",
     "iron": "Get iron: it makes soldiers and stone turrets.",
-    "spare iron": "You have more iron than you need: spend or sell it.",
     "soldiers": "Get soldiers: they stay from season to season.",
     "mercenaries": "Hire mercenaries: cheap help for this season's fight.",
     "wounded soldiers": "Heal your wounded before the next fight.",
