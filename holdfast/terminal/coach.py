@@ -8,8 +8,9 @@ from holdfast.bots import BotError
 from holdfast.terminal.talk import Talk
 
 if TYPE_CHECKING:
-    from holdfast.advice.hints import Advice
+    from holdfast.advice import Advice, Line
 
+WORLDS = 20  # in which a whole plan is tried
 ITERATIONS = 60  # about a second of thought without compiled code
 AGAIN = "('hint' again says more.)"
 
@@ -20,7 +21,7 @@ class Coach:
     def __init__(self, talk: Talk) -> None:
         self.talk = talk
         self.question = (-1, -1)
-        self.advice: Advice | None = None
+        self.advice: Advice | Line | None = None
         self.steps = 0
 
     def hint(self, rest: str) -> bool:
@@ -37,15 +38,32 @@ class Coach:
         self.steps += 1
         return self.talk.tell(self.step(self.advice))
 
-    def think(self) -> Advice:
-        from holdfast.advice.hints import advise  # searching takes a while to import, and few games ask for hints
+    def think(self) -> Advice | Line:
+        from holdfast.advice import (
+            advise,
+            best_line,
+            usual_line,
+        )  # takes a while to import, and few games ask for hints
 
-        return advise(self.talk.view(), self.talk.menu.choices, ITERATIONS)
+        view = self.talk.view()
+        if self.talk.skin.series(view):
+            return best_line(view, [usual_line(view, self.talk.skin.series)], WORLDS)
+        return advise(view, self.talk.menu.choices, ITERATIONS)
 
-    def step(self, advice: Advice) -> str:
+    def step(self, advice: Advice | Line) -> str:
+        from holdfast.advice import Line
+
+        if isinstance(advice, Line):
+            return self.plan(advice)
         if advice.single or self.steps >= 3:
             return advice.move()
         if self.steps == 1:
             return f"{advice.nudge()} {AGAIN}"
         worth = ", ".join(f"{self.talk.menu.number(action)} {action.notation}" for action in advice.shortlist())
         return f"Worth a thought: {worth}. {AGAIN}"
+
+    def plan(self, line: Line) -> str:
+        """A series of questions is one plan: nothing can be said for a single answer of it."""
+        if self.steps == 1:
+            return f"Think of all that is asked here together: there is one command for it. {AGAIN}"
+        return f"{self.talk.skin.shorthand(line.answers)}: wins {100 * line.mean:.0f} % of the time."

@@ -125,6 +125,14 @@ class Skin:
         """A shorter way to answer this question, or nothing."""
         return ""
 
+    def series(self, view: View) -> bool:
+        """Whether the open question is one of several that `shorthand` answers together."""
+        return False
+
+    def shorthand(self, line: Sequence[Action[Any]]) -> str:
+        """What to type instead of giving the answers to such a series one by one."""
+        raise NotImplementedError
+
     def on_enter(self, choices: list[Action[Any]]) -> Action[Any] | None:
         """What an empty line means if one answer is the usual one, such as continuing."""
         return None

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Any, Final
 
 from holdfast.games.after_the_empire.deployment import EVERYBODY, Posts, expand_posting
 from holdfast.games.after_the_empire.state import EmpireState
 from holdfast.games.after_the_empire.tables import SIDES
-from holdfast.games.after_the_empire.troops import MERCENARIES, SOLDIERS
+from holdfast.games.after_the_empire.troops import MERCENARIES, SOLDIERS, Post
 from holdfast.kernel import Action, State
 from holdfast.terminal.skin import ShorthandError
 
@@ -50,3 +51,17 @@ def read_posts(text: str) -> Posts:
                     raise ShorthandError(f"the {SIDES[side]} is named twice")
                 posts[kind, side] = EVERYBODY if count == "*" else int(count)
     return posts
+
+
+def deploy_words(line: Sequence[Action[Any]]) -> str:
+    """The command that gives these answers."""
+    counts = [[0, 0] for _ in SIDES]
+    for post in line:
+        if isinstance(post, Post):
+            counts[post.side][post.kind] += int(post.count)
+    posts = [
+        f"{side[0]}{soldiers or ''}{f'+{hired}' if hired else ''}"
+        for side, (soldiers, hired) in zip(SIDES, counts, strict=True)
+        if soldiers or hired
+    ]
+    return f"deploy {' '.join(posts) or 'inside'}"

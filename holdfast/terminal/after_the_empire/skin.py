@@ -15,7 +15,7 @@ from holdfast.games.after_the_empire.realm import DAMAGED, Realm
 from holdfast.games.after_the_empire.seasons import COMBAT, PHASES
 from holdfast.games.after_the_empire.stockpile import LeaveStockpile
 from holdfast.games.after_the_empire.tables import SEASONS, red_number
-from holdfast.games.after_the_empire.troops import Hold, Post, Regroup
+from holdfast.games.after_the_empire.troops import Hold, Post, Posting, Regroup
 from holdfast.games.after_the_empire.turn import EndTurn
 from holdfast.games.after_the_empire.view import EmpireView
 from holdfast.games.after_the_empire.words import amount_words
@@ -121,6 +121,12 @@ class EmpireSkin(Skin):
         if any(isinstance(choice, Post | Regroup) for choice in choices):
             return "deploy n2+1 e3 places all troops at once: soldiers + mercenaries"
         return "fight answers the rest of this fight like this" if fighting_on(choices) else ""
+
+    def series(self, view: View) -> bool:
+        return isinstance(view.asked(), Posting)
+
+    def shorthand(self, line: Sequence[Action[Any]]) -> str:
+        return deploy.deploy_words(line)
 
     def on_enter(self, choices: list[Action[Any]]) -> Action[Any] | None:
         leaving = (choice for choice in choices if isinstance(choice, EndTurn | LeaveStockpile))

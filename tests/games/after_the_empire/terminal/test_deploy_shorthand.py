@@ -1,12 +1,21 @@
-"""`deploy` where some posts are not asked about, because the move tokens leave nothing to choose."""
+"""`deploy` where some posts are not asked about, because the move tokens leave nothing to choose, and in hints."""
 
 from __future__ import annotations
 
+import re
+from types import SimpleNamespace
+from typing import cast
+
 import pytest
 
+from holdfast.advice import usual_line
 from holdfast.kernel import Refused
 from holdfast.terminal.after_the_empire.deploy import expand_deployment
+from holdfast.terminal.after_the_empire.skin import EmpireSkin
+from holdfast.terminal.coach import Coach
+from holdfast.terminal.talk import Talk
 from tests.games.after_the_empire.rules.battlefield import battle, troops
+from tests.games.after_the_empire.web.games import deploying
 
 # After two soldiers and one mercenary have moved, the mercenaries in the west stay where they are without a question.
 POSTED = {"north": (0, 1), "east": (0, 1), "south": (0, 1), "west": (0, 2), "inside": (3, 0)}
@@ -25,3 +34,25 @@ def test_a_post_that_is_not_asked_about_is_refused_if_it_is_wrong() -> None:
     state = battle(troops=POSTED, horde={"west": (9, 0)}, moves=3)
     with pytest.raises(Refused, match="not that many mercenaries for the west"):
         expand_deployment("s1+2 n1+1 w0+1", state, 0)
+
+
+@pytest.mark.parametrize("seed", [3, 4, 5])
+def test_a_hint_about_a_deployment_is_the_command_that_carries_it_out(seed: int) -> None:
+    state = deploying(seed)
+    skin = EmpireSkin()
+    line = usual_line(state.view(0), skin.series)
+    command, _, posts = skin.shorthand(line).partition(" ")
+    assert command == "deploy"
+    assert tuple(expand_deployment(posts, state, 0)) == line
+
+
+def test_the_coach_speaks_of_the_whole_deployment() -> None:
+    state = deploying(3)
+    said: list[str] = []
+    host = SimpleNamespace(play=SimpleNamespace(record=SimpleNamespace(lines=[])))
+    talk = SimpleNamespace(seat=0, host=host, skin=EmpireSkin(), view=lambda: state.view(0), tell=said.append)
+    coach = Coach(cast("Talk", talk))
+    coach.hint("")
+    coach.hint("")
+    assert said[0].startswith("Think of all that is asked here together")
+    assert re.fullmatch(r"deploy ([nesw]\d ?)+: wins \d+ % of the time\.", said[1])
