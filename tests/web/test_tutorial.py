@@ -286,3 +286,12 @@ def test_seats_are_people_or_bots_that_exist() -> None:
     for seat in SCRIPT.seats:
         if seat != PERSON:
             make_bot(seat, game, 0)
+
+
+def test_no_lesson_calls_a_bearded_figure_she() -> None:
+    bearded = [card["name"] for card in stage_for(GAME_ID).catalog(the_game())["cards"] if card["bearded"]]
+    said = [f"{step.title} {step.say} {step.then}" for step in SCRIPT.steps]
+    about = [text for text in said if any(word in text for name in bearded for word in (name, name.split()[-1]))]
+    assert about
+    for text in about:
+        assert not re.search(r"\b(she|her)\b", text, re.IGNORECASE), text
