@@ -40,6 +40,7 @@ class MovementCard(PrintedCard):
         self.era: i64 = era
         self.spawn_hexes: list[int] = []
         self.spawn_units: list[int] = []  # BASIC or ELITE, one for each hex
+        self.spawn_seats: list[list[int]] = []  # with how many players that Unit comes; empty: with any number
         self.arrows: list[int] = []
         self.flames: list[int] = []  # 1 where the arrow of the same place is flaming
         self.targets: list[int] = []  # arrows to the hexes that Shoot or Fire hits

@@ -13,6 +13,7 @@ from holdfast.games.ante_portas.movement_card import (
     UNITS,
     MovementCard,
 )
+from holdfast.games.ante_portas.tables import MAX_SEATS
 from holdfast.kernel.entries import Entry
 
 SCENARIOS: Final[tuple[str, ...]] = ("raiders", "dragons")
@@ -33,9 +34,10 @@ def read_movement_card(entry: Entry) -> MovementCard:
     id = entry.id("id")
     card = MovementCard(id, id.upper(), entry.word("scenario", SCENARIOS) == 1, entry.number("era", 1, ERAS))
     for item in entry.entries("spawn", 0, MOST_ARROWS) if entry.has("spawn") else []:
-        item.only(("hex", "unit"))
+        item.only(("hex", "unit", "seats"))
         card.spawn_hexes.append(item.number("hex", FIRST_SPAWN_HEX, LAST_SPAWN_HEX))
         card.spawn_units.append(item.word("unit", FIGURES))
+        card.spawn_seats.append(item.numbers("seats", 1, MAX_SEATS, 1, MAX_SEATS - 1) if item.has("seats") else [])
     card.arrows = _arrows(entry, "arrows")
     card.flames = [0] * len(card.arrows)
     if entry.has("flames"):

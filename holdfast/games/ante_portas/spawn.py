@@ -18,12 +18,16 @@ if TYPE_CHECKING:
 def spawn_card(state: AntePortasState, card: MovementCard) -> None:
     """P-spawn: the Units of the top half appear on their hexes; figures not in the supply are left out (P-spawn-onto).
 
+    P-spawn-seats: some come only with a certain number of players.
     If the team's Units are there, it is a Battle; if Invaders are, they form a larger troop.
     """
     field = state.field
     came: list[str] = []
     hexes: list[int] = []
     for place in range(len(card.spawn_hexes)):
+        seats = card.spawn_seats[place]
+        if len(seats) > 0 and state.seats not in seats:
+            continue
         hex = card.spawn_hexes[place]
         basic = card.spawn_units[place] == BASIC
         if (field.basics_left if basic else field.elites_left) == 0:

@@ -258,5 +258,12 @@ def movement_text(card: MovementCard) -> str:
 
 def spawn_text(card: MovementCard) -> str:
     """Where a Movement card puts new Invaders."""
-    units = zip(card.spawn_units, card.spawn_hexes, strict=True)
-    return ", ".join(f"{FIGURES[unit]} on hex {hex}" for unit, hex in units) or "nobody"
+    units = zip(card.spawn_units, card.spawn_hexes, card.spawn_seats, strict=True)
+    return ", ".join(f"{FIGURES[unit]} on hex {hex}{seats_mark(seats)}" for unit, hex, seats in units) or "nobody"
+
+
+def seats_mark(seats: list[int]) -> str:
+    """P-spawn-seats: with how many players a Unit comes, unless it always does."""
+    if not seats:
+        return ""
+    return f" (with {' or '.join(map(str, seats))} player{'' if seats == [1] else 's'})"

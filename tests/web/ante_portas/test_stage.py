@@ -9,9 +9,11 @@ import pytest
 
 from holdfast.games.ante_portas.game import load
 from holdfast.games.ante_portas.geometry import HEXES
+from holdfast.games.ante_portas.movement_card import BASIC, ELITE
 from holdfast.games.ante_portas.state import AntePortasState
 from holdfast.games.ante_portas.view import AntePortasView
 from holdfast.kernel import SPECTATOR, Play, offers
+from holdfast.web.ante_portas.arrivals import arrivals_of
 from holdfast.web.ante_portas.field_scene import field_scene
 from holdfast.web.ante_portas.rows import ROWS
 from holdfast.web.ante_portas.stage import PortasStage
@@ -96,6 +98,24 @@ def test_drawing_a_war_does_not_change_its_end(seed: int) -> None:
     pictured = [event for move in drawn.moves for event in move.events if event.kind in STAGE.pictured]
     assert pictured
     assert all(event.picture is not None for event in pictured)
+
+
+@pytest.mark.rule("P-spawn-seats")
+@pytest.mark.parametrize(("seats", "expected"), [(2, {"24": [2.0, 0.0]}), (3, {"24": [2.0, 0.0], "28": [0.0, 2.0]})])
+def test_only_invaders_who_come_to_this_table_are_expected(seats: int, expected: dict[str, list[float]]) -> None:
+    state = load().start(seats)
+    assert isinstance(state, AntePortasState)
+    state.clock.half = 2
+    pile = state.decks.movement
+    pile.deck.bag = [0] * len(pile.deck.bag)
+    pile.deck.bag[1] = 1
+    card = state.rules.cards.movement[1]
+    printed = (card.spawn_hexes, card.spawn_units, card.spawn_seats)
+    card.spawn_hexes, card.spawn_units, card.spawn_seats = [24, 28], [BASIC, ELITE], [[], [1, 3]]
+    try:
+        assert arrivals_of(state) == {"cards": 2, "hexes": expected}
+    finally:
+        card.spawn_hexes, card.spawn_units, card.spawn_seats = printed
 
 
 def test_charts_of_a_war_have_a_point_for_each_half_year() -> None:

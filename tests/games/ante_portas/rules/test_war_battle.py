@@ -7,8 +7,10 @@ from typing import Any
 import pytest
 
 from holdfast.games.ante_portas.clash import open_clash
+from holdfast.games.ante_portas.movement_card import BASIC, ELITE
 from holdfast.games.ante_portas.spawn import spawn_card
 from holdfast.games.ante_portas.windows import open_soldiers
+from holdfast.games.ante_portas.words import spawn_text
 from tests.games.ante_portas.field.scenes import card, invaders, march, on, printed, put, settle, tile_on, war
 from tests.tools.asking import choices, do, of_kind, question
 
@@ -209,6 +211,24 @@ def test_P_spawn_onto__the_players_units_fight_and_figures_run_out() -> None:
     spawn_card(state, printed(state, "R101"))
     settle(state)
     assert invaders(state) == {26: (1, 0), 27: (2, 0)}
+
+
+@pytest.mark.rule("P-spawn-seats")
+@pytest.mark.parametrize(
+    ("seats", "came"),
+    [(1, {24: (1, 0), 26: (0, 1)}), (2, {24: (1, 0)}), (3, {24: (1, 0), 26: (0, 1), 28: (1, 0)})],
+)
+def test_marked_units_come_only_with_that_many_players(seats: int, came: dict[int, tuple[int, int]]) -> None:
+    state = war(seats)
+    marked = card(spawn_hexes=[24, 26, 28], spawn_units=[BASIC, ELITE, BASIC], spawn_seats=[[], [1, 3], [3]])
+    left = state.field.basics_left
+    spawn_card(state, marked)
+    settle(state)
+    assert invaders(state) == came
+    assert state.field.basics_left == left - sum(basics for basics, _ in came.values())
+    assert (
+        spawn_text(marked) == "basic on hex 24, elite on hex 26 (with 1 or 3 players), basic on hex 28 (with 3 players)"
+    )
 
 
 def test_P_win__soldiers_onto_invaders() -> None:
