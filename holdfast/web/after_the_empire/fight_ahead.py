@@ -269,7 +269,7 @@ def outcome_line(realm: Realm, ahead: FightAhead) -> Json:
     courses = ahead.courses
     fates = {course.sacked for course in courses}
     lead = "If you do this and then hold your posts" if ahead.drafted else "If you hold your posts"
-    tried = "" if ahead.complete else f" in the {len(courses)} ways tried that troops can fall"
+    tried = "" if ahead.complete else ", as far as can be foreseen"  # not every way in which troops can fall was tried
     if len(fates) > 1:
         text, tone = f"{lead}, who falls decides whether the castle stands.", PLAIN
     elif courses[0].sacked:

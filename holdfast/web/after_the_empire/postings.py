@@ -125,7 +125,7 @@ def before_deploying(view: EmpireView) -> str:
     worst = walls.coming.index(max(walls.coming))
     text = f"{text} In the {SIDES[worst]} {counted(walls.coming[worst], 'invader')} {are(walls.coming[worst])} certain"
     if not walls.walled(worst):
-        return f"{text}, and no wall stands there: those who get in must be met inside."
+        return f"{text}, and no wall stands there: they get in, and must be met inside."
     alone, manned = walls.holds(worst, 0), walls.holds(worst, int(walls.realm.troops()))
     if alone == manned:
         return f"{text}. Whoever stands on it, that wall holds {alone} % of the time."
@@ -161,9 +161,12 @@ def reasons(walls: Walls, posted: Counts, inside: int) -> list[str]:
     in_case = [side for side in range(len(SIDES)) if posted[side] and not walls.coming[side]]
     waiting = [side for side in range(len(SIDES)) if not posted[side] and not walls.coming[side] and walls.walled(side)]
     if in_case:
-        said.append(f"Nobody is known to come to the {named(in_case, 'or')}, but {unseen(walls.view)}.")
+        weak = f", and its wall alone holds {walls.holds(in_case[0], 0)} % of the time" if len(in_case) == 1 else ""
+        said.append(f"Nobody is known to come to the {named(in_case, 'or')}, but {unseen(walls.view)}{weak}.")
     elif waiting and any(posted):
         said.append(f"The {named(waiting, 'and')} can wait: nobody is known to come there.")
+    if inside and any(posted):
+        said.append(f"{inside} {'stays' if inside == 1 else 'stay'} inside, to meet whoever gets in.")
     return said or ["Nobody is known to come, and inside they can meet whoever gets in."]
 
 
@@ -171,8 +174,8 @@ def attacked(walls: Walls, side: int, posted: Counts, inside: int) -> str:
     """What becomes of a side where invaders are certain."""
     name, here = SIDES[side], posted[side]
     if not walls.walled(side):
-        meet = "; those inside meet them" if inside else ""
-        return f"The {name} has no wall, so whoever comes there gets in{meet}."
+        meet = "those inside meet them" if inside else "you can still move troops inside when they do"
+        return f"The {name} has no wall, so whoever comes there gets in; {meet}."
     now, most = walls.holds(side, here), walls.holds(side, sum(posted) + inside)
     if here:
         return f"The {name} wall holds {now} % of the time with {'them' if here > 1 else 'one'} on it."
@@ -196,4 +199,4 @@ def unseen(view: EmpireView) -> str:
     down = int(view.face_down)
     if not down:
         return "the siege card may strike there"
-    return f"{counted(down, 'card')} {are(down)} face down, and the siege may strike anywhere"
+    return f"{counted(down, 'card')} {are(down)} face down"

@@ -6,6 +6,7 @@ from itertools import product
 
 import pytest
 
+from holdfast.games.after_the_empire.tables import NOTHING
 from holdfast.web.after_the_empire.postings import Walls, all_hold, deployed, deployments, reasons
 from tests.games.after_the_empire.web.games import deploying, seen
 
@@ -36,6 +37,8 @@ def test_a_wall_that_is_lost_anyway_is_called_lost() -> None:
     said = " ".join(reasons(walls, (1, 0, 0, 0), 1))
     assert said.startswith("The west cannot be held: even with everybody there, its wall holds only 7 % of the time.")
     assert "Nobody is known to come to the north, but " in said
+    assert "its wall alone holds 90 % of the time." in said
+    assert said.endswith("1 stays inside, to meet whoever gets in.")
 
 
 def test_a_wall_that_needs_nobody_is_left_alone() -> None:
@@ -51,3 +54,17 @@ def test_where_everybody_stands_the_others_can_wait() -> None:
         "The west wall holds 84 % of the time with them on it.",
         "The north, the east and the south can wait: nobody is known to come there.",
     ]
+
+
+def test_where_no_wall_stands_somebody_must_be_inside_in_time() -> None:
+    view = seen(deploying(3), 0)
+    view.realms[0].sides[2].piece = NOTHING
+    walls = Walls(view)
+    walls.coming = [0, 0, 3, 0]
+    assert walls.rows[2] == []
+    assert walls.best(2, all_hold)[2] == 0, "nobody can stand there"
+    manned = reasons(walls, (1, 1, 0, 0), 0)[0]
+    assert manned == (
+        "The south has no wall, so whoever comes there gets in; you can still move troops inside when they do."
+    )
+    assert reasons(walls, (1, 0, 0, 0), 1)[0].endswith("gets in; those inside meet them.")

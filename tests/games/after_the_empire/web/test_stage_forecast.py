@@ -296,3 +296,15 @@ def test_a_cached_forecast_equals_a_fresh_one() -> None:
     assert made > 100
     assert kept > 10
     assert len(KEPT.attacks) <= MOST_ATTACKS
+
+
+def test_a_forecast_that_is_not_complete_says_so_in_plain_words() -> None:
+    said = [
+        line["text"]
+        for state, seat in positions(house_game(), ["greedy", "greedy"], 3)
+        if in_battle(seen(state, seat))
+        for line in (STAGE.forecast(seen(state, seat)) or {}).get("lines", ())
+        if "the castle is sacked" in line["text"] or "the castle survives" in line["text"]
+    ]
+    assert [text for text in said if text.endswith(", as far as can be foreseen.")]
+    assert not [text for text in said if "tried" in text]
