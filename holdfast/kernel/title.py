@@ -45,6 +45,7 @@ class Title:
     stretch: str = "round"  # what a stretch of the game is called: a season, a round, a year
     points: str = "points"  # what points are called
     options: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # their values, the default first
+    proposed: Mapping[str, str] = field(default_factory=dict)  # what a lobby proposes instead of an option's default
     option_help: Mapping[str, str] = field(default_factory=dict)
     value_words: Mapping[str, str] = field(default_factory=dict)  # what `name=value` means, in a word or two
     trifles: tuple[str, ...] = ()  # questions that now and then do not matter: see `kernel/needless.py`

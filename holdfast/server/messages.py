@@ -121,12 +121,14 @@ class Hello(Request):
 
 
 class OptionInfo(Struct, kw_only=True):
-    """What a table may decide before the game starts."""
+    """What a table may decide before the game starts: `default` applies if nothing is said, `proposed` is what a lobby
+    puts forward."""
 
     name: str
     values: list[str]
     labels: list[str]
     default: str
+    proposed: str
     text: str
 
 

@@ -129,6 +129,7 @@ def game_info(id: str) -> GameInfo:
                     title.value_words.get(f"{name}={value}", value.replace("-", " ").capitalize()) for value in choice
                 ],
                 default=choice[0],
+                proposed=title.proposed.get(name, choice[0]),
                 text=title.option_help.get(name, ""),
             )
             for name, choice in title.options.items()

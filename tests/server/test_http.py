@@ -238,6 +238,9 @@ async def test_games_rules_and_catalogs(tmp_path: Path) -> None:
             assert sorted(bot["spec"] for bot in game["bots"]) == sorted([*levels, *fitted, "planner", "random"])
             assert all(bot["title"] and bot["text"].endswith(".") for bot in game["bots"])
             assert all(option["default"] == option["values"][0] and option["text"] for option in game["options"])
+            assert all(option["proposed"] in option["values"] for option in game["options"])
+            proposed = {option["name"]: option["proposed"] for option in game["options"]}
+            assert proposed.get("command", "anyone") == "anyone", "people are asked before bots"
             rules = (await home.get(f"/api/games/{game['id']}/rules")).json()
             assert rules["title"] == game["title"]
             assert rules["goal"]

@@ -8,7 +8,7 @@ The rules in our own words are in `rules.toml`, `war_rules.toml` and `duel_rules
 `cards/`. Of the other rooms it imports only the kernel.
 """
 
-from holdfast.games.ante_portas.options import OPTION_HELP, OPTIONS, VALUE_WORDS
+from holdfast.games.ante_portas.options import OPTION_HELP, OPTIONS, PROPOSED, VALUE_WORDS
 from holdfast.games.ante_portas.primer import PRIMER
 from holdfast.kernel.title import TOGETHER, Title
 
@@ -24,6 +24,7 @@ TITLE = Title(
     stretch="half-year",
     points="points",
     options=OPTIONS,
+    proposed=PROPOSED,
     option_help=OPTION_HELP,
     trifles=("mine", "wound"),
     value_words=VALUE_WORDS,

@@ -6,6 +6,10 @@ from typing import Final
 
 from holdfast.kernel.game import OptionError
 
+# The book's Starting Player answers for the team. At a screen, that leaves everybody else to look on while a bot fights
+# the Final Wave, so the lobby proposes that people are always asked.
+PROPOSED: Final = {"command": "anyone"}
+
 # Each option with its values; the first one is the default.
 OPTIONS: Final[dict[str, tuple[str, ...]]] = {
     "mode": ("together", "capture-the-flag", "area-control"),

@@ -43,7 +43,7 @@ export function setupOf(game) {
     ...memory.value.setups[game.id],
   };
   const options = Object.fromEntries(
-    game.options.map(({ name, values, default: usually }) => [
+    game.options.map(({ name, values, proposed: usually }) => [
       name,
       values.includes(kept.options[name]) ? kept.options[name] : usually,
     ]),
