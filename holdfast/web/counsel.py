@@ -21,12 +21,14 @@ Json = dict[str, Any]
 @dataclass(frozen=True)
 class Wishes:
     """How somebody wants to be asked in windows: by one of the game's `stops`; one stretch of the game let `passing`
-    ('' if none), even if the worst is about to happen (`whatever`); and `orders` for single things, by their spots."""
+    ('' if none), even if the worst is about to happen (`whatever`); and `orders` for single things, by their spots.
+    `offered` says that an exchange with this person lies on the tray."""
 
     stops: str
     passing: str = ""
     whatever: bool = False
     orders: Mapping[str, str] = field(default_factory=dict)
+    offered: bool = False
 
 
 @dataclass(frozen=True)

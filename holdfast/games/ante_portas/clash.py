@@ -87,6 +87,12 @@ class Clash(Battle):
         else:
             self.lose(state, at, basics, elites, own, enemy)
 
+    def totals(self, state: AntePortasState) -> tuple[i64, i64]:
+        """The Strength of both sides as they stand, the team's first."""
+        basics, elites = attackers(state, self.hex, self.moving)
+        at = height(self.flying, basics)
+        return self.own_total(state, at, basics), self.enemy_total(state, basics, elites)
+
     def own_total(self, state: AntePortasState, at: i64, basics: i64) -> i64:
         """P-support, P-supreme: Units on the hex, fire from nearby and the commander's bonus.
 
@@ -227,6 +233,10 @@ class Support(Crew):
         out.append(state.rules.war.hold)
 
     def prompt(self, state: AntePortasState) -> str:
+        for frame in reversed(state.stack):
+            if isinstance(frame, Clash) and frame.hex == self.hex:
+                own, enemy = frame.totals(state)
+                return f"The Battle on hex {self.hex} would be lost: Strength {own} against {enemy}. Who supports it?"
         return f"The Battle on hex {self.hex} would be lost. Who supports it?"
 
     def crew_verdict(self, state: AntePortasState, hex: i64) -> i64:

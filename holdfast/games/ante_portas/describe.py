@@ -20,6 +20,7 @@ from holdfast.games.ante_portas.harm import attackers
 from holdfast.games.ante_portas.library import DiscardCard, KeepCard
 from holdfast.games.ante_portas.market import Nothing, Sell, Special, Take, deal_for
 from holdfast.games.ante_portas.phrases import phrase
+from holdfast.games.ante_portas.prospects import imagined, no_room
 from holdfast.games.ante_portas.refining import Make, Refining
 from holdfast.games.ante_portas.sight import holds, lines
 from holdfast.games.ante_portas.turns import Go
@@ -80,7 +81,8 @@ def _sell(action: Sell, view: AntePortasView) -> str:
 
 
 def _take(action: Take, view: AntePortasView) -> str:
-    return amount_words(view.rules.cards.markets[view.decks.market].takes[action.choice])
+    goods = view.rules.cards.markets[view.decks.market].takes[action.choice]
+    return f"{amount_words(goods)}{no_room(imagined(view), int(view.viewer), goods) if view.viewer >= 0 else ''}"
 
 
 def _special(action: Special, view: AntePortasView) -> str:

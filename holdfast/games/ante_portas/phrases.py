@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from holdfast.games.ante_portas.bombs import SetOff
-from holdfast.games.ante_portas.clash import ChooseMine
+from holdfast.games.ante_portas.clash import ChooseMine, MineChoice
 from holdfast.games.ante_portas.deploy import Send, WithEngine
 from holdfast.games.ante_portas.developer import GiveCard, KeepIt, PlayNothing
 from holdfast.games.ante_portas.doctor import (
@@ -21,11 +21,13 @@ from holdfast.games.ante_portas.doctor import (
 )
 from holdfast.games.ante_portas.employment import LeaveEmpty, ManNow
 from holdfast.games.ante_portas.goods import amount_words, good_words, how_much
+from holdfast.games.ante_portas.harm import wounded_by
 from holdfast.games.ante_portas.improvements import MusterNow, StayHome
 from holdfast.games.ante_portas.land import EMPTY
 from holdfast.games.ante_portas.orders import First, Second
 from holdfast.games.ante_portas.placing import AtSpot
 from holdfast.games.ante_portas.production import Convert, NoConvert
+from holdfast.games.ante_portas.prospects import imagined
 from holdfast.games.ante_portas.purse import DropGood
 from holdfast.games.ante_portas.recruit import Discharge, Enlist, sustenance
 from holdfast.games.ante_portas.replace import NoMine, Replace, ReplaceBy
@@ -37,7 +39,8 @@ from holdfast.games.ante_portas.trade import Amount, Enough, Give, HowMany, Open
 from holdfast.games.ante_portas.traps import Back, Knocked, KnockFrom
 from holdfast.games.ante_portas.turns import GoOn, LookAtSoldiers, SendJourneyman
 from holdfast.games.ante_portas.view import AntePortasView, resample
-from holdfast.games.ante_portas.war_words import counted
+from holdfast.games.ante_portas.volley import target_height
+from holdfast.games.ante_portas.war_words import counted, soldier_words
 from holdfast.games.ante_portas.wave import SendSteward
 from holdfast.games.ante_portas.windows import Blow, Knock
 from holdfast.games.ante_portas.words import building_text
@@ -200,7 +203,18 @@ def _engine(action: WithEngine, view: AntePortasView) -> str:
 
 
 def _mine(action: ChooseMine, view: AntePortasView) -> str:
-    return "the Soldiers take the damage" if action.spare else "it goes off first"
+    question = view.asked()
+    if not isinstance(question, MineChoice):
+        return "the Soldiers take the damage" if action.spare else "it goes off first"
+    damage = int(question.damage)
+    taken = 0 if action.spare else min(damage, int(view.rules.cards.works[view.field.tile[question.hex]].strength))
+    state = imagined(view)
+    wounded = wounded_by(state, question.hex, target_height(state, question.hex), damage - taken)
+    hurt = f"{soldier_words(*wounded)} {'is' if sum(wounded) == 1 else 'are'} wounded"
+    if action.spare:
+        return f"{hurt}; the Mine stays"
+    share = "all the damage" if taken == damage else f"{taken} of the {damage} damage"
+    return f"the Mine takes {share} and is gone{f'; {hurt}' if sum(wounded) else ''}"
 
 
 _WORDS: Final[dict[type[Any], Phrase]] = {

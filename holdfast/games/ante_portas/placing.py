@@ -10,6 +10,7 @@ from holdfast.games.ante_portas.catalog import Place
 from holdfast.games.ante_portas.command import ask_team, captain
 from holdfast.games.ante_portas.land import EMPTY
 from holdfast.games.ante_portas.verdicts import NOT_TOUCHING, TAKEN_SPOT, explain
+from holdfast.games.ante_portas.words import place_text
 from holdfast.kernel.action import ALLOWED, Action, Refusal
 from holdfast.kernel.deck import Deck
 from holdfast.kernel.event import NO_SEAT, Event
@@ -147,7 +148,8 @@ class LayPlace(Question["AntePortasState"]):
         return [state.rules.acts.at[ground.mainland_slots + ring - ground.first_command]]
 
     def prompt(self, state: AntePortasState) -> str:
-        return f"Where do you lay the new Place, {state.rules.cards.places[self.place].name}?"
+        place = state.rules.cards.places[self.place]
+        return f"Where do you lay the new Place, {place.name} ({place_text(state.rules.cards, place)})?"
 
     def copy(self) -> LayPlace:
         return LayPlace(self.seat, self.place, self.command)

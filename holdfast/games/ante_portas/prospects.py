@@ -30,19 +30,21 @@ from holdfast.games.ante_portas.catalog import (
 )
 from holdfast.games.ante_portas.developer import playing_cost
 from holdfast.games.ante_portas.doctor import all_tired, can_upright, in_sickbay, most_healed
+from holdfast.games.ante_portas.geometry import HEXES
 from holdfast.games.ante_portas.goods import KINDS, STORED, amount_words, no_goods
 from holdfast.games.ante_portas.land import EMPTY
 from holdfast.games.ante_portas.orders import can_deploy, can_rotate, work_cost
 from holdfast.games.ante_portas.purse import can_pay, capacity_of, general_use, most_times, shortage
 from holdfast.games.ante_portas.recruit import most_citizens
 from holdfast.games.ante_portas.sides import look_as, team_of
+from holdfast.games.ante_portas.sight import in_sight
 from holdfast.games.ante_portas.state import AntePortasState
 from holdfast.games.ante_portas.tables import MOST
 from holdfast.games.ante_portas.verdicts import explain
 from holdfast.games.ante_portas.view import AntePortasView, resample
 from holdfast.games.ante_portas.war_words import counted, soldier_words
 from holdfast.games.ante_portas.words import market_text
-from holdfast.games.ante_portas.works import can_lay
+from holdfast.games.ante_portas.works import spot_verdict
 from holdfast.kernel.action import ALLOWED
 from holdfast.kernel.rng import Rng
 
@@ -89,19 +91,33 @@ def prospect_of(state: AntePortasState, seat: int, site: int) -> Prospect:
     return True, market_text(cards, cards.markets[state.decks.market])
 
 
+def gained_at(state: AntePortasState, seat: int, place: Place) -> list[int]:
+    """P-gathering: the goods of a Place, and one more where an Improvement adds to them."""
+    bonus = state.communities[seat].place_bonus
+    return [place.gain[good] + (bonus[good] if place.gain[good] > 0 else 0) for good in range(KINDS)]
+
+
 def gathers(state: AntePortasState, seat: int, place: Place) -> Prospect:
     """P-gathering, P-drop."""
+    goods = gained_at(state, seat, place)
+    shortfall = no_room(state, seat, goods)
+    fits = not shortfall or sum(goods[STORED:]) > 0 or stored_over(state, seat, goods) < sum(goods[:STORED])
+    return fits, f"{amount_words(goods)}{shortfall}"
+
+
+def no_room(state: AntePortasState, seat: int, goods: list[int]) -> str:
+    """`, but your stores only have room for 1`: said of goods that do not all fit; '' if they do."""
+    stored, over = sum(goods[:STORED]), stored_over(state, seat, goods)
+    if not stored or over <= 0:
+        return ""
+    room = max(0, stored - over)
+    return f", but your stores {f'only have room for {room}' if room else 'are full'}"
+
+
+def stored_over(state: AntePortasState, seat: int, goods: list[int]) -> int:
+    """How many goods would be too many if these came in."""
     community = state.communities[seat]
-    bonus = community.place_bonus
-    goods = [place.gain[good] + (bonus[good] if place.gain[good] > 0 else 0) for good in range(KINDS)]
-    words = amount_words(goods)
-    cards = state.rules.cards
-    stored = sum(goods[:STORED])
-    over = int(general_use(community)) + stored - int(capacity_of(cards, community))
-    if stored and over > 0:
-        room = max(0, stored - over)
-        return over < stored, f"{words}, but your stores {f'only have room for {room}' if room else 'are full'}"
-    return True, words
+    return int(general_use(community)) + sum(goods[:STORED]) - int(capacity_of(state.rules.cards, community))
 
 
 def refines(state: AntePortasState, seat: int, place: Place) -> Prospect:
@@ -142,9 +158,11 @@ def laying(state: AntePortasState, seat: int, kind: int) -> Prospect:
     times = int(most_times(state.rules.cards, community, cost, no_goods(), MOST))
     if not times:
         return False, shortage(community, cost, "P-place-tiles").reason
-    if not can_lay(state, seat, kind, cost, False):
+    seen = in_sight(state)
+    free = sum(spot_verdict(state, hex, kind, False, seen) == ALLOWED for hex in range(1, HEXES + 1))
+    if not free:
         return False, f"no hex in sight is free for a {work.name}"
-    return True, f"lay {up_to(times, amount_words(cost))}"
+    return True, f"lay {up_to(min(times, free), amount_words(cost))}"
 
 
 def draws(state: AntePortasState, seat: int, place: Place) -> Prospect:
@@ -156,7 +174,11 @@ def develops(state: AntePortasState, seat: int, place: Place) -> Prospect:
     _, words = gathers(state, seat, place)
     cards = state.rules.cards
     hand = [cards.improvements[number] for number in state.communities[seat].hand]
-    playable = [card.name for card in hand if can_pay(state, seat, playing_cost(state, seat, card))]
+    gained = gained_at(state, seat, place)
+    costs = [playing_cost(state, seat, card) for card in hand]
+    # The goods of the Place come in first, so they can pay for the card.
+    needed = [[max(0, cost[good] - gained[good]) for good in range(KINDS)] for cost in costs]
+    playable = [card.name for card, cost in zip(hand, needed, strict=True) if can_pay(state, seat, cost)]
     if playable:
         return True, f"{words}, and play {' or '.join(playable)}"
     why = "none of your Improvements can be paid" if hand else "you have no Improvement to play"

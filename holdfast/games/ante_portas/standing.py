@@ -14,11 +14,13 @@ from holdfast.games.ante_portas.catalog import NO_WORK
 from holdfast.games.ante_portas.clash import MineChoice, Support
 from holdfast.games.ante_portas.drill import drilled_answer
 from holdfast.games.ante_portas.geometry import HEXES
+from holdfast.games.ante_portas.harm import attackers
 from holdfast.games.ante_portas.march import March
 from holdfast.games.ante_portas.posts import Posts, free_felled, silence
 from holdfast.games.ante_portas.replace import Replace
 from holdfast.games.ante_portas.tables import LOST
 from holdfast.games.ante_portas.view import resample
+from holdfast.games.ante_portas.volley import Volley
 from holdfast.games.ante_portas.windows import END, IN_TURN, Window, any_soldier_action
 from holdfast.kernel.action import Action
 from holdfast.kernel.frame import ANY, DEAL, OVER
@@ -58,10 +60,24 @@ def ordered_answer(view: AntePortasView, order: str, posts: Posts = NO_POSTS) ->
         return drilled_answer(state, view.viewer)
     if isinstance(frame, Replace) and war_is_won(view) and view.asked() is not None:
         return view.rules.war.no_mine
+    if isinstance(frame, Volley) and fells_all(view, frame) and view.asked() is not None:
+        return view.rules.war.loose
     if not isinstance(frame, Window) or frame.kind == IN_TURN or view.asked() is None:
         return None
     costs = waiting_costs(view, posts)
     return None if costs == BREACH or (costs and can_decide(view, posts)) else view.rules.war.hold
+
+
+def fells_all(view: AntePortasView, volley: Volley) -> bool:
+    """Whether those who are named already fell the whole troop, so that nobody else has to fire."""
+    state = resample(view, Rng(0))
+    moving = state.field.moving_on(volley.target)
+    basics, elites = attackers(state, volley.target, moving)
+    strength = basics * state.rules.basic_strength + elites * state.rules.elite_strength
+    # P-elite-fly: gunfire does not reach everybody in flight.
+    flies = moving and state.field.moving is not None and state.field.moving.flying
+    ready = volley.indirect if flies else volley.indirect + volley.gunfire
+    return strength > 0 and ready >= strength
 
 
 def war_is_won(view: AntePortasView) -> bool:

@@ -15,6 +15,8 @@ from msgspec import UNSET, Struct, field
 
 from holdfast.kernel.record import correction
 from holdfast.server.council.messages import Manners, MannersWish, Reflex
+from holdfast.server.council.tray import TRAY
+from holdfast.server.council.tray import read as read_tray
 from holdfast.server.problems import Problem
 from holdfast.server.store import PaperRow
 from holdfast.web.counsel import Wishes
@@ -86,7 +88,7 @@ async def window_of(table: Table, seat: int) -> tuple[Manners, Reflex | None]:
     """How a seat is asked, and what its open window does by itself; worked out once per position."""
     await table.council.known()
     company = company_of(table, seat)
-    papers = [table.council.papers.get((MANNERS, one)) for one in company]
+    papers = [table.council.papers.get((kind, one)) for kind in (MANNERS, TRAY) for one in range(len(table.seats))]
     moment = (table.seq, *company, *(0 if paper is None else paper.version for paper in papers))
     found = table.council.windows.get(seat)
     if found is None or found[0] != moment:
@@ -138,8 +140,15 @@ def reflex_of(table: Table, seat: int) -> Reflex | None:
     if seat not in table.asked:
         return None
     manners, view = manners_of(table, seat), table.play.state.view(seat)
-    found = table.counsel.reflex(view, Wishes(manners.stops, manners.passing, manners.whatever, manners.orders))
+    wishes = Wishes(manners.stops, manners.passing, manners.whatever, manners.orders, offered_to(table, seat))
+    found = table.counsel.reflex(view, wishes)
     if found is None:
         return None
     passes = [kind for kind in table.counsel.stretches if table.counsel.stretch(view, kind)]
     return Reflex(seq=table.seq, why=found.why, do=list(found.do) or UNSET, passes=passes or UNSET)
+
+
+def offered_to(table: Table, seat: int) -> bool:
+    """Whether the tray holds an offer by this seat or to it."""
+    trays = [(owner, paper) for (kind, owner), paper in table.council.papers.items() if kind == TRAY]
+    return any(seat in (owner, offer.to) for owner, paper in trays for offer in read_tray(paper))

@@ -12,8 +12,9 @@ from holdfast.games.ante_portas.posts import ASK, POST_ORDERS, Posts, gun_posts,
 from holdfast.games.ante_portas.prospects import imagined
 from holdfast.games.ante_portas.purse import room_for
 from holdfast.games.ante_portas.sight import in_sight, is_building
-from holdfast.games.ante_portas.standing import AUTO, BREACH, ORDERS, ordered_answer, waiting_costs
+from holdfast.games.ante_portas.standing import AUTO, BREACH, EVERY_STEP, ORDERS, ordered_answer, waiting_costs
 from holdfast.games.ante_portas.state import AntePortasState
+from holdfast.games.ante_portas.turns import Arrival
 from holdfast.games.ante_portas.verdicts import INVADERS_THERE, explain
 from holdfast.games.ante_portas.view import AntePortasView, resample
 from holdfast.games.ante_portas.windows import IN_TURN, Window
@@ -30,6 +31,7 @@ TROOP: Final = "troop"
 PHASE: Final = "phase"
 STRETCHES: Final = {STEP: "this step", TROOP: "this troop", PHASE: "this Battle Phase"}
 BY_ORDER: Final = "by your standing orders"
+NO_OFFER: Final = "you share this Place, but no exchange lies on the tray"
 STEWARD: Final = "steward"
 COVER: Final = "cover"
 GHOSTS: Final = {
@@ -114,6 +116,8 @@ class PortasCounsel(Counsel):
         """P-windows: the seat that answers for the team holds where waiting costs nothing, or as ordered."""
         assert isinstance(view, AntePortasView)
         window = view.asked()
+        if isinstance(window, Arrival) and wishes.stops != EVERY_STEP and not wishes.offered:
+            return Reflex((view.rules.acts.go_on.notation,), NO_OFFER)
         hold = (view.rules.war.hold.notation,)
         posts = posted(view, wishes)
         answer = ordered_answer(view, wishes.stops, posts)

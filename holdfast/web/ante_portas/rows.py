@@ -159,7 +159,7 @@ def _order(action: First | Second, view: AntePortasView) -> str:
 ROWS: Final[Rows] = {
     StartWood: Row(_start, "The start", "good:wood"),
     AtSpot: Row(
-        lambda action, view: f"Lay it on spot {action.notation.removeprefix('at ')}",
+        lambda action, view: f"Spot {action.notation.removeprefix('at ')}",
         "Where it lies",
         lambda action, view: f"spot:{action.spot}",
     ),
@@ -239,7 +239,11 @@ ROWS: Final[Rows] = {
     KnockFrom: Row(lambda action, view: f"From hex {action.hex}", "Knock back", _hex),
     Blow: Row(lambda action, view: f"Blow up the Bomb on hex {action.hex}", "Bombs", _hex),
     SetOff: Row(lambda action, view: f"Set off the Bomb on hex {action.hex}", "Bombs", _hex),
-    ReplaceBy: Row(_by, "Replace the Mine", lambda action, view: f"hex:{action.post}"),
+    ReplaceBy: Row(
+        lambda action, view: f"Replace it from the {_by(action, view)}",
+        "Replace the Mine",
+        lambda action, view: f"hex:{action.post}",
+    ),
     From: Row(lambda action, view: f"From hex {action.hex}", "Move", _hex),
     To: Row(lambda action, view: f"To hex {action.hex}", "Where to", _hex),
     Turn: Row(lambda action, view: f"Hex {action.hex}: turn {'right' if action.right else 'left'}", "Turn", _hex),

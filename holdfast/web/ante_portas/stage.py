@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from holdfast.games.ante_portas.clash import ChooseMine
 from holdfast.games.ante_portas.deploy import WithEngine
 from holdfast.games.ante_portas.describe import effect
 from holdfast.games.ante_portas.game import AntePortas
 from holdfast.games.ante_portas.goods import how_much
 from holdfast.games.ante_portas.market import Take
-from holdfast.games.ante_portas.placing import AtSpot
 from holdfast.games.ante_portas.prospects import Prospect, imagined, prospect_of
 from holdfast.games.ante_portas.setup import StartWood
 from holdfast.games.ante_portas.state import AntePortasState
@@ -65,7 +63,7 @@ PICTURED: Final = frozenset(
 
 
 NOTHING_NOW: Final = "Nothing to do there now"
-SAYING_ALL: Final = (StartWood, Take, AtSpot, SendSteward, WithEngine, ChooseMine)  # their labels leave nothing to add
+SAYING_ALL: Final = (StartWood, SendSteward, WithEngine)  # their labels leave nothing to add
 
 
 class PortasStage(Stage):
@@ -111,6 +109,8 @@ class PortasStage(Stage):
             return self.prospect(action, here)[1]
         if isinstance(action, Give):
             return f"then say {how_much(action.good)}"
+        if isinstance(action, Take):
+            return effect(action, here).partition(", but ")[2]  # the label names the goods
         return "" if isinstance(action, SAYING_ALL) else effect(action, here)
 
     def prospect(self, action: Go, view: AntePortasView) -> Prospect:

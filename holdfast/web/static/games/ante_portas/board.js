@@ -240,7 +240,6 @@ export default {
   Small,
   ends: [
     "hold",
-    "let pass",
     "done",
     "enough",
     "go on",
