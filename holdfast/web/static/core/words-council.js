@@ -40,7 +40,7 @@ export const council = {
     yes: "Yes, do it",
     no: "Not yet",
     states: { possible: "possible now", later: "not known before your turn", no: "not possible" },
-    ghost: (name, spot) => `${name} on ${spot}`,
+    ghost: (name, spot) => `${name}: ${spot}`,
     whatIf: "What if?",
     unknown: "Nobody can tell what would happen.",
     odds: (risk, now, then) => `The chance of ${risk}: ${now} as things stand, ${then} with the plans carried out.`,

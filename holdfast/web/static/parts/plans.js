@@ -54,6 +54,13 @@ export function Plans({ ctx }) {
         `,
       )}
       ${
+        ctx.catalog.counsel?.risk &&
+        Object.keys(plans.value).length > 0 &&
+        html`
+          <${WhatIf} ctx=${ctx} />
+        `
+      }
+      ${
         ctx.room.value.seats.some((seat) => seat.bot) &&
         html`
           <${Intents} ctx=${ctx} />
@@ -72,13 +79,6 @@ export function Plans({ ctx }) {
         !ctx.council.windowed.value &&
         html`
           <${Windows} ctx=${ctx} />
-        `
-      }
-      ${
-        ctx.catalog.counsel?.risk &&
-        Object.keys(plans.value).length > 0 &&
-        html`
-          <${WhatIf} ctx=${ctx} />
         `
       }
       ${
@@ -155,44 +155,48 @@ function Mine({ ctx }) {
               <p class="nothing">${W.none}</p>
             `
       }
-      <div class="plan-tools">
-        <button
-          type="button"
-          class="button small"
-          aria-pressed=${planning}
-          onClick=${() => actsOf(ctx).plan(!planning)}
-        >
-          ${planning ? W.stop : W.start}
-        </button>
-        ${
-          plan &&
-          html`
-            <button type="button" class="button small" onClick=${() => actsOf(ctx).change(() => [])}>${W.clear}</button>
-          `
-        }
+      <div class="plan-foot">
+        <div class="plan-tools">
+          <button
+            type="button"
+            class="button small"
+            aria-pressed=${planning}
+            onClick=${() => actsOf(ctx).plan(!planning)}
+          >
+            ${planning ? W.stop : W.start}
+          </button>
+          ${
+            plan &&
+            html`
+              <button type="button" class="button small" onClick=${() => actsOf(ctx).change(() => [])}>
+                ${W.clear}
+              </button>
+            `
+          }
+          ${
+            plan?.ready > 0 &&
+            sure.value !== plan.version &&
+            html`
+              <button type="button" class="button small primary" onClick=${() => (sure.value = plan.version)}>
+                ${W.commit(plan.ready)}
+              </button>
+            `
+          }
+        </div>
         ${
           plan?.ready > 0 &&
-          sure.value !== plan.version &&
+          sure.value === plan.version &&
           html`
-            <button type="button" class="button small primary" onClick=${() => (sure.value = plan.version)}>
-              ${W.commit(plan.ready)}
-            </button>
+            <div class="confirm" role="alert">
+              <p>${W.sure(plan.ready)}</p>
+              <button type="button" class="button primary" onClick=${() => ((sure.value = null), actsOf(ctx).commit())}>
+                ${W.yes}
+              </button>
+              <button type="button" class="button" onClick=${() => (sure.value = null)}>${W.no}</button>
+            </div>
           `
         }
       </div>
-      ${
-        plan?.ready > 0 &&
-        sure.value === plan.version &&
-        html`
-          <div class="confirm" role="alert">
-            <p>${W.sure(plan.ready)}</p>
-            <button type="button" class="button primary" onClick=${() => ((sure.value = null), actsOf(ctx).commit())}>
-              ${W.yes}
-            </button>
-            <button type="button" class="button" onClick=${() => (sure.value = null)}>${W.no}</button>
-          </div>
-        `
-      }
     </section>
   `;
 }

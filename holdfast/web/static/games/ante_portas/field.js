@@ -3,7 +3,7 @@ import { cls, html, lazy } from "../../core/ui.js";
 import { percent, threatOf, waysOf } from "./odds.js";
 import { PLAINS, WIDE, country, placed } from "./plane.js";
 import { list, say, says, stand, words } from "./signs.js";
-import { Troop, Units, foesOf, hexWords, soldiersOf } from "./units.js";
+import { FARMER, Troop, Units, WORK, foesOf, hexWords, soldiersOf } from "./units.js";
 
 const Facings = lazy(async () => (await import("./facings.js")).Facings);
 const Marks = lazy(async () => (await import("./marks.js")).Marks);
@@ -197,8 +197,8 @@ function Arrivals({ scene, hexes, catalog, foe }) {
         >
           ${parts.map(
             ([name, mean], i) => html`
-              ${stand(name, (i - (parts.length - 1) / 2) * 30 - 7, 7, 14, 17)}
-              <text x=${(i - (parts.length - 1) / 2) * 30 + 1} y="4">+${mean}</text>
+              ${stand(name, -7, 7 - i * 15, 14, 17)}
+              <text x="1" y=${4 - i * 15}>+${mean}</text>
             `,
           )}
         </g>
@@ -333,6 +333,7 @@ function Marching({ scene, hexes, foe, moment }) {
           flying=${flying}
           look="foe"
           moment=${moment?.key}
+          met=${(scene.hexes[where] || []).slice(FARMER, WORK).some(Boolean)}
         />
       `
     }

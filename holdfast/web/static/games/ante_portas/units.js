@@ -120,12 +120,14 @@ export function Units({ at, hex, marching, catalog, tower, foe, ghost, side }) {
 }
 
 /** A troop on the march; with `from`, it comes from another hex. */
-export function Troop({ at, from, kinds, flying, look, moment }) {
+export function Troop({ at, from, kinds, flying, look, moment, met }) {
+  // Where somebody stands in its way, a troop is drawn behind them, so that both numbers can be read.
+  const back = met && !flying ? 18 * at.size : 0;
   const style = from && { "--dx": `${from.x - at.x}px`, "--dy": `${from.y - at.y}px` };
   return html`
     <g class=${cls("ap-troop", look, from && "goes")} style=${style} key=${moment}>
       <ellipse class="ap-ring" cx=${at.x} cy=${at.y + 12 * at.size} rx=${40 * at.size} ry=${15 * at.size} />
-      ${crowd(kinds, at.x, at.y + 14 * at.size, at.size, flying)}
+      ${crowd(kinds, at.x, at.y + 14 * at.size - back, at.size, flying)}
     </g>
   `;
 }
