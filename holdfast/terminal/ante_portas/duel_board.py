@@ -134,7 +134,7 @@ def duel_in_short(view: AntePortasView) -> str:
     """The whole Battleground in one line: `South: #2 ff, #12 (f)[Tr↑]. North: #27 f.`"""
     parts = []
     for team, field in enumerate(sides(view)):
-        own = [f"#{hex} {drawn}" for hex in range(1, HEXES + 1) if (drawn := team_marks(field, hex))]
+        own = [f"hex {hex} {drawn}" for hex in range(1, HEXES + 1) if (drawn := team_marks(field, hex))]
         parts.append(f"{SIDES[team]}: {', '.join(own) or 'nobody'}.")
     return " ".join(parts)
 

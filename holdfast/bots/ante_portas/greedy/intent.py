@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from holdfast.bots.ante_portas.greedy import places
-from holdfast.bots.ante_portas.greedy.marks import COVER, SOLDIER, STEWARD, Trip, best_trip, marked_hex
+from holdfast.bots.ante_portas.greedy.marks import COVER, SOLDIER, STEWARD, Trip, best_trip, marked_hex, sends_to
 from holdfast.bots.ante_portas.greedy.outlook import NEVER, Outlook
 from holdfast.bots.ante_portas.greedy.works import spot_is_free, spot_worth
 from holdfast.games.ante_portas.battle_phase import PhaseEnds
@@ -20,6 +20,7 @@ def intent_of(outlook: Outlook, marks: list[Mark]) -> str:
     trip = best_trip(outlook, sites, marks) if len(marks) > 0 and len(sites) > 0 else None
     if trip is not None:
         return f"As @{trip.mark.seat} marked it, I mean to {marked_deed(outlook, trip)}{alarm(outlook)}."
+    excuse = reluctance(outlook, marks)
     best = -1
     most = NEVER
     for site in range(len(outlook.view.land.spot_of)):
@@ -30,7 +31,18 @@ def intent_of(outlook: Outlook, marks: list[Mark]) -> str:
                 best = site
     if best < 0:
         return ""
-    return f"I mean to {deed(outlook, best)}{alarm(outlook)}."
+    return f"I mean to {deed(outlook, best)}{alarm(outlook)}.{excuse}"
+
+
+def reluctance(outlook: Outlook, marks: list[Mark]) -> str:
+    """Why greedy does not go where an ally would send a Steward: the first such mark, as a sentence of its own."""
+    for mark in marks:
+        for site in range(len(outlook.view.land.spot_of)):
+            if mark.ghost == STEWARD and sends_to(outlook, mark, site) and site != outlook.me.site:
+                name = "the Market" if outlook.view.land.is_market(site) else outlook.cards.places[site].name
+                why = "worth much less than that" if outlook.in_reach(site) else "out of my Steward's reach"
+                return f" {name}, which @{mark.seat} marked, is {why} now."
+    return ""
 
 
 def marked_deed(outlook: Outlook, trip: Trip) -> str:

@@ -97,8 +97,7 @@ def best_trip(outlook: Outlook, sites: list[int], marks: list[Mark]) -> Trip | N
 def trip_worth(outlook: Outlook, site: i64, mark: Mark) -> float:
     """What going there to follow the mark is worth; NEVER if that does not follow it."""
     if mark.ghost == STEWARD:
-        wanted = outlook.view.rules.acts.go[site].notation == f"go {mark.at[6:]}" and mark.at.startswith("place:")
-        return places.visit_worth(outlook, site) if wanted else NEVER
+        return places.visit_worth(outlook, site) if sends_to(outlook, mark, site) else NEVER
     hex = marked_hex(mark)
     if hex == 0 or outlook.view.land.is_market(site):
         return NEVER
@@ -114,6 +113,11 @@ def trip_worth(outlook: Outlook, site: i64, mark: Mark) -> float:
     if not spot_is_free(outlook, hex, work):
         return NEVER
     return spot_worth(outlook, place.work, hex) - outlook.cost_worth(cost)
+
+
+def sends_to(outlook: Outlook, mark: Mark, site: i64) -> bool:
+    """Whether a mark of a Steward stands on this Place."""
+    return mark.at.startswith("place:") and outlook.view.rules.acts.go[site].notation == f"go {mark.at[6:]}"
 
 
 def reinforcement_worth(outlook: Outlook, hex: i64, bonus: i64) -> float:

@@ -14,6 +14,7 @@ from holdfast.bots.search.planner import Planner
 from holdfast.games import load
 from holdfast.games.ante_portas.deploy import Deploying, From, To, Whither
 from holdfast.games.ante_portas.geometry import HEXES
+from holdfast.games.ante_portas.land import EMPTY
 from holdfast.games.ante_portas.state import AntePortasState
 from holdfast.games.ante_portas.turns import Go
 from holdfast.games.ante_portas.works import Lay
@@ -100,6 +101,29 @@ def test_soldiers_are_not_called_away_from_a_hex_that_is_to_be_covered() -> None
                 assert answer != usual.notation
                 seen["stayed" if answer else "needed elsewhere"] += 1
     assert min(seen["stayed"], seen["needed elsewhere"]) > 0, seen
+
+
+def test_it_says_why_it_does_not_go_where_a_steward_was_marked() -> None:
+    told: Counter[str] = Counter()
+    for state, bot in positions(2):
+        choices = [choice for choice in state.choices(0) if isinstance(choice, Go)]
+        if len(choices) < 2 or len(choices) < len(state.choices(0)):
+            continue
+        usual, near = bot.intent(state.view(0)), {choice.notation.removeprefix("go ") for choice in choices}
+        for place in state.rules.cards.places:
+            if state.land.spot_of[place.number] == EMPTY or state.communities[0].site == place.number:
+                continue
+            bot.heed([Mark(1, "steward", f"place:{place.id}")])
+            said = bot.intent(state.view(0))
+            if said.startswith("As @1 marked it, "):
+                told["goes"] += 1
+                continue
+            why = "worth much less than that" if place.id in near else "out of my Steward's reach"
+            assert said == f"{usual} {place.name}, which @1 marked, is {why} now."
+            told[why] += 1
+        bot.heed([])
+    assert len(told) == 3, told
+    assert min(told.values()) > 20, told
 
 
 def test_it_says_whose_idea_it_was() -> None:

@@ -37,7 +37,7 @@ def test_colour_says_the_same_for_each_viewer() -> None:
         line = battleground_picture(front().view(viewer))[10]
         return {str(span.style) for span in line.spans} - {"faint"}
 
-    assert (style(0), style(1)) == ({"own"}, {"danger"}), "#2 is South's Spawn Point"
+    assert (style(0), style(1)) == ({"own"}, {"danger"}), "hex 2 is South's Spawn Point"
 
 
 def test_empty_hexes_show_spawn_points_and_who_controls_them() -> None:
@@ -55,7 +55,7 @@ def test_the_duel_in_words() -> None:
     assert "Hex 9: South has 4 Farmers; North has a Trap." in sentences
     assert "Hex 12: South has 2 Farmers, 1 exhausted Citizen, a Trench facing north." in sentences
     assert sentences[-1] == "In North's Sickbay: nobody."
-    assert who_stands_where(view).startswith("South: #2 ff, #9 4f, #12 ff(C)[Tr↑]. North: #9 [tp]")
+    assert who_stands_where(view).startswith("South: hex 2 ff, hex 9 4f, hex 12 ff(C)[Tr↑]. North: hex 9 [tp]")
 
 
 def test_who_is_ahead_and_whom_you_play_for() -> None:
