@@ -82,8 +82,7 @@ def test_no_more_tiles_are_promised_than_there_are_free_hexes() -> None:
     minelayer = next(place for place in state.rules.cards.places if place.id == "minelayer-pressure")
     _, words = prospect_of(state, 0, int(minelayer.number))
     enter(state, 0, "minelayer-pressure")
-    free = [notation for notation in listed(state) if notation.startswith("pressure-mine ")]
-    legal = [notation for notation in free if state.refusal(0, state.rules.action(notation)) is None]
+    legal = [choice for choice in state.choices(0) if choice.notation.startswith("pressure-mine ")]
     assert words.startswith(f"lay up to {len(legal)} " if len(legal) > 1 else "lay one "), words
 
 
