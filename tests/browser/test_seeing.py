@@ -79,6 +79,10 @@ def test_nothing_is_lost_with_larger_text(house: House, game: str, size: dict[st
         page.goto(house.table("Ann", game=game)["seats"][0]["link"])
         expect(page.locator(".prompt.mine")).to_be_visible()
     assert page.evaluate(LOST) == []
+    skip = page.locator(".skip-link")
+    assert skip.evaluate("(link) => link.getBoundingClientRect().bottom") <= 0
+    skip.focus()
+    assert skip.evaluate("(link) => link.getBoundingClientRect().top") >= 0
     field = page.locator(".choices-head .field")
     if field.is_visible():
         assert (field.bounding_box() or {"width": 0})["width"] > 150  # room to type in
