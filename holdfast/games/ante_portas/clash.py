@@ -233,7 +233,7 @@ class Support(Crew):
         out.append(state.rules.war.hold)
 
     def prompt(self, state: AntePortasState) -> str:
-        for frame in reversed(state.stack):
+        for frame in state.stack:
             if isinstance(frame, Clash) and frame.hex == self.hex:
                 own, enemy = frame.totals(state)
                 return f"The Battle on hex {self.hex} would be lost: Strength {own} against {enemy}. Who supports it?"
