@@ -79,7 +79,7 @@ def test_a_chip_lets_a_whole_battle_phase_pass(house: House) -> None:
     assert_accessible(page)
     with page.expect_response("**/moves"):
         chips.nth(2).click()
-    expect(page.locator(".window-passed")).to_contain_text("passed by itself")
+    expect(page.locator(".window-passed")).to_contain_text("you let this Battle Phase pass")
     assert sent[0] == "hold"
 
 
