@@ -39,11 +39,8 @@ class Coach:
         return self.talk.tell(self.step(self.advice))
 
     def think(self) -> Advice | Line:
-        from holdfast.advice import (
-            advise,
-            best_line,
-            usual_line,
-        )  # takes a while to import, and few games ask for hints
+        # Imported here because that takes a while, and few games ask for hints.
+        from holdfast.advice import advise, best_line, usual_line
 
         view = self.talk.view()
         if self.talk.skin.series(view):

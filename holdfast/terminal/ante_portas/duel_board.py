@@ -131,7 +131,7 @@ def team_words(cards: CardSet, field: Field, hex: int) -> str:
 
 
 def duel_in_short(view: AntePortasView) -> str:
-    """The whole Battleground in one line: `South: #2 ff, #12 (f)[Tr↑]. North: #27 f.`"""
+    """The whole Battleground in one line: `South: hex 2 ff, hex 12 (f)[Tr↑]. North: hex 27 f.`"""
     parts = []
     for team, field in enumerate(sides(view)):
         own = [f"hex {hex} {drawn}" for hex in range(1, HEXES + 1) if (drawn := team_marks(field, hex))]
