@@ -192,13 +192,13 @@ function Arrivals({ scene, hexes, catalog, foe }) {
       html`
         <g
           class="ap-arrival"
-          transform=${`translate(${at.x - 22 * at.size} ${at.y - 44 * at.steep * at.size})`}
+          transform=${`translate(${at.x - 31 * at.size} ${at.y - 44 * at.steep * at.size})`}
           ...${says(say("coming", text))}
         >
           ${parts.map(
             ([name, mean], i) => html`
-              ${stand(name, -7, 7 - i * 15, 14, 17)}
-              <text x="1" y=${4 - i * 15}>+${mean}</text>
+              ${stand(name, -7, 7 + (parts.length - 1 - i) * 13, 12, 15)}
+              <text x="1" y=${4 + (parts.length - 1 - i) * 13}>+${mean}</text>
             `,
           )}
         </g>
