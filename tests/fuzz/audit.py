@@ -19,6 +19,8 @@ def demand(holds: bool, law: str) -> None:
 class Audit(ABC):
     """Keeps the books of one game from its events alone: how much each seat has of everything they mention."""
 
+    shared_victory = True  # whether equals in first place have all won; otherwise nobody has
+
     def __init__(self, books: list[dict[str, int]]) -> None:
         self.books = books
 
@@ -54,4 +56,6 @@ def check_result(state: State, audit: Audit) -> None:
     keys = audit.keys(state)
     sides = dict(zip(state.game.teams(int(state.seats)), keys, strict=True))  # rivals are a team each
     ranks = [1 + sum(1 for other in sides.values() if other > key) for key in keys]
+    if not audit.shared_victory and set(ranks) == {1}:
+        ranks = [2] * len(ranks)
     demand(list(result.ranks) == ranks, f"ranks {result.ranks} follow from {keys}")

@@ -131,6 +131,8 @@ def goods_of(community: Community) -> dict[str, int]:
 class PortasLedger(Audit):
     """Keeps the books of all Communities from the events alone, and compares them with what they have."""
 
+    shared_victory = False  # P-duel-area: in a tie no team wins
+
     def __init__(self, state: State) -> None:
         assert isinstance(state, AntePortasState)
         super().__init__([goods_of(community) for community in state.communities])
@@ -144,9 +146,7 @@ class PortasLedger(Audit):
             demand(all(0 <= amount <= LARGEST for amount in has.values()), "no amount is negative or huge")
 
     def keys(self, state: State) -> list[tuple[int, ...]]:
-        """Allies share one rank; the teams of a duel are ranked by what they achieved."""
-        assert isinstance(state, AntePortasState)
+        """The teams of a duel are ranked by what they achieved."""
         result = state.result()
-        if not state.rules.duel or result is None or not result.winners():
-            return [(0,) for _ in range(state.seats)]
-        return [(int(rank == 1),) for rank in result.ranks]
+        assert result is not None
+        return [(result.points(seat),) for seat in range(len(result.ranks))]

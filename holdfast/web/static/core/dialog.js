@@ -6,10 +6,14 @@ import { words } from "./words.js";
 export function Dialog({ title, onClose, wide, children }) {
   const box = useRef(null);
   useLayoutEffect(() => {
-    const before = document.activeElement;
-    box.current.showModal();
-    return () => before?.focus?.();
+    const [dialog, before] = [box.current, document.activeElement];
+    dialog.showModal();
+    return () => {
+      dialog.close(); // nothing behind an open dialog can be focused
+      before?.focus?.();
+    };
   }, []);
+  const closed = () => box.current && onClose(); // not when it is gone already: another may have been opened since
   const outside = (event) => event.target === box.current && onClose();
   // The browser would hide the dialog at once and tell us a moment later; a key pressed in that moment would be lost.
   const escape = (event) => {
@@ -23,7 +27,7 @@ export function Dialog({ title, onClose, wide, children }) {
       ref=${box}
       class=${cls(wide && "wide")}
       aria-label=${title}
-      onClose=${onClose}
+      onClose=${closed}
       onClick=${outside}
       onKeyDown=${escape}
     >
