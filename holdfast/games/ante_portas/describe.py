@@ -82,7 +82,13 @@ def _sell(action: Sell, view: AntePortasView) -> str:
 
 def _take(action: Take, view: AntePortasView) -> str:
     goods = view.rules.cards.markets[view.decks.market].takes[action.choice]
-    return f"{amount_words(goods)}{no_room(imagined(view), int(view.viewer), goods) if view.viewer >= 0 else ''}"
+    full = no_room_for(goods, view)
+    return f"{amount_words(goods)}{full and f', but {full}'}"
+
+
+def no_room_for(goods: list[int], view: AntePortasView) -> str:
+    """What the viewer's stores do not hold of these goods, in words; '' if nothing, and for a spectator."""
+    return no_room(imagined(view), int(view.viewer), goods) if view.viewer >= 0 else ""
 
 
 def _special(action: Special, view: AntePortasView) -> str:

@@ -63,3 +63,8 @@ class MovementCard(PrintedCard):
         self.destroy_trap = False
         self.decrease_in_trap = False
         self.split = False
+
+    def comes(self, place: i64, seats: i64) -> bool:
+        """P-spawn-seats: whether this Unit of the top half comes with so many players."""
+        marked = self.spawn_seats[place]
+        return len(marked) == 0 or seats in marked

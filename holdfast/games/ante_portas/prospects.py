@@ -100,18 +100,18 @@ def gained_at(state: AntePortasState, seat: int, place: Place) -> list[int]:
 def gathers(state: AntePortasState, seat: int, place: Place) -> Prospect:
     """P-gathering, P-drop."""
     goods = gained_at(state, seat, place)
-    shortfall = no_room(state, seat, goods)
-    fits = not shortfall or sum(goods[STORED:]) > 0 or stored_over(state, seat, goods) < sum(goods[:STORED])
-    return fits, f"{amount_words(goods)}{shortfall}"
+    full = no_room(state, seat, goods)
+    fits = not full or sum(goods[STORED:]) > 0 or stored_over(state, seat, goods) < sum(goods[:STORED])
+    return fits, f"{amount_words(goods)}{full and f', but {full}'}"
 
 
 def no_room(state: AntePortasState, seat: int, goods: list[int]) -> str:
-    """`, but your stores only have room for 1`: said of goods that do not all fit; '' if they do."""
+    """`your stores only have room for 1`: said of goods that do not all fit; '' if they do."""
     stored, over = sum(goods[:STORED]), stored_over(state, seat, goods)
     if not stored or over <= 0:
         return ""
     room = max(0, stored - over)
-    return f", but your stores {f'only have room for {room}' if room else 'are full'}"
+    return f"your stores {f'only have room for {room}' if room else 'are full'}"
 
 
 def stored_over(state: AntePortasState, seat: int, goods: list[int]) -> int:

@@ -25,8 +25,7 @@ def spawn_card(state: AntePortasState, card: MovementCard) -> None:
     came: list[str] = []
     hexes: list[int] = []
     for place in range(len(card.spawn_hexes)):
-        seats = card.spawn_seats[place]
-        if len(seats) > 0 and state.seats not in seats:
+        if not card.comes(place, state.seats):
             continue
         hex = card.spawn_hexes[place]
         basic = card.spawn_units[place] == BASIC

@@ -116,9 +116,8 @@ def shared(view: EmpireView, walls: Walls, counts: Counts) -> Posts:
 # -- words ----------------------------------------------------------------------------------------------------------
 
 
-def before_deploying(view: EmpireView) -> str:
+def before_deploying(walls: Walls) -> str:
     """What to think about: where they come from, and what can be done about it."""
-    walls = Walls(view)
     text = "Think of all four walls together."
     if not any(walls.coming):
         return text
@@ -136,9 +135,9 @@ def are(count: int) -> str:
     return "is" if count == 1 else "are"
 
 
-def deployed(line: Sequence[Action[Any]], view: EmpireView) -> tuple[str, str]:
+def deployed(line: Sequence[Action[Any]], walls: Walls) -> tuple[str, str]:
     """A whole deployment in words, and what speaks for it."""
-    realm = posted_as(view, line)
+    realm = posted_as(walls.view, line)
     if realm is None:
         return "nobody on the walls", ""
     stand = []
@@ -152,7 +151,7 @@ def deployed(line: Sequence[Action[Any]], view: EmpireView) -> tuple[str, str]:
     inside = int(realm.troops()) - sum(posted)
     if stand and inside:
         stand.append(f"{inside} inside")
-    return ", ".join(stand) or "everybody stays inside", " ".join(reasons(Walls(view), posted, inside))
+    return ", ".join(stand) or "everybody stays inside", " ".join(reasons(walls, posted, inside))
 
 
 def reasons(walls: Walls, posted: Counts, inside: int) -> list[str]:

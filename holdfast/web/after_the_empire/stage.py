@@ -17,7 +17,7 @@ from holdfast.web.after_the_empire.catalog import catalog_of
 from holdfast.web.after_the_empire.effects import effect_of
 from holdfast.web.after_the_empire.forecast import forecast_of
 from holdfast.web.after_the_empire.plans import planned_posts
-from holdfast.web.after_the_empire.postings import before_deploying, deployed, deployments
+from holdfast.web.after_the_empire.postings import Walls, before_deploying, deployed, deployments
 from holdfast.web.after_the_empire.rows import row_of
 from holdfast.web.after_the_empire.scene import own_scene_of, phase_words, picture_of, scene_of
 from holdfast.web.stage import Json, Stage
@@ -88,7 +88,8 @@ class EmpireStage(Stage):
     def plan(self, line: Sequence[Action[Any]], view: View) -> tuple[str, str, str]:
         asked = view.asked()
         if isinstance(asked, Posting) and asked.purpose == DEPLOY:
-            return before_deploying(seen(view)), *deployed(line, seen(view))
+            walls = Walls(seen(view))
+            return before_deploying(walls), *deployed(line, walls)
         return "Think of all four walls together.", posted(line), ""
 
     def expand(self, state: State, seat: int, plan: Json) -> list[Action[Any]]:

@@ -54,10 +54,9 @@ def arrivals_of(state: AntePortasState) -> Json:
     for number, weight in enumerate(weights):
         if weight and cards:
             card = movement[number]
-            for unit, hex, seats in zip(card.spawn_units, card.spawn_hexes, card.spawn_seats, strict=True):
-                if seats and state.seats not in seats:  # P-spawn-seats
-                    continue
-                means.setdefault(hex, [0.0, 0.0])[1 if unit == ELITE else 0] += cards * weight / every
+            for place, (unit, hex) in enumerate(zip(card.spawn_units, card.spawn_hexes, strict=True)):
+                if card.comes(place, state.seats):
+                    means.setdefault(hex, [0.0, 0.0])[1 if unit == ELITE else 0] += cards * weight / every
     return {
         "cards": cards,
         "hexes": {str(hex): [round(basics, 1), round(elites, 1)] for hex, (basics, elites) in sorted(means.items())},

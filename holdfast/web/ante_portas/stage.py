@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from holdfast.games.ante_portas.deploy import WithEngine
-from holdfast.games.ante_portas.describe import effect
+from holdfast.games.ante_portas.describe import effect, no_room_for
 from holdfast.games.ante_portas.game import AntePortas
 from holdfast.games.ante_portas.goods import how_much
 from holdfast.games.ante_portas.market import Take
@@ -110,7 +110,8 @@ class PortasStage(Stage):
         if isinstance(action, Give):
             return f"then say {how_much(action.good)}"
         if isinstance(action, Take):
-            return effect(action, here).partition(", but ")[2]  # the label names the goods
+            market = here.rules.cards.markets[here.decks.market]
+            return no_room_for(market.takes[action.choice], here)  # the label names the goods
         return "" if isinstance(action, SAYING_ALL) else effect(action, here)
 
     def prospect(self, action: Go, view: AntePortasView) -> Prospect:

@@ -21,7 +21,7 @@ def test_the_first_plan_is_the_safest_by_the_chances_on_the_screen(seed: int) ->
         if sum(counts) <= troops and all(walls.walled(side) or not count for side, count in enumerate(counts)):
             assert all_hold(walls.chances(counts)) <= all_hold(walls.chances(best))
     for line in deployments(view):
-        plan, why = deployed(line, view)
+        plan, why = deployed(line, walls)
         assert plan
         assert why
 
