@@ -30,7 +30,7 @@ def test_both_drivers_play_the_same_game() -> None:
     assert replayed.state.to_json() == quick.to_json()
 
 
-@pytest.mark.parametrize("id", ["after-the-empire", "after-the-end"])
+@pytest.mark.parametrize("id", ["after-the-empire", "after-the-end", "ante-portas"])
 def test_greedy_answers_from_a_glance_and_leaves_the_state_alone(id: str) -> None:
     game = load(id)
     bots, dealer, state = line_up(game, ["greedy"] * 3, 3), Dealer(3), game.start(3)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from holdfast.bots.ante_portas.courses import Course
 from holdfast.bots.ante_portas.defence import Defence
@@ -22,7 +22,6 @@ from holdfast.games.ante_portas.movement_card import DOWN, LEFT, PAST_NOTHING
 
 DEPTH: Final = 3  # Battle Phases ahead
 NEEDS: Final = 8  # Strength that may be lacking, from 1 to 7
-STOPPED: Final = -1
 _BASICS: Final = 8  # troops with one fewer Basics than this, or more, look alike
 _ELITES: Final = 4
 _SIZES: Final = 32
@@ -31,11 +30,37 @@ FAINT: Final = 0.004  # anything less likely is not followed further
 # What a breach in the first, second, third Battle Phase weighs in the Final Wave, and a troop that is still on its way
 # after them: there is hardly a turn between two phases.
 WAVE: Final[list[float]] = [1.0, 0.85, 0.7, 0.4]
+# How a march can end otherwise than at rest: over the bottom edge; beaten on the last arrow; beaten before it.
+BEYOND: Final = -1
+SPENT: Final = -2
+BEATEN: Final = -3
+UNKNOWN: Final = -1
+_CLOSENESS: Final[list[float]] = [1.0 - place[1] / 11.0 for place in PLACES]
 
 
 def closeness(hex: i64) -> float:
     """How near to the gate a hex is: 1.0 at the bottom, 0.0 at the top."""
-    return 1.0 - float(PLACES[hex][1]) / 11.0
+    return _CLOSENESS[hex]
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Troop:
+    """A troop of one size on one hex. Where each course takes it does not depend on when, so that is traced once."""
+
+    def __init__(self, hex: i64, basics: i64, elites: i64) -> None:
+        self.hex: i64 = hex
+        self.basics: i64 = basics
+        self.elites: i64 = elites
+        # By course: the number of the troop as it comes to rest, or one of the three other ends.
+        self.rests: list[int] = []
+        # By course, up to `ends`: hexes on the way with the Strength lacking there; of a troop that was beaten, the
+        # hex where it was, with the Strength to spare.
+        self.marks: list[int] = []
+        self.ends: list[int] = []
+        self.prospects: list[float] = [-1.0] * DEPTH  # by phase; not worked out yet
+        self.due: i64 = 0  # the last phase in which such a troop was found to march on, and its place among them
+        self.slot: i64 = 0
 
 
 @final
@@ -66,16 +91,9 @@ class Forecast:
         self.threat: list[float] = [0.0] * (HEXES + 1)  # what the troop on a hex adds to the danger
         self.courses: list[Course] = []
         self.chances: list[float] = []
-        self.known: list[float] = [-1.0] * (DEPTH * (HEXES + 1) * _SIZES)
         self.worths: list[float] = [-1.0] * ((HEXES + 1) * NEEDS)  # what `worth_of` has worked out
-        # The path of the troop traced last
-        self.path: list[int] = [0] * 16
-        self.needs: list[int] = [0] * 16
-        self.length: i64 = 0
-        self.basics: i64 = 0
-        self.elites: i64 = 0
-        self.margin: i64 = 0
-        self.left: i64 = 0
+        self.troops: list[Troop] = []
+        self.numbers: list[int] = [UNKNOWN] * ((HEXES + 1) * _SIZES)  # of the troops, by hex and size
         self.read_deck(courses, pile)
         self.look_ahead()
 
@@ -94,21 +112,33 @@ class Forecast:
         for place in range(len(self.chances)):
             self.chances[place] /= total
 
+    def number_of(self, hex: i64, basics: i64, elites: i64) -> i64:
+        """Which of the troops this is; a new one if there has been none like it."""
+        key = hex * _SIZES + place_of(basics, elites)
+        number: i64 = self.numbers[key]
+        if number == UNKNOWN:
+            number = len(self.troops)
+            self.numbers[key] = int(number)
+            self.troops.append(Troop(hex, basics, elites))
+        return number
+
     # -- one troop, one card --------------------------------------------------------------------------------
 
-    def trace(self, course: Course, hex: i64, basics: i64, elites: i64) -> i64:
-        """Where a troop comes to rest: OFF means over the bottom edge, STOPPED that it was beaten."""
+    def trace(self, course: Course, troop: Troop) -> i64:
+        """How this course ends for a troop; what it meets on the way is marked."""
         defence = self.defence
-        basics += course.more_basics
-        elites += course.more_elites
+        tiles = defence.field.tile
+        marks = troop.marks
+        start = len(marks)
+        basics = troop.basics + course.more_basics
+        elites = troop.elites + course.more_elites
         steps = course.steps(basics + elites)
-        here = hex
-        self.length = 0
+        here = troop.hex
         step: i64 = 0
         flying = False
         trap: i64 = OFF
         while step < steps:
-            if defence.field.tile[here] == TRAP and not flying and trap != here and basics + elites <= 3:
+            if tiles[here] == TRAP and not flying and trap != here and basics + elites <= 3:
                 trap = here
                 step += 1
                 continue
@@ -135,27 +165,23 @@ class Forecast:
                 while goal != OFF and defence.stands_there(course.stealth, goal):
                     goal = along(goal, arrow)
             if goal == OFF:
-                return OFF
+                return BEYOND
             here = goal
-            enemy = basics * self.basic_strength + elites * self.elite_strength + course.stronger
+            need = basics * self.basic_strength + elites * self.elite_strength + course.stronger
             own = defence.against(here, flying, basics, flame)
-            if self.length < 16:
-                self.path[self.length] = int(here)
-                self.needs[self.length] = int(enemy - own)
-                self.length += 1
-            if own >= enemy:
-                self.margin = own - enemy
-                self.left = steps - step
-                self.basics = basics
-                self.elites = elites
-                return STOPPED
+            need -= own
+            if need <= 0:
+                del marks[start:]
+                if -need < NEEDS:
+                    marks.append(int(here * NEEDS - need))
+                return BEATEN if step < steps else SPENT
+            if need < NEEDS:
+                marks.append(int(here * NEEDS + need))
             if own > 0:
                 light, heavy = most_fallen(basics, elites, self.basic_strength, self.elite_strength, own)
                 basics -= light
                 elites -= heavy
-        self.basics = basics
-        self.elites = elites
-        return here
+        return self.number_of(here, basics, elites)
 
     def dodged(self, hex: i64, row: list[int]) -> i64:
         for arrow in row:
@@ -164,107 +190,102 @@ class Forecast:
                 return arrow
         return -1
 
+    def follow(self, troop: Troop) -> None:
+        """Along every course, once."""
+        for course in self.courses:
+            troop.rests.append(int(self.trace(course, troop)))
+            troop.ends.append(len(troop.marks))
+
     # -- some phases ahead ----------------------------------------------------------------------------------
 
-    def prospect(self, phase: i64, hex: i64, basics: i64, elites: i64) -> float:
+    def prospect(self, phase: i64, troop: Troop) -> float:
         """How much danger a troop like this poses here, from this phase on."""
         if phase == DEPTH:
-            return self.weights[DEPTH] * closeness(hex)
-        size = place_of(basics, elites)
-        key = (phase * (HEXES + 1) + hex) * _SIZES + size
-        found = self.known[key]
+            return self.weights[DEPTH] * closeness(troop.hex)
+        found = troop.prospects[phase]
         if found >= 0.0:
             return found
+        if len(troop.rests) == 0:
+            self.follow(troop)
         total = 0.0
-        for place in range(len(self.courses)):
-            rest = self.trace(self.courses[place], hex, basics, elites)
-            if rest == OFF:
+        place: i64 = 0
+        for rest in troop.rests:
+            if rest == BEYOND:
                 total += self.chances[place] * self.weights[phase]
-            elif rest != STOPPED:
-                total += self.chances[place] * self.prospect(phase + 1, rest, self.basics, self.elites)
-        self.known[key] = total
+            elif rest >= 0:
+                total += self.chances[place] * self.prospect(phase + 1, self.troops[rest])
+            place += 1
+        troop.prospects[phase] = total
         return total
 
     def look_ahead(self) -> None:
         field = self.defence.field
-        hexes: list[int] = []
-        sizes: list[int] = []
+        marching: list[Troop] = []
         masses: list[float] = []
         for hex in range(1, HEXES + 1):
             if field.troop_size(hex) > 0:
-                hexes.append(hex)
-                sizes.append(int(place_of(field.basics[hex], field.elites[hex])))
+                troop = self.troops[self.number_of(hex, field.basics[hex], field.elites[hex])]
+                marching.append(troop)
                 masses.append(1.0)
-                self.threat[hex] = self.prospect(0, hex, field.basics[hex], field.elites[hex])
+                self.threat[hex] = self.prospect(0, troop)
                 self.danger += self.threat[hex]
-        real = len(hexes)
+        real = len(marching)
         if self.expected > 0.0:
             for hex in range(TOP_ROW, HEXES + 1):
-                hexes.append(hex)
-                sizes.append(int(place_of(1, 0)))
+                troop = self.troops[self.number_of(hex, 1, 0)]
+                marching.append(troop)
                 masses.append(self.expected)
-                self.prospect(0, hex, 1, 0)
+                self.prospect(0, troop)
         for phase in range(DEPTH):
-            slots: dict[int, int] = {}
-            next_hexes: list[int] = []
-            next_sizes: list[int] = []
-            next_masses: list[float] = []
-            for at in range(len(hexes)):
-                mass = masses[at]
-                if mass < FAINT:
-                    continue
-                basics: i64 = sizes[at] // _ELITES
-                elites: i64 = sizes[at] % _ELITES
-                for place in range(len(self.courses)):
-                    part = mass * self.chances[place]
-                    rest = self.trace(self.courses[place], hexes[at], basics, elites)
-                    if rest == STOPPED:
-                        self.note_stop(phase, part)
-                        continue
-                    worth = self.weights[phase]
-                    if rest == OFF:
-                        if phase == 0 and at < real:
-                            self.now += part
+            later: list[Troop] = []
+            later_masses: list[float] = []
+            for at in range(len(marching)):
+                if masses[at] >= FAINT:
+                    self.march(phase, marching[at], masses[at], at < real, later, later_masses)
+            marching = later
+            masses = later_masses
+            real = 0
+
+    def march(
+        self, phase: i64, troop: Troop, mass: float, real: bool, later: list[Troop], later_masses: list[float]
+    ) -> None:
+        """Note what such a troop does in one phase, and what of it marches on in the next."""
+        start: i64 = 0
+        place: i64 = 0
+        for rest in troop.rests:
+            part = mass * self.chances[place]
+            end: i64 = troop.ends[place]
+            place += 1
+            if rest == BEYOND:
+                if real:
+                    self.now += part
+                self.note_path(troop, start, end, part * self.weights[phase])
+            elif rest < 0:
+                if end > start:
+                    self.note_stop(troop.marks[start], part * self.weights[phase if rest == BEATEN else phase + 1])
+            else:
+                there = self.troops[rest]
+                if phase + 1 < DEPTH:
+                    if there.due > phase:
+                        later_masses[there.slot] += part
                     else:
-                        size = place_of(self.basics, self.elites)
-                        if phase + 1 < DEPTH:
-                            key = int(rest * _SIZES + size)
-                            if key in slots:
-                                next_masses[slots[key]] += part
-                            else:
-                                slots[key] = len(next_hexes)
-                                next_hexes.append(int(rest))
-                                next_sizes.append(int(size))
-                                next_masses.append(part)
-                        worth = self.known_prospect(phase + 1, rest, self.basics, self.elites)
-                    if worth > 0.0:
-                        self.note_path(part * worth)
-            hexes = next_hexes
-            sizes = next_sizes
-            masses = next_masses
+                        there.due = phase + 1
+                        there.slot = len(later)
+                        later.append(there)
+                        later_masses.append(part)
+                if end > start:
+                    self.note_path(troop, start, end, part * self.prospect(phase + 1, there))
+            start = end
 
-    def known_prospect(self, phase: i64, hex: i64, basics: i64, elites: i64) -> float:
-        """A prospect that has already been worked out along with that of the whole troop."""
-        if phase == DEPTH:
-            return self.weights[DEPTH] * closeness(hex)
-        found = self.known[(phase * (HEXES + 1) + hex) * _SIZES + place_of(basics, elites)]
-        return found if found > 0.0 else 0.0
-
-    def note_path(self, worth: float) -> None:
+    def note_path(self, troop: Troop, start: i64, end: i64, worth: float) -> None:
         """More Strength anywhere on the way would have stopped them."""
-        for at in range(self.length):
-            need: i64 = self.needs[at]
-            if 0 < need < NEEDS:
-                self.gain[self.path[at] * NEEDS + need] += worth
+        for at in range(start, end):
+            self.gain[troop.marks[at]] += worth
 
-    def note_stop(self, phase: i64, part: float) -> None:
+    def note_stop(self, mark: i64, worth: float) -> None:
         """Without this Strength they would have gone on, in the next phase if that was their last arrow."""
-        hex: i64 = self.path[self.length - 1]
-        if self.margin < NEEDS:
-            later = phase if self.left > 0 else phase + 1
-            weight = self.weights[later]
-            near = closeness(hex)
-            self.hold[hex * NEEDS + self.margin] += part * weight * near * near
+        near = closeness(mark // NEEDS)
+        self.hold[mark] += worth * near * near
 
     # -- what follows ---------------------------------------------------------------------------------------
 

@@ -36,7 +36,7 @@ class Lookout:
         kept = Forecast(
             self.habits,
             self.courses,
-            Defence(rules.cards, view.field),
+            Defence(rules.cards, view.field.copy()),  # kept for longer than a glance
             view.decks.movement,
             rules.basic_strength,
             rules.elite_strength,
@@ -44,7 +44,7 @@ class Lookout:
             wave,
         )
         self.kept = kept
-        self.bag = bag
+        self.bag = bag[:]
         return kept
 
 

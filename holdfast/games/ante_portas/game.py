@@ -16,13 +16,15 @@ from holdfast.games.ante_portas.goods import no_goods
 from holdfast.games.ante_portas.ground import Ground
 from holdfast.games.ante_portas.land_actions import LandActions
 from holdfast.games.ante_portas.options import ERAS_AS_NUMBERS, OPTIONS, check_together
+from holdfast.games.ante_portas.result import final_result
 from holdfast.games.ante_portas.setup import set_up
 from holdfast.games.ante_portas.state import AntePortasState
 from holdfast.games.ante_portas.tables import DUEL_SEATS, MAX_SEATS, MIN_SEATS, STRONG_OFF
-from holdfast.games.ante_portas.view import AntePortasView, resample
+from holdfast.games.ante_portas.view import AntePortasView, glance_of, resample, view_of
 from holdfast.games.ante_portas.war_actions import WarActions
 from holdfast.kernel.action import Action
 from holdfast.kernel.game import Game, OptionError, checked_options
+from holdfast.kernel.result import Result
 from holdfast.kernel.rng import Rng
 from holdfast.kernel.rulebook import Rulebook, read_rulebook
 from holdfast.kernel.view import View
@@ -125,6 +127,15 @@ class AntePortas(Game):
     def start(self, seats: i64) -> AntePortasState:
         self.check_seats(seats)
         return set_up(self, seats)
+
+    def view_of(self, state: AntePortasState, seat: i64) -> AntePortasView:
+        return view_of(state, seat)
+
+    def glance_of(self, state: AntePortasState, seat: i64) -> AntePortasView:
+        return glance_of(state, seat)
+
+    def final_result(self, state: AntePortasState) -> Result:
+        return final_result(state)
 
     def resample(self, view: View, rng: Rng) -> AntePortasState:
         assert isinstance(view, AntePortasView)

@@ -58,16 +58,15 @@ class AntePortasState(State):
         return twin
 
     def view(self, seat: i64) -> AntePortasView:
-        from holdfast.games.ante_portas.view import view_of
+        return self.rules.view_of(self, seat)
 
-        return view_of(self, seat)
+    def glance(self, seat: i64) -> AntePortasView:
+        return self.rules.glance_of(self, seat)
 
     def result(self) -> Result | None:
         # While a step runs, the stack may be empty and somebody may be watching: the outcome says when it is over.
         if self.final is None and len(self.stack) == 0 and self.clock.outcome != RUNNING:
-            from holdfast.games.ante_portas.result import final_result
-
-            self.final = final_result(self)
+            self.final = self.rules.final_result(self)
         return self.final
 
     def in_turn(self, place: i64) -> i64:

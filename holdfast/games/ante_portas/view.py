@@ -96,6 +96,24 @@ def view_of(state: AntePortasState, viewer: i64) -> AntePortasView:
     return view
 
 
+def glance_of(state: AntePortasState, viewer: i64) -> AntePortasView:
+    """The same for a glance only. Where hands are open, all of it is shared with the state; in a duel, it is a view."""
+    if state.rules.duel:
+        return view_of(state, viewer)
+    return AntePortasView(
+        state.rules,
+        viewer,
+        state.seats,
+        state.field,
+        state.communities,
+        state.land,
+        state.clock,
+        state.decks,
+        state.stack,
+        state.result() if len(state.stack) == 0 else None,
+    )
+
+
 def resample(view: AntePortasView, rng: Rng) -> AntePortasState:
     """A state that fits this view; decks have no order until a card is drawn, and only a duel hides hands."""
     state = AntePortasState(

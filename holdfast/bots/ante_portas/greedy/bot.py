@@ -37,7 +37,7 @@ class AntePortasGreedy(Bot):
     """Plays one seat of *Ante Portas*; the same view and choices give the same answer."""
 
     def __init__(self, game: AntePortas) -> None:
-        super().__init__("greedy")
+        super().__init__("greedy", glances=True)
         self.habits: Final = Habits()
         self.lookout: Final = Lookout(game, self.habits)
 
