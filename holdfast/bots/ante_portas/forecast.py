@@ -35,6 +35,7 @@ BEYOND: Final = -1
 SPENT: Final = -2
 BEATEN: Final = -3
 UNKNOWN: Final = -1
+PLENTY: Final = 0  # a mark on no hex: so much Strength to spare that it makes no difference
 _CLOSENESS: Final[list[float]] = [1.0 - place[1] / 11.0 for place in PLACES]
 
 
@@ -52,13 +53,11 @@ class Troop:
         self.hex: i64 = hex
         self.basics: i64 = basics
         self.elites: i64 = elites
-        # By course: the number of the troop as it comes to rest, or one of the three other ends.
-        self.rests: list[int] = []
-        # By course, up to `ends`: hexes on the way with the Strength lacking there; of a troop that was beaten, the
-        # hex where it was, with the Strength to spare.
-        self.marks: list[int] = []
-        self.ends: list[int] = []
-        self.prospects: list[float] = [-1.0] * DEPTH  # by phase; not worked out yet
+        self.first: i64 = UNKNOWN  # where its courses begin in the forecast's lists
+        self.first_mark: i64 = 0
+        # What it threatens from the second and the third phase on; not worked out yet
+        self.second: float = -1.0
+        self.third: float = -1.0
         self.due: i64 = 0  # the last phase in which such a troop was found to march on, and its place among them
         self.slot: i64 = 0
 
@@ -94,6 +93,12 @@ class Forecast:
         self.worths: list[float] = [-1.0] * ((HEXES + 1) * NEEDS)  # what `worth_of` has worked out
         self.troops: list[Troop] = []
         self.numbers: list[int] = [UNKNOWN] * ((HEXES + 1) * _SIZES)  # of the troops, by hex and size
+        # By troop and course: the number of the troop as it comes to rest, or one of the three other ends; and how many
+        # marks it left. They name the hexes on its way with the Strength lacking there; the last one of a troop that
+        # was beaten, the hex where it was, with the Strength to spare.
+        self.rests: list[int] = []
+        self.counts: list[int] = []
+        self.marks: list[int] = []
         self.read_deck(courses, pile)
         self.look_ahead()
 
@@ -128,8 +133,7 @@ class Forecast:
         """How this course ends for a troop; what it meets on the way is marked."""
         defence = self.defence
         tiles = defence.field.tile
-        marks = troop.marks
-        start = len(marks)
+        marks = self.marks
         basics = troop.basics + course.more_basics
         elites = troop.elites + course.more_elites
         steps = course.steps(basics + elites)
@@ -171,9 +175,7 @@ class Forecast:
             own = defence.against(here, flying, basics, flame)
             need -= own
             if need <= 0:
-                del marks[start:]
-                if -need < NEEDS:
-                    marks.append(int(here * NEEDS - need))
+                marks.append(int(here * NEEDS - need) if -need < NEEDS else PLENTY)
                 return BEATEN if step < steps else SPENT
             if need < NEEDS:
                 marks.append(int(here * NEEDS + need))
@@ -192,30 +194,39 @@ class Forecast:
 
     def follow(self, troop: Troop) -> None:
         """Along every course, once."""
+        troop.first = len(self.rests)
+        troop.first_mark = len(self.marks)
+        before = troop.first_mark
         for course in self.courses:
-            troop.rests.append(int(self.trace(course, troop)))
-            troop.ends.append(len(troop.marks))
+            self.rests.append(int(self.trace(course, troop)))
+            marks: i64 = len(self.marks)
+            self.counts.append(int(marks - before))
+            before = marks
 
     # -- some phases ahead ----------------------------------------------------------------------------------
 
     def prospect(self, phase: i64, troop: Troop) -> float:
         """How much danger a troop like this poses here, from this phase on."""
+        if phase == 1 and troop.second >= 0.0:
+            return troop.second
+        if phase == 2 and troop.third >= 0.0:
+            return troop.third
         if phase == DEPTH:
             return self.weights[DEPTH] * closeness(troop.hex)
-        found = troop.prospects[phase]
-        if found >= 0.0:
-            return found
-        if len(troop.rests) == 0:
+        if troop.first == UNKNOWN:
             self.follow(troop)
         total = 0.0
-        place: i64 = 0
-        for rest in troop.rests:
+        weight = self.weights[phase]
+        for place in range(len(self.courses)):
+            rest: i64 = self.rests[troop.first + place]
             if rest == BEYOND:
-                total += self.chances[place] * self.weights[phase]
+                total += self.chances[place] * weight
             elif rest >= 0:
                 total += self.chances[place] * self.prospect(phase + 1, self.troops[rest])
-            place += 1
-        troop.prospects[phase] = total
+        if phase == 1:
+            troop.second = total
+        elif phase == 2:
+            troop.third = total
         return total
 
     def look_ahead(self) -> None:
@@ -250,42 +261,42 @@ class Forecast:
         self, phase: i64, troop: Troop, mass: float, real: bool, later: list[Troop], later_masses: list[float]
     ) -> None:
         """Note what such a troop does in one phase, and what of it marches on in the next."""
-        start: i64 = 0
-        place: i64 = 0
-        for rest in troop.rests:
+        start = troop.first_mark
+        for place in range(len(self.courses)):
             part = mass * self.chances[place]
-            end: i64 = troop.ends[place]
-            place += 1
+            rest: i64 = self.rests[troop.first + place]
+            end: i64 = start + self.counts[troop.first + place]
             if rest == BEYOND:
                 if real:
                     self.now += part
-                self.note_path(troop, start, end, part * self.weights[phase])
+                self.note_path(start, end, part * self.weights[phase])
             elif rest < 0:
-                if end > start:
-                    self.note_stop(troop.marks[start], part * self.weights[phase if rest == BEATEN else phase + 1])
+                self.note_stop(self.marks[end - 1], part * self.weights[phase if rest == BEATEN else phase + 1])
             else:
                 there = self.troops[rest]
                 if phase + 1 < DEPTH:
                     if there.due > phase:
-                        later_masses[there.slot] += part
+                        later_masses[there.slot] = later_masses[there.slot] + part
                     else:
                         there.due = phase + 1
                         there.slot = len(later)
                         later.append(there)
                         later_masses.append(part)
                 if end > start:
-                    self.note_path(troop, start, end, part * self.prospect(phase + 1, there))
+                    self.note_path(start, end, part * self.prospect(phase + 1, there))
             start = end
 
-    def note_path(self, troop: Troop, start: i64, end: i64, worth: float) -> None:
+    def note_path(self, start: i64, end: i64, worth: float) -> None:
         """More Strength anywhere on the way would have stopped them."""
+        gain = self.gain
         for at in range(start, end):
-            self.gain[troop.marks[at]] += worth
+            mark: i64 = self.marks[at]
+            gain[mark] = gain[mark] + worth
 
     def note_stop(self, mark: i64, worth: float) -> None:
         """Without this Strength they would have gone on, in the next phase if that was their last arrow."""
         near = closeness(mark // NEEDS)
-        self.hold[mark] += worth * near * near
+        self.hold[mark] = self.hold[mark] + worth * near * near
 
     # -- what follows ---------------------------------------------------------------------------------------
 

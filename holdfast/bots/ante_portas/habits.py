@@ -23,7 +23,7 @@ class Habits:
         self.more_come: float = 0.3  # new Invaders expected on each hex of the Spawn Area
         self.wave_near: float = 0.8  # the same in the last year
         self.wave_comes: float = 1.2  # and in the last half-year and in the Final Wave
-        self.onward: float = 0.0  # getting within a step of a hex, as a share of getting there
+        self.onward: float = 0.3  # getting within a step of a hex, as a share of getting there
         self.groups: float = 1.0  # how many groups of a hex count when a visit to a Commander is weighed
         # Works
         self.wall_mine: float = 0.3  # a Mine on the wall before anybody comes near
