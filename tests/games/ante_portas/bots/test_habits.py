@@ -31,7 +31,7 @@ def test_soldiers_are_worth_something_on_their_way_to_a_flank() -> None:
     state = war()
     put(state, 2, farmers=4)
     put(state, 6, basics=2)
-    plain, farsighted = outlook(state), outlook(state, onward=0.5)
+    plain, farsighted = outlook(state, onward=0.0), outlook(state, onward=0.5)
     assert plain.forecast.worth_of(1, 2) > plain.forecast.worth_of(4, 2)
     assert troops.worth_there(plain, 2, 4, 2) == plain.forecast.worth_of(4, 2)
     assert troops.worth_there(farsighted, 2, 4, 2) > troops.worth_there(plain, 2, 4, 2)
