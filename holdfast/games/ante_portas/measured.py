@@ -14,6 +14,7 @@ from typing import Final
 
 FILE: Final = Path(__file__).parent / "difficulty.json"
 NOT_MEASURED: Final = "not measured for these cards"
+SHOWN: Final = ("random", "greedy", "planner")  # the bots by which people are told how hard a war is
 SURE: Final = 1.96  # standard errors in a 95 % interval
 
 
@@ -26,7 +27,7 @@ class Cell:
     seats: int
     difficulty: str
     strong: str
-    bot: str
+    bot: str  # at every seat; or two of them, such as "knight+squire", in turn
     games: int
     held: int
     early: int = 0
@@ -71,6 +72,6 @@ def how_hard(card_set: str, options: dict[str, str], seats: int, file: Path = FI
         f"a team of {cell.bot} holds {cell.share():.0%} of wars ({low:.0%} to {high:.0%})"
         for cell in figures.cells
         for low, high in [cell.interval()]
-        if (cell.scenario, cell.eras, cell.seats, cell.difficulty, cell.strong) == wanted
+        if cell.bot in SHOWN and (cell.scenario, cell.eras, cell.seats, cell.difficulty, cell.strong) == wanted
     ]
     return lines or [NOT_MEASURED]

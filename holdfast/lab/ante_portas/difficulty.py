@@ -18,9 +18,10 @@ from typing import Final
 
 from holdfast.bots import make_bot
 from holdfast.bots.match import run_game
+from holdfast.bots.settings import BotError
 from holdfast.games import load
 from holdfast.games.ante_portas.game import AntePortas
-from holdfast.games.ante_portas.measured import FILE, Cell, Figures
+from holdfast.games.ante_portas.measured import FILE, SHOWN, Cell, Figures
 from holdfast.games.ante_portas.state import AntePortasState
 from holdfast.games.ante_portas.tables import HELD
 from holdfast.kernel.dealer import Dealer
@@ -36,7 +37,12 @@ EARLY: Final = 2  # a team that held fewer half-years than this was beaten befor
 
 
 def settings(bot: str) -> list[Cell]:
-    """The settings that are measured, the most important first; nothing has been played yet."""
+    """The settings that are measured, the most important first; nothing has been played yet.
+
+    Levels and mixed teams are measured by the war that the game is tuned by.
+    """
+    if bot not in SHOWN:
+        return [Cell("raiders", "one", 2, "march", "off", bot, 0, 0)]
     ladder = [(scenario, "one", seats, rung, "off") for rung in RUNGS for scenario in SCENARIOS for seats in (1, 2, 3)]
     strong = [(scenario, "one", seats, "march", "on") for scenario in SCENARIOS for seats in (2, 3)]
     long = [(scenario, "two", seats, "march", "off") for scenario in SCENARIOS for seats in (1, 2, 3)]
@@ -58,7 +64,8 @@ def play(cell: Cell, first: int, count: int) -> Cell:
     game = load_game(cell)
     held = early = 0
     for number in range(first, first + count):
-        bots = [make_bot(cell.bot, game, 16 * number + seat) for seat in range(cell.seats)]
+        names = cell.bot.split("+")
+        bots = [make_bot(names[seat % len(names)], game, 16 * number + seat) for seat in range(cell.seats)]
         state = run_game(game, bots, Dealer(SEED + number))
         assert isinstance(state, AntePortasState)
         held += state.clock.outcome == HELD
@@ -130,7 +137,10 @@ def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog=COMMAND, description=__doc__)
     parser.add_argument("--games", type=int, default=100, help="wars per setting (default: 100)")
     parser.add_argument(
-        "--bots", nargs="+", default=["random", "greedy"], help="the bots that play (default: random greedy)"
+        "--bots",
+        nargs="+",
+        default=["random", "greedy"],
+        help="the bots that play; knight+squire is a team of both (default: random greedy)",
     )
     parser.add_argument(
         "--only", default="", help="only settings whose name contains this, such as 'raiders one 2 march'"
@@ -140,12 +150,19 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--runs", type=Path, default=Path("runs"), help="where played wars are kept (default: runs)")
     parser.add_argument("--write", action="store_true", help=f"write {PAGE} and the package's figures")
     parsed = parser.parse_args(arguments)
-    cards = load("ante-portas").card_set
+    game = load("ante-portas")
+    try:
+        for name in {name for team in parsed.bots for name in team.split("+")}:
+            make_bot(name, game, 0)
+    except BotError as error:
+        parser.error(str(error))
+    cards = game.card_set
     ledger = Ledger(parsed.runs, cards)
     cells = [cell for bot in parsed.bots for cell in settings(bot) if parsed.only in key_of(cell)]
     measure(ledger, cells, parsed.games, parsed.jobs, time.monotonic() + 60 * parsed.minutes)
     played = dict.fromkeys(key for key, _ in ledger.chunks)
-    every = [cell for bot in ("random", "greedy", "planner") for cell in settings(bot) if key_of(cell) in played]
+    bots = dict.fromkeys([*SHOWN, *(key.rpartition(" ")[2] for key in played)])
+    every = [cell for bot in bots for cell in settings(bot) if key_of(cell) in played]
     command = f"{COMMAND} --games {parsed.games} --bots {' '.join(parsed.bots)}"
     figures = Figures(cards, command, tuple(map(ledger.total, every)))
     text = page(figures)

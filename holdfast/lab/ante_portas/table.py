@@ -9,6 +9,7 @@ HEAD = """# How hard *Ante Portas* is
 This table shows the share of wars that a team of bots holds, with 95 % intervals (Wilson). All rows start with the same
 deals, so they can be compared with each other; a row with fewer wars was interrupted, and one with more was continued
 with a larger `--games`. *Early* is the share of wars that were lost before the third half-year.
+*knight+squire* is a team of one of each; levels and mixed teams were measured in the war that the game is tuned by.
 
 - Cards: `{cards}`. The lobby shows these figures only for these cards.
 - Printed and written by `{command} --write`; interrupt it at any time, and run it again to continue.

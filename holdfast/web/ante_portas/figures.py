@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import json
-from math import sqrt
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from holdfast.games.ante_portas.game import AntePortas
+from holdfast.games.ante_portas.measured import FILE, SHOWN, Cell, read_figures
 
 Json = dict[str, Any]
-
-FILE: Final = Path(__file__).parents[2] / "games" / "ante_portas" / "difficulty.json"
-_Z: Final = 1.96  # of a 95 % interval
 
 
 def figures_of(game: AntePortas, file: Path = FILE) -> list[Json]:
@@ -20,37 +16,25 @@ def figures_of(game: AntePortas, file: Path = FILE) -> list[Json]:
     cards; empty if nothing has been measured yet."""
     if not file.is_file():
         return []
-    data = json.loads(file.read_text(encoding="utf-8"))
-    if data["cards"] != game.card_set:
+    figures = read_figures(file)
+    if figures.cards != game.card_set:
         return []
-    return [figure(cell) for cell in data["cells"] if cell["games"] > 0]
+    return [figure(cell) for cell in figures.cells if cell.games > 0 and cell.bot in SHOWN]
 
 
-def figure(cell: Json) -> Json:
-    low, high = wilson(cell["held"], cell["games"])
+def figure(cell: Cell) -> Json:
+    low, high = cell.interval()
     return {
         "options": {
-            "scenario": cell["scenario"],
-            "eras": cell["eras"],
-            "difficulty": cell["difficulty"],
-            "twice-as-strong": cell["strong"],
+            "scenario": cell.scenario,
+            "eras": cell.eras,
+            "difficulty": cell.difficulty,
+            "twice-as-strong": cell.strong,
         },
-        "seats": cell["seats"],
-        "bot": cell["bot"],
-        "games": cell["games"],
-        "share": round(cell["held"] / cell["games"], 3),
+        "seats": cell.seats,
+        "bot": cell.bot,
+        "games": cell.games,
+        "share": round(cell.share(), 3),
         "low": round(low, 3),
         "high": round(high, 3),
     }
-
-
-def wilson(held: int, games: int) -> tuple[float, float]:
-    """Wilson's interval of a share.
-
-    >>> [round(bound, 3) for bound in wilson(25, 100)]
-    [0.175, 0.343]
-    """
-    share, base = held / games, 1 + _Z**2 / games
-    middle = (share + _Z**2 / (2 * games)) / base
-    half = _Z * sqrt(share * (1 - share) / games + _Z**2 / (4 * games**2)) / base
-    return max(0.0, middle - half), min(1.0, middle + half)

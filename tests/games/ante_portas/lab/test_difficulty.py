@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import json
+from dataclasses import asdict, replace
 from pathlib import Path
 
 import pytest
 
+from holdfast.bots import make_bot
 from holdfast.games import load
 from holdfast.games.ante_portas.measured import FILE, NOT_MEASURED, Cell, how_hard, read_figures
+from holdfast.kernel.bot import Bot
+from holdfast.kernel.game import Game
 from holdfast.lab.ante_portas import difficulty
 from holdfast.lab.ante_portas.table import page
 
@@ -71,3 +75,31 @@ def test_what_was_played_is_not_played_again(tmp_path: Path, monkeypatch: pytest
 def test_the_figures_are_plain_data() -> None:
     data = json.loads(FILE.read_text(encoding="utf-8"))
     assert sorted(data) == ["cards", "cells", "command"]
+
+
+def test_a_mixed_team_is_one_of_each_and_the_lobby_keeps_to_the_usual_bots(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[str] = []
+
+    def noted(name: str, game: Game, seed: int) -> Bot:
+        made.append(name)
+        return make_bot(name, game, seed)
+
+    monkeypatch.setattr(difficulty, "make_bot", noted)
+    (cell,) = difficulty.settings("greedy+random")
+    played = difficulty.play(cell, 0, 1)
+    assert made == ["greedy", "random"]
+    assert played.games == 1
+    game = load("ante-portas")
+    file = tmp_path / "figures.json"
+    cells = [asdict(replace(played, bot=bot)) for bot in ("greedy", "greedy+random", "knight")]
+    file.write_text(json.dumps({"cards": game.card_set, "command": "", "cells": cells}))
+    shown = how_hard(game.card_set, game.options, 2, file)
+    assert [line.split(" holds ")[0] for line in shown] == ["a team of greedy"]
+
+
+def test_a_bot_that_does_not_exist_is_refused_in_a_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        difficulty.main(["--bots", "knight+nobody", "--runs", str(tmp_path)])
+    assert "there is no bot 'nobody'" in capsys.readouterr().err
