@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rich.text import Text
 
+from holdfast.games.after_the_empire.fight_ahead import BAD, fight_forecast
 from holdfast.games.after_the_empire.packing import card_of, side_of
 from holdfast.games.after_the_empire.realm import Realm
 from holdfast.games.after_the_empire.seasons import SET_UP
@@ -42,6 +43,14 @@ def attack_sentences(view: EmpireView, realm: Realm) -> list[str]:
     elif view.final is None:
         lines.append(hidden_sentence(view))
     return lines
+
+
+def fight_sentences(view: EmpireView) -> list[Text]:
+    """How the viewer's fight goes on if troops hold their posts, its end last; nothing once it is over."""
+    ahead = fight_forecast(view) if in_combat(view) else None
+    if ahead is None:
+        return []
+    return [Text(line["text"], "danger" if line["tone"] == BAD else "") for line in ahead["lines"]]
 
 
 def attack_picture(view: EmpireView, realm: Realm) -> list[Text]:

@@ -38,7 +38,7 @@ from holdfast.terminal.after_the_empire.cards import (
 )
 from holdfast.terminal.after_the_empire.castle import WIDTH, castle_picture, castle_sentences
 from holdfast.terminal.after_the_empire.chronicle import tell_events
-from holdfast.terminal.after_the_empire.invaders import attack_picture, attack_sentences
+from holdfast.terminal.after_the_empire.invaders import attack_picture, attack_sentences, fight_sentences
 from holdfast.terminal.after_the_empire.realms import (
     gold_sentence,
     goods_sentence,
@@ -180,10 +180,13 @@ class EmpireSkin(Skin):
         return [Text(line) for line in lines]
 
     def position(self, view: View, choices: list[Action[Any]]) -> list[Text]:
-        if not any(isinstance(choice, Hold) for choice in choices):
-            return []
         here = seen(view)
-        return [Text(line) for line in castle_sentences(here, int(here.viewer))]
+        if any(isinstance(choice, Hold) for choice in choices):
+            castle = [Text(line) for line in castle_sentences(here, int(here.viewer))]
+            return [*castle, Text("The fight ahead:"), *(Text("  ").append(line) for line in fight_sentences(here))]
+        if any(isinstance(choice, PayToll) for choice in choices):
+            return fight_sentences(here)[-1:]
+        return []
 
     def look(self, view: View, chairs: list[Chair]) -> list[Text]:
         here = seen(view)
@@ -194,6 +197,7 @@ class EmpireSkin(Skin):
         lines += [f"  {line}" for line in castle_sentences(here, int(realm.seat))]
         lines.append("The attack:")
         lines += [f"  {line}." for line in attack_sentences(here, realm)]
+        lines += [f"  {line.plain}" for line in fight_sentences(here)]
         lines += board_sentences(here, chairs)
         lines += row_sentences(here)
         lines.append("Your cards:")
@@ -260,7 +264,7 @@ def upper_half(view: EmpireView, chairs: list[Chair], menu: Menu, turn: bool, wi
     realm = own(view)
     wide = width >= SIDE_BY_SIDE
     left_width = WIDTH if wide else width
-    attack = attack_picture(view, realm)
+    attack = [*attack_picture(view, realm), *fight_sentences(view)[-1:]]
     left = Group(castle_picture(view, int(realm.seat)), heading("The attack", left_width), *attack)
     right = board_picture(view, chairs, menu) if turn else choice_list(menu, lambda action: effect(action, view))
     if not wide:

@@ -13,6 +13,7 @@ from typing import Any, Final
 from msgspec import Raw
 
 from holdfast.games.after_the_empire.catalog import Siege
+from holdfast.games.after_the_empire.fight_ahead import PLAIN, fight_forecast
 from holdfast.games.after_the_empire.realm import Corner, Realm
 from holdfast.games.after_the_empire.seasons import ACTIONS, COMBAT, PHASES
 from holdfast.games.after_the_empire.tables import NOTHING, SIDES
@@ -20,7 +21,6 @@ from holdfast.games.after_the_empire.troops import Posting
 from holdfast.games.after_the_empire.view import EmpireView, resample
 from holdfast.games.after_the_empire.words import counted, troop_words
 from holdfast.kernel import Action, Rng
-from holdfast.web.after_the_empire.fight_ahead import PLAIN, fight_forecast
 from holdfast.web.after_the_empire.kept_forecasts import KeptForecasts, Prospect, castle_facts, encoded
 from holdfast.web.after_the_empire.odds import (
     FieldOdds,

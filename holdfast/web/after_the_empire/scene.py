@@ -6,6 +6,7 @@ Card numbers are those of the catalog. Numbers are converted to plain ints, beca
 from __future__ import annotations
 
 from holdfast.games.after_the_empire.catalog import BUILDING, MEASURES, REFUGEE
+from holdfast.games.after_the_empire.fight_ahead import mustered
 from holdfast.games.after_the_empire.packing import card_of, owner_of, side_of, site_of
 from holdfast.games.after_the_empire.realm import DAMAGED, Realm, Side
 from holdfast.games.after_the_empire.scoring import castle_measure
@@ -260,16 +261,6 @@ def bought_cards(view: EmpireView, realm: Realm, name: str) -> int:
 
 
 # -- placing troops -----------------------------------------------------------------------------------------------
-
-
-def mustered(view: EmpireView, realm: Realm) -> list[int]:
-    """Soldiers and mercenaries who have been taken off their posts and not been placed yet."""
-    if realm.muster == 0:
-        return [0, 0]
-    posting = view.asked_of(realm.seat)
-    muster = [0, 0]
-    muster[posting.kind if isinstance(posting, Posting) else SOLDIERS] = int(realm.muster)
-    return muster
 
 
 def posting_scene(view: EmpireView) -> Json | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from holdfast.games.after_the_empire.fight_ahead import fight_forecast
 from holdfast.games.after_the_empire.state import EmpireState
 from holdfast.games.after_the_empire.turn import EndTurn
 from holdfast.kernel import Action, State
@@ -125,6 +126,28 @@ def test_hold_or_regroup_shows_who_stands_where() -> None:
     assert any(line.startswith("North: stone wall") and "3 soldiers and 1 mercenary on it" in line for line in said)
     assert any("before it" in line and "swordsmen" in line for line in said)
     assert any(line.startswith("Inside: 2 soldiers") for line in said)
+
+
+def test_a_sack_is_foreseen_where_troops_may_still_regroup() -> None:
+    state = battle(troops={"north": (1, 0), "inside": (1, 0)}, horde={"inside": (4, 0), "north": (1, 0)})
+    choices: list[Action[EmpireState]] = list(state.choices(0))
+    assert [choice.notation for choice in choices] == ["hold", "regroup"]
+    said = [line.plain for line in SKIN.position(state.view(0), choices)]
+    assert "The fight ahead:" in said
+    assert "  If you hold your posts, the castle is sacked." in said
+    asked = [line["text"] for line in (fight_forecast(state.view(0)) or {})["lines"]]
+    assert [line.strip() for line in said[said.index("The fight ahead:") + 1 :]] == asked
+
+
+def test_who_falls_is_asked_with_what_depends_on_it() -> None:
+    state = battle(
+        castle={"north": "stone wall"}, troops={"north": (2, 2)}, horde={"north": (0, 2)}, siege="ladder-long south"
+    )
+    choices: list[Action[EmpireState]] = list(state.choices(0))
+    assert "lose 0 mercenaries north" in [choice.notation for choice in choices]
+    said = [line.plain for line in SKIN.position(state.view(0), choices)]
+    assert len(said) == 1
+    assert said[0].startswith("If you hold your posts, the castle survives")
 
 
 def test_other_questions_need_no_position() -> None:

@@ -12,12 +12,12 @@ import msgspec
 
 from holdfast.games.after_the_empire.casualties import Toll
 from holdfast.games.after_the_empire.combat import INVADERS_MOVE, OUTCOME, Fight
+from holdfast.games.after_the_empire.fight_ahead import how_many
 from holdfast.games.after_the_empire.siege_engine import SiegeTarget
 from holdfast.games.after_the_empire.state import EmpireState
 from holdfast.games.after_the_empire.tables import NOTHING
 from holdfast.games.after_the_empire.troops import FREELY, Orders, Posting
 from holdfast.kernel import CHANCE, SPECTATOR, Action, Dealer, Each, Event, Step
-from holdfast.web.after_the_empire.fight_ahead import how_many
 from holdfast.web.after_the_empire.forecast import KEPT
 from holdfast.web.after_the_empire.kept_forecasts import MOST_ATTACKS
 from holdfast.web.after_the_empire.scene import in_battle

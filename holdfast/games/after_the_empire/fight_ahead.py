@@ -8,7 +8,7 @@ foreseen: other moves, and choices that were not tried.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any, Final, final
 
 from holdfast.games.after_the_empire.casualties import Toll
 from holdfast.games.after_the_empire.combat import BLOWS, INVADERS_MOVE, MELEE, OUTCOME, Fight
@@ -16,13 +16,12 @@ from holdfast.games.after_the_empire.realm import Realm
 from holdfast.games.after_the_empire.siege_engine import SiegeTarget
 from holdfast.games.after_the_empire.state import EmpireState
 from holdfast.games.after_the_empire.tables import NOTHING, SIDES
-from holdfast.games.after_the_empire.troops import MERCENARIES, Post, Posting
+from holdfast.games.after_the_empire.troops import MERCENARIES, SOLDIERS, Post, Posting
 from holdfast.games.after_the_empire.view import EmpireView, resample
 from holdfast.games.after_the_empire.words import counted, does, own_troop_words
-from holdfast.kernel import Action, Each, Frame, Step
+from holdfast.kernel.action import Action
+from holdfast.kernel.frame import Each, Frame, Step
 from holdfast.kernel.rng import Rng
-from holdfast.web.after_the_empire.scene import mustered
-from holdfast.web.stage import Json
 
 MOST_COURSES: Final = 10
 GONE: Final = -1
@@ -32,9 +31,11 @@ GOOD: Final = "good"
 BAD: Final = "bad"
 PLAIN: Final = ""
 
+Json = dict[str, Any]
 Lane = list[Frame[Any]]
 
 
+@final
 class Course:
     """One way the fight may go: the next arrows, the next melee and the next blows, and the end."""
 
@@ -86,6 +87,7 @@ class Course:
         self.mercenaries = int(realm.mercenaries + sum(side.mercenaries for side in realm.sides))
 
 
+@final
 class FightAhead:
     """The courses of one castle's fight, as many as the limit allows; `complete` if these are all of them."""
 
@@ -133,6 +135,16 @@ class FightAhead:
             choices[0].apply(state, self.seat)
         else:
             settled_answer(question, choices).apply(state, self.seat)
+
+
+def mustered(view: EmpireView, realm: Realm) -> list[int]:
+    """Soldiers and mercenaries who have been taken off their posts and not been placed yet."""
+    if realm.muster == 0:
+        return [0, 0]
+    posting = view.asked_of(realm.seat)
+    muster = [0, 0]
+    muster[posting.kind if isinstance(posting, Posting) else SOLDIERS] = int(realm.muster)
+    return muster
 
 
 def lane_of(state: EmpireState, seat: int) -> Lane:
