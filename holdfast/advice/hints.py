@@ -15,6 +15,7 @@ from holdfast.kernel.view import SPECTATOR, View
 
 ITERATIONS = 200
 SHORTLIST = 3
+MENTIONED = 2  # things that speak for an answer, or against it
 NOTICEABLE = 0.15  # of a point: what a reason must be worth to be mentioned
 CLOSE = 0.01  # answers whose chances differ by less are as good as each other
 ONLY = "there is no other answer"
@@ -37,6 +38,20 @@ class Counsel:
     reason: str
     costs: str
     gains: tuple[tuple[str, float], ...]  # in points, compared with the other answers that were weighed
+
+    def helped(self) -> list[str]:
+        """What it improves most, compared with the others."""
+        return [words for words, gain in self.gains if gain > NOTICEABLE][:MENTIONED]
+
+    def given_up(self) -> list[str]:
+        """What it costs most, compared with the others."""
+        return [words for words, gain in self.gains if gain < -NOTICEABLE][:MENTIONED]
+
+    def argument(self) -> str:
+        """What speaks for it, as a sentence for whoever plays."""
+        if helped := self.helped():
+            return f"compared with the others, it helps most with {' and '.join(helped)}."
+        return f"{self.reason}."
 
 
 @dataclass(frozen=True)
@@ -61,12 +76,12 @@ class Advice:
             return "There is only one thing to do."
         alike = len(self.alike())
         if self.indifferent:
-            return "Whatever you answer, it makes little difference."
+            return "Your chances of winning are about the same, whatever you answer."
         if alike > 1:
             number = COUNTS[alike] if alike < len(COUNTS) else str(alike)
             return f"{number} answers are about as good as each other, and better than the rest."
         aim = self.aim()
-        return f"Think of {aim}." if aim else "One answer is better than the others."
+        return f"What matters most here: {aim}." if aim else "One answer is better than the others."
 
     def aim(self) -> str:
         """What the best answer improves more than any other does; '' if nothing stands out."""
@@ -96,13 +111,14 @@ class Advice:
         return sorted((counsel.action for counsel in few), key=lambda action: int(action.index))
 
     def move(self) -> str:
-        """The best answer, its chances, the reason and the price."""
+        """The best answer, what speaks for it, the price and its chances."""
         best = self.best
         if best.expected is None:
             return f"{best.action.notation}: {best.reason}."
-        price = f"; it costs {best.costs}" if best.costs else ""
-        wins = "you all win" if self.together else "wins"
-        return f"{best.action.notation}: {wins} {100 * best.expected:.0f} % of the time; {best.reason}{price}."
+        who = "you all win" if self.together else "it wins"
+        chances = f"From here {who} about {100 * best.expected:.0f} games in 100."
+        price = f" The price: {' and '.join(best.given_up())}." if best.given_up() else ""
+        return f"{best.action.notation}: {best.argument()}{price} {chances}"
 
 
 def advise(
@@ -199,10 +215,10 @@ def reason(gains: list[tuple[str, float]]) -> str:
     """What speaks for an answer, in a few words: the final score, where there are no gains to compare."""
     if not gains:
         return BY_SCORE
-    good = [f"{words} {gain:+.1f}" for words, gain in gains if gain > NOTICEABLE][:2]
+    good = [f"{words} {gain:+.1f}" for words, gain in gains if gain > NOTICEABLE][:MENTIONED]
     return ", ".join(good) or (LEAST_LOSS if costs(gains) else AS_GOOD)
 
 
 def costs(gains: list[tuple[str, float]]) -> str:
     """What an answer gives up compared with the others, in a few words; '' if nothing."""
-    return ", ".join([f"{words} {gain:+.1f}" for words, gain in gains if gain < -NOTICEABLE][:2])
+    return ", ".join([f"{words} {gain:+.1f}" for words, gain in gains if gain < -NOTICEABLE][:MENTIONED])

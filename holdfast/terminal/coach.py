@@ -62,5 +62,5 @@ class Coach:
     def plan(self, line: Line) -> str:
         """A series of questions is one plan: nothing can be said for a single answer of it."""
         if self.steps == 1:
-            return f"Think of all that is asked here together: there is one command for it. {AGAIN}"
-        return f"{self.talk.skin.shorthand(line.answers)}: wins {100 * line.mean:.0f} % of the time."
+            return f"Plan all of these questions together: one command answers them all. {AGAIN}"
+        return f"{self.talk.skin.shorthand(line.answers)}: from here it wins about {100 * line.mean:.0f} games in 100."

@@ -53,4 +53,4 @@ def test_a_hint_speaks_of_the_team() -> None:
     counsels = [Counsel(go, 0.6, 0.1, "because", "", ()), Counsel(other, 0.4, 0.1, "because", "", ())]
     assert counsel_table(Advice(counsels, True)).columns[1] == "Team wins"
     assert counsel_table(Advice(counsels)).columns[1] == "Wins"
-    assert "you all win 60 % of the time" in Advice(counsels, True).move()
+    assert "From here you all win about 60 games in 100." in Advice(counsels, True).move()

@@ -51,9 +51,10 @@ def test_three_steps_say_more_and_more(id: str) -> None:
     assert advice.nudge().endswith(".")
     assert best.action in advice.shortlist()
     assert len(advice.shortlist()) <= 3
-    wins = "you all win" if game.teams(2)[0] == game.teams(2)[1] else "wins"
-    assert advice.move().startswith(f"{best.action.notation}: {wins} ")
-    assert best.reason in advice.move()
+    wins = "you all win" if game.teams(2)[0] == game.teams(2)[1] else "it wins"
+    assert advice.move().startswith(f"{best.action.notation}: ")
+    assert f" From here {wins} about " in advice.move()
+    assert best.argument() in advice.move()
     for counsel in advice.counsels:
         assert counsel.expected is not None
         assert 0.0 <= counsel.expected <= 1.0
@@ -136,7 +137,7 @@ def test_advice_that_cannot_be_given_is_refused_in_a_sentence() -> None:
 def test_a_nudge_names_what_the_best_answer_gains() -> None:
     best = counsel(0.6, ("gold", -2.0), ("the danger of the coming attack", 1.0))
     other = counsel(0.4)
-    assert Advice([best, other]).nudge() == "Think of the danger of the coming attack."
+    assert Advice([best, other]).nudge() == "What matters most here: the danger of the coming attack."
     assert Advice([counsel(0.6), other]).nudge() == "One answer is better than the others."
 
 
@@ -149,7 +150,7 @@ def test_a_nudge_never_points_at_another_answer() -> None:
     """A worse answer may gain even more of what the best one gains against the mean."""
     best = counsel(0.6, ("soldiers", 1.4), ("wood", 0.5))
     worse = counsel(0.4, ("soldiers", 2.1), ("wood", -0.5))
-    assert Advice([best, worse]).nudge() == "Think of wood."
+    assert Advice([best, worse]).nudge() == "What matters most here: wood."
     assert Advice([counsel(0.6, ("soldiers", 1.4)), worse]).nudge() == "One answer is better than the others."
 
 
@@ -160,7 +161,7 @@ def test_equally_good_answers_make_up_the_shortlist() -> None:
     assert [int(action.index) for action in advice.shortlist()] == [1, 3]
     apart = Advice([counsels[0], *counsels[2:]])
     assert [int(action.index) for action in apart.shortlist()] == [2, 3, 4]
-    assert Advice(counsels[:2]).nudge() == "Whatever you answer, it makes little difference."
+    assert Advice(counsels[:2]).nudge() == "Your chances of winning are about the same, whatever you answer."
 
 
 def test_an_answers_gains_and_costs_are_reported_separately() -> None:
@@ -170,3 +171,21 @@ def test_an_answers_gains_and_costs_are_reported_separately() -> None:
     assert reason([("wood", -1.3)]) == "the least loss"
     assert (reason([("wood", 0.1)]), costs([("wood", 0.1)])) == ("about as good as the others", "")
     assert (reason([]), costs([])) == ("by the final score", "")
+
+
+def test_the_last_step_speaks_as_players_do() -> None:
+    """The numbers of the planner's value mean nothing to somebody who plays."""
+    gains = (("wounded soldiers", 0.9), ("soldiers", -0.6), ("gold", 0.3), ("wood", 0.1))
+    best = counsel(0.19, *gains)
+    assert Advice([best, counsel(0.1)]).move() == (
+        f"{best.action.notation}: compared with the others, it helps most with wounded soldiers and gold. "
+        "The price: soldiers. From here it wins about 19 games in 100."
+    )
+    loss = counsel(0.5, ("wood", -1.3), ("food", -0.2))
+    assert Advice([loss, counsel(0.1)]).move() == (
+        f"{best.action.notation}: the least loss. The price: wood and food. From here it wins about 50 games in 100."
+    )
+    even = counsel(0.5, ("wood", 0.1))
+    assert Advice([even, counsel(0.1)]).move() == (
+        f"{best.action.notation}: about as good as the others. From here it wins about 50 games in 100."
+    )

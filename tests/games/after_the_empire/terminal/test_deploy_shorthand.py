@@ -54,5 +54,5 @@ def test_the_coach_speaks_of_the_whole_deployment() -> None:
     coach = Coach(cast("Talk", talk))
     coach.hint("")
     coach.hint("")
-    assert said[0].startswith("Think of all that is asked here together")
-    assert re.fullmatch(r"deploy ([nesw]\d ?)+: wins \d+ % of the time\.", said[1])
+    assert said[0].startswith("Plan all of these questions together")
+    assert re.fullmatch(r"deploy ([nesw]\d ?)+: from here it wins about \d+ games in 100\.", said[1])
