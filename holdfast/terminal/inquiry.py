@@ -16,6 +16,7 @@ from holdfast.terminal.talk import Talk, rule_text
 
 MOST_RULES = 8
 LOG_LENGTH = 20
+IDLE = "Possible too, but of no use to you now:"
 
 
 class Inquiry:
@@ -37,13 +38,21 @@ class Inquiry:
 
     def list_choices(self) -> None:
         self.talk.screen.say(Text(self.talk.menu.prompt, "prompt"))
-        for action in self.talk.menu.in_order():
-            self.talk.screen.say(self.talk.choice_line(self.talk.menu.number(action), action))
+        listed, view = self.talk.menu.in_order(), self.talk.view()
+        idle = [action for action in listed if self.talk.skin.does_nothing(action, view)]
+        self.say_choices([action for action in listed if action not in idle])
+        if idle:
+            self.talk.screen.say(IDLE)
+            self.say_choices(idle)
         if self.talk.menu.refused:
             count = len(self.talk.menu.refused)
             self.talk.screen.say(f"({count} more not possible now: 'all' lists, 'why' explains. '?' for help.)")
         if hint := self.talk.skin.hint(self.talk.menu.choices):
             self.talk.screen.say(f"({hint})")
+
+    def say_choices(self, actions: list[Action[Any]]) -> None:
+        for action in actions:
+            self.talk.screen.say(self.talk.choice_line(self.talk.menu.number(action), action))
 
     def help(self, rest: str) -> bool:
         if not rest:

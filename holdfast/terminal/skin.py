@@ -46,6 +46,10 @@ class Skin:
         rule = view.game.rulebook.get(action.rule)
         return action.rule if rule is None else rule.title
 
+    def does_nothing(self, action: Action[Any], view: View) -> bool:
+        """Whether a possible answer would be of no use to the viewer now; line mode lists such answers last."""
+        return False
+
     # -- numbers --------------------------------------------------------------------------------------------
 
     def amount(self, action: Action[Any]) -> int | None:

@@ -88,6 +88,13 @@ def all_places(view: View, chairs: list[Chair]) -> list[Text]:
     return lines
 
 
+def where_stewards_stand(view: AntePortasView, chairs: list[Chair]) -> str:
+    """By the names of the Places that are typed to go there."""
+    names = ["you" if seat == view.viewer else chair.name for seat, chair in enumerate(chairs)]
+    stand = [f"{names[community.seat]} at {site_name(view, community.site)}" for community in view.communities]
+    return f"Stewards: {', '.join(stand)}."
+
+
 def beside_site(view: AntePortasView, site: int) -> list[str]:
     """What lies beside a Place: from there, or over a Market there, a Steward gets to it in one move."""
     land = view.land

@@ -31,7 +31,14 @@ from holdfast.terminal.ante_portas.deploy import HELP as DEPLOY_HELP
 from holdfast.terminal.ante_portas.deploy import expand
 from holdfast.terminal.ante_portas.duel_board import LEGEND as DUEL_LEGEND
 from holdfast.terminal.ante_portas.duel_board import duel_standing
-from holdfast.terminal.ante_portas.outlook import all_odds, all_places, odds_column, odds_of, odds_sentence
+from holdfast.terminal.ante_portas.outlook import (
+    all_odds,
+    all_places,
+    odds_column,
+    odds_of,
+    odds_sentence,
+    where_stewards_stand,
+)
 from holdfast.terminal.ante_portas.story import CHAPTERS, tell_story
 from holdfast.terminal.commands import Listing, Shorthand, Standing
 from holdfast.terminal.marks import choice_list, heading
@@ -102,6 +109,12 @@ class PortasSkin(Skin):
             return f"{words} [{now}]"
         return words if now in words else now
 
+    def does_nothing(self, action: Action[Any], view: View) -> bool:
+        here = seen(view)
+        if not isinstance(action, Go) or here.viewer < 0:
+            return False
+        return not prospect_of(imagined(here), int(here.viewer), int(action.site))[0]
+
     def tell(self, events: list[Event], viewer: int, names: list[str]) -> list[Text]:
         return tell_story(events, viewer, names)
 
@@ -164,12 +177,15 @@ class PortasSkin(Skin):
     def brief(self, view: View, chairs: list[Chair]) -> list[Text]:
         here = seen(view)
         head = f"{here.phase()}. {outlook_of(here)}"
-        return [Text(line) for line in (head, who_stands_where(here), *market_sentence(here))]
+        return [
+            Text(line)
+            for line in (head, who_stands_where(here), where_stewards_stand(here, chairs), *market_sentence(here))
+        ]
 
     def look(self, view: View, chairs: list[Chair]) -> list[Text]:
         here = seen(view)
         lines = [f"{here.phase()}.", *battleground_sentences(here), outlook_of(here)]
-        lines += market_sentence(here)
+        lines += [where_stewards_stand(here, chairs), *market_sentence(here)]
         for community in here.communities:
             lines += community_sentences(here, community, chairs)
         return [Text(line) for line in lines]

@@ -9,11 +9,13 @@ from rich.console import Console
 from holdfast.games.ante_portas.state import AntePortasState
 from holdfast.kernel import SPECTATOR
 from holdfast.terminal.ante_portas.battleground import battleground_picture, battleground_sentences
+from holdfast.terminal.inquiry import IDLE
 from holdfast.terminal.menu import Menu
 from holdfast.terminal.palette import THEME
 from holdfast.terminal.skins import skin_for
-from holdfast.terminal.table import Chair
-from tests.games.ante_portas.scenes import give_hand, scene, station
+from holdfast.terminal.table import Chair, TableSetup
+from tests.games.ante_portas.scenes import give_hand, scene, site_named, station
+from tests.skins.desk import Desk, Script
 
 CHAIRS = [Chair("me", "Ada", "A"), Chair("me", "Bede", "B")]
 
@@ -66,3 +68,26 @@ def test_look_community_and_places_say_the_rest() -> None:
     assert skin.standing(view, CHAIRS)[0].plain == "You have held the line for 0 half-years."
     assert skin.brief(state.view(SPECTATOR), CHAIRS)
     assert skin.holding_words(view, CHAIRS, 1)[0].plain.startswith("Bede has 1 food, 6 tools")
+
+
+def test_the_briefing_and_look_say_where_each_steward_stands() -> None:
+    state = scene(2)
+    state.communities[0].site = site_named(state, "grove-1")
+    skin = skin_for("ante-portas")
+    said = "Stewards: you at grove-1, Bede at market-1."
+    assert said in [line.plain for line in skin.brief(state.view(0), CHAIRS)]
+    assert said in [line.plain for line in skin.look(state.view(0), CHAIRS)]
+    watched = [line.plain for line in skin.brief(state.view(SPECTATOR), CHAIRS)]
+    assert "Stewards: Ada at grove-1, Bede at market-1." in watched
+
+
+def test_places_that_do_nothing_for_you_now_are_listed_last(desk: Desk) -> None:
+    setup = TableSetup(game_id="ante-portas", seats=["me", "greedy"], seed=5)
+    text = desk.run(setup, Script("1\nquit\n")).text
+    useful, _, rest = text.rpartition("Where does your Steward go?")[2].partition(f"\n{IDLE}\n")
+    assert "take 2 wood" in useful
+    assert "enlist up to 2 Farmers" in useful
+    assert "not now" not in useful
+    assert "go builder-library" in rest
+    assert "2 wood → 1 plank: needs 2 wood, you have 1" in rest
+    assert "take 2 wood" not in rest
