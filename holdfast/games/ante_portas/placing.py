@@ -74,14 +74,16 @@ class PlaceDrawn(Action["AntePortasState"]):
         frame = state.stack.pop()
         assert isinstance(frame, DrawPlace)
         frame.deck(state).take(self.place.number)
+        chosen = frame.spot == BY_CHOICE or (not frame.command and state.rules.mainland_by_hand)
         if state.log is not None:
             rule = "P-growth-later" if frame.command and frame.spot == BY_CHOICE else self.rule
-            text = f"A new Place comes up: {self.place.name}."
+            does = f" ({place_text(state.rules.cards, self.place)})" if chosen and self.place.replaces == "" else ""
+            text = f"A new Place comes up: {self.place.name}{does}."
             state.tell(Event("place", rule, NO_SEAT, text, {"place": self.place.id}, random=True))
         number = self.place.number
         if self.place.replaces != "":
             take_over(state, self.place)
-        elif frame.spot == BY_CHOICE or (not frame.command and state.rules.mainland_by_hand):
+        elif chosen:
             # P-growth-together: the team decides; P-setup-mainland: by hand, the players lay in turn
             if not frame.command:
                 who = state.in_turn(laid_places(state) % state.seats)
@@ -148,8 +150,7 @@ class LayPlace(Question["AntePortasState"]):
         return [state.rules.acts.at[ground.mainland_slots + ring - ground.first_command]]
 
     def prompt(self, state: AntePortasState) -> str:
-        place = state.rules.cards.places[self.place]
-        return f"Where do you lay the new Place, {place.name} ({place_text(state.rules.cards, place)})?"
+        return f"Where do you lay the new Place, {state.rules.cards.places[self.place].name}?"
 
     def copy(self) -> LayPlace:
         return LayPlace(self.seat, self.place, self.command)

@@ -12,11 +12,13 @@ from rich.text import Text
 from holdfast.games.ante_portas.catalog import BUILD, LAY
 from holdfast.games.ante_portas.describe import effect
 from holdfast.games.ante_portas.geometry import HEXES
+from holdfast.games.ante_portas.placing import LayPlace
 from holdfast.games.ante_portas.prospects import imagined, prospect_of
 from holdfast.games.ante_portas.standing import ORDERS, ordered_answer, waiting_costs
 from holdfast.games.ante_portas.turns import Go
 from holdfast.games.ante_portas.view import AntePortasView
 from holdfast.games.ante_portas.windows import Window
+from holdfast.games.ante_portas.words import place_text
 from holdfast.kernel import Action, Event, View
 from holdfast.kernel.event import with_names
 from holdfast.kernel.frame import asked_in
@@ -143,12 +145,14 @@ class PortasSkin(Skin):
         return distinct([next(spare) if number is None else number for number in numbers])
 
     def position(self, view: View, choices: list[Action[Any]]) -> list[Text]:
-        """The viewer's goods where they matter; in a window, what waiting would cost."""
+        """The viewer's goods where they matter; in a window, what waiting would cost; what a new Place does."""
         here = seen(view)
         question = asked_in(here.stack, here.viewer)
         if isinstance(question, Window):
             reason = waiting_costs(here)
             return [Text(f"If nobody acts: {reason}.", "danger")] if reason else []
+        if isinstance(question, LayPlace):
+            return [Text(line) for line in new_place(here)]
         return [Text(stores_in_short(here))] if here.clock.active == here.viewer else []
 
     def hint(self, choices: list[Action[Any]]) -> str:
@@ -188,6 +192,7 @@ class PortasSkin(Skin):
         lines += [where_stewards_stand(here, chairs), *market_sentence(here)]
         for community in here.communities:
             lines += community_sentences(here, community, chairs)
+        lines += new_place(here)
         return [Text(line) for line in lines]
 
     def holding_words(self, view: View, chairs: list[Chair], seat: int) -> list[Text]:
@@ -198,6 +203,15 @@ class PortasSkin(Skin):
             return [Text(duel_standing(seen(view)))]
         held = int(seen(view).clock.held)
         return [Text(f"You have held the line for {held} half-year{'s' * (held != 1)}.")]
+
+
+def new_place(view: AntePortasView) -> list[str]:
+    """What the Place does that the viewer is asked to lay."""
+    question = asked_in(view.stack, view.viewer)
+    if not isinstance(question, LayPlace):
+        return []
+    place = view.rules.cards.places[question.place]
+    return [f"{place.name} — {place_text(view.rules.cards, place)}."]
 
 
 def outlook_of(view: AntePortasView) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from holdfast.games.ante_portas.calendar import begin_era_two, spawn_cards
+from holdfast.games.ante_portas.placing import LayPlace
 from holdfast.kernel import CHANCE
 from tests.games.ante_portas.scenes import (
     answer_chance,
@@ -88,6 +89,17 @@ def test_two_places_are_laid_in_the_second_and_third_summer_where_the_team_choos
     laid = sum(site >= 0 for site in state.land.at)
     idle(state, lambda: question(state) == "turn")
     assert sum(site >= 0 for site in state.land.at) == laid + 2
+
+
+def test_P_growth_later__a_place_that_somebody_has_to_lay_comes_up_with_what_it_does() -> None:
+    state = scene(2)
+    events = idle(state, lambda: state.clock.half == 2 and question(state) == "lay place")
+    came = [event.text for event in events if event.kind == "place"][-1]
+    name = came.removeprefix("A new Place comes up: ").partition(" (")[0]
+    assert came.endswith(").")
+    asked = state.asked(state.actor())
+    assert isinstance(asked, LayPlace)
+    assert asked.prompt(state) == f"Where do you lay the new Place, {name}?"
 
 
 def test_P_captain__with_the_option_first_seat_that_seat_answers() -> None:

@@ -10,6 +10,7 @@ import pytest
 from holdfast.games.ante_portas.deploy import open_deploy
 from holdfast.games.ante_portas.describe import describe
 from holdfast.games.ante_portas.state import AntePortasState
+from holdfast.games.ante_portas.words import place_text
 from holdfast.kernel import Refusal, Refused
 from holdfast.terminal.ante_portas.deploy import expand
 from holdfast.terminal.screen import Screen
@@ -203,6 +204,15 @@ def test_what_citizens_cost_is_said_before_they_are_enlisted_or_set_upright() ->
 def test_where_a_new_place_may_lie_says_what_it_would_be_beside() -> None:
     said = session(["me"], "look", mainland="by-hand")
     assert re.search(r"^\d+\. at \d+ — beside a Market", said, re.MULTILINE)
+
+
+def test_the_question_names_the_new_place_and_the_line_before_says_what_it_does() -> None:
+    said = session(["me"], "look", mainland="by-hand")
+    asked = re.findall(r"^(.+)\nWhere do you lay the new Place, (.+)\?$", said, re.MULTILINE)
+    assert len(asked) == 2, "when it is asked, and after 'look'"
+    cards = scene(1).rules.cards
+    does = {place.name: f"{place.name} — {place_text(cards, place)}." for place in cards.places}
+    assert all(before == does[name] for before, name in asked)
 
 
 def described(state: AntePortasState) -> list[str]:
