@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from holdfast.games.after_the_empire.catalog import Card
 from holdfast.games.after_the_empire.realm import DAMAGED, Realm
 from holdfast.games.after_the_empire.tables import SACK_DAMAGES, SACK_MERCENARIES, red_number
-from holdfast.games.after_the_empire.words import Delta, told_delta
+from holdfast.games.after_the_empire.words import Delta, harmed, told_delta
 from holdfast.kernel.action import ALLOWED, Action, Refusal
 from holdfast.kernel.event import Event
 from holdfast.kernel.frame import Question, Step
@@ -95,7 +95,7 @@ def damage_card(state: EmpireState, realm: Realm, place: i64, card: Card, rule: 
     """A token covers the card's gold; it still works (R-damaged-cards-work)."""
     realm.marks[place] |= DAMAGED
     if state.log is not None:
-        text = f"{card.name} of @{realm.seat} is damaged."
+        text = f"{card.name} of @{realm.seat} is {harmed(card)}."
         state.tell(Event("card damaged", rule, realm.seat, text, {"card": card.id}))
 
 
@@ -152,7 +152,7 @@ class Plunder(Question["EmpireState"]):
 
     def prompt(self, state: EmpireState) -> str:
         left = state.realms[self.seat].to_damage
-        return f"Your castle is sacked. Which card is damaged? ({left} to choose)"
+        return f"Your castle is sacked. Which building is damaged, or which refugee is wounded? ({left} to choose)"
 
     def copy(self) -> Plunder:
         return Plunder(self.seat)
@@ -172,8 +172,8 @@ class DamageCard(Action["EmpireState"]):
         return ALLOWED
 
     def refusal(self, state: EmpireState, seat: i64, code: i64) -> Refusal:
-        why = "starting cards cannot be damaged" if self.card.starting else "it is damaged already"
-        return Refusal(self.rule, why)
+        harm = harmed(self.card)
+        return Refusal(self.rule, f"starting cards cannot be {harm}" if self.card.starting else f"it is {harm} already")
 
     def apply(self, state: EmpireState, seat: i64) -> None:
         realm = state.realms[seat]

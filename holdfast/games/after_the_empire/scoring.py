@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from holdfast.games.after_the_empire.catalog import BUILDING, MEASURES, MOST, REFUGEE, Objective
 from holdfast.games.after_the_empire.realm import DAMAGED, Realm
 from holdfast.games.after_the_empire.tables import NOTHING, RICH_FARM, STONE_GATE, STONE_TURRET, STONE_WALL
-from holdfast.games.after_the_empire.words import counted, objective_text
+from holdfast.games.after_the_empire.words import counted, harmed, objective_text
 from holdfast.kernel.event import Event
 from holdfast.kernel.result import Result, ScoreLine, ranks_by
 
@@ -43,7 +43,7 @@ def score_lines(state: EmpireState, realm: Realm) -> list[ScoreLine]:
         if card.gold == 0:
             continue
         if realm.marks[place] & DAMAGED:
-            lines.append(ScoreLine("R-score-damaged", 0, f"{card.name} (damaged)"))
+            lines.append(ScoreLine("R-score-damaged", 0, f"{card.name} ({harmed(card)})"))
         else:
             rule = "R-score-buildings" if card.kind == BUILDING else "R-score-refugees"
             lines.append(ScoreLine(rule, card.gold, card.name))

@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from holdfast.games.after_the_empire.catalog import (
     AT_LEAST,
+    BUILDING,
     ENGINES,
     FREE,
     LADDER,
@@ -30,6 +31,11 @@ _SINGULAR: Final = {"soldiers": "soldier", "mercenaries": "mercenary", "moves": 
 DEEDS: Final = ("sow", "protect", "heal")  # what is done rather than held
 
 Delta = dict[str, int]
+
+
+def harmed(card: Card) -> str:
+    """What a token on a card makes of it."""
+    return "damaged" if card.kind == BUILDING else "wounded"
 
 
 def amount_words(name: str, amount: int) -> str:

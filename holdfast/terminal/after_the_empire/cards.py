@@ -17,6 +17,7 @@ from holdfast.games.after_the_empire.words import (
     card_text,
     counted,
     goods_words,
+    harmed,
     objective_short,
     objective_text,
 )
@@ -81,10 +82,10 @@ def row_sentences(view: EmpireView) -> list[str]:
 
 
 def state_of(view: EmpireView, realm: Realm, place: int) -> str:
-    """Whether a card in play is damaged or used."""
+    """Whether a card in play is damaged, wounded or used."""
     marks = realm.marks[place]
     card = view.rules.cards.cards[realm.cards[place]]
-    words = ["damaged"] if marks & DAMAGED else []
+    words = [harmed(card)] if marks & DAMAGED else []
     if any(marks & ABILITY_USED << ability for ability in range(len(card.abilities))):
         words.append("used")
     return ", ".join(words)
@@ -98,8 +99,9 @@ def hand_picture(view: EmpireView, realm: Realm) -> Text:
             line.append(" · ", "faint")
         card = view.rules.cards.cards[number]
         state = state_of(view, realm, place)
-        line.append(card.name, "warning" if "damaged" in state else "faint" if state else "")
-        if card.gold and "damaged" not in state:
+        worthless = realm.marks[place] & DAMAGED
+        line.append(card.name, "warning" if worthless else "faint" if state else "")
+        if card.gold and not worthless:
             line.append(f" {card.gold}", "gold")
         if state:
             line.append(f" ({state})", "faint")

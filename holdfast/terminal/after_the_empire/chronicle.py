@@ -68,7 +68,7 @@ class Fight:
         if self.mercenaries:
             losses.append(f"{amount_words('mercenaries', self.mercenaries)} lost")
         if self.damaged:
-            losses.append("1 card damaged" if self.damaged == 1 else f"{self.damaged} cards damaged")
+            losses.append("1 card harmed" if self.damaged == 1 else f"{self.damaged} cards harmed")
         tail = "; ".join([", ".join(losses), *sorted(set(self.harm))]).strip("; ")
         return f"{name} {' and '.join(doing)}{f': {tail}' if tail else ''}."
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from holdfast.games.after_the_empire.sack import Plunder
 from holdfast.games.after_the_empire.state import EmpireState
 from holdfast.kernel.action import Refusal
 from tests.games.after_the_empire.rules.battlefield import battle, begin_battle, build, castle, fought, horde, troops
@@ -57,11 +58,23 @@ def test_R_sack_damage__the_owner_chooses_two_cards() -> None:
 def test_R_sack_damage__not_starting_cards_nor_damaged_ones() -> None:
     state = sacked("bakery", "friar", "mint")
     assert candidates(state, 0) == ["damage barracks", "damage midwife", "damage bakery", "damage friar", "damage mint"]
-    for id in ("barracks", "midwife"):
-        assert why(state, 0, f"damage {id}") == Refusal("R-sack-damage", "starting cards cannot be damaged")
+    for id, harm in (("barracks", "damaged"), ("midwife", "wounded")):
+        assert why(state, 0, f"damage {id}") == Refusal("R-sack-damage", f"starting cards cannot be {harm}")
     do(state, 0, "damage mint")
     assert why(state, 0, "damage mint") == Refusal("R-sack-damage", "it is damaged already")
     assert why(state, 0, "damage watermill").rule == "K-not-asked"
+
+
+def test_R_sack_damage__a_building_is_damaged_and_a_refugee_is_wounded() -> None:
+    state = sacked("bakery", "friar", "mint")
+    asked = state.asked(0)
+    assert isinstance(asked, Plunder)
+    words = "Your castle is sacked. Which building is damaged, or which refugee is wounded?"
+    assert asked.prompt(state) == f"{words} (2 to choose)"
+    assert do(state, 0, "damage friar")[0].text == "Wandering Friar of @0 is wounded."
+    assert why(state, 0, "damage friar").reason == "it is wounded already"
+    assert asked.prompt(state) == f"{words} (1 to choose)"
+    assert do(state, 0, "damage bakery")[0].text == "Bakery of @0 is damaged."
 
 
 def test_R_sack_damage__cards_damaged_before_do_not_count() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from holdfast.games.after_the_empire.catalog import MEASURES
-from holdfast.games.after_the_empire.scoring import measure
+from holdfast.games.after_the_empire.scoring import measure, score_lines
 from holdfast.games.after_the_empire.state import EmpireState
 from holdfast.kernel.event import Event
 from tests.games.after_the_empire.rules.battlefield import build, final_scoring, hold_cards, realms
@@ -209,6 +209,9 @@ def test_R_score_damaged__they_add_nothing() -> None:
     give_cards(state, 0, "mint", "friar", damaged=True)
     give_cards(state, 0, "bakery")
     assert points(state, "R-score-damaged") == [0, 0]
+    lines = score_lines(state, state.realms[0])
+    named = [line.text for line in lines if line.rule == "R-score-damaged"]
+    assert named == ["Unlicensed Mint (damaged)", "Wandering Friar (wounded)"]
     assert state_points(state, 0) == 3
 
 
