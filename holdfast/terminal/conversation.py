@@ -20,7 +20,7 @@ from holdfast.terminal.matching import matching
 from holdfast.terminal.saves import write_whole
 from holdfast.terminal.screen import Screen, printable
 from holdfast.terminal.skin import ShorthandError, Skin
-from holdfast.terminal.talk import Talk, bullet
+from holdfast.terminal.talk import Talk, bullet, reason_words
 
 FEWEST_NEWS, MOST_NEWS = 3, 12  # lines of news under a picture; the log has the rest
 TIGHT_HEIGHT = 48
@@ -202,8 +202,13 @@ class Conversation(Talk):
     def choose_number(self, digits: str) -> bool:
         action = self.numbered(digits)
         if action is None:
-            return self.tell(f"There is no choice {digits[:9]}; 'all' lists the choices.")
+            return self.tell(f"{self.no_such_choice(digits)}. 'all' lists the choices.")
         return self.choose(action)
+
+    def no_such_choice(self, digits: str) -> str:
+        gone = self.skin.gone(int(digits[:9]), self.view())
+        last = max(map(self.menu.number, self.menu.listed()))
+        return gone or f"There is no choice {digits[:9]}; the numbers go up to {last}"
 
     def choose(self, action: Action[Any]) -> bool:
         try:
@@ -235,7 +240,7 @@ class Conversation(Talk):
         try:
             change(self.seat)
         except Refused as refused:
-            return self.tell(f"That is not possible: {refused.refusal.reason} ({refused.refusal.rule}).")
+            return self.tell(f"That is not possible: {reason_words(refused.refusal)}.")
         for seat in self.seen:
             self.seen[seat] = min(self.seen[seat], len(self.host.play.moves))
         return True
@@ -328,7 +333,7 @@ class Conversation(Talk):
         except ShorthandError as error:
             return self.tell(f"{shorthand.failed}: {error}.".replace("..", "."))
         except Refused as refused:
-            return self.tell(f"{shorthand.failed}: {refused.refusal.reason} ({refused.refusal.rule}).")
+            return self.tell(f"{shorthand.failed}: {reason_words(refused.refusal)}.")
         return True
 
     def save(self, rest: str) -> bool:

@@ -12,7 +12,7 @@ from holdfast.kernel import Action
 from holdfast.terminal.coach import Coach
 from holdfast.terminal.commands import Command, Listing, Shorthand
 from holdfast.terminal.matching import matching
-from holdfast.terminal.talk import Talk, rule_text
+from holdfast.terminal.talk import Talk, reason_words, rule_text
 
 MOST_RULES = 8
 LOG_LENGTH = 20
@@ -115,7 +115,7 @@ class Inquiry:
             return self.talk.tell("Everything that this question is about is possible.")
         for action, refusal in sorted(self.talk.menu.refused, key=lambda pair: self.talk.menu.number(pair[0])):
             number = self.talk.menu.number(action)
-            self.talk.tell(Text(f"{number}. {action.notation}: {refusal.reason} ({refusal.rule})", "faint"))
+            self.talk.tell(Text(f"{number}. {action.notation}: {reason_words(refusal)}", "faint"))
         return False
 
     def list_all(self, rest: str) -> bool:

@@ -63,6 +63,10 @@ class Skin:
         """
         return distinct([self.amount(action) for action in actions])
 
+    def gone(self, number: int, view: View) -> str:
+        """What has become of the answer with this number if it is no longer there; nothing if there never was one."""
+        return ""
+
     # -- the picture ----------------------------------------------------------------------------------------
 
     def picture(self, view: View, chairs: list[Chair], menu: Menu, width: int, tight: bool = False) -> RenderableType:

@@ -8,11 +8,14 @@ from rich.text import Text
 
 from holdfast.kernel import Action, Refusal, Rule, View
 from holdfast.kernel.event import with_names
+from holdfast.kernel.rulebook import KERNEL_RULES
 from holdfast.terminal.host import Host
 from holdfast.terminal.matching import matching, nearest
 from holdfast.terminal.menu import Menu, menu_for
 from holdfast.terminal.screen import Screen
 from holdfast.terminal.skin import Skin
+
+KERNEL_IDS = frozenset(rule.id for rule in KERNEL_RULES)
 
 
 class Talk:
@@ -84,7 +87,12 @@ class Talk:
         return self.tell(f"'{line[:40]}' is neither a choice nor a command; {hint}")
 
     def say_refusal(self, action: Action[Any], refusal: Refusal) -> bool:
-        return self.tell(f"{action.notation} is not possible: {refusal.reason} ({refusal.rule}).")
+        return self.tell(f"{action.notation} is not possible: {reason_words(refusal)}.")
+
+
+def reason_words(refusal: Refusal) -> str:
+    """Why something is refused, with the rule where it is one of the game's: the kernel's mean nothing to a player."""
+    return refusal.reason if refusal.rule in KERNEL_IDS else f"{refusal.reason} ({refusal.rule})"
 
 
 def bullet(line: Text) -> Text:
@@ -95,5 +103,6 @@ def bullet(line: Text) -> Text:
 def rule_text(rule: Rule) -> Text:
     """A rule as a paragraph."""
     source = "house rule" if rule.house else f"page {rule.page}" if rule.page else ""
-    tail = " · ".join(part for part in (rule.id, source) if part)
-    return Text().append(f"{rule.title}. ", "title").append(rule.text).append(f" ({tail})", "faint")
+    id = "" if rule.id in KERNEL_IDS else rule.id
+    tail = " · ".join(part for part in (id, source) if part)
+    return Text().append(f"{rule.title}. ", "title").append(rule.text).append(f" ({tail})" if tail else "", "faint")

@@ -61,7 +61,7 @@ def test_every_notation_is_understood_as_itself() -> None:
 
 @pytest.mark.parametrize("typed", ["0", "99", "123456789012345678901234567890"])
 def test_a_number_that_is_not_there(desk: Desk, typed: str) -> None:
-    assert f"There is no choice {typed[:9]}; 'all' lists the choices." in first_turn(desk, typed)
+    assert f"There is no choice {typed[:9]}; the numbers go up to " in first_turn(desk, typed)
 
 
 def test_an_empty_line_is_not_an_answer_where_much_is_possible(desk: Desk) -> None:
@@ -105,7 +105,7 @@ def test_why_alone_lists_everything_with_its_reason(desk: Desk) -> None:
 def test_why_about_what_is_possible_or_belongs_elsewhere(desk: Desk) -> None:
     outcome = desk.play(OPENING + "why tax gold\nwhy hold\nwhy nonsense at all\nquit\n")
     assert "tax gold is possible: it is choice 1." in outcome.after("why tax gold")
-    assert "hold is not possible: 'hold' does not answer this question (K-not-asked)." in outcome.after("why hold")
+    assert "hold is not possible: 'hold' does not answer this question." in outcome.after("why hold")
     assert "is neither a choice nor a command" in outcome.after("why nonsense at all")
 
 
@@ -169,7 +169,7 @@ def test_rules_are_searched(desk: Desk) -> None:
 
 def test_look_describes_the_whole_table_in_words(desk: Desk) -> None:
     said = desk.play(OPENING + "look\nquit\n").after("look")
-    for words in ("North: wood gate, 1 of 1 cubes; farm level 1", "Turrets: none.", "Inside: ", "Free spaces: Tax 1"):
+    for words in ("North: wood gate, 1 of 1 cube; farm level 1", "Turrets: none.", "Inside: ", "Free spaces: Tax 1"):
         assert words in said
     for words in ("Building row: 3 cards.", "Refugee row: 2 cards.", "Your secret objectives:", "(random): 6 gold"):
         assert words in said
@@ -226,11 +226,27 @@ def test_reset_takes_back_all_that_was_done_since_the_horizon(desk: Desk) -> Non
     assert "That is not possible: nothing can be undone" in text.split("> undo")[1]
 
 
+def test_ids_of_the_kernel_are_not_shown(desk: Desk) -> None:
+    """A player can look up R-space-free in the rulebook on the table; the kernel has none."""
+    outcome = desk.play(OPENING + "why hold\n? hold\nundo\nhold\nrules undo\nquit\n")
+    assert "You may undo what you did since the last draw" in outcome.after("rules undo")
+    assert "K-" not in outcome.text
+
+
+def test_a_number_that_nothing_has_says_how_far_the_numbers_go(desk: Desk) -> None:
+    outcome = desk.play(OPENING + "999\nquit\n")
+    last = re.findall(r"^(\d+)\. ", outcome.text, re.MULTILINE)[-1]
+    said = outcome.after("999")
+    found = re.fullmatch(r"There is no choice 999; the numbers go up to (\d+)\. 'all' lists the choices\.", said)
+    assert found
+    assert int(found[1]) >= int(last)
+
+
 def test_what_cannot_be_taken_back(desk: Desk) -> None:
     outcome = desk.play(OPENING + "undo\nredo\nreset\nquit\n")
     for command in ("undo", "reset"):
         assert "That is not possible: nothing can be undone" in outcome.after(command)
-    assert "That is not possible: nothing to redo (K-undo)." in outcome.after("redo")
+    assert "That is not possible: nothing to redo." in outcome.after("redo")
 
 
 # -- saving and leaving ---------------------------------------------------------------------------------------------

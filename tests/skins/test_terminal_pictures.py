@@ -139,7 +139,7 @@ def test_the_same_castle_in_words() -> None:
     assert "East: stone gate, 4 of 4 cubes; 3 mercenaries on it; farm level 1." in said
     assert "South: no wall; farm razed." in said
     assert "West: no wall; farm level 2, protected; before it 7 swordsmen and 2 archers." in said
-    assert "Turrets: NE wood turret, 1 of 1 cubes; SW stone turret, burnt." in said
+    assert "Turrets: NE wood turret, 1 of 1 cube; SW stone turret, burnt." in said
     assert "Inside: 1 soldier; 3 wounded in the infirmary." in said
 
 

@@ -67,9 +67,7 @@ def place_keys(view: EmpireView, actions: Sequence[Action[Any]]) -> list[int] | 
     """
     if not any(isinstance(action, TradeSpace) for action in actions):
         return None
-    rules = view.rules
-    fixed: list[Action[Any] | None] = [*rules.board_actions, *rules.own_board_actions, rules.pass_turn]
-    fixed += [rules.buy[card] if card != EMPTY else None for card in (*view.building_row, *view.refugee_row)]
+    fixed = fixed_places(view)
     numbers = {int(action.index): place for place, action in enumerate(fixed, start=1) if action is not None}
     own = len(fixed)
     for action in sorted(actions, key=lambda action: int(action.index)):
@@ -77,6 +75,18 @@ def place_keys(view: EmpireView, actions: Sequence[Action[Any]]) -> list[int] | 
             own += 1
             numbers[int(action.index)] = own
     return [numbers[int(action.index)] for action in actions]
+
+
+def fixed_places(view: EmpireView) -> list[Action[Any] | None]:
+    """What the numbers from 1 on mean in every turn; None for a slot of a row without a card."""
+    rules = view.rules
+    rows = [rules.buy[card] if card != EMPTY else None for card in (*view.building_row, *view.refugee_row)]
+    return [*rules.board_actions, *rules.own_board_actions, rules.pass_turn, *rows]
+
+
+def empty_slots(view: EmpireView) -> list[int]:
+    """The numbers of cards that have left their rows."""
+    return [number for number, action in enumerate(fixed_places(view), start=1) if action is None]
 
 
 def board_picture(view: EmpireView, chairs: list[Chair], menu: Menu) -> RenderableType:

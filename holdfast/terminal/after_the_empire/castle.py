@@ -7,6 +7,7 @@ from typing import Final
 from rich.text import Text
 
 from holdfast.games.after_the_empire.catalog import ENGINES
+from holdfast.games.after_the_empire.describe import cubes_words
 from holdfast.games.after_the_empire.packing import card_of, side_of
 from holdfast.games.after_the_empire.realm import Corner, Realm, Side
 from holdfast.games.after_the_empire.tables import (
@@ -258,9 +259,9 @@ def side_sentence(view: EmpireView, realm: Realm, place: int) -> str:
 def wall_words(side: Side) -> str:
     if side.piece == NOTHING:
         return WALL_NAMES[NOTHING]
-    return f"{WALL_NAMES[side.piece]}, {side.cubes} of {WALL_CUBES[side.piece]} cubes"
+    return f"{WALL_NAMES[side.piece]}, {side.cubes} of {cubes_words(WALL_CUBES[side.piece])}"
 
 
 def turret_words(name: str, corner: Corner) -> str:
-    state = "burnt" if corner.flame else f"{corner.cubes} of {TURRET_CUBES[corner.piece]} cubes"
+    state = "burnt" if corner.flame else f"{corner.cubes} of {cubes_words(TURRET_CUBES[corner.piece])}"
     return f"{name.upper()} {TURRET_NAMES[corner.piece]}, {state}"

@@ -16,7 +16,7 @@ from holdfast.games.after_the_empire.seasons import COMBAT, PHASES
 from holdfast.games.after_the_empire.stockpile import LeaveStockpile
 from holdfast.games.after_the_empire.tables import SEASONS, red_number
 from holdfast.games.after_the_empire.troops import Hold, Post, Posting, Regroup
-from holdfast.games.after_the_empire.turn import EndTurn
+from holdfast.games.after_the_empire.turn import EndTurn, Turn
 from holdfast.games.after_the_empire.view import EmpireView
 from holdfast.games.after_the_empire.words import amount_words
 from holdfast.kernel import SPECTATOR, Action, Event, View
@@ -24,6 +24,7 @@ from holdfast.terminal.after_the_empire import deploy
 from holdfast.terminal.after_the_empire.board import (
     board_picture,
     board_sentences,
+    empty_slots,
     is_turn,
     more_own_places,
     place_keys,
@@ -144,6 +145,10 @@ class EmpireSkin(Skin):
 
     def keys(self, actions: Sequence[Action[Any]], view: View) -> list[int] | None:
         return place_keys(seen(view), actions) or super().keys(actions, view)
+
+    def gone(self, number: int, view: View) -> str:
+        taken = isinstance(view.asked(), Turn) and number in empty_slots(seen(view))
+        return f"The card with the number {number} has left its row" if taken else ""
 
     # -- the picture ----------------------------------------------------------------------------------------
 

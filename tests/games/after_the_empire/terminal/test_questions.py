@@ -5,15 +5,17 @@ from __future__ import annotations
 import re
 
 from holdfast.games.after_the_empire.fight_ahead import fight_forecast
-from holdfast.games.after_the_empire.state import EmpireState
+from holdfast.games.after_the_empire.state import EMPTY, EmpireState
 from holdfast.games.after_the_empire.turn import EndTurn
 from holdfast.kernel import Action, State
 from holdfast.terminal.menu import Menu, menu_for
 from holdfast.terminal.skins import skin_for
-from tests.games.after_the_empire.rules.battlefield import battle
+from holdfast.terminal.table import Chair
+from tests.games.after_the_empire.rules.battlefield import battle, build, realms
 from tests.games.after_the_empire.rules.scenes import do, give_cards, scene, to_deployment
 from tests.skins.desk import Desk
 
+CHAIRS = [Chair("me", "Ada", "A"), Chair("me", "Bede", "B")]
 SKIN = skin_for("after-the-empire")
 FREE = "Use a free action, or end your turn?"
 
@@ -68,6 +70,26 @@ def test_places_keep_their_numbers_when_others_are_taken() -> None:
     kept = [notation for notation in after if not notation.startswith(("work", "use"))]
     assert len(kept) > 20
     assert all(after[notation] == before[notation] for notation in kept)
+
+
+def test_the_number_of_a_card_that_was_taken_says_so() -> None:
+    state = scene(3)
+    number = menu(state).number(state.rules.buy[state.building_row[0]])
+    assert number > 0
+    assert SKIN.gone(number, state.view(0)) == ""
+    state.building_row[0] = EMPTY  # somebody bought it
+    state.reopen()
+    assert menu(state).numbered(number) is None
+    assert SKIN.gone(number, state.view(0)) == f"The card with the number {number} has left its row"
+    assert SKIN.gone(99, state.view(0)) == ""
+
+
+def test_a_gate_has_one_cube() -> None:
+    state = realms()
+    build(state, north="wood gate", south="wood wall")
+    words = [line.plain for line in SKIN.holding_words(state.view(0), CHAIRS, 0)]
+    assert any("North: wood gate, 1 of 1 cube;" in line for line in words)
+    assert any("South: wood wall, 2 of 2 cubes;" in line for line in words)
 
 
 def test_a_number_that_cannot_be_chosen_says_why(desk: Desk) -> None:
