@@ -59,14 +59,29 @@ def character_of(view: EndView, person: Person) -> Character:
 
 def strength(view: EndView, place: int) -> str:
     """What a character brings to the current mission: a number, or a number and a die."""
+    return brought(*worth(view, place))
+
+
+def worth(view: EndView, place: int) -> tuple[int, int]:
+    """What a character is certain to bring to the current mission, and how many dice are still to be rolled."""
     person = own(view).people[place]
     mission = view.rules.cards.missions[view.current]
     total = person_total(view.rules.cards, person, mission)
     printed = character_of(view, person).skills
     rolls = any(printed[skill] == ROLLED for skill in mission.skills)
-    if rolls and person.roll == 0:
-        return f"{total} and a die" if total else "a die"
-    return str(total)
+    return int(total), 1 if rolls and person.roll == 0 else 0
+
+
+def brought(total: int, dice: int) -> str:
+    """A strength in words.
+
+    >>> brought(4, 0), brought(0, 1), brought(3, 2)
+    ('4', 'a die', '3 and 2 dice')
+    """
+    if dice == 0:
+        return str(total)
+    rolled = "a die" if dice == 1 else f"{dice} dice"
+    return f"{total} and {rolled}" if total else rolled
 
 
 def skills_words(character: Character) -> str:
@@ -88,9 +103,19 @@ def _send_one(action: SendOne, view: EndView) -> str:
 
 def pair_strength(action: SendPair, view: EndView) -> str:
     """What two characters bring together: `6 + 4 = 10`, or `4 + a die`."""
-    first, second = strength(view, action.first), strength(view, action.second)
-    total = f" = {int(first) + int(second)}" if first.isdigit() and second.isdigit() else ""
-    return f"{first} + {second}{total}"
+    return summed(worth(view, action.first), worth(view, action.second))
+
+
+def summed(first: tuple[int, int], second: tuple[int, int]) -> str:
+    """Two strengths and their sum; a number and a die alone are as short as they can be.
+
+    >>> summed((6, 0), (4, 0)), summed((4, 0), (0, 1)), summed((2, 0), (1, 1))
+    ('6 + 4 = 10', '4 + a die', '2 + 1 and a die = 3 and a die')
+    """
+    parts = f"{brought(*first)} + {brought(*second)}"
+    total, dice = first[0] + second[0], first[1] + second[1]
+    needless = dice > 0 and total in (first[0], second[0])
+    return parts if needless else f"{parts} = {brought(total, dice)}"
 
 
 def tokens_words(person: Person) -> str:
@@ -104,7 +129,7 @@ def _visit(action: VisitCapitol, view: EndView) -> str:
 
 
 def _assign(action: AssignTool, view: EndView) -> str:
-    return tool_text(action.tool)
+    return f"{action.sign:+d} to its carrier's total" if action.sign else tool_text(action.tool)
 
 
 def _no_tool(action: NoTool, view: EndView) -> str:
@@ -205,7 +230,8 @@ def _complete(action: CompleteContract, view: EndView) -> str:
 
 
 def _buy_tool(action: BuyTool, view: EndView) -> str:
-    return f"{action.tool.name}: {tool_text(action.tool)}"
+    price = cost_words([int(action.food), int(action.scrap), int(action.tech)])
+    return f"{action.tool.name} for {price}: {tool_text(action.tool)}"
 
 
 def _build_wall(action: BuildWall, view: EndView) -> str:

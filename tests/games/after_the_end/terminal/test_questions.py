@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from holdfast.games.after_the_end.describe import describe
+from holdfast.games.after_the_end.describe import brought, describe, summed
+from holdfast.games.after_the_end.market import BuyTool
 from holdfast.games.after_the_end.state import EndState
 from holdfast.kernel import Event
 from holdfast.terminal.menu import Menu, menu_for
@@ -68,6 +69,42 @@ def test_pairs_are_listed_with_their_sum() -> None:
             first, _, rest = parts.partition(" + ")
             second, _, total = rest.partition(" = ")
             assert int(first) + int(second) == int(total)
+
+
+def test_a_sum_with_dice_counts_what_is_certain() -> None:
+    assert [brought(total, dice) for total, dice in ((3, 0), (0, 1), (3, 1), (0, 2), (3, 2))] == [
+        "3",
+        "a die",
+        "3 and a die",
+        "2 dice",
+        "3 and 2 dice",
+    ]
+    assert summed((2, 0), (1, 1)) == "2 + 1 and a die = 3 and a die"
+    assert summed((1, 1), (2, 1)) == "1 and a die + 2 and a die = 3 and 2 dice"
+    assert summed((4, 0), (0, 1)) == "4 + a die", "there is nothing to add up"
+    assert summed((0, 1), (0, 1)) == "a die + a die"
+    assert summed((0, 0), (4, 0)) == "0 + 4 = 4"
+
+
+def test_a_multi_tool_says_which_way_it_is_set() -> None:
+    state = scene(2)
+    give_tools(state, 0, "multi-tool")
+    begin(state)
+    do(state, 0, choices(state, 0)[0])
+    lines = said_of(state, 0, "assign multi-tool")
+    assert [line.partition(" — ")[2] for line in lines] == ["+1 to its carrier's total", "-1 to its carrier's total"]
+
+
+def test_a_tool_says_what_it_is_paid_with() -> None:
+    state = scene(2)
+    tool = state.rules.cards.tools[0]
+    view = state.view(0)
+    words = {describe(BuyTool(tool, resource), view).partition(" — ")[2] for resource in range(3)}
+    assert {words_of.partition(":")[0] for words_of in words} == {
+        f"{tool.name} for 1 food",
+        f"{tool.name} for 1 scrap",
+        f"{tool.name} for 1 tech",
+    }
 
 
 def test_the_die_that_counts_is_chosen_by_its_number() -> None:
