@@ -11,7 +11,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m holdfast.native", description=__doc__)
     parser.add_argument("--opt", choices=("0", "1", "2", "3"), default="3", help="optimisation level (default: 3)")
     parser.add_argument("--check", action="store_true", help="only say whether this machine can compile")
-    parser.add_argument("--ready", action="store_true", help="only say whether the compiled build is up to date")
+    parser.add_argument("--ready", action="store_true", help="only say whether the build at this level is up to date")
     arguments = parser.parse_args()
     if arguments.check:
         reason = obstacle()
@@ -19,7 +19,7 @@ def main() -> int:
         return 0 if reason is None else 1
     if arguments.ready:
         print(native.status())
-        return 0 if native.status().startswith("compiled") else 1
+        return 0 if native.status().startswith(f"compiled -O{arguments.opt} ") else 1
     try:
         build(arguments.opt)
     except BuildError as error:

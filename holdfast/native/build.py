@@ -25,15 +25,35 @@ SCRATCH_LIFE_S = 24 * 3600
 
 # One library holds the code of all modules, so that calls between them are direct; each module adds a tiny
 # one that points to it, made at the same time. (A library per module takes longer to build.)
-PARALLEL = f"--parallel={os.cpu_count() or 1}"
+CORES = os.cpu_count() or 1
+PARALLEL = f"--parallel={CORES}"
+
+# From this level on, all C code is in one file, so that the compiler can inline across modules: searching bots get
+# about a sixth faster. Below it there is a file per module, compiled side by side: a third of the work, on all cores.
+WHOLE = "2"
 
 PRELUDE = "prelude.h"  # found from the folder where the compiler runs
 
 SETUP = """\
+from concurrent.futures import ThreadPoolExecutor
+
 from mypyc.build import mypycify
 from setuptools import setup
+from distutils.ccompiler import CCompiler  # setuptools brings its own
 
-extensions = mypycify({arguments!r}, opt_level={opt!r}, debug_level="0", target_dir="c")
+
+def compile_side_by_side(self, sources, output_dir=None, macros=None, include_dirs=None, debug=0,
+                         extra_preargs=None, extra_postargs=None, depends=None):
+    _, objects, after, options, build = self._setup_compile(
+        output_dir, macros, include_dirs, sources, depends, extra_postargs)
+    arguments = self._get_cc_args(options, debug, extra_preargs)
+    with ThreadPoolExecutor({cores}) as pool:
+        list(pool.map(lambda file: self._compile(file, *build[file], arguments, after, options), objects))
+    return objects
+
+
+CCompiler.compile = compile_side_by_side
+extensions = mypycify({arguments!r}, opt_level={opt!r}, debug_level="0", target_dir="c", multi_file={split!r})
 for extension in extensions:
     extension.extra_compile_args = extension.extra_compile_args + {flags!r}  # they share one list
 setup(name="holdfast-native", packages=[], ext_modules=extensions)
@@ -86,7 +106,8 @@ def build(opt: str, say: Callable[[str], None] = print) -> Path:
         arguments = ["--config-file=", *files]
         flags = [*native.FLAGS, "-include", PRELUDE]
         (scratch / PRELUDE).write_text(native.PRELUDE)
-        (scratch / "setup.py").write_text(SETUP.format(arguments=arguments, opt=opt, flags=flags))
+        setup = SETUP.format(arguments=arguments, opt=opt, flags=flags, cores=CORES, split=opt < WHOLE)
+        (scratch / "setup.py").write_text(setup)
         _run_setup(scratch, keep_log=root / "failed.log")
         _publish(scratch / "lib", target, opt, mypy)
         say(f"Compiled in {time.monotonic() - started:.0f} s.")
