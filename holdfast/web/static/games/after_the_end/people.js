@@ -91,11 +91,11 @@ function Person({ ctx, card, person, after = person, wanted, odds }) {
               ? html`
                   <span class=${cls("ate-odds", odds < EVEN && "low")} ...${says(say("odds", percent(odds)))}>
                     ${
-                      odds >= EVEN &&
+                      odds >= 0.005 &&
                       html`
                         <${Glyph} name="crown" />
                       `
-                    }${odds > 0.995 ? words.leading : odds < 0.005 ? words.trailing : say("chance", percent(odds))}
+                    }${odds > 0.995 ? words.leading : odds < 0.005 ? words.trailing : percent(odds)}
                   </span>
                 `
               : person.then !== undefined &&

@@ -51,7 +51,6 @@ export const words = {
   odds: "{0} to be ahead right after being sent; whoever comes later may still overtake",
   leading: "ahead",
   trailing: "behind",
-  chance: "{0} ahead",
   wounds: "{0} of {1} wound{1s}",
   fatal: "the next wound kills",
   token: "{0} token",
