@@ -70,3 +70,39 @@ def test_since_your_last_turn_begins_with_the_end_of_the_season(house: House) ->
     after = page.locator(".since ~ li")
     expect(after.filter(has_text="begins; the threat is").first).to_be_attached()
     expect(after.filter(has_text="gather").first).to_be_attached()
+
+
+def test_when_the_game_is_over_the_last_season_can_be_read(house: House) -> None:
+    play = finished()
+    result = play.state.result()
+    assert result is not None
+    source: dict[str, Any] = {"from": {"replay": uploaded(house, play), "at": len(play.moves) - 1}}
+    made = house.table("bot:greedy", "bot:greedy", "bot:greedy", open=True, **source)
+    page = house.guest(WIDE).page
+    page.goto(f"/t/{made['table']}")
+    expect(page.get_by_role("heading", name="The game is over")).to_be_attached()
+    expect(page.locator(".asked")).to_have_text(re.compile(r"^\w+( and \w+)* wins? with the most .*\.$"))
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Season 7 report").click()
+    expect(page.get_by_role("dialog", name="Season 7: what happened")).to_contain_text("harvests")
+
+
+def test_the_log_follows_although_lines_arrive_while_it_scrolls(house: House) -> None:
+    page = at_the_third(house, "after-the-empire")
+    page.get_by_role("tab", name="Log").click()
+    lines = page.locator(".log-lines")
+    page.wait_for_function("() => { const box = document.querySelector('.log-lines'); return box.scrollTop > 100; }")
+    # Back and to the end again, and before the browser reports the latter, more lines arrive.
+    lines.evaluate("box => (box.scrollTop = 0)")
+    expect(page.get_by_role("button", name="Jump to the latest")).to_be_visible()
+    lines.evaluate("box => (box.scrollTop = box.scrollHeight)")
+    expect(page.get_by_role("button", name="Jump to the latest")).to_have_count(0)
+    lines.evaluate(
+        """box => new Promise(done => {
+          box.append(document.createElement("li"));
+          box.scrollTop = box.scrollHeight;
+          for (let n = 0; n < 20; n++) box.append(box.querySelector("li:not(.chapter)").cloneNode(true));
+          setTimeout(done, 300);
+        })"""
+    )
+    expect(page.get_by_role("button", name="Jump to the latest")).to_have_count(0)

@@ -38,7 +38,7 @@ def cells(table: Locator, row: str) -> list[str]:
 def test_the_winner_and_the_ranking(plain: House) -> None:
     page = replay_score(plain)
     winners = [NAMES[seat] for seat in result().winners()]
-    expect(page.locator(".score-winner")).to_contain_text(f"{' and '.join(winners)} wins: {result().how}.")
+    expect(page.locator(".score-winner")).to_contain_text(f"{' and '.join(winners)} wins with the {result().how}.")
     places = sorted(range(3), key=lambda seat: (result().ranks[seat], seat))
     expect(page.locator(".ranking li")).to_have_text(
         [re.compile(f"{NAMES[seat]}.*{result().points(seat)} gold", re.S) for seat in places]

@@ -28,9 +28,11 @@ export const isEnding = (ctx, { do: notation }) =>
 /** Whether an event opens a chapter of the log: a season, a round. */
 export const opensChapter = (ctx, { kind }) => (ctx.board.chapters ?? ["season", "round"]).includes(kind);
 
-/** The number of the season or round that has ended since this player's last turn; 0 if none has. */
+/** The number of the season or round that has ended since this player's last turn, or the last one once the game is
+    over; 0 if none has. */
 export function justEnded(ctx) {
   const log = ctx.catalog.report ? ctx.log.value : [];
+  if (ctx.view.value?.over) return log.filter((event) => opensChapter(ctx, event)).length;
   const last = log.findLastIndex((event) => opensChapter(ctx, event));
   const ended = log.slice(0, last + 1).filter((event) => opensChapter(ctx, event)).length - 1;
   return ended > 0 && !log.slice(last).some((event) => event.seat === ctx.me.value) ? ended : 0;

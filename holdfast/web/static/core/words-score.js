@@ -1,11 +1,6 @@
 // Every English text of the final score and its charts.
-import { list } from "./words.js";
-
 export const score = {
   heading: "Final score",
-  wins: (names, how) => `${list(names)} ${names.length === 1 ? "wins" : "win"}: ${how}.`,
-  nobody: (how) => `Nobody wins: ${how}.`,
-  together: (won, how) => `${won ? "Victory" : "Defeat"}: ${how}.`,
   place: (n) => `${n}${{ 1: "st", 2: "nd", 3: "rd" }[n] ?? "th"}`,
   points: (n, unit) => `${n} ${n === 1 ? unit.replace(/s\b/, "") : unit}`,
   ranking: "Ranking",

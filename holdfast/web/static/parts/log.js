@@ -45,6 +45,7 @@ function sinceWhen(ctx, log, last) {
 
 export function Log({ ctx }) {
   const box = useRef(null);
+  const top = useRef(0); // where the last scroll ended
   const atEnd = useSignal(true);
   const log = ctx.log.value;
   const last = ctx.view.value?.last_turn ?? Infinity;
@@ -54,7 +55,12 @@ export function Log({ ctx }) {
     ctx.log.value;
     if (atEnd.peek()) requestAnimationFrame(() => box.current && (box.current.scrollTop = box.current.scrollHeight));
   });
-  const onScroll = ({ target }) => (atEnd.value = target.scrollHeight - target.scrollTop - target.clientHeight < 30);
+  const onScroll = ({ target: { scrollHeight, scrollTop, clientHeight } }) => {
+    // New lines may arrive before the browser reports that we scrolled to the end: only a reader scrolls back.
+    if (scrollHeight - scrollTop - clientHeight < 30) atEnd.value = true;
+    else if (scrollTop < top.current) atEnd.value = false;
+    top.current = scrollTop;
+  };
   const toMark = () => box.current.querySelector(".since")?.scrollIntoView({ block: "start" });
   const toEnd = () => (box.current.scrollTop = box.current.scrollHeight);
 

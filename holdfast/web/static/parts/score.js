@@ -7,6 +7,7 @@ import { RuleLink, SeatMark, SeatName } from "../core/marks.js";
 import { go } from "../core/router.js";
 import { complain } from "../core/toasts.js";
 import { tokenFor } from "../core/tokens.js";
+import { words } from "../core/words.js";
 import { score } from "../core/words-score.js";
 import { Chart } from "./charts.js";
 
@@ -39,16 +40,7 @@ export function Score({ ctx, onclose, replay = null, onJump = null }) {
         <${Laurel} seats=${winners} />
       `
     }
-      <span>${
-        result.together
-          ? score.together(winners.length > 0, result.how)
-          : winners.length
-            ? score.wins(
-                winners.map((seat) => ctx.names.value[seat]),
-                result.how,
-              )
-            : score.nobody(result.how)
-      }</span></p>
+      <span>${words.move.outcome(result, ctx.names.value)}</span></p>
     ${
       !result.together &&
       html`

@@ -46,7 +46,12 @@ function Asked({ ctx }) {
       </p>
     `;
   const prompt =
-    ctx.question.value?.prompt ?? (view.over ? view.result?.how : ctx.me.value < 0 ? words.move.watchingPrompt : "");
+    ctx.question.value?.prompt ??
+    (view.over
+      ? view.result && words.move.outcome(view.result, ctx.names.value)
+      : ctx.me.value < 0
+        ? words.move.watchingPrompt
+        : "");
   const own = ctx.question.value && ctx.board.asks?.(ctx);
   return html`
     <p class="asked">
