@@ -24,6 +24,11 @@ def sit(house: House, *seats: str, **options: Any) -> Page:
     return page
 
 
+def asks(page: Page, when: str) -> None:
+    """Set when to be asked before what cannot be undone."""
+    page.evaluate("when => import('/static/core/settings.js').then((all) => (all.settings.confirm.value = when))", when)
+
+
 def to_the_actions(page: Page) -> None:
     """Play through the set-up to the first question that has refused candidates."""
     for _ in range(12):

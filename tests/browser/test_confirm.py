@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.house import WIDE, House
+from tests.browser.seat import asks, sit, take_any, to_the_actions
 
 
 def at_the_last_worker(house: House, confirm: str) -> Page:
@@ -50,6 +51,40 @@ def test_a_click_that_ends_the_turn_for_good_is_confirmed(house: House) -> None:
     with page.expect_response("**/moves"):
         confirm.get_by_role("button", name="Do it").click()
     assert [body["actions"] for body in sent] == [[choice]]
+
+
+def to_end_the_turn(house: House, confirm: str) -> Page:
+    """One worker has been placed, and ending the turn lets somebody else act."""
+    page = sit(house, "Ann", "bot:random")
+    to_the_actions(page)
+    take_any(page)
+    asks(page, confirm)
+    return page
+
+
+def test_ending_the_turn_with_the_mouse_or_a_key_is_confirmed_too(house: House) -> None:
+    page = to_end_the_turn(house, "always")
+    sent: list[Any] = []
+    page.on("request", lambda request: sent.append(request.post_data_json) if request.url.endswith("/moves") else None)
+    end = page.locator(".ends").get_by_role("button", name="End turn")
+    end.click()
+    confirm = page.locator(".confirm")
+    expect(confirm).to_contain_text("cannot be undone")
+    confirm.get_by_role("button", name="Not yet").click()
+    page.keyboard.press("e")
+    expect(confirm).to_be_visible()
+    assert sent == []
+    with page.expect_response("**/moves"):
+        confirm.get_by_role("button", name="Do it").click()
+    assert [body["actions"] for body in sent] == [["end turn"]]
+
+
+@pytest.mark.parametrize("confirm", ["touch", "never"])
+def test_other_settings_let_a_mouse_end_the_turn_at_once(house: House, confirm: str) -> None:
+    page = to_end_the_turn(house, confirm)
+    with page.expect_response("**/moves"):
+        page.locator(".ends").get_by_role("button", name="End turn").click()
+    expect(page.locator(".confirm")).to_have_count(0)
 
 
 def test_confirmation_can_be_switched_off(house: House) -> None:

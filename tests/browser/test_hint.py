@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.access import assert_accessible
 from tests.browser.house import House
-from tests.browser.seat import LEGAL, sit, take_any, to_the_actions
+from tests.browser.seat import LEGAL, asks, sit, take_any, to_the_actions
 
 BOX = ".hint-box"
 
@@ -44,7 +44,7 @@ def test_a_hint_reveals_itself_in_four_steps(plain: House) -> None:
     assert_accessible(page)
 
     with page.expect_response("**/moves") as moved:
-        box.get_by_role("button", name="Do it").click()
+        box.get_by_role("button", name="Follow the hint").click()
     assert (moved.value.request.post_data_json or {})["actions"] == [told["move"]["do"]]
     expect(box).to_have_text("")
     expect(page.locator(".hinted")).to_have_count(0)
@@ -119,3 +119,20 @@ def test_the_first_full_game_offers_the_coach_once(plain: House) -> None:
         offer.get_by_role("button", name="Ask now").click()
     expect(page.locator(".hint-text")).to_be_visible()
     expect(offer).to_have_count(0)
+
+
+def test_a_hint_and_a_confirmation_name_their_buttons_differently(plain: House) -> None:
+    page = sit(plain, "Ann", "bot:random")
+    to_the_actions(page)
+    take_any(page)
+    asks(page, "always")
+    with page.expect_response("**/hint"):
+        press(page)
+    follow = page.get_by_role("button", name="Follow the hint")
+    for _ in range(4):
+        if not follow.count():
+            press(page)
+    expect(follow).to_be_visible()
+    page.locator(".ends").get_by_role("button", name="End turn").click()
+    expect(page.locator(".confirm")).to_be_visible()
+    expect(page.get_by_role("button", name="Do it")).to_have_count(1)

@@ -41,9 +41,6 @@ export function justEnded(ctx) {
 /** Whether this person wants to be asked before doing something that cannot be undone. */
 export const asksTwice = () => settings.confirm.value === "always" || (byTouch() && settings.confirm.value === "touch");
 
-/** Whether to ask again if a choice turns out to be final. Ending the turn with a mouse counts as deliberate. */
-const deservesThought = (ctx, choice) => asksTwice() && (byTouch() || !isEnding(ctx, choice));
-
 /** A ctx that nobody feeds yet. Replays set `ctx.view`, `ctx.room`, `ctx.me` and `ctx.log` themselves. */
 export function makeContext({ catalog, board, readonly = false }) {
   const ctx = {
@@ -61,6 +58,7 @@ export function makeContext({ catalog, board, readonly = false }) {
     unfit: signal(null), // why the draft cannot be carried out: {rule, reason}
     foreseen: signal(null), // the forecast if the draft, or the choice in focus, were carried out
     armed: signal(null), // a choice that was touched once; a second touch carries it out
+    line: signal([]), // the answers that carrying out the armed choice gives
     final: signal(true), // whether the armed choice really cannot be undone
     focused: signal(null), // the choice under the pointer or the focus
     pressed: signal(null), // notations on their way to the server
@@ -121,8 +119,8 @@ export function makeContext({ catalog, board, readonly = false }) {
   /** Take a choice, after a second thought where one is due, or say why it is not possible. */
   ctx.take = (choice, onBoard = false) => {
     if (choice.no) ctx.refuse(choice);
-    else if (ctx.weigh && !ctx.council?.planning.value && deservesThought(ctx, choice))
-      ctx.weigh(choice, onBoard && byTouch());
+    else if (ctx.weigh && !ctx.council?.planning.value && asksTwice())
+      ctx.weigh(choice, { onBoard: onBoard && byTouch() });
     else ctx.act([choice.do]);
   };
   /** Take the only legal choice at a place, offer several, or say why there is none. */

@@ -251,17 +251,18 @@ export async function openTable(id) {
   let armedAt = 0;
   /** A touch easily goes wrong: what cannot be undone needs a second one, and so does a touch on a drawing that shows
       a ghost first. */
-  ctx.weigh = async (choice, onBoard) => {
-    const again = ctx.armed.peek() === choice;
+  ctx.weigh = async (choice, { onBoard = false, line = [choice.do] } = {}) => {
+    const again = ctx.armed.peek() === choice && ctx.line.peek().length === line.length;
     if (again && performance.now() - armedAt < DOUBLE_TAP) return;
-    const answer = again || (await foresee({ actions: [choice.do] }));
+    const answer = again || (await foresee({ actions: line }));
     const final = answer?.final !== false;
-    if (again || (!final && !(onBoard && ctx.board.ghosts))) return void ctx.act([choice.do]);
+    if (again || (!final && !(onBoard && ctx.board.ghosts))) return void ctx.act(line);
     if (!ctx.choices.peek().includes(choice)) return;
     armedAt = performance.now();
     batch(() => {
       ctx.menu.value = ctx.tip.value = null;
       ctx.armed.value = choice;
+      ctx.line.value = line;
       ctx.final.value = final;
       ctx.focus(choice);
     });

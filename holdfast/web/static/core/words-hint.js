@@ -9,7 +9,7 @@ export const hint = {
   chance: (chance) => `From here it wins about ${Math.round(100 * chance)} games in 100.`,
   reason: (reason) => `Compared with others, it helps most with ${reason}.`,
   costs: (costs) => `The price: ${costs}.`,
-  take: "Do it",
+  take: (steps) => (steps > 1 ? `Follow the hint: ${steps} steps` : "Follow the hint"),
   close: "Close the hint",
   offer: {
     title: "A coach, if you like",

@@ -1,6 +1,7 @@
 // The private coach: where to look, why, two candidates, the line. Each step is asked for, so that a player can stop at
 // any of them.
 import { html, sheet, useEffect } from "../core/ui.js";
+import { asksTwice } from "../core/context.js";
 import { Icon } from "../core/icons.js";
 import { hint as W } from "../core/words-hint.js";
 
@@ -24,6 +25,9 @@ export async function next(ctx) {
   // The question may have been answered while the server was thinking.
   if (ctx.hint.peek() === asking) ctx.hint.value = told ? { step: told.where ? 1 : 2, told } : null;
 }
+
+/** Give the answers of the hint, after a second thought where one is due. */
+const follow = (ctx, choice, line) => (ctx.weigh && asksTwice() ? ctx.weigh(choice, { line }) : ctx.act(line));
 
 /** What has been revealed so far. It is drawn inside a live region, so it is read out as it grows. */
 export function Hint({ ctx }) {
@@ -99,9 +103,9 @@ export function Hint({ ctx }) {
                         class="button small primary"
                         onMouseEnter=${() => ctx.focus(choice)}
                         onMouseLeave=${() => ctx.focus(null)}
-                        onClick=${() => ctx.act(told.move.line)}
+                        onClick=${() => follow(ctx, choice, told.move.line)}
                       >
-                        ${W.take}
+                        ${W.take(told.move.line.length)}
                       </button>
                     `
                   }
