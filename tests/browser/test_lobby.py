@@ -158,6 +158,7 @@ def test_tables_of_this_browser_wait_in_the_lobby(plain: House) -> None:
     page.goto("/")
     row = page.locator(".table-row", has_text="Ada")
     expect(row).to_contain_text("Your move")
+    assert row.locator(".badge").evaluate("badge => badge.getClientRects().length") == 1, "the badge is in one piece"
     expect(row).to_contain_text("Set-up")
     row.get_by_role("link", name="Continue").click()
     expect(page.locator(LEGAL).first).to_be_visible()
