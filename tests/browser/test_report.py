@@ -106,3 +106,15 @@ def test_the_log_follows_although_lines_arrive_while_it_scrolls(house: House) ->
         })"""
     )
     expect(page.get_by_role("button", name="Jump to the latest")).to_have_count(0)
+
+
+def test_the_sign_of_a_rule_stays_with_the_last_word(house: House) -> None:
+    page = at_the_third(house, "after-the-empire")
+    page.get_by_role("tab", name="Log").click()
+    expect(page.locator(".log-lines .rule-link").last).to_be_visible()
+    broken = page.locator(".log-lines .kept").evaluate_all(
+        "all => all.filter((one) => one.getClientRects().length > 1)"
+    )
+    assert broken == []
+    alone = page.locator(".log-lines .kept").evaluate_all("all => all.filter((one) => one.textContent.trim() === '§')")
+    assert alone == []

@@ -41,9 +41,9 @@ export function SeatName({ ctx, seat }) {
 
 const PARTS = /(@\d+|\b[A-Z]-[a-z][a-z0-9]*(?:-[a-z0-9]+)*)/;
 
-/** A sentence with `@2` as a marked name and rule ids as links. */
-export function Sentence({ ctx, text }) {
-  return text.split(PARTS).map((part, i) =>
+/** A sentence with `@2` as a marked name and rule ids as links; the sign of its own rule stays with the last word. */
+export function Sentence({ ctx, text, rule, tabindex }) {
+  const parts = text.split(PARTS).map((part, i) =>
     i % 2 === 0
       ? part
       : part[0] === "@"
@@ -54,6 +54,16 @@ export function Sentence({ ctx, text }) {
             <${RuleLink} ctx=${ctx} id=${part} text=${part} />
           `,
   );
+  if (!rule) return parts;
+  const end = parts.pop();
+  const cut = end.lastIndexOf(" ") + 1;
+  return html`
+    ${parts}${end.slice(0, cut)}
+    <span class="kept">
+      ${end.slice(cut)}${" "}
+      <${RuleLink} ctx=${ctx} id=${rule} tabindex=${tabindex} />
+    </span>
+  `;
 }
 
 /** A small sign that opens the rule; its label and tooltip give the id. */

@@ -2,7 +2,7 @@
 import { Fragment, html, useRef, useSignal, useSignalEffect } from "../core/ui.js";
 import { opensChapter } from "../core/context.js";
 import { Icon } from "../core/icons.js";
-import { RuleLink, Sentence } from "../core/marks.js";
+import { Sentence } from "../core/marks.js";
 import { words } from "../core/words.js";
 
 const W = words.log;
@@ -24,9 +24,7 @@ function Line({ ctx, event }) {
           <${Icon} name="dice" size=${13} />
         `
       }
-      <${Sentence} ctx=${ctx} text=${event.text} />
-      ${" "}
-      <${RuleLink} ctx=${ctx} id=${event.rule} tabindex=${-1} />
+      <${Sentence} ctx=${ctx} text=${event.text} rule=${event.rule} tabindex=${-1} />
     </li>
   `;
 }
