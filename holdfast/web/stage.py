@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from holdfast.kernel import Action, Event, Game, Play, Refusal, Refused, State, View
+from holdfast.kernel import Action, Event, Game, Play, Refusal, Refused, Rng, State, View
 from holdfast.kernel.sheet import sheet_of
 
 Json = dict[str, Any]
@@ -133,9 +133,15 @@ class Stage:
 
     def where(self, action: Action[Any], view: View) -> str:
         """Where on the table to look in order to find this answer, in a sentence; it must not give the answer away.
-        '' if there is nothing to point at."""
+        '' if there is nothing to point at, such as when everything possible is listed under one heading."""
         group = self.group(action, view)
-        return f"Look at what is listed under “{group}”." if group else ""
+        if not group:
+            return ""
+        # What a seat is asked does not depend on anything hidden from it, so any one world will do.
+        possible = view.game.resample(view, Rng(0)).choices(view.viewer)
+        if all(self.group(other, view) == group for other in possible):
+            return ""
+        return f"Look at what is listed under “{group}”."
 
     def expand(self, state: State, seat: int, plan: Json) -> list[Action[Any]]:
         """The answers that a plan made on the drawing stands for in `state`, which is left as it is.

@@ -102,7 +102,7 @@ def test_the_forecast_is_complete_at_the_decisive_moment_and_hold_is_not_the_pri
 def test_odds_and_what_is_left_in_the_decks_are_shown_while_troops_are_posted(house: House) -> None:
     made = to_the_fight(house, "soldiers on the", ("camp", "end turn"))
     page = open_at(house, made, WIDE)
-    expect(page.locator(".e-ahead").first).to_contain_text(re.compile(r"(holds|clear) \d+ %|left"))
+    expect(page.locator(".e-ahead").first).to_contain_text(re.compile(r"(holds|clear) \d+%|left"))
     page.get_by_role("button", name="What may still come").click()
     dialog = page.get_by_role("dialog", name="What may still come")
     expect(dialog).to_contain_text("Invader cards not seen yet")

@@ -41,7 +41,7 @@ AIMS: Final = {
     "cards with free actions": "Take a card that helps every season without a worker.",
     "cards with worker spaces": "Take a card that gives your workers a better place to go.",
     "cards that help by themselves": "Take a card that helps by itself in every fight or feast.",
-    "cards": "Take another card: each one works for you in every season left.",
+    "cards": "Take a card: each one works for you in every season left.",
     "the place in the turn order": "Mind the turn order of the next season.",
 }
 

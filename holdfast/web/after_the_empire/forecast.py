@@ -211,29 +211,31 @@ def attack_lines(view: EmpireView, unknown: Unknown, realm: Realm, forecast: Jso
         text = f"{counted(down, 'card')} face down: about {mean:.0f} more, at most {most}, on any side."
         lines.append({"side": -1, "sure": False, "tone": PLAIN, "text": text})
     if parts := siege_parts(view, unknown, realm):
-        text = f"Siege card, any side: {'; '.join(parts)}."
+        text = f"Siege card, any side: {'; besides, '.join(parts)}."
         lines.append({"side": -1, "sure": False, "tone": PLAIN, "text": text})
     return lines
 
 
 def siege_parts(view: EmpireView, unknown: Unknown, realm: Realm) -> list[str]:
-    """What the siege card may bring, each with its chance."""
+    """What the siege card may bring, each with its chance: one engine or another, and perhaps a surge with it."""
     chances = siege_chances(view.rules.cards, view.sieges)
     leads = realm.gold == unknown.leading
 
     def chance(hits: Callable[[Siege], object]) -> str:
-        return f"{percent(sum(chance for siege, chance in chances if hits(siege)))} %:"
+        return f"{percent(sum(chance for siege, chance in chances if hits(siege)))}%"
 
-    parts = []
-    if (surge := unknown.surge(realm)) > 0:
-        parts.append(f"{chance(lambda siege: surge_of(view, leads, siege))} {troop_words(surge, 0)} more")
+    engines = []
     if (damage := unknown.damage(realm)) > 0:
         most = "" if damage == 1 else "up to "
-        parts.append(f"{chance(lambda siege: damage_of(view, realm, siege))} {most}{damage} damage")
+        engines.append(f"{most}{damage} damage ({chance(lambda siege: damage_of(view, realm, siege))})")
     if (climbers := unknown.climbers(realm)) > 0:
         level = view.level(realm)
         most = f"{climbers} who climb" if climbers > 1 else "1 who climbs"
-        parts.append(f"{chance(lambda siege: climbs(siege) and siege.minimum <= level)} {most} a wall")
+        engines.append(f"{most} a wall ({chance(lambda siege: climbs(siege) and siege.minimum <= level)})")
+    parts = [" or ".join(engines)] if engines else []
+    if (surge := unknown.surge(realm)) > 0:
+        likely = chance(lambda siege: surge_of(view, leads, siege))
+        parts.append(f"{troop_words(surge, 0)} more ({likely})")
     return parts
 
 

@@ -127,8 +127,8 @@ def before_deploying(walls: Walls) -> str:
         return f"{text}, and no wall stands there: they get in, and must be met inside."
     alone, manned = walls.holds(worst, 0), walls.holds(worst, int(walls.realm.troops()))
     if alone == manned:
-        return f"{text}. Whoever stands on it, that wall holds {alone} % of the time."
-    return f"{text}. That wall holds {alone} % of the time with nobody on it, and {manned} % with everybody."
+        return f"{text}. Whoever stands on it, that wall holds {alone}% of the time."
+    return f"{text}. That wall holds {alone}% of the time with nobody on it, and {manned}% with everybody."
 
 
 def are(count: int) -> str:
@@ -160,7 +160,7 @@ def reasons(walls: Walls, posted: Counts, inside: int) -> list[str]:
     in_case = [side for side in range(len(SIDES)) if posted[side] and not walls.coming[side]]
     waiting = [side for side in range(len(SIDES)) if not posted[side] and not walls.coming[side] and walls.walled(side)]
     if in_case:
-        weak = f", and its wall alone holds {walls.holds(in_case[0], 0)} % of the time" if len(in_case) == 1 else ""
+        weak = f", and its wall alone holds {walls.holds(in_case[0], 0)}% of the time" if len(in_case) == 1 else ""
         said.append(f"Nobody is known to come to the {named(in_case, 'or')}, but {unseen(walls.view)}{weak}.")
     elif waiting and any(posted):
         said.append(f"The {named(waiting, 'and')} can wait: nobody is known to come there.")
@@ -177,12 +177,12 @@ def attacked(walls: Walls, side: int, posted: Counts, inside: int) -> str:
         return f"The {name} has no wall, so whoever comes there gets in; {meet}."
     now, most = walls.holds(side, here), walls.holds(side, sum(posted) + inside)
     if here:
-        return f"The {name} wall holds {now} % of the time with {'them' if here > 1 else 'one'} on it."
+        return f"The {name} wall holds {now}% of the time with {'them' if here > 1 else 'one'} on it."
     if now >= SAFE:
-        return f"The {name} wall needs nobody: it holds {now} % of the time."
+        return f"The {name} wall needs nobody: it holds {now}% of the time."
     if most <= DOOMED:
-        return f"The {name} cannot be held: even with everybody there, its wall holds only {most} % of the time."
-    return f"Everybody in the {name} would make its wall hold {most} % of the time instead of {now} %; that pays less."
+        return f"The {name} cannot be held: even with everybody there, its wall holds only {most}% of the time."
+    return f"Everybody in the {name} would make its wall hold {most}% of the time instead of {now}%; that pays less."
 
 
 def named(sides: Sequence[int], link: str) -> str:

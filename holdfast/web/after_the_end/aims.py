@@ -11,7 +11,7 @@ from holdfast.web.after_the_end.rows import row_of
 
 SURE: Final = 0.995
 HOPELESS: Final = 0.05
-EVEN: Final = 0.5
+NOTABLY: Final = 0.1
 
 AIMS: Final = {
     "control points": "Go for points: this mission is worth winning.",
@@ -42,11 +42,14 @@ def aim_of(words: str) -> str:
 
 def grounds_of(action: Action[Any], view: EndView) -> str:
     """For sending somebody: how the mission would stand with them, so that no reason contradicts the board."""
-    odds = (forecast_of(view) or {}).get("odds", {}).get(row_of(action).place_of(action, view))
+    by_place: dict[str, float] = (forecast_of(view) or {}).get("odds", {})
+    odds = by_place.get(row_of(action).place_of(action, view))
     if odds is None:
         return ""
     if odds < HOPELESS:
         return "This will not win the mission; it is sent for what losers take, and to keep better people at home."
     if odds > SURE:
-        return "As things stand, this is ahead."
-    return f"Ahead in {100 * odds:.0f} cases of 100 as things stand{'' if odds >= EVEN else ': a risk worth taking'}."
+        return "This is ahead of everybody sent so far."
+    rolled = f"The roll decides: {100 * odds:.0f}% to be ahead of everybody sent so far."
+    better = max(by_place.values()) > odds + NOTABLY
+    return f"{rolled} Others of yours have better odds, but stay ready for later missions." if better else rolled

@@ -44,7 +44,7 @@ export const council = {
     whatIf: "What if?",
     unknown: "Nobody can tell what would happen.",
     odds: (risk, now, then) => `The chance of ${risk}: ${now} as things stand, ${then} with the plans carried out.`,
-    chance: ({ share, error }) => `${Math.round(share * 100)} % ± ${Math.round(error * 100)}`,
+    chance: ({ share, error }) => `${Math.round(share * 100)}% ± ${Math.round(error * 100)}`,
   },
   intents: { heading: "What the bots are up to" },
   tray: {

@@ -7,8 +7,8 @@ export const hint = {
   plan: (plan) => `The line: ${plan}.`,
   move: (label) => `Best move: ${label}.`,
   chance: (chance) => `From here it wins about ${Math.round(100 * chance)} games in 100.`,
-  reason: (reason) => `Compared with others, it helps most with ${reason}.`,
-  costs: (costs) => `The price: ${costs}.`,
+  reason: (reason) => `Compared with other choices, it helps most with ${reason}.`,
+  costs: (costs) => `Others would help more with ${costs}.`,
   take: (steps) => (steps > 1 ? `Follow the hint: ${steps} steps` : "Follow the hint"),
   close: "Close the hint",
   offer: {

@@ -35,23 +35,23 @@ def facing(*coming: int, rows: list[list[int]]) -> Walls:
 def test_a_wall_that_is_lost_anyway_is_called_lost() -> None:
     walls = facing(0, 0, 0, 9, rows=[[90, 99, 99], [95, 99, 99], [95, 99, 99], [0, 0, 7]])
     said = " ".join(reasons(walls, (1, 0, 0, 0), 1))
-    assert said.startswith("The west cannot be held: even with everybody there, its wall holds only 7 % of the time.")
+    assert said.startswith("The west cannot be held: even with everybody there, its wall holds only 7% of the time.")
     assert "Nobody is known to come to the north, but " in said
-    assert "its wall alone holds 90 % of the time." in said
+    assert "its wall alone holds 90% of the time." in said
     assert said.endswith("1 stays inside, to meet whoever gets in.")
 
 
 def test_a_wall_that_needs_nobody_is_left_alone() -> None:
     walls = facing(0, 2, 0, 0, rows=[[60, 80, 90], [98, 99, 99], [60, 70, 75], [95, 99, 99]])
     said = reasons(walls, (1, 0, 1, 0), 0)
-    assert said[0] == "The east wall needs nobody: it holds 98 % of the time."
+    assert said[0] == "The east wall needs nobody: it holds 98% of the time."
     assert said[1].startswith("Nobody is known to come to the north or the south, but ")
 
 
 def test_where_everybody_stands_the_others_can_wait() -> None:
     walls = facing(0, 0, 0, 5, rows=[[80, 90, 95], [80, 90, 95], [80, 90, 95], [10, 40, 84]])
     assert reasons(walls, (0, 0, 0, 2), 0) == [
-        "The west wall holds 84 % of the time with them on it.",
+        "The west wall holds 84% of the time with them on it.",
         "The north, the east and the south can wait: nobody is known to come there.",
     ]
 

@@ -70,12 +70,12 @@ export const words = {
       ? "no foe left"
       : least === most || !odds
         ? `${least === most ? least : `${least}–${most}`} ${most === 1 ? "foe" : "foes"} left`
-        : `${wall === "none" ? "clear" : "holds"} ${odds[1]} %`,
+        : `${wall === "none" ? "clear" : "holds"} ${odds[1]}%`,
   standTitle: ([least, most], odds) =>
     least === most || !odds
       ? "Invaders left here after the next arrows" +
         (least === most ? "" : "; how many depends on hidden cards or later choices")
-      : `${odds[0]} %: no foe is left after the next arrows. Otherwise up to ${most}.`,
+      : `${odds[0]}%: no foe is left after the next arrows. Otherwise up to ${most}.`,
   unseen: "What may still come",
   unseenDeck: { invaders: "Invader cards not seen yet", sieges: "Siege cards not seen yet" },
   copies: (n, name) => (n > 1 ? `${n} × ${name}` : name),
