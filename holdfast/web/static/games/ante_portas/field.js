@@ -165,10 +165,7 @@ function Hex({ ctx, scene, at, look, then, threat, sees, foe }) {
       ${
         threat?.band > 0 &&
         html`
-          <g
-            class=${`ap-odds t-${threat.band}`}
-            transform=${`translate(${at.x + 22 * at.size} ${at.y - 38 * at.steep * at.size})`}
-          >
+          <g class=${`ap-odds t-${threat.band}`} transform=${inTheCorner(at)}>
             <rect x="-15" y="-7.5" width="30" height="15" rx="7.5" />
             <text y="4">${threat.text}</text>
           </g>
@@ -178,7 +175,11 @@ function Hex({ ctx, scene, at, look, then, threat, sees, foe }) {
   `;
 }
 
-/** Who is expected in the spawn area next, as ghosts at the far edge. */
+/** Where a chance stands: in the right corner of its own hex, beside whoever is there. */
+const inTheCorner = ({ x, y, size, steep }) =>
+  `translate(${x + 37 * size} ${y + 14 * steep * size}) scale(${Math.max(0.85, size)})`;
+
+/** Who is expected in the spawn area next: a ghost and how many in all; the label tells the kinds apart. */
 function Arrivals({ scene, hexes, catalog, foe }) {
   return Object.entries(scene.arrivals.hexes).map(([n, [basics, elites]]) => {
     const at = hexes[n];
@@ -186,21 +187,18 @@ function Arrivals({ scene, hexes, catalog, foe }) {
       [foe, basics],
       [`${foe}-elite`, elites],
     ].filter(([, mean]) => mean >= 0.1);
+    const total = parts.reduce((sum, [, mean]) => sum + mean, 0);
     const text = parts.map(([, mean], i) => `${mean} ${catalog.foe[parts[i][0] === foe ? 0 : 1]}`).join(", ");
     return (
       parts.length > 0 &&
       html`
         <g
           class="ap-arrival"
-          transform=${`translate(${at.x - 31 * at.size} ${at.y - 44 * at.steep * at.size})`}
+          transform=${`translate(${at.x - 32 * at.size} ${at.y - 27 * at.steep * at.size})`}
           ...${says(say("coming", text))}
         >
-          ${parts.map(
-            ([name, mean], i) => html`
-              ${stand(name, -7, 7 + (parts.length - 1 - i) * 13, 12, 15)}
-              <text x="1" y=${4 + (parts.length - 1 - i) * 13}>+${mean}</text>
-            `,
-          )}
+          ${stand(parts.at(-1)[0], -7, 7, 12, 15)}
+          <text x="1" y="4">+${total < 1 ? total.toFixed(1) : Math.round(total)}</text>
         </g>
       `
     );

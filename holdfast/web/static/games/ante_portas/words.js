@@ -56,7 +56,7 @@ export const words = {
   first: "Starting Player",
   nextFirst: "Starting Player next year",
   stores: "Stores: {0} of {1}",
-  storage: "Storage {0}: what one payment can take",
+  storage: "one payment takes up to {0}",
   buffers: "On the Buildings: {0}",
   people: "At home: {0}",
   homes: "Homes: {0} for Farmers, {1} for Citizens",
