@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Page, expect
 
 from tests.browser.access import assert_accessible
-from tests.browser.house import House
+from tests.browser.house import PHONE, House
 from tests.browser.seat import LEGAL, asks, sit, take_any, to_the_actions
 
 BOX = ".hint-box"
@@ -119,6 +119,28 @@ def test_the_first_full_game_offers_the_coach_once(plain: House) -> None:
         offer.get_by_role("button", name="Ask now").click()
     expect(page.locator(".hint-text")).to_be_visible()
     expect(offer).to_have_count(0)
+
+
+def test_whoever_has_found_the_hint_is_offered_no_coach(plain: House) -> None:
+    page = sit(plain, "Ann", "bot:random")
+    with page.expect_response("**/hint"):
+        press(page)
+    take_any(page)
+    take_any(page)
+    expect(page.locator(LEGAL).first).to_be_visible()
+    expect(page.get_by_role("region", name="A coach, if you like")).to_have_count(0)
+
+
+def test_on_a_phone_the_offer_is_short(plain: House) -> None:
+    page = sit(plain, "Ann", "bot:random")
+    take_any(page)
+    offer = page.get_by_role("region", name="A coach, if you like")
+    expect(offer).to_contain_text("silent until you ask")
+    page.set_viewport_size({"width": PHONE["width"], "height": PHONE["height"]})
+    expect(offer.get_by_text("silent until you ask")).to_be_hidden()
+    box = offer.bounding_box()
+    assert box is not None
+    assert box["height"] < PHONE["height"] / 8
 
 
 def test_a_hint_and_a_confirmation_name_their_buttons_differently(plain: House) -> None:

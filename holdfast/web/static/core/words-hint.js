@@ -13,9 +13,10 @@ export const hint = {
   close: "Close the hint",
   offer: {
     title: "A coach, if you like",
-    text: (title) =>
-      `Your first game of ${title}? A coach is at hand, for you alone, and silent until you ask: ` +
-      "first where to look, then why, then two candidates, and only in the end the line.",
+    first: (title) => `Your first game of ${title}? A coach is at hand.`,
+    text:
+      "It is for you alone, and silent until you ask: first where to look, then why, then two candidates, and " +
+      "only in the end the line.",
     ask: "Ask now",
     later: "Not now",
   },

@@ -9,6 +9,18 @@ sheet("hint");
 
 const LAST = 4;
 
+const OFFERED = "holdfast.coached"; // {game: the table of its first full game, or "" once the coach is known}
+const read = () => JSON.parse(localStorage.getItem(OFFERED) ?? "{}");
+const keep = (game, table) => localStorage.setItem(OFFERED, JSON.stringify({ ...read(), [game]: table }));
+
+/** The coach is offered only in the first full game of a title, until the player knows it. */
+export const offered = ({ room, table }) => {
+  const first = read()[room.peek().game] ?? table;
+  if (first === table) keep(room.peek().game, table);
+  return first === table;
+};
+export const known = ({ room }) => keep(room.peek().game, "");
+
 /** One step further: asks the server once for each question, and shows a little more with every call. */
 export async function next(ctx) {
   const now = ctx.hint.peek();
@@ -20,6 +32,7 @@ export async function next(ctx) {
     ctx.hint.value = { ...now, step: few ? Math.min(LAST, now.step + 1) : LAST };
     return;
   }
+  known(ctx); // whoever has found the coach needs no offer
   const asking = (ctx.hint.value = { step: 0, told: null });
   const told = await ctx.ask("hint", { expect_seq: ctx.seq() });
   // The question may have been answered while the server was thinking.
