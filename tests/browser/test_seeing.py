@@ -60,7 +60,10 @@ def late_in(house: House, game: str, size: dict[str, int], **options: Any) -> Pa
 @pytest.mark.parametrize("game", GAMES)
 def test_at_200_percent_there_is_still_a_board_beside_the_choices(house: House, game: str) -> None:
     page = late_in(house, game, ZOOMED)
-    expect(page.locator(LEGAL).first).to_be_in_viewport()
+    for row in (0, 1):
+        expect(page.locator(LEGAL).nth(row)).to_be_in_viewport(ratio=1)
+    tabs = page.locator(".table-side .tabs [role=tab]").evaluate_all("all => all.map((tab) => tab.offsetTop)")
+    assert len(set(tabs)) == 1, "all tabs stand on one line"
     board = page.locator(".table-board").bounding_box()
     assert board is not None
     assert board["height"] > 0.8 * (ZOOMED["height"] - 60)
