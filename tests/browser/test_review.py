@@ -124,3 +124,16 @@ def test_the_server_reviews_a_whole_game(house: House) -> None:
     expect(page.locator(".review-sums")).to_have_count(3, timeout=900_000)
     expect(page.locator(".turns")).to_be_attached()
     expect(page.locator(".strip-line")).to_have_count(3)
+
+
+def test_on_a_small_screen_the_whole_board_can_be_scrolled_to(house: House) -> None:
+    page = opened(house)
+    expect(page.locator(".review-turn")).to_have_count(2)
+    rivals = page.locator(".e-rivals")
+    rivals.scroll_into_view_if_needed()
+    board, last = page.locator(".replay-board").bounding_box(), rivals.bounding_box()
+    assert board is not None
+    assert last is not None
+    assert last["height"] > 40
+    assert last["y"] + last["height"] <= board["y"] + board["height"] + 1
+    assert_accessible(page)

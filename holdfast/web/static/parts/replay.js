@@ -185,7 +185,7 @@ function Theatre({ ctx, player }) {
           </button>
         </div>
       </header>
-      <main class="table-board replay-board" aria-label=${replay.board}><${Board} ctx=${ctx} /></main>
+      <main class="table-board replay-board" tabindex="0" aria-label=${replay.board}><${Board} ctx=${ctx} /></main>
       <aside class="replay-side panel" aria-label=${replay.side}>
         <h2 class="hidden-text">${replay.side}</h2>
         <p class="replay-now" aria-live=${playing.value ? "off" : "polite"}>
