@@ -163,3 +163,29 @@ def test_on_a_phone_every_seats_points_are_in_sight(plain: House) -> None:
         assert edge["x"] <= rect["x"]
         assert rect["x"] + rect["width"] <= edge["x"] + edge["width"] + 1
     expect(points.get_by_role("columnheader")).to_have_count(len(NAMES) + 1)
+
+
+def test_the_bars_of_the_ranking_have_one_length(plain: House) -> None:
+    page = replay_score(plain)
+    widths = page.locator(".ranking .bar").evaluate_all("bars => bars.map((bar) => bar.getBoundingClientRect().width)")
+    page.locator(".ranking li:last-child > b").evaluate("points => (points.textContent = '0')")
+    after = page.locator(".ranking .bar").evaluate_all("bars => bars.map((bar) => bar.getBoundingClientRect().width)")
+    assert len(set(widths)) == len(set(after)) == 1
+
+
+def test_luck_stays_worked_out_and_says_how_sure_it_is_on_request(plain: House) -> None:
+    part = {"whole": -12, "told": 0, "rest": -12, "error": 4}
+    account = {"start": 40, "luck": part, "own": part, "others": part, "revisions": -16, "end": 0}
+    told = {"chances": [], "accounts": [account] * 3, "turns": [], "worlds": 12, "iterations": 60}
+    page = replay_score(plain)
+    page.route("**/review", lambda route: route.fulfill(json=told))
+    expect(page.get_by_text("For each player: how much was luck")).to_be_visible()
+    page.get_by_role("button", name="Work it out").click()
+    expect(page.get_by_role("region", name="Luck and decisions")).to_contain_text("−12 ± 4")
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Final score").click()
+    expect(page.get_by_role("region", name="Luck and decisions")).to_contain_text("−12 ± 4")
+    sure = page.get_by_text("± is one standard error")
+    expect(sure).to_be_hidden()
+    page.get_by_text("How sure is this?").click()
+    expect(sure).to_be_visible()

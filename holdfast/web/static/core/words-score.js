@@ -13,9 +13,8 @@ export const score = {
   againFrom: (title) => `Try again from here: ${title}`,
   luck: "Luck and decisions",
   luckText: (together) =>
-    together
-      ? "How much of it was luck, how much your own decisions, and how much those of your allies?"
-      : "How much of it was luck, how much your own decisions, and how much those of the others?",
+    "For each player: how much was luck, how much their own decisions, and how much those of " +
+    `${together ? "their allies" : "the others"}?`,
   luckAsk: "Work it out",
   luckHead: (together, alone) => [
     "Seat",
@@ -25,7 +24,8 @@ export const score = {
     ...(alone ? [] : [together ? "Allies’ decisions" : "Others’ decisions"]),
     "In the end",
   ],
-  luckAbout: "In games won of 100; where the forecast itself changed its mind, the columns do not quite add up.",
+  luckUnit: "In games won of 100.",
+  luckAbout: "Where the forecast itself changed its mind, the columns do not quite add up.",
   charts: "How it went",
   chartsLate: "The charts are being drawn …",
   watch: "Watch the replay",

@@ -1,12 +1,15 @@
 // Luck, your own decisions and those of the others: what a finished game owes to each. Worked out on request.
-import { html, useSignal } from "../core/ui.js";
+import { html, signal } from "../core/ui.js";
 import { SeatName } from "../core/marks.js";
 import { review as R } from "../core/words-review.js";
 import { score as W } from "../core/words-score.js";
 import { ask } from "./replay-review.js";
 
+const kept = new WeakMap(); // what `ask` has found out at an open table: the score may be closed and opened again
+
 export function Luck({ ctx, id, result }) {
-  const state = useSignal(null); // see `ask`
+  if (!kept.has(ctx)) kept.set(ctx, signal(null));
+  const state = kept.get(ctx);
   const { progress = 0, told, problem } = state.value ?? {};
   const look = () => void ask(ctx, id, state);
   if (!state.value)
@@ -61,6 +64,10 @@ export function Luck({ ctx, id, result }) {
         </tbody>
       </table>
     </div>
-    <p><small>${W.luckAbout} ${R.about(told.worlds, told.iterations)}</small></p>
+    <p><small>${W.luckUnit}</small></p>
+    <details>
+      <summary>${R.details}</summary>
+      <p><small>${W.luckAbout} ${R.about(told.worlds, told.iterations)}</small></p>
+    </details>
   `;
 }
