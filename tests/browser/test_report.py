@@ -82,7 +82,9 @@ def test_when_the_game_is_over_the_last_season_can_be_read(house: House) -> None
     page.goto(f"/t/{made['table']}")
     expect(page.get_by_role("heading", name="The game is over")).to_be_attached()
     expect(page.locator(".asked")).to_have_text(re.compile(r"^\w+( and \w+)* wins? with the most .*\.$"))
-    page.keyboard.press("Escape")
+    score = page.get_by_role("dialog", name="Final score")
+    expect(score).to_be_visible()
+    score.get_by_role("button", name="Close").click()
     page.get_by_role("button", name="Season 7 report").click()
     expect(page.get_by_role("dialog", name="Season 7: what happened")).to_contain_text("harvests")
 
