@@ -32,10 +32,11 @@ export const opensChapter = (ctx, { kind }) => (ctx.board.chapters ?? ["season",
     over; 0 if none has. */
 export function justEnded(ctx) {
   const log = ctx.catalog.report ? ctx.log.value : [];
-  if (ctx.view.value?.over) return log.filter((event) => opensChapter(ctx, event)).length;
-  const last = log.findLastIndex((event) => opensChapter(ctx, event));
-  const ended = log.slice(0, last + 1).filter((event) => opensChapter(ctx, event)).length - 1;
-  return ended > 0 && !log.slice(last).some((event) => event.seat === ctx.me.value) ? ended : 0;
+  const opens = (event) => opensChapter(ctx, event);
+  const begun = log.filter(opens).length;
+  if (ctx.view.value.over) return begun;
+  const acted = log.slice(log.findLastIndex(opens)).some(({ seat }) => seat === ctx.me.value);
+  return begun && !acted ? begun - 1 : 0;
 }
 
 /** Whether this person wants to be asked before doing something that cannot be undone. */
@@ -58,7 +59,6 @@ export function makeContext({ catalog, board, readonly = false }) {
     unfit: signal(null), // why the draft cannot be carried out: {rule, reason}
     foreseen: signal(null), // the forecast if the draft, or the choice in focus, were carried out
     armed: signal(null), // a choice that was touched once; a second touch carries it out
-    line: signal([]), // the answers that carrying out the armed choice gives
     final: signal(true), // whether the armed choice really cannot be undone
     focused: signal(null), // the choice under the pointer or the focus
     pressed: signal(null), // notations on their way to the server
@@ -119,8 +119,7 @@ export function makeContext({ catalog, board, readonly = false }) {
   /** Take a choice, after a second thought where one is due, or say why it is not possible. */
   ctx.take = (choice, onBoard = false) => {
     if (choice.no) ctx.refuse(choice);
-    else if (ctx.weigh && !ctx.council?.planning.value && asksTwice())
-      ctx.weigh(choice, { onBoard: onBoard && byTouch() });
+    else if (ctx.weigh && !ctx.council?.planning.value && asksTwice()) ctx.weigh(choice, onBoard && byTouch());
     else ctx.act([choice.do]);
   };
   /** Take the only legal choice at a place, offer several, or say why there is none. */

@@ -55,12 +55,11 @@ export function Sentence({ ctx, text, rule, tabindex }) {
           `,
   );
   if (!rule) return parts;
-  const end = parts.pop();
-  const cut = end.lastIndexOf(" ") + 1;
+  const [, before, last] = /^(.* )?(.*)$/s.exec(parts.pop());
   return html`
-    ${parts}${end.slice(0, cut)}
+    ${parts}${before}
     <span class="kept">
-      ${end.slice(cut)}${" "}
+      ${last}${" "}
       <${RuleLink} ctx=${ctx} id=${rule} tabindex=${tabindex} />
     </span>
   `;

@@ -251,8 +251,8 @@ export async function openTable(id) {
   let armedAt = 0;
   /** A touch easily goes wrong: what cannot be undone needs a second one, and so does a touch on a drawing that shows
       a ghost first. */
-  ctx.weigh = async (choice, { onBoard = false, line = [choice.do] } = {}) => {
-    const again = ctx.armed.peek() === choice && ctx.line.peek().length === line.length;
+  ctx.weigh = async (choice, onBoard, line = [choice.do]) => {
+    const again = ctx.armed.peek() === choice;
     if (again && performance.now() - armedAt < DOUBLE_TAP) return;
     const answer = again || (await foresee({ actions: line }));
     const final = answer?.final !== false;
@@ -262,7 +262,7 @@ export async function openTable(id) {
     batch(() => {
       ctx.menu.value = ctx.tip.value = null;
       ctx.armed.value = choice;
-      ctx.line.value = line;
+      ctx.line = line; // the answers to give once it is confirmed
       ctx.final.value = final;
       ctx.focus(choice);
     });

@@ -1,6 +1,14 @@
 // Every English text of the final score and its charts.
+import { list } from "./words.js";
+
 export const score = {
   heading: "Final score",
+  outcome: (result, names) => {
+    const winners = names.filter((_, seat) => result.ranks[seat] === 1);
+    if (result.together) return `${winners.length ? "Victory" : "Defeat"}: ${result.how}.`;
+    const how = result.how.startsWith("most ") ? ` with the ${result.how}.` : `: ${result.how}.`;
+    return `${winners.length ? list(winners) : "Nobody"} ${winners.length > 1 ? "win" : "wins"}${how}`;
+  },
   place: (n) => `${n}${{ 1: "st", 2: "nd", 3: "rd" }[n] ?? "th"}`,
   points: (n, unit) => `${n} ${n === 1 ? unit.replace(/s\b/, "") : unit}`,
   ranking: "Ranking",

@@ -32,12 +32,6 @@ export const words = {
     of: (names) => `${list(names)} to move`,
     thinking: (name) => `${name} is thinking`,
     over: "The game is over",
-    outcome: (result, names) => {
-      const winners = names.filter((_, seat) => result.ranks[seat] === 1);
-      if (result.together) return `${winners.length ? "Victory" : "Defeat"}: ${result.how}.`;
-      const how = result.how.startsWith("most ") ? ` with the ${result.how}.` : `: ${result.how}.`;
-      return `${winners.length ? list(winners) : "Nobody"} ${winners.length > 1 ? "win" : "wins"}${how}`;
-    },
     dealing: "Chance decides",
     title: (table) => `● Your move – ${table}`,
     overTitle: (table) => `Game over – ${table}`,

@@ -17,7 +17,7 @@ export function Confirm({ ctx, choice }) {
           `
         }
       </p>
-      <button type="button" class="button primary" onClick=${() => ctx.act(ctx.line.value)}>${W.sure}</button>
+      <button type="button" class="button primary" onClick=${() => ctx.act(ctx.line)}>${W.sure}</button>
       <button type="button" class="button" onClick=${() => ((ctx.armed.value = null), ctx.focus(null))}>
         ${W.not}
       </button>

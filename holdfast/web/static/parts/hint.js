@@ -40,7 +40,7 @@ export async function next(ctx) {
 }
 
 /** Give the answers of the hint, after a second thought where one is due. */
-const follow = (ctx, choice, line) => (ctx.weigh && asksTwice() ? ctx.weigh(choice, { line }) : ctx.act(line));
+const follow = (ctx, choice, line) => (ctx.weigh && asksTwice() ? ctx.weigh(choice, false, line) : ctx.act(line));
 
 /** What has been revealed so far. It is drawn inside a live region, so it is read out as it grows. */
 export function Hint({ ctx }) {

@@ -43,7 +43,6 @@ function sinceWhen(ctx, log, last) {
 
 export function Log({ ctx }) {
   const box = useRef(null);
-  const top = useRef(0); // where the last scroll ended
   const atEnd = useSignal(true);
   const log = ctx.log.value;
   const last = ctx.view.value?.last_turn ?? Infinity;
@@ -53,11 +52,11 @@ export function Log({ ctx }) {
     ctx.log.value;
     if (atEnd.peek()) requestAnimationFrame(() => box.current && (box.current.scrollTop = box.current.scrollHeight));
   });
-  const onScroll = ({ target: { scrollHeight, scrollTop, clientHeight } }) => {
+  const onScroll = ({ target }) => {
     // New lines may arrive before the browser reports that we scrolled to the end: only a reader scrolls back.
-    if (scrollHeight - scrollTop - clientHeight < 30) atEnd.value = true;
-    else if (scrollTop < top.current) atEnd.value = false;
-    top.current = scrollTop;
+    const near = target.scrollHeight - target.scrollTop - target.clientHeight < 30;
+    if (near || target.scrollTop < box.last) atEnd.value = near;
+    box.last = target.scrollTop;
   };
   const toMark = () => box.current.querySelector(".since")?.scrollIntoView({ block: "start" });
   const toEnd = () => (box.current.scrollTop = box.current.scrollHeight);

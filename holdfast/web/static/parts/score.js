@@ -7,7 +7,6 @@ import { RuleLink, SeatMark, SeatName } from "../core/marks.js";
 import { go } from "../core/router.js";
 import { complain } from "../core/toasts.js";
 import { tokenFor } from "../core/tokens.js";
-import { words } from "../core/words.js";
 import { score } from "../core/words-score.js";
 import { Chart } from "./charts.js";
 
@@ -40,7 +39,7 @@ export function Score({ ctx, onclose, replay = null, onJump = null }) {
         <${Laurel} seats=${winners} />
       `
     }
-      <span>${words.move.outcome(result, ctx.names.value)}</span></p>
+      <span>${score.outcome(result, ctx.names.value)}</span></p>
     ${
       !result.together &&
       html`

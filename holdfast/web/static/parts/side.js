@@ -15,6 +15,7 @@ const panes = {
   talk: lazy(async () => (await import("./talk.js")).Talk),
   plans: lazy(async () => (await import("./plans.js")).Plans),
 };
+const Outcome = lazy(async () => (await import("./outcome.js")).Outcome);
 const Windows = lazy(async () => (await import("./windows.js")).Windows);
 const Planning = lazy(async () => (await import("./plans.js")).Planning);
 
@@ -47,11 +48,11 @@ function Asked({ ctx }) {
     `;
   const prompt =
     ctx.question.value?.prompt ??
-    (view.over
-      ? view.result && words.move.outcome(view.result, ctx.names.value)
-      : ctx.me.value < 0
-        ? words.move.watchingPrompt
-        : "");
+    (view.result
+      ? html`
+          <${Outcome} ctx=${ctx} result=${view.result} />
+        `
+      : ctx.me.value < 0 && words.move.watchingPrompt);
   const own = ctx.question.value && ctx.board.asks?.(ctx);
   return html`
     <p class="asked">

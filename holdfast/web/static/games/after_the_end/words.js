@@ -48,7 +48,7 @@ export const words = {
   states: ["ready", "used", "sent", "dead"],
   brings: "brings to this mission",
   then: "brings {0} to the next mission",
-  odds: "{0} to be ahead right after being sent; whoever comes later may still overtake",
+  odds: "{0} to be ahead at first; later ones may overtake",
   leading: "ahead",
   trailing: "behind",
   wounds: "{0} of {1} wound{1s}",
