@@ -37,7 +37,7 @@ AIMS: Final = {
     "damage to the castle": "Repair the castle before the next attack.",
     "burnt turrets": "Put out the fires: a burning turret does not shoot.",
     "gold on cards": "Take a card that is worth gold at the end.",
-    "damaged cards": "Mend your damaged cards: damaged ones do nothing.",
+    "damaged cards": "Repair damaged buildings and heal wounded refugees: until then their gold does not count.",
     "cards with free actions": "Take a card that helps every season without a worker.",
     "cards with worker spaces": "Take a card that gives your workers a better place to go.",
     "cards that help by themselves": "Take a card that helps by itself in every fight or feast.",

@@ -38,7 +38,7 @@ from holdfast.games.after_the_empire.tables import CORNERS, SIDES, TURRET_NAMES,
 from holdfast.games.after_the_empire.troops import TROOP_KINDS, Hold, Post, Regroup
 from holdfast.games.after_the_empire.turn import EndTurn, PassTurn, UseCard
 from holdfast.games.after_the_empire.view import EmpireView
-from holdfast.games.after_the_empire.words import amount_words, counted, exchange_words
+from holdfast.games.after_the_empire.words import amount_words, counted, exchange_words, harmed
 from holdfast.kernel import Action
 from holdfast.web.row import Row, Rows
 
@@ -222,5 +222,7 @@ ROWS: Final[Rows] = {
         lambda action, view: piece_place(len(SIDES) + int(action.corner)),
     ),
     PayToll: Row(_toll, "Casualties", _toll_place),
-    DamageCard: Row(lambda action, view: f"Let {action.card.name} be damaged", "Cards to damage", _own_card),
+    DamageCard: Row(
+        lambda action, view: f"Let {action.card.name} be {harmed(action.card)}", "Cards to damage", _own_card
+    ),
 }

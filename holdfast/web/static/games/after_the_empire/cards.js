@@ -152,7 +152,7 @@ export function Chip({ ctx, number, marks, spot }) {
   const card = ctx.catalog.cards[number];
   const damaged = marks & 64;
   const used = card.abilities.some((_, n) => marks & (1 << n));
-  const state = [damaged && words.damaged, used && words.used].filter(Boolean).join(", ");
+  const state = [damaged && words.damaged[card.kind], used && words.used].filter(Boolean).join(", ");
   const props = spot?.(`card:${card.id}`, [card.name, state].filter(Boolean).join(", ")) ?? {};
   const look = cls("e-chip", card.kind, damaged && "damaged", used && "used");
   return html`

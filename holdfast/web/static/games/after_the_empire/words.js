@@ -45,7 +45,7 @@ export const words = {
   leaves: "Leaves its row when the season ends",
   leavesShort: "leaves",
   empty: "taken",
-  damaged: "damaged",
+  damaged: { building: "damaged", refugee: "wounded" },
   used: "used",
   sackedMark: "sacked",
   secret: "A secret objective",
