@@ -9,9 +9,11 @@ import pytest
 
 from holdfast.bots.match import run_game
 from holdfast.games.after_the_empire.casualties import PayToll
+from holdfast.games.after_the_empire.catalog import BUILDING, REFUGEE
 from holdfast.games.after_the_empire.effects import GainFromCard
 from holdfast.games.after_the_empire.farms import TendNothing
 from holdfast.games.after_the_empire.realm import HIDDEN
+from holdfast.games.after_the_empire.sack import DamageCard
 from holdfast.games.after_the_empire.scoring import is_met
 from holdfast.games.after_the_empire.stockpile import LeaveStockpile, Repair, Upgrade
 from holdfast.games.after_the_empire.tables import CORNERS, SIDES
@@ -20,6 +22,7 @@ from holdfast.games.after_the_empire.turn import EndTurn, PassTurn
 from holdfast.games.after_the_empire.view import EmpireView
 from holdfast.kernel import SPECTATOR, Action, Dealer, Rng
 from holdfast.web import stage_for
+from holdfast.web.after_the_empire.rows import ROWS
 from holdfast.web.after_the_empire.scene import phase_words
 from tests.bots.positions import house_game, line_up
 from tests.games.after_the_empire.web.games import STAGE, all_positions, seen, variant_game
@@ -198,3 +201,15 @@ def test_a_gate_is_called_a_gate() -> None:
                 assert f" {name}" in STAGE.label(action, view)
                 called[name] += 1
     assert min(called.values()) > 0
+
+
+def test_refugees_are_wounded_and_buildings_damaged() -> None:
+    game = house_game()
+    view = game.start(2).view(0)
+    labels = {
+        action.card.kind: ROWS[DamageCard].label_of(action, view)
+        for action in game.actions
+        if isinstance(action, DamageCard)
+    }
+    assert labels[BUILDING].endswith(" be damaged")
+    assert labels[REFUGEE].endswith(" be wounded")
