@@ -23,7 +23,15 @@ S = TypeVar("S", bound="State")
 CHANCE: Final = -1
 OVER: Final = -2
 
-NOBODY_ELSE: Final[list[int]] = []  # never changed
+# Whose own parts of the state, as a set of seats, one bit each.
+NO_PART: Final = 0
+EVERY_PART: Final = -1
+# One more bit, which `EVERY_PART` includes: what belongs to no seat, for games that mark its changes.
+BOARD: Final = 1 << 62
+
+# Shared by all frames, and never changed.
+NOBODY_ELSE: Final[list[int]] = []
+NO_ANSWERS: Final[list[Action[Any]]] = []
 
 # What a frame is; the machine dispatches on this.
 ONE: Final = 0
@@ -47,10 +55,12 @@ class Frame(Generic[S]):
         self.sort: i64 = sort
         self.seat: i64 = seat
         self.public: Final = public
+        # Whose own parts of the state may change when it runs, or when it is answered by CHANCE or by itself.
+        self.touches: i64 = 1 << seat if seat >= 0 else EVERY_PART
         # True where only legal candidates are offered in the first place: the machine then asks for no verdicts.
         self.certain = False
-        # The legal answers, worked out by the machine when the question comes up.
-        self.answers: list[Action[S]] = []
+        # The legal answers, worked out by the machine when the question comes up. Never changed in place.
+        self.answers: list[Action[S]] = NO_ANSWERS
         # A question to a team: the seats that may answer it too. The first answer counts. Never changed in place.
         self.mates: list[int] = NOBODY_ELSE
 
@@ -68,14 +78,7 @@ class Frame(Generic[S]):
         self.candidates(state, seat, actions)
         if self.certain:
             return actions
-        legal: i64 = 0
-        for action in actions:
-            if action.verdict(state, seat) == ALLOWED:
-                actions[legal] = action
-                legal += 1
-        if legal < len(actions):
-            del actions[legal:]
-        return actions
+        return [action for action in actions if action.verdict(state, seat) == ALLOWED]
 
     def prompt(self, state: S) -> str:
         """The question in words."""
@@ -247,7 +250,9 @@ class Draw(Chance[S]):
 
     def pick(self, state: S, rng: Rng) -> Action[S]:
         deck = self.deck(state)
-        turn = rng.below(self.turns) if self.turns > 1 else 0
+        turn: i64 = 0  # a plain number: as the value of a conditional expression it would be boxed
+        if self.turns > 1:
+            turn = rng.below(self.turns)
         kind: i64 = 0
         mixed = deck.mixed()
         if mixed == 0:
@@ -287,8 +292,10 @@ def asked_in(stack: list[Frame[Any]], seat: i64) -> Frame[Any] | None:
         return frame if frame.seat == seat or seat in frame.mates else None
     if frame.sort == EACH:
         lanes = cast("Each[Any]", frame).lanes
-        if 0 <= seat < len(lanes) and len(lanes[seat]) > 0:
-            return lanes[seat][-1]
+        if 0 <= seat < len(lanes):
+            lane = lanes[seat]
+            if len(lane) > 0:
+                return lane[-1]
         return None
     if frame.sort == ANY:
         return frame if seat in cast("AnyOf[Any]", frame).waiting else None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from pathlib import Path
 from typing import Final, final
@@ -40,6 +41,9 @@ KERNEL_RULES: Final = (
 )
 
 
+NOWHERE: Final = 5  # the distance of a rule that does not mention a word at all
+
+
 @final
 class Rulebook:
     """The rules of a game by id, in the order of its rulebook."""
@@ -53,15 +57,27 @@ class Rulebook:
         return self.by_id.get(id)
 
     def search(self, words: str) -> list[Rule]:
-        """The rules whose id, title or text contains every word; those with a hit in id or title first."""
+        """The rules whose id, title or text contains every word; titles come first, and words before parts of words."""
         wanted = words.casefold().split()
-        hits: list[tuple[bool, int, Rule]] = []
+        hits: list[tuple[int, int, Rule]] = []
         for place, rule in enumerate(self.by_id.values()):
-            head = f"{rule.id} {rule.title}".casefold()
-            whole = f"{head} {rule.section} {rule.text}".casefold()
-            if all(word in whole for word in wanted):
-                hits.append((not all(word in head for word in wanted), place, rule))
+            farthest = max([distance(rule, word) for word in wanted], default=0)
+            if farthest < NOWHERE:
+                hits.append((farthest, place, rule))
         return [rule for _, _, rule in sorted(hits, key=lambda hit: hit[:2])]
+
+
+def distance(rule: Rule, word: str) -> int:
+    """How far a rule is from being about a word: its title has it, or begins a word with it, then its text, then any
+    part of it; NOWHERE."""
+    id = rule.id.casefold()
+    for place, text in enumerate((rule.title, f"{rule.section} {rule.text}")):
+        found = re.findall(r"[^\W_]+", text.casefold())
+        if word in found or f"{word}s" in found or (place == 0 and word == id):
+            return 2 * place
+        if any(part.startswith(word) for part in found) or (place == 0 and id.startswith(word)):
+            return 2 * place + 1
+    return NOWHERE - 1 if word in f"{id} {rule.title} {rule.section} {rule.text}".casefold() else NOWHERE
 
 
 def read_rulebook(path: Path) -> Rulebook:

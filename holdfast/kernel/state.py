@@ -8,7 +8,21 @@ from mypy_extensions import i64, mypyc_attr
 
 from holdfast.kernel.action import ALLOWED, Action, Refusal, Refused
 from holdfast.kernel.event import Event, Log, Onlooker
-from holdfast.kernel.frame import ANY, CHANCE, DEAL, EACH, ONE, OVER, STEP, AnyOf, Chance, Each, Frame, asked_in
+from holdfast.kernel.frame import (
+    ANY,
+    CHANCE,
+    DEAL,
+    EACH,
+    EVERY_PART,
+    ONE,
+    OVER,
+    STEP,
+    AnyOf,
+    Chance,
+    Each,
+    Frame,
+    asked_in,
+)
 from holdfast.kernel.result import Result
 
 if TYPE_CHECKING:
@@ -26,12 +40,18 @@ class State:
 
     A subclass holds the data and implements `copy`, `view`, `result` and `to_json`. The stack of frames says what
     is asked; nothing else decides whose turn it is. `log` and `onlooker` listen during `apply` and are None otherwise.
+
+    `touched` is for a reader who looks at many positions of one game and does not want to read everything again: the
+    seats that answered or that a frame `touches`, one bit each, since the reader set it to 0. In a game where answers
+    and frames change only what their own seats have, nothing else can be different. A game may mark changes of what
+    belongs to no seat in the same way, with the bit `BOARD`.
     """
 
     def __init__(self, game: Game, seats: i64) -> None:
         self.game: Final = game
         self.seats: i64 = seats
         self.stack: list[Frame[Any]] = []
+        self.touched: i64 = EVERY_PART
         self.log: Log | None = None
         self.onlooker: Onlooker | None = None
 
@@ -123,6 +143,7 @@ class State:
 
     def push(self, seat: i64, action: Action[Any]) -> None:
         """The unchecked fast path; builds no events unless called by `apply`."""
+        self.touched |= 1 << seat if seat >= 0 else self.stack[-1].touches
         action.apply(self, seat)
         self.settle(seat)
 
@@ -176,6 +197,10 @@ class State:
                     return
         self.stack.append(frame)
 
+    def lane(self, seat: i64) -> list[Frame[Any]]:
+        """The seat's own small stack, while an *each* is open."""
+        return cast("Each[Any]", self.stack[-1]).lanes[seat]
+
     def close(self, seat: i64) -> None:
         """Take the frame that was answered off the seat's lane or the stack."""
         top = self.stack[-1]
@@ -210,10 +235,11 @@ class State:
             frame = stack[-1]
             sort = frame.sort
             if sort == ONE:
-                if not self.answers_itself(frame):
+                if not answers_itself(self, frame):
                     return
             elif sort == STEP:
                 stack.pop()
+                self.touched |= frame.touches
                 frame.run(self)
             elif sort == EACH:
                 each = cast("Each[Any]", frame)
@@ -222,7 +248,10 @@ class State:
                     for lane in each.lanes:
                         self.settle_lane(lane)
                 elif seat >= 0:
-                    self.settle_lane(each.lanes[seat])
+                    answered = each.lanes[seat]
+                    self.settle_lane(answered)
+                    if len(answered) > 0:
+                        return
                 for lane in each.lanes:
                     if len(lane) > 0:
                         return
@@ -239,18 +268,14 @@ class State:
             frame = lane[-1]
             if frame.sort == STEP:
                 lane.pop()
+                self.touched |= frame.touches
                 frame.run(self)
-            elif not self.answers_itself(frame):
+            elif not answers_itself(self, frame):
                 return
 
     def answers_itself(self, question: Frame[Any]) -> bool:
         """Work out the legal answers; give the only one if it follows from what everybody can see."""
-        answers = question.legal(self, question.seat)
-        question.answers = answers
-        if question.public and len(answers) == 1:
-            answers[0].apply(self, question.seat)
-            return True
-        return False
+        return answers_itself(self, question)
 
     def check_chance(self, action: Action[Any]) -> None:
         if len(self.stack) == 0:
@@ -261,3 +286,14 @@ class State:
             if outcome is action and weight > 0:
                 return
         raise Refused(Refusal(K_ASKED, f"'{action.notation}' cannot be drawn or rolled here"))
+
+
+def answers_itself(state: State, question: Frame[Any]) -> bool:
+    """See the method of this name; as a function it is called directly, without looking for it in subclasses."""
+    answers = question.legal(state, question.seat)
+    question.answers = answers
+    if question.public and len(answers) == 1:
+        state.touched |= question.touches
+        answers[0].apply(state, question.seat)
+        return True
+    return False

@@ -25,7 +25,8 @@ __all__ = ["activate", "status"]
 
 PACKAGE = Path(__file__).resolve().parent.parent
 
-# What is compiled, as globs inside the package: the rooms where code runs once per decision.
+# What is compiled, as globs inside the package: the rooms where code runs once per decision, and what a server does for
+# every viewer of one.
 COMPILED = (
     "kernel/**/*.py",
     "games/**/*.py",
@@ -33,6 +34,16 @@ COMPILED = (
     "envs/batch.py",
     "envs/layout.py",
     "envs/**/encoder.py",
+    "web/row.py",
+    "web/**/arrivals.py",
+    "web/**/effects.py",
+    "web/**/field_scene.py",
+    "web/**/forecast.py",
+    "web/**/kept_forecasts.py",
+    "web/**/odds.py",
+    "web/**/rows.py",
+    "web/**/scene.py",
+    "web/**/unknown.py",
 )
 # What stays plain in those rooms. A package's __init__ must: it is what makes the source folder importable. The others
 # run once, when a game is loaded, or only to produce text for people: compiling them would cost time and save none.
@@ -43,7 +54,6 @@ PLAIN = (
     "card_entries.py",
     "cardset.py",
     "course.py",
-    "describe.py",
     "external.py",
     "learned.py",
     "measured.py",
@@ -55,45 +65,11 @@ PLAIN = (
     "sheet.py",
     "title.py",
     "training/*.py",
-    "words.py",
 )
 
 # Flags for the C compiler besides the optimisation level. Nothing outside the library calls its functions by name;
 # when the compiler knows that, it inlines small ones, and random games get 10 to 17 % faster.
 FLAGS = ("-fvisibility=hidden",)
-
-# What every C file begins with. mypyc checks the class of whatever it takes out of a list, and where a class has many
-# subclasses, as frames and actions do, it asks the interpreter: 8 to 10 % of a random game. Walking up the bases right
-# here gives the same answer. Likewise, a list with room for one more item needs no call.
-PRELUDE = """\
-#include <Python.h>
-
-static inline int holdfast_is_a(PyObject *object, PyTypeObject *type) {
-    PyTypeObject *base = Py_TYPE(object);
-    do {
-        if (base == type) return 1;
-        base = base->tp_base;
-    } while (base != NULL);
-    return PyType_IsSubtype(Py_TYPE(object), type);
-}
-
-#undef PyObject_TypeCheck
-#define PyObject_TypeCheck(object, type) holdfast_is_a((PyObject *)(object), type)
-
-#ifndef Py_GIL_DISABLED
-static inline int holdfast_append(PyObject *list, PyObject *item) {
-    PyListObject *self = (PyListObject *)list;
-    Py_ssize_t size = Py_SIZE(self);
-    if (size >= self->allocated) return PyList_Append(list, item);
-    Py_INCREF(item);
-    self->ob_item[size] = item;
-    Py_SET_SIZE(self, size + 1);
-    return 0;
-}
-
-#define PyList_Append(list, item) holdfast_append(list, item)
-#endif
-"""
 
 MANIFEST = "manifest.json"
 # Where a wheel keeps its build. A checkout has no such folder.
@@ -171,7 +147,8 @@ def fingerprint(package: Path = PACKAGE) -> str:
 
     The plain files of the rooms count too, because mypyc copies the values of their `Final` names.
     """
-    digest = hashlib.sha256(repr((COMPILED, PLAIN, FLAGS, PRELUDE)).encode())
+    digest = hashlib.sha256(repr((COMPILED, PLAIN, FLAGS)).encode())
+    digest.update(Path(__file__).with_name("prelude.py").read_bytes())  # every C file begins with it
     for file in sources(package):
         text = file.read_bytes()
         digest.update(f"{file.relative_to(package).as_posix()} {len(text)}\n".encode())

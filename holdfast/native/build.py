@@ -17,6 +17,7 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 from holdfast import native
+from holdfast.native import prelude
 
 SCRATCH = "tmp-"
 # Older builds stay for a while: a running game may still load from them, and going back costs nothing.
@@ -105,7 +106,7 @@ def build(opt: str, say: Callable[[str], None] = print) -> Path:
         # No configuration file: strictness is for `make lint`, and every setting must be part of the build's name.
         arguments = ["--config-file=", *files]
         flags = [*native.FLAGS, "-include", PRELUDE]
-        (scratch / PRELUDE).write_text(native.PRELUDE)
+        (scratch / PRELUDE).write_text(prelude.PRELUDE)
         setup = SETUP.format(arguments=arguments, opt=opt, flags=flags, cores=CORES, split=opt < WHOLE)
         (scratch / "setup.py").write_text(setup)
         _run_setup(scratch, keep_log=root / "failed.log")

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from holdfast.games import load
 from holdfast.games.after_the_empire.game import AfterTheEmpire
 from holdfast.kernel import Rule, Rulebook
 from holdfast.kernel.rulebook import KERNEL_RULES, read_rulebook
@@ -68,6 +69,7 @@ def test_a_search_requires_every_word_and_puts_titles_first(book: Rulebook) -> N
     assert [rule.id for rule in book.search("FOOD")] == ["X-food", "X-feast"]
     assert [rule.id for rule in book.search("food soldiers")] == ["X-feast"]
     assert [rule.id for rule in book.search("goods")] == ["X-food"], "sections are searched too"
+    assert [rule.id for rule in book.search("oldier")] == ["X-feast"], "parts of words are found, but last"
     assert book.search("dragon") == []
     assert len(book.search("")) == 2 + len(KERNEL_RULES)
 
@@ -86,3 +88,17 @@ def test_the_books_of_the_games_are_complete(game: AfterTheEmpire) -> None:
         assert rule.section
         assert rule.page >= 0
         assert rule.option == "" or rule.option in game.options
+
+
+@pytest.mark.parametrize(
+    ("game", "words", "first"),
+    [
+        ("after-the-empire", "win", "R-winner"),  # rather than sowing
+        ("after-the-end", "tie", "E-tie"),
+        ("after-the-end", "win", "E-highest"),  # rather than windows
+        ("ante-portas", "P-lost", "P-lost"),
+        ("ante-portas", "defeat", "P-lost"),
+    ],
+)
+def test_a_word_is_looked_for_before_its_letters(game: str, words: str, first: str) -> None:
+    assert load(game).rulebook.search(words)[0].id == first

@@ -11,6 +11,7 @@ import io
 import tokenize
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 from tests.tools.rule_carriers import GAMES, PLUMBING, RULE_ID, Function, Module, docstring_of
@@ -60,14 +61,21 @@ def one_line(text: str) -> str:
 def mutations_of(rule: str) -> list[Mutation]:
     """Every mutation of the code that carries the rule, the nearest first."""
     found: dict[tuple[Path, int, str], Mutation] = {}
-    for path in sorted(GAMES.rglob("*.py")):
-        source = Breaker(path)
+    for source in breakers():
+        if rule not in source.module.source:
+            continue
         for distance, node in source.carriers(rule):
             for mutation in source.mutations(node, distance):
                 key = (mutation.file, mutation.start, mutation.after)
                 if key not in found or found[key].distance > distance:
                     found[key] = mutation
     return sorted(found.values(), key=lambda one: (one.distance, str(one.file), one.start, one.after))
+
+
+@cache
+def breakers() -> list[Breaker]:
+    """Every source file of the games, parsed once."""
+    return [Breaker(path) for path in sorted(GAMES.rglob("*.py"))]
 
 
 class Breaker:

@@ -51,7 +51,7 @@ FEATURES: Final = [
     ("stone turrets", "stone turrets"),
     ("missing cubes", "damage to the castle"),
     ("burnt turrets", "burnt turrets"),
-    ("card gold", "gold on cards"),
+    ("card gold", "what your cards are worth"),
     ("damaged gold", "damaged cards"),
     ("free cards", "cards with free actions"),
     ("worker cards", "cards with worker spaces"),
@@ -65,6 +65,14 @@ FEATURES: Final = [
 ]
 NAMES: Final = [name for name, _ in FEATURES]
 WORDS: Final = [words for _, words in FEATURES]
+BURDENS: Final = [
+    "wounded soldiers",
+    "damage to the castle",
+    "burnt turrets",
+    "damaged cards",
+    "the danger of the coming attack",
+]
+NEUTRAL: Final = ["the place in the turn order"]
 
 ENOUGH_FOOD: Final = 6
 ENOUGH_WOOD: Final = 9

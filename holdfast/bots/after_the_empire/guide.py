@@ -6,7 +6,7 @@ from typing import Any, Final, final
 
 from mypy_extensions import i64
 
-from holdfast.bots.after_the_empire.features import NAMES, WORDS, Surveyor, shown_points, span_of
+from holdfast.bots.after_the_empire.features import BURDENS, NAMES, NEUTRAL, WORDS, Surveyor, shown_points, span_of
 from holdfast.bots.after_the_empire.greedy.bot import EmpireGreedy
 from holdfast.bots.after_the_empire.sight import EmpireSight
 from holdfast.bots.after_the_empire.weights import FOLDER
@@ -83,13 +83,33 @@ class EmpireGuide(Guide):
             points.append(guess)
         return self.judge.chances(span, points)
 
+    def score(self, state: State, seat: i64) -> float:
+        if state.result() is not None:
+            return super().score(state, seat)
+        view = state.glance(seat)
+        assert isinstance(view, EmpireView)
+        features = self.surveyor.features(view)
+        return self.judge.points(span_of(view), features)
+
     def parts(self, state: State, seat: i64) -> list[float]:
         if state.result() is not None:
             return []
         view = state.glance(seat)
         assert isinstance(view, EmpireView)
-        features = self.surveyor.features(view)
-        return weighted(self.judge.weights[span_of(view)], features)
+        return weighted(self.judge.row(span_of(view)), self.surveyor.features(view))
+
+    def amounts(self, state: State, seat: i64) -> list[float]:
+        if state.result() is not None:
+            return []
+        view = state.glance(seat)
+        assert isinstance(view, EmpireView)
+        return self.surveyor.features(view)
 
     def words(self) -> list[str]:
         return WORDS
+
+    def burdens(self) -> list[str]:
+        return BURDENS
+
+    def neutral(self) -> list[str]:
+        return NEUTRAL

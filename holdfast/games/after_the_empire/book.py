@@ -72,7 +72,7 @@ def card_words(card: Card) -> CardWords:
     if card.gold > 0:
         lines.append(f"Worth {card.gold} gold at the end.")
     if card.starting and card.initiative > 0:
-        lines.append(f"Starting number {card.initiative}: the lowest begins.")
+        lines.append(f"Initiative {card.initiative}: the lowest acts first, with the least gold.")
     return CardWords(f"card:{card.id}", card.name, lines, card.flavour)
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from holdfast.games.after_the_empire.packing import side_of
 from holdfast.games.after_the_empire.realm import Realm
@@ -67,15 +67,14 @@ def take(state: EmpireState, realm: Realm, toll: i64, place: i64, first: i64, ot
     else:
         if toll == WALL:
             side = realm.sides[place]
-            side.mercenaries -= first
+            side.mercenaries -= first  # R-mercenary-dies: back to the supply
             side.soldiers -= other
             side.hail -= first + other
         else:
-            realm.mercenaries -= first
+            realm.mercenaries -= first  # R-mercenary-dies
             realm.soldiers -= other
             realm.losses -= first + other
-        # R-mercenary-dies: back to the supply; R-wound: to the infirmary
-        realm.wounded += other
+        realm.wounded += other  # R-wound: to the infirmary
     if state.log is not None:
         tell_toll(state, realm, toll, place, first, other)
 
@@ -179,6 +178,7 @@ class Casualties(Step["EmpireState"]):
 
 
 @final
+@mypyc_attr(free_list_len=1)
 class Toll(Question["EmpireState"]):
     """How many of the first kind are taken; the rest of the toll falls on the other."""
 

@@ -93,6 +93,9 @@ class Goods:
         self.moves: i64 = moves
         self.sow: i64 = sow
         self.protect: i64 = protect
+        # Whether there is something that can always be received
+        self.lasting = gold + food + wood + stone + iron + soldiers + mercenaries + moves > 0
+        self.nothing = not self.lasting and heal == sow == protect == 0
 
     def items(self) -> list[tuple[str, int]]:
         """The named amounts that are not zero, in printed order."""

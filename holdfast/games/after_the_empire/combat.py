@@ -1,7 +1,7 @@
 """Combat: the fight of one castle, step by step, in its own lane.
 
-`Fight` is the procedure: each step does its part, opens the questions it needs, and the next step runs when they
-are answered. Nothing here reads or writes another seat's realm, and nothing is random.
+`Fight` is the procedure: each step does its part and opens the questions it needs, and the next step runs at once, or
+when they are answered. Nothing here reads or writes another seat's realm, and nothing is random.
 """
 
 from __future__ import annotations
@@ -75,41 +75,51 @@ FIGHT_EVENTS: Final = frozenset(
 
 @final
 class Fight(Step["EmpireState"]):
-    """One step of a castle's fight; steps without content are made once per seat and shared."""
+    """A step of a castle's fight, and all that follow until somebody is asked; made once per seat and shared."""
 
     def __init__(self, seat: i64, step: i64) -> None:
         super().__init__(FIGHT_STEPS[step], seat)
         self.step: i64 = step
 
     def run(self, state: EmpireState) -> None:
-        seat = self.seat
-        realm = state.realms[seat]
+        lane = state.lane(self.seat)
+        realm = state.realms[self.seat]
+        below = len(lane)
         step = self.step
-        if step != OUTCOME:
-            state.ask(seat, state.rules.fight[seat][step + 1])
-        if step == SIEGE:  # R-siege-before-surge
-            siege_engine.strike(state, realm)
-        elif step == SURGE:
-            surge(state, realm)
-        elif step == RAZE:
-            raze(state, realm)
-        elif step == MOVES:
-            offer_moves(state, realm)
-        elif step == ARCHERY:
-            archery(state, realm)
-        elif step == INVADERS_MOVE:
-            invaders_move(state, realm)
-        elif step == TROOPS_MOVE:
-            offer_movement(state, realm)
-        elif step == MELEE:
-            melee(state, realm)
-        elif step == BLOWS:
-            blows(state, realm)
-        else:
-            outcome(state, realm)
+        while True:
+            take_step(state, realm, step)
+            if step == OUTCOME:
+                return
+            step += 1
+            if len(lane) > below:  # the fight goes on when the questions just asked are answered
+                lane.insert(below, state.rules.fight[self.seat][step])
+                return
 
     def to_json(self) -> dict[str, object]:
         return {"step": self.name, "seat": int(self.seat)}
+
+
+def take_step(state: EmpireState, realm: Realm, step: i64) -> None:
+    if step == SIEGE:  # R-siege-before-surge
+        siege_engine.strike(state, realm)
+    elif step == SURGE:
+        surge(state, realm)
+    elif step == RAZE:
+        raze(state, realm)
+    elif step == MOVES:
+        offer_moves(state, realm)
+    elif step == ARCHERY:
+        archery(state, realm)
+    elif step == INVADERS_MOVE:
+        invaders_move(state, realm)
+    elif step == TROOPS_MOVE:
+        offer_movement(state, realm)
+    elif step == MELEE:
+        melee(state, realm)
+    elif step == BLOWS:
+        blows(state, realm)
+    else:
+        outcome(state, realm)
 
 
 # -- preparation ---------------------------------------------------------------------------------------------------

@@ -10,7 +10,8 @@ from typing import Any, Final, cast
 
 from holdfast.games.after_the_empire.state import EmpireState
 from holdfast.games.after_the_empire.tables import LARGEST_COUNT, NOTHING, SIDES
-from holdfast.games.after_the_empire.troops import TROOP_KINDS, Post, Posting
+from holdfast.games.after_the_empire.troops import BY_TOKENS, TROOP_KINDS, Post, Posting
+from holdfast.games.after_the_empire.words import counted
 from holdfast.kernel.action import Action, Refusal, Refused
 from holdfast.kernel.event import Event
 
@@ -32,6 +33,7 @@ def expand_posting(state: EmpireState, seat: int, posts: Posts) -> list[Action[A
     question = trial.asked(seat)
     if not isinstance(question, Posting):
         raise refused("no troops are being placed now")
+    tokens = int(question.budget) if question.purpose == BY_TOKENS else -1
     current = (int(question.kind), int(question.place))
     if question.here and left.get(current, EVERYBODY) != EVERYBODY:
         left[current] = max(0, left[current] - int(question.here))  # an answer with the largest count came before
@@ -42,7 +44,7 @@ def expand_posting(state: EmpireState, seat: int, posts: Posts) -> list[Action[A
             count = max(int(post.count) for post in offered)
         elif place in left:
             left[place] -= count
-        check_possible(offered, count)
+        check_possible(offered, count, tokens)
         post = trial.rules.post[place[0]][place[1]][count]
         trial.apply(seat, post, told)
         actions.append(post)
@@ -56,13 +58,14 @@ def posting_choices(state: EmpireState, seat: int) -> list[Post]:
     return [choice for choice in state.choices(seat) if isinstance(choice, Post)]
 
 
-def check_possible(offered: list[Post], count: int) -> None:
-    """If this many may not stand there, say how many may."""
+def check_possible(offered: list[Post], count: int, tokens: int) -> None:
+    """If this many may not stand there, say how many may, and why: `tokens` troops may move, or all of them (-1)."""
     counts = [int(post.count) for post in offered]
     if count not in counts:
         kind, side = TROOP_KINDS[offered[0].kind], SIDES[offered[0].side]
         possible = str(counts[0]) if len(counts) == 1 else f"{min(counts)} to {max(counts)}"
-        raise refused(f"{count} {kind} cannot stand in the {side}, only {possible}")
+        why = "" if tokens < 0 else f"; your move tokens let only {counted(tokens, 'troop')} change places"
+        raise refused(f"{count} {kind} cannot stand in the {side}, only {possible}{why}")
 
 
 def check_all_granted(posts: Posts, told: list[Event], state: EmpireState, seat: int) -> None:

@@ -188,6 +188,8 @@ def _tend_farm(action: TendFarm, view: EmpireView) -> str:
     level = own(view).sides[action.side].farm
     if action.deed == SOW:
         return f"the {SIDES[action.side]} farm rises from {_farm_level(level)} to level {level + 1}"
+    if level == 0:
+        return f"the {SIDES[action.side]} farm is razed, so there is nothing to protect unless you sow it"
     return f"the {SIDES[action.side]} farm ({_farm_level(level)}) cannot be razed this season"
 
 

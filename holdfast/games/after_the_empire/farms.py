@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from holdfast.games.after_the_empire.tables import RICH_FARM, SIDES
 from holdfast.games.after_the_empire.verdicts import FARM_FULL, FARM_PROTECTED, explain
@@ -22,6 +22,7 @@ RULES: Final[tuple[str, ...]] = ("R-sow", "R-protect")
 
 
 @final
+@mypyc_attr(free_list_len=1)
 class Tend(Question["EmpireState"]):
     """Which farm to sow or to protect next, `left` times in all: R-sow, R-protect."""
 
@@ -37,6 +38,17 @@ class Tend(Question["EmpireState"]):
             out.extend(state.rules.tend[self.deed])
         else:
             out.append(state.rules.tend_nothing[self.deed])
+
+    def legal(self, state: EmpireState, seat: i64) -> list[Action[Any]]:
+        """All four farms are looked at in one go."""
+        allowed: list[Action[Any]] = []
+        tend = state.rules.tend[self.deed]
+        place: i64 = 0
+        for side in state.realms[seat].sides:
+            if (side.farm < RICH_FARM) if self.deed == SOW else not side.protected:
+                allowed.append(tend[place])
+            place += 1
+        return allowed if len(allowed) > 0 else state.rules.tend_none[self.deed]
 
     def prompt(self, state: EmpireState) -> str:
         more = f" ({self.left} to {self.name})" if self.left > 1 else ""

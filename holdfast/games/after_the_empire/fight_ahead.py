@@ -10,15 +10,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final, final
 
+from mypy_extensions import i64
+
 from holdfast.games.after_the_empire.casualties import Toll
-from holdfast.games.after_the_empire.combat import BLOWS, INVADERS_MOVE, MELEE, OUTCOME, Fight
+from holdfast.games.after_the_empire.combat import BLOWS, INVADERS_MOVE, MELEE, OUTCOME, Fight, take_step
 from holdfast.games.after_the_empire.realm import Realm
 from holdfast.games.after_the_empire.siege_engine import SiegeTarget
 from holdfast.games.after_the_empire.state import EmpireState
 from holdfast.games.after_the_empire.tables import NOTHING, SIDES
 from holdfast.games.after_the_empire.troops import MERCENARIES, SOLDIERS, Post, Posting
 from holdfast.games.after_the_empire.view import EmpireView, resample
-from holdfast.games.after_the_empire.words import counted, does, own_troop_words
+from holdfast.games.after_the_empire.words import counted, does, listed, troop_parts
 from holdfast.kernel.action import Action
 from holdfast.kernel.frame import Each, Frame, Step
 from holdfast.kernel.rng import Rng
@@ -47,6 +49,8 @@ class Course:
         self.stand: list[int] = []  # invaders in each field after the next arrows; empty if no more arrows fly
         self.strikes: list[int] = []  # invaders who strike each wall in the next blows
         self.walls: list[int] = []  # cubes on each wall after those blows, or GONE
+        self.fallen: list[int] = []  # the sides without a wall after the last blows so far
+        self.ways: list[int] = []  # the sides from which invaders walk in, in any round
         self.meet: list[int] = []  # invaders and troops who meet inside before those blows, then how many fall of each
         self.round = 0
         self.wounded = 0
@@ -58,30 +62,35 @@ class Course:
         twin = Course(self.draft)
         twin.aimed = self.aimed
         twin.stand, twin.strikes, twin.walls, twin.meet = self.stand, self.strikes, self.walls, self.meet
+        twin.ways, twin.fallen = self.ways, self.fallen
         twin.round, twin.wounded, twin.mercenaries = self.round, self.wounded, self.mercenaries
         twin.sacked = self.sacked
         return twin
 
-    def note(self, step: Fight, realm: Realm) -> None:
+    def note(self, step: int, realm: Realm) -> None:
         """Note what can be seen just before a step of the fight."""
-        if step.step == INVADERS_MOVE:
+        if step == INVADERS_MOVE:
             if not self.stand:
                 self.stand = [int(side.invaders()) for side in realm.sides]
-        elif step.step == MELEE:
+            open_to = [side for side in range(len(SIDES)) if realm.sides[side].piece == NOTHING]
+            entered = [side for side in open_to if realm.sides[side].invaders() > 0]
+            self.ways = sorted({*self.ways, *entered})
+        elif step == MELEE:
             if not self.walls:
                 self.meet = [int(realm.invaders_inside()), int(realm.soldiers + realm.mercenaries)]
-        elif step.step == BLOWS:
+        elif step == BLOWS:
             if not self.walls:
                 self.strikes = [int(side.invaders()) for side in realm.sides]
                 if self.meet:
                     left = int(realm.soldiers + realm.mercenaries)
                     self.meet = [*self.meet, int(realm.kills), self.meet[1] - left]
-        elif step.step == OUTCOME:
+        elif step == OUTCOME:
             self.note_outcome(realm)
 
     def note_outcome(self, realm: Realm) -> None:
         if not self.walls:
             self.walls = [GONE if side.piece == NOTHING else int(side.cubes) for side in realm.sides]
+        self.fallen = [place for place, side in enumerate(realm.sides) if side.piece == NOTHING]
         self.round = int(realm.round)
         self.wounded = int(realm.wounded)
         self.mercenaries = int(realm.mercenaries + sum(side.mercenaries for side in realm.sides))
@@ -104,7 +113,7 @@ class FightAhead:
         self.explore(state, Course(draft))
 
     def explore(self, state: EmpireState, course: Course) -> None:
-        """Go through the lane frame by frame, as the machine does, and note what can be seen on the way."""
+        """Go through the lane as the machine does, but step by step, and note what can be seen on the way."""
         lane = lane_of(state, self.seat)
         realm = state.realms[self.seat]
         while lane and not course.sacked:
@@ -112,8 +121,10 @@ class FightAhead:
             if isinstance(frame, Step):
                 lane.pop()
                 if isinstance(frame, Fight):
-                    course.note(frame, realm)
-                frame.run(state)
+                    course.note(int(frame.step), realm)
+                    one_step(state, realm, lane, frame.step)
+                else:
+                    frame.run(state)
                 course.sacked = realm.sacked == 1
             elif not state.answers_itself(frame):
                 self.answer(state, frame, course)
@@ -135,6 +146,14 @@ class FightAhead:
             choices[0].apply(state, self.seat)
         else:
             settled_answer(question, choices).apply(state, self.seat)
+
+
+def one_step(state: EmpireState, realm: Realm, lane: Lane, step: i64) -> None:
+    """A single step of the fight; the next one waits below the questions that it opens."""
+    below = len(lane)
+    take_step(state, realm, step)
+    if step != OUTCOME:
+        lane.insert(below, state.rules.fight[realm.seat][step + 1])
 
 
 def mustered(view: EmpireView, realm: Realm) -> list[int]:
@@ -231,6 +250,9 @@ def side_line(ahead: FightAhead, place: int, side: Json) -> Json:
     arrows = "these arrows" if ahead.next_step == INVADERS_MOVE else "the next arrows"
     left = f"{how_many(side['stand'], 'stand')} after {arrows}" if side["stand"] else ""
     fate = {"falls": "the wall falls", "holds": "the wall holds", "open": "the wall may fall"}.get(side["wall"], "")
+    later = [place in course.fallen for course in ahead.courses] if side["wall"] == "holds" else [False]
+    if any(later):
+        fate = f"{fate} at first, but {'falls' if all(later) else 'may fall'} in a later round"
     if ahead.next_step > INVADERS_MOVE:
         text = f"{how_many(side['strike'], 'strike')} the wall in this melee, and {fate}" + (
             f"; {left}" if left else ""
@@ -239,10 +261,14 @@ def side_line(ahead: FightAhead, place: int, side: Json) -> Json:
         text = left if side["stand"][1] == 0 else f"{left}, and {fate or 'no wall stops them'}"
     spared = side["strike"][1] == 0 and (side["stand"] is None or side["stand"][1] == 0)
     held = spared or side["wall"] == "holds"
+    sure = bool(side["sure"] and (held or side["wall"] != "open"))
+    tone = GOOD if held else PLAIN if side["wall"] == "open" else BAD
+    if any(later):
+        sure, tone = (ahead.complete, BAD) if all(later) else (False, PLAIN)
     return {
         "side": place,
-        "sure": bool(side["sure"] and (held or side["wall"] != "open")),
-        "tone": GOOD if held else PLAIN if side["wall"] == "open" else BAD,
+        "sure": sure,
+        "tone": tone,
         "text": f"{SIDES[place].capitalize()}: {text}.",
     }
 
@@ -296,6 +322,17 @@ def losses(realm: Realm, ahead: FightAhead) -> str:
     course = ahead.courses[-1]
     rounds = f"after {counted(max(1, course.round - int(realm.round)), 'more round')}"
     wounded, lost = course.wounded - int(realm.wounded), ahead.mercenaries - course.mercenaries
-    if wounded <= 0 and lost <= 0:
-        return f"{rounds}, without a loss"
-    return f"{rounds}, at the price of {own_troop_words(max(0, wounded), max(0, lost))}"
+    price = [*troop_parts(max(0, wounded), max(0, lost)), *lost_walls(realm, ahead)]
+    return f"{rounds}, at the price of {listed(price)}" if price else f"{rounds}, without a loss"
+
+
+def lost_walls(realm: Realm, ahead: FightAhead) -> list[str]:
+    """The walls that fall whoever falls with them, then those that may."""
+    surely: list[str] = []
+    perhaps: list[str] = []
+    for place, side in enumerate(realm.sides):
+        falls = [place in course.fallen for course in ahead.courses]
+        if side.piece != NOTHING and any(falls):
+            name = f"the {SIDES[place]} {'gate' if side.is_gate() else 'wall'}"
+            (surely if all(falls) else perhaps).append(name)
+    return [*surely, *(f"perhaps {name}" for name in perhaps)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import groupby
 from pathlib import Path
 from typing import Any, Final, final
 
@@ -197,6 +198,9 @@ class AfterTheEmpire(Game):
 
     def make_turn_actions(self) -> None:
         self.trades: list[TradeSpace] = board_trades()
+        self.trades_by_location: list[list[TradeSpace]] = [
+            list(trades) for _, trades in groupby(self.trades, lambda trade: trade.location)
+        ]
         self.scout = SendScout()
         self.board_actions: list[Action[Any]] = [*self.trades, self.scout]
         self.visit_infirmary = VisitInfirmary()
@@ -205,8 +209,10 @@ class AfterTheEmpire(Game):
         self.own_board_actions: list[Action[Any]] = [self.visit_infirmary, self.visit_granary, self.visit_stockpile]
         self.pass_turn: Action[Any] = PassTurn()
         self.end_turn: Action[Any] = EndTurn()
+        self.only_end_turn: list[Action[Any]] = [self.end_turn]
         self.tend: list[list[Action[Any]]] = [[TendFarm(deed, side) for side in range(4)] for deed in range(len(DEEDS))]
         self.tend_nothing: list[Action[Any]] = [TendNothing(deed) for deed in range(len(DEEDS))]
+        self.tend_none: list[list[Action[Any]]] = [[nothing] for nothing in self.tend_nothing]
 
     def make_castle_actions(self) -> None:
         self.gate: list[Action[Any]] = [PlaceGate(side) for side in range(4)]
@@ -244,7 +250,7 @@ class AfterTheEmpire(Game):
     def make_card_actions(self) -> None:
         cards = self.cards
         self.buy: list[BuyCard] = [BuyCard(card) for card in cards.cards]
-        self.mend: list[Action[Any]] = [Mend(card) for card in cards.cards]
+        self.mend: list[Mend] = [Mend(card) for card in cards.cards]
         self.damage: list[Action[Any]] = [DamageCard(card) for card in cards.cards]
         self.free_actions: list[list[AbilityUse]] = [self.uses_of(card, FREE) for card in cards.cards]
         self.card_spaces: list[list[AbilityUse]] = [self.uses_of(card, WORKER) for card in cards.cards]

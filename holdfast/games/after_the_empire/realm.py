@@ -123,7 +123,10 @@ class Corner:
 @final
 @mypyc_attr(acyclic=True)
 class Realm:
-    """One seat's part of the state. While nobody fights, all troops stand inside."""
+    """One seat's part of the state. While nobody fights, all troops stand inside.
+
+    Lists whose comment says "shared" are never changed in place, so copies of a state share them.
+    """
 
     def __init__(
         self,
@@ -179,9 +182,10 @@ class Realm:
         self.gleaners: i64 = 0
         self.sides = sides
         self.corners = corners
-        self.cards = cards
+        self.cards = cards  # shared
         self.marks = marks  # of each card: damage, abilities used
         # Secret objectives; `known` marks those from the known bottom of the deck, which everybody can identify.
+        # All four lists are shared.
         self.objectives = objectives
         self.known = known
         self.drawn = drawn
@@ -200,12 +204,12 @@ class Realm:
         return self.twin(
             [sides[0].copy(), sides[1].copy(), sides[2].copy(), sides[3].copy()],
             [corners[0].copy(), corners[1].copy(), corners[2].copy(), corners[3].copy()],
-            self.cards[:],
+            self.cards,
             self.marks[:],
-            self.objectives[:],
-            self.known[:],
-            self.drawn[:],
-            self.drawn_known[:],
+            self.objectives,
+            self.known,
+            self.drawn,
+            self.drawn_known,
         )
 
     def twin(
@@ -261,11 +265,14 @@ class Realm:
         return twin
 
     def copy_for(self, viewer: i64) -> Realm:
-        """A copy with the secrets that this viewer may not see left out: R-objective-secret."""
+        """A copy for a view, without the secrets that this viewer may not see: R-objective-secret."""
         twin = self.copy()
-        if viewer != self.seat:
-            twin.objectives = masked(self.objectives, self.known)
-            twin.drawn = masked(self.drawn, self.drawn_known)
+        twin.cards = self.cards[:]
+        twin.known = self.known[:]
+        twin.drawn_known = self.drawn_known[:]
+        seen = viewer == self.seat
+        twin.objectives = self.objectives[:] if seen else masked(self.objectives, self.known)
+        twin.drawn = self.drawn[:] if seen else masked(self.drawn, self.drawn_known)
         return twin
 
     def seen_by(self, viewer: i64) -> Realm:
@@ -381,7 +388,7 @@ class Realm:
     # -- changing -------------------------------------------------------------------------------------------
 
     def add_card(self, card: Card) -> None:
-        self.cards.append(card.number)
+        self.cards = [*self.cards, card.number]
         self.marks.append(0)
         passives: Passives = card.passives
         self.volley += passives.volley

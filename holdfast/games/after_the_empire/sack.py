@@ -127,9 +127,8 @@ class AfterSack(Step["EmpireState"]):
         realm.villager_coming = 1
         if state.log is not None:
             delta: Delta = {"gold": -int(lost), "mercenaries": SACK_MERCENARIES}
-            text = (
-                f"@{realm.seat} falls back to {red} gold; mercenaries and a villager come to help{told_delta(delta)}."
-            )
+            falls = "falls back to" if lost else "stays at"
+            text = f"@{realm.seat} {falls} {red} gold; mercenaries and a villager come to help{told_delta(delta)}."
             state.tell(Event("aftermath", "R-sack-gold", realm.seat, text, {"delta": delta}))
 
     def to_json(self) -> dict[str, object]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, final
 from mypy_extensions import i64
 
 from holdfast.games.after_the_empire.catalog import Objective
+from holdfast.games.after_the_empire.realm import Realm
 from holdfast.games.after_the_empire.tables import SCOUT_DRAWS
 from holdfast.kernel.action import ALLOWED, Action, Refusal
 from holdfast.kernel.deck import Deck
@@ -52,11 +53,10 @@ class ObjectiveDrawn(Action["EmpireState"]):
         realm = state.realms[owner]
         known = 0 if state.objectives.take(self.objective.number) else 1
         if frame.scouting:
-            realm.drawn.append(self.objective.number)
-            realm.drawn_known.append(known)
+            realm.drawn = [*realm.drawn, self.objective.number]
+            realm.drawn_known = [*realm.drawn_known, known]
         else:
-            realm.objectives.append(self.objective.number)
-            realm.known.append(known)
+            keep_objective(realm, self.objective.number, known)
         if state.log is not None:
             rule = "R-scout-objectives" if frame.scouting else "R-setup-objective"
             verb = "draws" if frame.scouting else "is dealt"
@@ -73,6 +73,12 @@ class ObjectiveDrawn(Action["EmpireState"]):
                     public=hidden,
                 )
             )
+
+
+def keep_objective(realm: Realm, objective: i64, known: i64) -> None:
+    """One more secret objective, which everybody can identify if it is known."""
+    realm.objectives = [*realm.objectives, objective]
+    realm.known = [*realm.known, known]
 
 
 def scout_objectives(state: EmpireState, seat: i64) -> None:
@@ -96,8 +102,9 @@ class KeepDrawn(Step["EmpireState"]):
     def run(self, state: EmpireState) -> None:
         realm = state.realms[self.seat]
         if len(realm.drawn) == 1:  # R-scout-short-deck
-            realm.objectives.append(realm.drawn.pop())
-            realm.known.append(realm.drawn_known.pop())
+            keep_objective(realm, realm.drawn[0], realm.drawn_known[0])
+            realm.drawn = []
+            realm.drawn_known = []
         else:
             state.ask(self.seat, ChooseObjective(self.seat))
 
@@ -142,8 +149,7 @@ class KeepObjective(Action["EmpireState"]):
         other = realm.drawn[1 - kept]
         other_known = realm.drawn_known[1 - kept]
         kept_known = realm.drawn_known[kept]
-        realm.objectives.append(realm.drawn[kept])
-        realm.known.append(kept_known)
+        keep_objective(realm, realm.drawn[kept], kept_known)
         realm.drawn = []
         realm.drawn_known = []
         state.objectives.put_under(other)

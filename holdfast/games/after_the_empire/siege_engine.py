@@ -162,7 +162,8 @@ class SiegeTarget(Question["EmpireState"]):
         out.append(state.rules.target[place])
 
     def prompt(self, state: EmpireState) -> str:
-        return f"The engine deals {state.realms[self.seat].siege_damage}. Which turret takes it first?"
+        damage = state.realms[self.seat].siege_damage
+        return f"The siege engine does {damage} damage. Which of the two turrets does it hit first?"
 
     def copy(self) -> SiegeTarget:
         return SiegeTarget(self.seat)

@@ -43,6 +43,7 @@ from holdfast.games.after_the_empire.verdicts import (
 from holdfast.games.after_the_empire.words import delta_of, told_delta
 from holdfast.kernel.action import ALLOWED, Action, Refusal
 from holdfast.kernel.event import Event
+from holdfast.kernel.frame import BOARD
 
 if TYPE_CHECKING:
     from holdfast.games.after_the_empire.state import EmpireState
@@ -53,6 +54,7 @@ def occupy(state: EmpireState, seat: i64, location: i64) -> None:
     place_worker(state, seat)
     state.open[location] -= 1
     state.placed.append(worker_at(location, seat))
+    state.touched |= BOARD
 
 
 def space_refusal(location: i64) -> Refusal:
@@ -95,6 +97,7 @@ class SendScout(Action["EmpireState"]):
 
     def __init__(self) -> None:
         super().__init__("scout", "R-scout")
+        self.gain = Goods(moves=SCOUT_MOVES, protect=1)
 
     def verdict(self, state: EmpireState, seat: i64) -> i64:
         return SPACE_TAKEN if state.open[SCOUT] <= 0 else ALLOWED
@@ -105,7 +108,7 @@ class SendScout(Action["EmpireState"]):
     def apply(self, state: EmpireState, seat: i64) -> None:
         occupy(state, seat, SCOUT)
         scout_objectives(state, seat)
-        receive(state, seat, Goods(moves=SCOUT_MOVES, protect=1))
+        receive(state, seat, self.gain)
         if state.log is not None:
             text = f"@{seat} {VISITS[SCOUT]} ({SCOUT_MOVES:+d} moves)."
             state.tell(Event("space", self.rule, seat, text, {"delta": {"moves": SCOUT_MOVES}}))

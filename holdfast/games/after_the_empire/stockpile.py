@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from holdfast.games.after_the_empire.catalog import BUILDING, Card, Goods
 from holdfast.games.after_the_empire.effects import pay
@@ -53,10 +53,12 @@ from holdfast.kernel.event import Event
 from holdfast.kernel.frame import Question
 
 if TYPE_CHECKING:
+    from holdfast.games.after_the_empire.game import AfterTheEmpire
     from holdfast.games.after_the_empire.state import EmpireState
 
 
 @final
+@mypyc_attr(free_list_len=1)
 class StockpileVisit(Question["EmpireState"]):
     """What to do next at the Stockpile: any number of steps, free actions between them (R-stockpile)."""
 
@@ -72,12 +74,14 @@ class StockpileVisit(Question["EmpireState"]):
     def legal(self, state: EmpireState, seat: i64) -> list[Action[Any]]:
         """Worked out class by class, as for a turn."""
         allowed: list[Action[Any]] = []
+        rules = state.rules
+        realm = state.realms[seat]
         for place in range(WORK_PLACES):
-            add_allowed_works_at(state, seat, place, allowed)
+            add_allowed_works_at(rules, realm, place, allowed)
         able = len(allowed) > 0
-        add_allowed_uses(state, seat, state.rules.free_actions, allowed)
+        add_allowed_uses(state, seat, rules.free_actions, allowed)
         if self.steps > 0 or not able:
-            allowed.append(state.rules.leave_stockpile)
+            allowed.append(rules.leave_stockpile)
         return allowed
 
     def prompt(self, state: EmpireState) -> str:
@@ -121,72 +125,75 @@ def offer_works_at(state: EmpireState, seat: i64, place: i64, out: list[Action[A
         for cubes in range(corner.missing()):
             out.append(rules.repair[place][cubes])
     else:
-        offer_mending(state, realm, out)
+        out.extend(mendings(rules, realm))
 
 
-def offer_mending(state: EmpireState, realm: Realm, out: list[Action[Any]]) -> None:
-    """Offer to mend each damaged card once, however many copies of it are damaged."""
-    rules = state.rules
+def mendings(rules: AfterTheEmpire, realm: Realm) -> list[Mend]:
+    """Each damaged card can be mended once, however many copies of it are damaged."""
+    found: list[Mend] = []
     cards = realm.cards
     for held in range(len(cards)):
         if realm.marks[held] & DAMAGED and (not rules.has_copies or realm.with_mark(cards[held], True) == held):
-            out.append(rules.mend[cards[held]])
+            found.append(rules.mend[cards[held]])
+    return found
 
 
-def add_allowed_works_at(state: EmpireState, seat: i64, place: i64, allowed: list[Action[Any]]) -> None:
+def add_allowed_works_at(rules: AfterTheEmpire, realm: Realm, place: i64, allowed: list[Action[Any]]) -> None:
     """The part of what `offer_works_at` offers that is allowed."""
-    rules = state.rules
-    realm = state.realms[seat]
     if place < 4:
         side = realm.sides[place]
-        if side.piece == NOTHING:
+        piece = side.piece
+        if piece == NOTHING:
+            gate_fits = realm.walls_built(True) < MAX_GATES
+            wall_fits = realm.walls_built(False) < MAX_WALLS
             for wall in rules.build_wall[place]:
-                if wall.verdict(state, seat) == ALLOWED:
+                if (gate_fits if wall.is_gate else wall_fits) and affords(realm, wall.cost):
                     allowed.append(wall)
             return
-        if side.piece == WOOD_WALL or side.piece == WOOD_GATE:
-            upgrade = rules.upgrade[place]
-            if upgrade.verdict(state, seat) == ALLOWED:
-                allowed.append(upgrade)
-        add_allowed_repairs(state, seat, place, side.missing(), allowed)
+        wooden = piece == WOOD_WALL or piece == WOOD_GATE
+        if wooden and affords(realm, rules.upgrade[place].cost):
+            allowed.append(rules.upgrade[place])
+        add_allowed_repairs(rules, realm, place, wooden, side.missing(), allowed)
     elif place < 8:
         corner = realm.corners[place - 4]
         if corner.piece == NOTHING:
             for turret in rules.build_turret[place - 4]:
-                if turret.verdict(state, seat) == ALLOWED:
+                if affords(realm, turret.cost):
                     allowed.append(turret)
             return
-        if corner.piece == WOOD_TURRET:
-            upgrade = rules.upgrade[place]
-            if upgrade.verdict(state, seat) == ALLOWED:
-                allowed.append(upgrade)
-        if corner.flame:
-            douse = rules.douse[place - 4]
-            if douse.verdict(state, seat) == ALLOWED:
-                allowed.append(douse)
-        add_allowed_repairs(state, seat, place, corner.missing(), allowed)
-    else:
-        mends: list[Action[Any]] = []
-        offer_mending(state, realm, mends)
-        for mend in mends:
-            if mend.verdict(state, seat) == ALLOWED:
-                allowed.append(mend)
+        wooden = corner.piece == WOOD_TURRET
+        if wooden and affords(realm, rules.upgrade[place].cost):
+            allowed.append(rules.upgrade[place])
+        if corner.flame and affords(realm, rules.douse[place - 4].cost):
+            allowed.append(rules.douse[place - 4])
+        add_allowed_repairs(rules, realm, place, wooden, corner.missing(), allowed)
+    elif realm.food >= HEAL_REFUGEE_FOOD or realm.iron >= REBUILD_IRON:
+        for mark in realm.marks:
+            if mark & DAMAGED:
+                allowed.extend([mend for mend in mendings(rules, realm) if affords(realm, mend.cost)])
+                return
 
 
-def add_allowed_repairs(state: EmpireState, seat: i64, place: i64, missing: i64, allowed: list[Action[Any]]) -> None:
-    """One cube, two cubes and so on: if a number of cubes cannot be paid for, neither can a larger one."""
-    for cubes in range(missing):
-        repair = state.rules.repair[place][cubes]
-        if repair.verdict(state, seat) != ALLOWED:
-            return
-        allowed.append(repair)
+def add_allowed_repairs(
+    rules: AfterTheEmpire, realm: Realm, place: i64, wooden: bool, missing: i64, allowed: list[Action[Any]]
+) -> None:
+    """One cube, two cubes and so on, as long as there are cubes."""
+    if missing > 0:
+        cubes = realm.wood if wooden else realm.stone
+        for more in range(missing if missing < cubes else cubes):
+            allowed.append(rules.repair[place][more])
 
 
 def can_do_anything(state: EmpireState, seat: i64) -> bool:
     """R-space-effect: whether a visit to the Stockpile could do anything at all."""
+    rules = state.rules
+    for turrets in rules.build_turret:  # what is most often possible
+        if turrets[0].verdict(state, seat) == ALLOWED:
+            return True
     works: list[Action[Any]] = []
+    realm = state.realms[seat]
     for place in range(WORK_PLACES):
-        add_allowed_works_at(state, seat, place, works)
+        add_allowed_works_at(rules, realm, place, works)
         if len(works) > 0:
             return True
     return False
@@ -255,6 +262,7 @@ class BuildWall(Action["EmpireState"]):
         super().__init__(f"build {WALL_NAMES[piece]} {SIDES[side]}", _WALL_RULES[piece])
         self.side: i64 = side
         self.piece: i64 = piece
+        self.is_gate = piece == WOOD_GATE or piece == STONE_GATE
         self.name = f"a {WALL_NAMES[piece]} in the {SIDES[side]}"
         wood, stone, iron = WALL_COST[piece]
         self.cost = Goods(wood=wood, stone=stone, iron=iron)
@@ -263,12 +271,15 @@ class BuildWall(Action["EmpireState"]):
         realm = state.realms[seat]
         if realm.sides[self.side].piece != NOTHING:
             return PLACE_BUILT  # R-build-where
-        if self.piece == WOOD_GATE or self.piece == STONE_GATE:
-            if realm.walls_built(True) >= MAX_GATES:
-                return TOO_MANY  # R-build-limit
-        elif realm.walls_built(False) >= MAX_WALLS:
-            return TOO_MANY  # R-build-limit
+        if self.is_too_many(realm):
+            return TOO_MANY
         return ALLOWED if affords(realm, self.cost) else LACKING
+
+    def is_too_many(self, realm: Realm) -> bool:
+        """R-build-limit: whether the castle has all the walls, or gates, that it may have."""
+        if self.is_gate:
+            return realm.walls_built(True) >= MAX_GATES
+        return realm.walls_built(False) >= MAX_WALLS
 
     def refusal(self, state: EmpireState, seat: i64, code: i64) -> Refusal:
         if code == TOO_MANY:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from holdfast.games.after_the_empire.realm import Realm
 from holdfast.games.after_the_empire.tables import LARGEST_COUNT, NOTHING, SIDES
@@ -39,11 +39,6 @@ NO_LIMIT: Final = 1_000_000
 TOO_FEW_MOVES: Final = 1
 
 
-def post_count(realm: Realm, side: i64, kind: i64) -> i64:
-    post = realm.sides[side]
-    return post.soldiers if kind == SOLDIERS else post.mercenaries
-
-
 def set_post(realm: Realm, side: i64, kind: i64, count: i64) -> None:
     if kind == SOLDIERS:
         realm.sides[side].soldiers = count
@@ -52,6 +47,7 @@ def set_post(realm: Realm, side: i64, kind: i64, count: i64) -> None:
 
 
 @final
+@mypyc_attr(free_list_len=1)
 class Posting(Question["EmpireState"]):
     """How many troops of one kind stand on one wall.
 
@@ -116,20 +112,41 @@ class Posting(Question["EmpireState"]):
 
     def legal(self, state: EmpireState, seat: i64) -> list[Action[Any]]:
         """Any number up to as many as are left: a list that is made only once. Move tokens limit it further."""
-        if self.purpose == BY_TOKENS:
-            return super().legal(state, seat)
-        most = state.realms[seat].muster
-        return state.rules.posts_up_to[self.kind][self.place][most if most < LARGEST_COUNT else LARGEST_COUNT]
+        realm = state.realms[seat]
+        most = realm.muster
+        posts = state.rules.posts_up_to[self.kind][self.place][most if most < LARGEST_COUNT else LARGEST_COUNT]
+        if self.purpose != BY_TOKENS:
+            return posts
+        allowed: list[Action[Any]] = []
+        count: i64 = 0
+        for post in posts:  # by the number of troops, from none upwards
+            if self.token_verdict(realm, count) == ALLOWED:
+                allowed.append(post)
+            count += 1
+        return allowed
+
+    def token_verdict(self, realm: Realm, count: i64) -> i64:
+        """R-moves: whether this many more may stand here; more than the largest count takes another answer."""
+        there = self.here + count
+        if there > self.most(realm) or (there < self.fewest() and count < LARGEST_COUNT):
+            return TOO_FEW_MOVES
+        return ALLOWED
 
     def begin(self, realm: Realm) -> None:
         """Take all troops of the kind off their posts, and go to the first wall."""
         kind = self.kind
         total = realm.soldiers if kind == SOLDIERS else realm.mercenaries
-        for side in range(4):
-            stood = post_count(realm, side, kind)
-            self.was[side] = stood
+        place: i64 = 0
+        for side in realm.sides:
+            if kind == SOLDIERS:
+                stood = side.soldiers
+                side.soldiers = 0
+            else:
+                stood = side.mercenaries
+                side.mercenaries = 0
+            self.was[place] = stood
             total += stood
-            set_post(realm, side, kind, 0)
+            place += 1
         if kind == SOLDIERS:
             realm.soldiers = 0
         else:
@@ -206,14 +223,7 @@ class Post(Action["EmpireState"]):
     def verdict(self, state: EmpireState, seat: i64) -> i64:
         posting = state.asked(seat)
         assert isinstance(posting, Posting)
-        if posting.purpose != BY_TOKENS:
-            return ALLOWED
-        there = posting.here + self.count
-        if there > posting.most(state.realms[seat]):
-            return TOO_FEW_MOVES
-        if there < posting.fewest() and self.count < LARGEST_COUNT:
-            return TOO_FEW_MOVES
-        return ALLOWED
+        return posting.token_verdict(state.realms[seat], self.count) if posting.purpose == BY_TOKENS else ALLOWED
 
     def refusal(self, state: EmpireState, seat: i64, code: i64) -> Refusal:
         posting = state.asked(seat)
@@ -241,6 +251,7 @@ HOLD_OR_REGROUP: Final = "Do you hold your posts, or regroup?"
 
 
 @final
+@mypyc_attr(free_list_len=1)
 class Orders(Question["EmpireState"]):
     """Stay, or regroup: asked before moves by token and in every movement step."""
 

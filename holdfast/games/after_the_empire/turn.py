@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from holdfast.games.after_the_empire.catalog import Ability, Card, Exchange
 from holdfast.games.after_the_empire.effects import exchange_goods
 from holdfast.games.after_the_empire.realm import ABILITY_USED, Realm
 from holdfast.games.after_the_empire.state import EMPTY
-from holdfast.games.after_the_empire.verdicts import USED, exchange_verdict, explain_exchange
+from holdfast.games.after_the_empire.tables import BUILDINGS, REFUGEES
+from holdfast.games.after_the_empire.verdicts import USED, affords, exchange_verdict, explain_exchange
 from holdfast.games.after_the_empire.words import goods_words
 from holdfast.kernel.action import ALLOWED, Action, Refusal
 from holdfast.kernel.event import Event
-from holdfast.kernel.frame import Question, Step
+from holdfast.kernel.frame import BOARD, Question, Step
 
 if TYPE_CHECKING:
     from holdfast.games.after_the_empire.state import EmpireState
@@ -26,6 +27,7 @@ class NextTurn(Step["EmpireState"]):
 
     def __init__(self) -> None:
         super().__init__("turns")
+        self.touches = BOARD
 
     def run(self, state: EmpireState) -> None:
         for _ in range(state.seats):
@@ -41,6 +43,7 @@ class NextTurn(Step["EmpireState"]):
 
 
 @final
+@mypyc_attr(free_list_len=1)
 class Turn(Question["EmpireState"]):
     """One turn: place a worker, and use free actions before and after it (R-turn-one-worker, R-free-when)."""
 
@@ -72,15 +75,22 @@ class Turn(Question["EmpireState"]):
         allowed: list[Action[Any]] = []
         if self.placed:
             add_allowed_uses(state, seat, rules.free_actions, allowed)
+            if len(allowed) == 0:
+                return rules.only_end_turn
             allowed.append(rules.end_turn)
             return allowed
-        for trade in rules.trades:
-            if trade.verdict(state, seat) == ALLOWED:
-                allowed.append(trade)
+        realm = state.realms[seat]
+        for trades in rules.trades_by_location:
+            if state.open[trades[0].location] > 0:
+                for trade in trades:
+                    if affords(realm, trade.exchange.spend):
+                        allowed.append(trade)
         if rules.scout.verdict(state, seat) == ALLOWED:
             allowed.append(rules.scout)
-        add_allowed_purchases(state, seat, state.building_row, allowed)
-        add_allowed_purchases(state, seat, state.refugee_row, allowed)
+        if state.open[BUILDINGS] > 0:
+            add_allowed_purchases(state, realm, state.building_row, allowed)
+        if state.open[REFUGEES] > 0:
+            add_allowed_purchases(state, realm, state.refugee_row, allowed)
         if rules.visit_infirmary.verdict(state, seat) == ALLOWED:
             allowed.append(rules.visit_infirmary)
         if rules.visit_granary.verdict(state, seat) == ALLOWED:
@@ -130,24 +140,30 @@ def add_allowed_uses(state: EmpireState, seat: i64, uses: list[list[AbilityUse]]
     realm = state.realms[seat]
     cards = realm.cards
     copies = state.rules.has_copies
-    for place in range(len(cards)):
-        card = cards[place]
-        for use in uses[card]:
+    place: i64 = -1
+    for card in cards:
+        place += 1
+        offered = uses[card]
+        if len(offered) == 0:
+            continue
+        marks: i64 = realm.marks[place]
+        for use in offered:
             if copies:
                 fits = use.verdict(state, seat) == ALLOWED and cards.index(card) == place
             else:  # the card is the only one of its kind, so its own mark says whether it has been used
-                used = realm.marks[place] & (ABILITY_USED << use.place) != 0
+                used = marks & (ABILITY_USED << use.place) != 0
                 fits = not used and exchange_verdict(realm, use.exchange) == ALLOWED
             if fits:
                 allowed.append(use)
 
 
-def add_allowed_purchases(state: EmpireState, seat: i64, row: list[int], allowed: list[Action[Any]]) -> None:
-    """The cards in a row that may be bought."""
+def add_allowed_purchases(state: EmpireState, realm: Realm, row: list[int], allowed: list[Action[Any]]) -> None:
+    """The cards in a row that can be paid for; a space to buy from is open."""
+    buy = state.rules.buy
     for card in row:
         if card != EMPTY:
-            purchase = state.rules.buy[card]
-            if purchase.verdict(state, seat) == ALLOWED:
+            purchase = buy[card]
+            if affords(realm, purchase.card.cost):
                 allowed.append(purchase)
 
 

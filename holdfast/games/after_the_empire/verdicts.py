@@ -61,7 +61,7 @@ def explain(code: i64) -> Refusal:
 
 def affords(realm: Realm, cost: Goods) -> bool:
     """R-card-cost, R-gold-track: the whole cost must be at hand; troops are paid from inside the castle."""
-    return (
+    return cost.nothing or (
         realm.gold >= cost.gold
         and realm.food >= cost.food
         and realm.wood >= cost.wood
@@ -101,14 +101,7 @@ def can_perform(realm: Realm, deed: Goods) -> bool:
 def has_effect(realm: Realm, gain: Goods) -> bool:
     """R-space-effect: at least one part of the gain does something."""
     return (
-        gain.gold > 0
-        or gain.food > 0
-        or gain.wood > 0
-        or gain.stone > 0
-        or gain.iron > 0
-        or gain.soldiers > 0
-        or gain.mercenaries > 0
-        or gain.moves > 0
+        gain.lasting
         or (gain.heal > 0 and realm.wounded > 0)
         or (gain.sow > 0 and realm.sowable() > 0)
         or (gain.protect > 0 and realm.unprotected() > 0)
@@ -119,12 +112,9 @@ def exchange_verdict(realm: Realm, exchange: Exchange) -> i64:
     """Whether an exchange can be made: paid for, performed, and with some effect (R-card-exchange)."""
     if not affords(realm, exchange.spend):
         return LACKING
-    if not can_perform(realm, exchange.perform):
-        return CANNOT_PERFORM
-    performs = exchange.perform.heal + exchange.perform.sow + exchange.perform.protect
-    if performs == 0 and not has_effect(realm, exchange.gain):
-        return NO_EFFECT
-    return ALLOWED
+    if exchange.perform.nothing:
+        return ALLOWED if has_effect(realm, exchange.gain) else NO_EFFECT
+    return ALLOWED if can_perform(realm, exchange.perform) else CANNOT_PERFORM
 
 
 def explain_exchange(state: EmpireState, seat: i64, exchange: Exchange, rule: str, code: i64) -> Refusal:

@@ -134,7 +134,7 @@ class EmpireView(View):
 def view_of(state: EmpireState, viewer: i64) -> EmpireView:
     """A seat's view; nothing in it is shared with the state."""
     over = len(state.stack) == 0  # R-score-objectives: at the end they are all turned up
-    view = look(state, viewer, [realm.copy() if over else realm.copy_for(viewer) for realm in state.realms])
+    view = look(state, viewer, [realm.copy_for(realm.seat if over else viewer) for realm in state.realms])
     view.detach()
     return view
 
@@ -200,8 +200,8 @@ def resample(view: EmpireView, rng: Rng) -> EmpireState:
     rng.shuffle(unseen)
     realms = [realm.copy() for realm in view.realms]
     for realm in realms:
-        fill_hidden(realm.objectives, unseen)
-        fill_hidden(realm.drawn, unseen)
+        realm.objectives = filled(realm.objectives, unseen)
+        realm.drawn = filled(realm.drawn, unseen)
     bag = [0] * len(view.objective_pool)
     for kind in unseen:
         bag[kind] += 1
@@ -233,7 +233,6 @@ def resample(view: EmpireView, rng: Rng) -> EmpireState:
     return state
 
 
-def fill_hidden(cards: list[int], unseen: list[int]) -> None:
-    for place in range(len(cards)):
-        if cards[place] == HIDDEN:
-            cards[place] = unseen.pop()
+def filled(cards: list[int], unseen: list[int]) -> list[int]:
+    """These cards, with the next unseen ones in place of the hidden ones."""
+    return [unseen.pop() if card == HIDDEN else card for card in cards]

@@ -86,11 +86,13 @@ def delta_of(spent: Goods, gained: Goods, healed: i64) -> Delta:
 
 
 def told_delta(delta: Delta) -> str:
-    """The change as the tail of a sentence: ` (+4 gold, -1 iron)`."""
-    if not delta:
-        return ""
-    parts = [f"{amount:+d} {_SINGULAR.get(name, name) if abs(amount) == 1 else name}" for name, amount in delta.items()]
-    return f" ({', '.join(parts)})"
+    """The change as the tail of a sentence: ` (+4 gold, -1 iron)`; what does not change is left out."""
+    parts = [
+        f"{amount:+d} {_SINGULAR.get(name, name) if abs(amount) == 1 else name}"
+        for name, amount in delta.items()
+        if amount
+    ]
+    return f" ({', '.join(parts)})" if parts else ""
 
 
 # -- cards ---------------------------------------------------------------------------------------------------------
@@ -173,12 +175,16 @@ def does(verb: str, count: i64) -> str:
 
 
 def own_troop_words(soldiers: i64, mercenaries: i64) -> str:
+    return " and ".join(troop_parts(soldiers, mercenaries)) or "nobody"
+
+
+def troop_parts(soldiers: i64, mercenaries: i64) -> list[str]:
     parts = []
     if soldiers:
         parts.append(amount_words("soldiers", soldiers))
     if mercenaries:
         parts.append(amount_words("mercenaries", mercenaries))
-    return " and ".join(parts) if parts else "nobody"
+    return parts
 
 
 def siege_text(siege: Siege, ladders_once: bool) -> str:

@@ -131,6 +131,20 @@ def test_R_sack_gold__falls_to_the_red_number(gold: int, red: int) -> None:
     assert sacked(gold=gold).realms[0].gold == red
 
 
+@pytest.mark.parametrize(
+    ("gold", "said"),
+    [
+        (0, "@0 stays at 0 gold; mercenaries and a villager come to help (+2 mercenaries)."),
+        (10, "@0 falls back to 6 gold; mercenaries and a villager come to help (-4 gold, +2 mercenaries)."),
+    ],
+)
+def test_R_sack_gold__no_loss_of_nothing_is_told(gold: int, said: str) -> None:
+    state = battle(castle=STONE, troops={"north": (0, 1)}, horde={"inside": (1, 0)}, gold=gold)
+    aftermath = next(event for event in do(state, 0, "hold") if event.kind == "aftermath")
+    assert aftermath.text == said
+    assert aftermath.facts["delta"] == {"gold": (6 if gold else 0) - gold, "mercenaries": 2}
+
+
 def test_R_sack_gold__before_flags_and_income() -> None:
     state = sacked(gold=30)
     assert state.realms[0].gold == 20
