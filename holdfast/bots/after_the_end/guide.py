@@ -6,7 +6,7 @@ from typing import Any, Final, final
 
 from mypy_extensions import i64
 
-from holdfast.bots.after_the_end.features import NAMES, WORDS, Surveyor, shown_points, span_of
+from holdfast.bots.after_the_end.features import BURDENS, NAMES, NEUTRAL, WORDS, Surveyor, shown_points, span_of
 from holdfast.bots.after_the_end.greedy.bot import EndGreedy
 from holdfast.bots.after_the_end.sight import EndSight
 from holdfast.bots.after_the_end.weights import FOLDER
@@ -88,13 +88,34 @@ class EndGuide(Guide):
             points.append(guess)
         return self.judge.chances(span, points)
 
+    def score(self, state: State, seat: i64) -> float:
+        if state.result() is not None:
+            return super().score(state, seat)
+        view = state.glance(seat)
+        assert isinstance(view, EndView)
+        features = self.surveyor.features(view)
+        return self.judge.points(span_of(view, features[-1]), features)
+
     def parts(self, state: State, seat: i64) -> list[float]:
         if state.result() is not None:
             return []
         view = state.glance(seat)
         assert isinstance(view, EndView)
         features = self.surveyor.features(view)
-        return weighted(self.judge.weights[span_of(view, features[-1])], features)
+        return weighted(self.judge.row(span_of(view, features[-1])), features)
+
+    def amounts(self, state: State, seat: i64) -> list[float]:
+        if state.result() is not None:
+            return []
+        view = state.glance(seat)
+        assert isinstance(view, EndView)
+        return self.surveyor.features(view)
 
     def words(self) -> list[str]:
         return WORDS
+
+    def burdens(self) -> list[str]:
+        return BURDENS
+
+    def neutral(self) -> list[str]:
+        return NEUTRAL

@@ -88,7 +88,7 @@ def colony_words(colony: ColonyCard) -> CardWords:
 
 
 def skill_words(value: int) -> str:
-    return "the die" if value < 0 else str(value)
+    return "by the die" if value < 0 else str(value)
 
 
 def person_words(person: Character) -> CardWords:

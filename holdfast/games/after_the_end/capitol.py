@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from holdfast.games.after_the_end.colony import NO_TOOL
 from holdfast.games.after_the_end.experience import CAPITOL, add_allowed_plays, offer_plays
 from holdfast.games.after_the_end.market import add_allowed_purchases, offer_purchases, refill, reset_limits
 from holdfast.kernel.action import Action
 from holdfast.kernel.event import Event
-from holdfast.kernel.frame import Question, Step
+from holdfast.kernel.frame import NO_PART, Question, Step
 
 if TYPE_CHECKING:
     from holdfast.games.after_the_end.state import EndState
@@ -23,6 +23,7 @@ class Visits(Step["EndState"]):
 
     def __init__(self) -> None:
         super().__init__("visits")
+        self.touches = NO_PART
 
     def run(self, state: EndState) -> None:
         for place in range(state.seats - 1, -1, -1):
@@ -35,6 +36,7 @@ class Visits(Step["EndState"]):
 class BeginVisit(Step["EndState"]):
     def __init__(self, seat: i64) -> None:
         super().__init__("visit", seat)
+        self.touches = NO_PART
 
     def run(self, state: EndState) -> None:
         state.stack.append(Visit(self.seat, len(state.colonies[self.seat].hand) > 0))
@@ -44,6 +46,7 @@ class BeginVisit(Step["EndState"]):
 
 
 @final
+@mypyc_attr(free_list_len=1)
 class Visit(Question["EndState"]):
     """E-capitol-three: any actions, up to three of each kind; E-window-capitol: experience as well."""
 

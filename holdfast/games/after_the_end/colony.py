@@ -77,7 +77,10 @@ class Person:
 @final
 @mypyc_attr(acyclic=True)
 class Colony:
-    """One seat's part of the state."""
+    """One seat's part of the state.
+
+    Lists whose comment says "shared" are never changed in place, so copies of a state share them.
+    """
 
     def __init__(
         self,
@@ -102,8 +105,8 @@ class Colony:
         self.knowledge: i64 = 0
         self.people = people
         self.tools = tools
-        self.missions = missions
-        self.contracts = contracts
+        self.missions = missions  # shared
+        self.contracts = contracts  # shared
         self.nobles = nobles
         # Experience: the hand, and the drawn cards from which some are kept.
         self.hand = hand
@@ -111,9 +114,9 @@ class Colony:
         # Where it came from, as far as everybody can follow (see `secrets`): what was held `before` the present deck
         # was made, what came `fresh` from that deck, and what was `shown` since without revealing which of the two
         # it was. The hand and the drawn cards are the first two without the third.
-        self.before = before
+        self.before = before  # shared
         self.fresh = fresh
-        self.shown = shown
+        self.shown = shown  # shared
         self.drawn_before: i64 = 0  # how many of the drawn cards came from the deck before this one
         # The current mission
         self.first: i64 = NOBODY  # place of the character sent; below, of the second one
@@ -136,14 +139,14 @@ class Colony:
         return self.twin(
             [person.copy() for person in self.people],
             self.tools[:],
-            self.missions[:],
-            self.contracts[:],
+            self.missions,
+            self.contracts,
             self.nobles[:],
             self.hand[:],
             self.drawn[:],
-            self.before[:],
+            self.before,
             self.fresh[:],
-            self.shown[:],
+            self.shown,
         )
 
     def twin(
@@ -180,9 +183,14 @@ class Colony:
         return twin
 
     def copy_for(self, viewer: i64) -> Colony:
-        """A copy with the experience that this viewer may not see left out: E-experience-secret."""
+        """A copy for a view, without the experience that this viewer may not see: E-experience-secret."""
         twin = self.copy()
-        if viewer != self.seat:
+        twin.missions = self.missions[:]
+        twin.contracts = self.contracts[:]
+        twin.shown = self.shown[:]
+        if viewer == self.seat:
+            twin.before = self.before[:]
+        else:
             twin.hand = [HIDDEN] * len(self.hand)
             twin.drawn = [HIDDEN] * len(self.drawn)
             twin.before = [HIDDEN] * len(self.before)
@@ -216,6 +224,16 @@ class Colony:
     def resources(self) -> i64:
         return self.food + self.scrap + self.tech
 
+    def ready_set(self) -> i64:
+        """The places of the ready people, one bit each."""
+        ready: i64 = 0
+        bit: i64 = 1
+        for person in self.people:
+            if person.is_ready():
+                ready |= bit
+            bit += bit
+        return ready
+
     def ready_people(self) -> i64:
         count: i64 = 0
         for person in self.people:
@@ -239,10 +257,13 @@ class Colony:
 
     def free_tool(self, tool: i64) -> bool:
         """Whether the colony owns the tool and nobody carries it."""
+        return not self.is_carried(tool) and tool in self.tools
+
+    def is_carried(self, tool: i64) -> bool:
         for person in self.people:
             if person.tool == tool:
-                return False
-        return tool in self.tools
+                return True
+        return False
 
     def has_free_tool(self) -> bool:
         with_people: i64 = 0
@@ -288,3 +309,13 @@ class Colony:
             "ignores_raid": int(self.ignores_raid),
             "bought": [int(self.nobles_bought), int(self.contracts_bought), int(self.tools_bought)],
         }
+
+
+def next_kind(cards: list[int], after: i64) -> i64:
+    """The next kind among these experience cards, in the order of the card set; -1 after the last."""
+    found: i64 = -1
+    for held in cards:
+        kind: i64 = held
+        if kind > after and (found < 0 or kind < found):
+            found = kind
+    return found

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from holdfast.games.after_the_end.catalog import COLONY_SIZE, Character
 from holdfast.games.after_the_end.colony import NOBODY, Person
-from holdfast.games.after_the_end.equipment import equip
+from holdfast.games.after_the_end.die import roll
+from holdfast.games.after_the_end.equipment import Equip, may_equip
 from holdfast.games.after_the_end.experience import ON_TURN, add_allowed_plays, offer_plays
 from holdfast.games.after_the_end.stores import store
 from holdfast.games.after_the_end.tables import PAIR
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 
 
 @final
+@mypyc_attr(free_list_len=1)
 class Decide(Question["EndState"]):
     """E-round-decide: commit, or pass and visit the Capitol. Experience may be played on your own turn.
 
@@ -42,19 +44,14 @@ class Decide(Question["EndState"]):
         offer_plays(state, seat, ON_TURN, out)
 
     def legal(self, state: EndState, seat: i64) -> list[Action[Any]]:
-        """Class by class, without a call through the action table: every seat is asked this in every round."""
+        """Every seat is asked this in every round: a list made once for everybody who is ready, and experience."""
         rules = state.rules
-        allowed: list[Action[Any]] = []
-        board = state.colonies[seat].card
-        if state.mission().people == PAIR:
-            for pair in rules.send_pair[board]:
-                if pair.verdict(state, seat) == ALLOWED:
-                    allowed.append(pair)
-        else:
-            for one in rules.send[board]:
-                if one.verdict(state, seat) == ALLOWED:
-                    allowed.append(one)
-        allowed.append(rules.visit)
+        colony = state.colonies[seat]
+        turns = rules.pair_turns if state.mission().people == PAIR else rules.turns
+        offered = turns[colony.card][colony.ready_set()]
+        if len(colony.hand) == 0:
+            return offered
+        allowed = offered[:]
         add_allowed_plays(state, seat, ON_TURN, allowed)
         return allowed
 
@@ -117,16 +114,17 @@ def send(state: EndState, seat: i64, first: i64, second: i64) -> None:
     colony = state.colonies[seat]
     colony.first = first
     colony.second = second
-    if second != NOBODY:
-        state.ask(seat, state.rules.departure[seat * COLONY_SIZE + second])
-        colony.people[second].used = 1
-    state.ask(seat, state.rules.departure[seat * COLONY_SIZE + first])
     colony.people[first].used = 1
+    if second != NOBODY:
+        colony.people[second].used = 1
     if state.log is not None:
         characters = state.rules.cards.colonies[colony.card].characters
         names = [characters[place].name for place in (first, second) if place != NOBODY]
         rule = "E-commit" if second == NOBODY else "E-commit-pair"
         state.tell(Event("sent", rule, seat, f"@{seat} sends {' and '.join(names)}."))
+    if second != NOBODY:
+        state.ask(seat, state.rules.departure[seat * COLONY_SIZE + second])
+    state.rules.departure[seat * COLONY_SIZE + first].run(state)
 
 
 @final
@@ -148,15 +146,22 @@ class VisitCapitol(Action["EndState"]):
 
 @final
 class Departure(Step["EndState"]):
-    """What happens as a character sets out: a tool, then gathering, then her die."""
+    """What happens as a character sets out: a tool, then gathering, then her die.
+
+    A step that no question comes before runs at once, without a turn on the stack.
+    """
 
     def __init__(self, seat: i64, place: i64) -> None:
         super().__init__("departure", seat)
         self.place: i64 = place
 
     def run(self, state: EndState) -> None:
-        state.ask(self.seat, state.rules.gathering[self.seat * COLONY_SIZE + self.place])
-        equip(state, self.seat, self.place)
+        gathering = state.rules.gathering[self.seat * COLONY_SIZE + self.place]
+        if may_equip(state, self.seat, self.place):
+            state.ask(self.seat, gathering)
+            state.ask(self.seat, Equip(self.seat, self.place))
+        else:
+            gathering.run(state)
 
     def to_json(self) -> dict[str, object]:
         return {"step": self.name, "seat": int(self.seat), "place": int(self.place)}
@@ -173,15 +178,16 @@ class Gathering(Step["EndState"]):
     def run(self, state: EndState) -> None:
         colony = state.colonies[self.seat]
         person = colony.people[self.place]
-        food = store(state, colony, 0, person.food)
-        scrap = store(state, colony, 1, person.scrap)
-        tech = store(state, colony, 2, person.tech)
-        if state.log is not None and food + scrap + tech > 0:
-            delta = {"food": int(food), "scrap": int(scrap), "tech": int(tech)}
-            delta = {name: amount for name, amount in delta.items() if amount}
-            text = f"@{self.seat} gathers {', '.join(f'{amount} {name}' for name, amount in delta.items())}."
-            state.tell(Event("gathered", "E-gather", self.seat, text, {"delta": delta}))
-        state.ask(self.seat, state.rules.rolling[self.seat * COLONY_SIZE + self.place])
+        if person.tokens() > 0:
+            food = store(state, colony, 0, person.food)
+            scrap = store(state, colony, 1, person.scrap)
+            tech = store(state, colony, 2, person.tech)
+            if state.log is not None and food + scrap + tech > 0:
+                delta = {"food": int(food), "scrap": int(scrap), "tech": int(tech)}
+                delta = {name: amount for name, amount in delta.items() if amount}
+                text = f"@{self.seat} gathers {', '.join(f'{amount} {name}' for name, amount in delta.items())}."
+                state.tell(Event("gathered", "E-gather", self.seat, text, {"delta": delta}))
+        roll(state, self.seat, self.place)
 
     def to_json(self) -> dict[str, object]:
         return {"step": self.name, "seat": int(self.seat), "place": int(self.place)}

@@ -9,20 +9,32 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from holdfast.games.after_the_end.capitol import LeaveCapitol
-from holdfast.games.after_the_end.catalog import RESOURCES, ROLLED, SECOND_WIND, SKILLS, Character
-from holdfast.games.after_the_end.colony import Colony, Person
+from holdfast.games.after_the_end.catalog import (
+    LUCKY_FIND,
+    NIGHT_SCHOOL,
+    RESOURCES,
+    ROLLED,
+    SCAVENGER,
+    SECOND_WIND,
+    SKILLS,
+    SUPPLY_DROP,
+    TOOL_SKILL,
+    Character,
+)
+from holdfast.games.after_the_end.colony import NOBODY, Colony, Person
 from holdfast.games.after_the_end.commit import SendOne, SendPair, VisitCapitol
 from holdfast.games.after_the_end.die import KeepRoll, Reroll, SetDie, UseDie
 from holdfast.games.after_the_end.drawing import KeepCard
-from holdfast.games.after_the_end.equipment import AssignTool, NoTool
+from holdfast.games.after_the_end.equipment import AssignTool, Equip, NoTool
 from holdfast.games.after_the_end.experience import PassWindow, PlayExperience
 from holdfast.games.after_the_end.knowledge import ReadyPerson
-from holdfast.games.after_the_end.market import BuildWall, BuyTool, CompleteContract, Influence
+from holdfast.games.after_the_end.market import BuildWall, BuyTool, CompleteContract, Influence, Purchase
+from holdfast.games.after_the_end.phases import RAIDS
 from holdfast.games.after_the_end.raids import WoundPerson
 from holdfast.games.after_the_end.resolve import ComfortExperience, ComfortKnowledge, ComfortToken
 from holdfast.games.after_the_end.setup import TakeColony
 from holdfast.games.after_the_end.stores import TakeResource
-from holdfast.games.after_the_end.tables import DRAWN_EXPERIENCE
+from holdfast.games.after_the_end.tables import DRAWN_EXPERIENCE, NO_WALL
 from holdfast.games.after_the_end.totals import person_total
 from holdfast.games.after_the_end.view import EndView
 from holdfast.games.after_the_end.words import (
@@ -64,7 +76,10 @@ def strength(view: EndView, place: int) -> str:
 
 def worth(view: EndView, place: int) -> tuple[int, int]:
     """What a character is certain to bring to the current mission, and how many dice are still to be rolled."""
-    person = own(view).people[place]
+    return worth_of(view, own(view).people[place])
+
+
+def worth_of(view: EndView, person: Person) -> tuple[int, int]:
     mission = view.rules.cards.missions[view.current]
     total = person_total(view.rules.cards, person, mission)
     printed = character_of(view, person).skills
@@ -125,15 +140,53 @@ def tokens_words(person: Person) -> str:
 def _visit(action: VisitCapitol, view: EndView) -> str:
     used = sum(1 for person in own(view).people if person.used and not person.dead)
     ready = "1 used character is" if used == 1 else f"{used} used characters are"
-    return "stay away from the mission and buy" + (f"; then {ready} ready again" if used else "")
+    return f"stay away from the mission{_errands(view)}" + (f"; then {ready} ready again" if used else "")
+
+
+def _errands(view: EndView) -> str:
+    """What a visit to the Capitol is good for with what the viewer has, or may still get from experience in hand."""
+    colony, rules = own(view), view.rules
+    gains = [rules.cards.experience[card].effect for card in colony.hand]
+    any_one = gains.count(LUCKY_FIND) + gains.count(SCAVENGER) + gains.count(NIGHT_SCHOOL)
+    stock = [int(colony.stock(resource)) + gains.count(SUPPLY_DROP) for resource in range(len(RESOURCES))]
+    prices: list[Purchase] = [rules.influence[number] for number in view.noble_row]
+    prices += [rules.complete[number] for number in view.contract_row]
+    prices += [tool for number in view.tool_row for tool in rules.buy_tool[number]]
+    prices += rules.build_wall if rules.walls_for_sale and colony.wall == NO_WALL else []
+    needs = [(int(price.food), int(price.scrap), int(price.tech)) for price in prices]
+    missing = [sum(max(0, needed - held) for needed, held in zip(need, stock, strict=True)) for need in needs]
+    if missing and min(missing) <= any_one:
+        return " and buy"
+    if sum(stock) + any_one == 0:
+        return "; your storehouse is empty, so there is nothing to buy"
+    return "; nothing there can be paid with what you have"
 
 
 def _assign(action: AssignTool, view: EndView) -> str:
-    return f"{action.sign:+d} to its carrier's total" if action.sign else tool_text(action.tool)
+    words = f"{action.sign:+d} to its carrier's total" if action.sign else tool_text(action.tool)
+    if is_idle(action, view):
+        return f"{words}: this mission does not ask for it"
+    return words + brings_then(view, int(action.tool.number), int(action.sign))
 
 
 def _no_tool(action: NoTool, view: EndView) -> str:
-    return "goes without a tool"
+    return "goes without a tool" + brings_then(view, -1, 0)
+
+
+def is_idle(action: AssignTool, view: EndView) -> bool:
+    """Whether a tool would only be in use until its carrier is readied: it changes a skill that is not asked for."""
+    skills = view.rules.cards.missions[view.current].skills if view.current >= 0 else []
+    return action.tool.effect == TOOL_SKILL and action.tool.skill not in skills
+
+
+def brings_then(view: EndView, tool: int, sign: int) -> str:
+    """`; brings 8`: what the character who sets out adds with a tool, or with none (-1)."""
+    question = view.asked()
+    if not isinstance(question, Equip):
+        return ""
+    person = own(view).people[question.place].copy()
+    person.tool, person.sign = tool, sign
+    return f"; brings {brought(*worth_of(view, person))}"
 
 
 def _wound(action: WoundPerson, view: EndView) -> str:
@@ -185,8 +238,15 @@ def _play_effect(action: PlayExperience, view: EndView) -> str:
     if resource:
         return f"{name} gets a {resource} token, and you take 1 {resource}"
     if action.effect == SECOND_WIND:
-        return f"{name} is ready again"
+        return f"{name} is ready again" + (f"; brings {strength(view, action.place)}" if can_still_send(view) else "")
     return f"{name} loses a wound"
+
+
+def can_still_send(view: EndView) -> bool:
+    """Whether the viewer is still to decide on the current mission: in this round, or in the one that begins next."""
+    colony = own(view)
+    decided = colony.first != NOBODY or colony.visiting
+    return view.current >= 0 and (not decided or view.phase() == RAIDS)
 
 
 def _keep_card(action: KeepCard, view: EndView) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from holdfast.games.after_the_end.catalog import ROLLED, STEADY_HAND, TOOL_LOADED_DIE, Experience
 from holdfast.games.after_the_end.colony import Person
@@ -13,7 +13,8 @@ from holdfast.games.after_the_end.tables import DIE_SIDES
 from holdfast.games.after_the_end.verdicts import DIE_STANDS, NOT_HELD, explain
 from holdfast.kernel.action import ALLOWED, Action, Refusal
 from holdfast.kernel.event import Event
-from holdfast.kernel.frame import Chance, Question, Step
+from holdfast.kernel.frame import Chance, Question
+from holdfast.kernel.rng import Rng
 
 if TYPE_CHECKING:
     from holdfast.games.after_the_end.state import EndState
@@ -32,27 +33,17 @@ def has_loaded_die(state: EndState, person: Person) -> bool:
     return person.tool >= 0 and state.rules.cards.tools[person.tool].effect == TOOL_LOADED_DIE
 
 
-@final
-class Rolling(Step["EndState"]):
-    """E-die: roll at once, before the next seat decides."""
-
-    def __init__(self, seat: i64, place: i64) -> None:
-        super().__init__("rolling", seat)
-        self.place: i64 = place
-
-    def run(self, state: EndState) -> None:
-        person = state.colonies[self.seat].people[self.place]
-        if not must_roll(state, person):
-            return
-        if has_loaded_die(state, person):  # E-tool-loaded-die
-            state.ask(self.seat, ChooseDie(self.seat, self.place))
-            state.ask(self.seat, RollDie(self.seat, self.place, True))
-        else:
-            ask_about_roll(state, self.seat, self.place)
-        state.ask(self.seat, RollDie(self.seat, self.place, False))
-
-    def to_json(self) -> dict[str, object]:
-        return {"step": self.name, "seat": int(self.seat), "place": int(self.place)}
+def roll(state: EndState, seat: i64, place: i64) -> None:
+    """E-die: a character who has to roll does so at once, before the next seat decides."""
+    person = state.colonies[seat].people[place]
+    if not must_roll(state, person):
+        return
+    if has_loaded_die(state, person):  # E-tool-loaded-die
+        state.ask(seat, ChooseDie(seat, place))
+        state.ask(seat, RollDie(seat, place, True))
+    else:
+        ask_about_roll(state, seat, place)
+    state.ask(seat, RollDie(seat, place, False))
 
 
 def ask_about_roll(state: EndState, seat: i64, place: i64) -> None:
@@ -62,6 +53,7 @@ def ask_about_roll(state: EndState, seat: i64, place: i64) -> None:
 
 
 @final
+@mypyc_attr(free_list_len=1)
 class RollDie(Chance["EndState"]):
     """The die of one character; every roll of a round has luck of its own."""
 
@@ -75,6 +67,10 @@ class RollDie(Chance["EndState"]):
 
     def outcomes(self, state: EndState) -> list[tuple[Action[Any], int]]:
         return [(face, 1) for face in state.rules.die]
+
+    def pick(self, state: EndState, rng: Rng) -> Action[Any]:
+        """All faces are equally likely."""
+        return state.rules.die[rng.below(DIE_SIDES)]
 
     def to_json(self) -> dict[str, object]:
         return {"chance": self.name, "seat": int(self.seat), "place": int(self.place), "spare": self.spare}

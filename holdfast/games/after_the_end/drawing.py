@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from holdfast.games.after_the_end.catalog import Experience
+from holdfast.games.after_the_end.colony import next_kind
 from holdfast.games.after_the_end.secrets import begin_anew, show_drawn
 from holdfast.games.after_the_end.verdicts import NOT_HELD, explain
 from holdfast.kernel.action import ALLOWED, Action, Refusal
@@ -48,7 +49,7 @@ class DrawOne(Step["EndState"]):
             if state.log is not None:
                 text = "The discarded experience is shuffled into a new deck."
                 state.tell(Event("reshuffle", "E-experience-reshuffle", NO_SEAT, text))
-        state.stack.append(DrawExperience(state.rules.experience_table, self.seat))
+        state.stack.append(state.rules.draw_experience[self.seat])
 
     def to_json(self) -> dict[str, object]:
         return {"step": self.name, "seat": int(self.seat)}
@@ -96,6 +97,7 @@ class ExperienceDrawn(Action["EndState"]):
 
 
 @final
+@mypyc_attr(free_list_len=1)
 class Sift(Step["EndState"]):
     """The cards are drawn: keep them if they are few enough, otherwise choose."""
 
@@ -117,18 +119,21 @@ class Sift(Step["EndState"]):
 
 
 @final
+@mypyc_attr(free_list_len=1)
 class KeepExperience(Question["EndState"]):
     """E-experience-keep: which of the drawn cards to keep; its answers are for the owner's eyes only."""
 
     def __init__(self, seat: i64, left: i64) -> None:
         super().__init__("keep experience", seat, public=False)
+        self.certain = True
         self.left: i64 = left
 
     def candidates(self, state: EndState, seat: i64, out: list[Action[Any]]) -> None:
         drawn = state.colonies[seat].drawn
-        for card in range(len(state.rules.keep)):
-            if card in drawn:
-                out.append(state.rules.keep[card])
+        card = next_kind(drawn, -1)
+        while card >= 0:
+            out.append(state.rules.keep[card])
+            card = next_kind(drawn, card)
 
     def prompt(self, state: EndState) -> str:
         return "Which experience do you keep? The others are discarded."

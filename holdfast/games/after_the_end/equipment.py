@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from holdfast.games.after_the_end.catalog import TOOL_BACKPACK, Tool
 from holdfast.games.after_the_end.stores import ask_resource
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 
 @final
+@mypyc_attr(free_list_len=1)
 class Equip(Question["EndState"]):
     """E-tool-assign: which tool, if any, goes with the character who sets out; one at most (E-tool-one)."""
 
@@ -29,6 +30,16 @@ class Equip(Question["EndState"]):
         out.append(state.rules.no_tool)
         for tool in state.colonies[seat].tools:
             out.extend(state.rules.assign[tool])
+
+    def legal(self, state: EndState, seat: i64) -> list[Action[Any]]:
+        """Whether a tool is free is worked out once for all the ways to set it."""
+        colony = state.colonies[seat]
+        allowed: list[Action[Any]] = [state.rules.no_tool]
+        for tool in colony.tools:
+            if colony.is_carried(tool):
+                continue
+            allowed.extend(state.rules.assign[tool])
+        return allowed
 
     def prompt(self, state: EndState) -> str:
         colony = state.colonies[self.seat]
@@ -42,11 +53,10 @@ class Equip(Question["EndState"]):
         return {"question": self.name, "seat": int(self.seat), "place": int(self.place)}
 
 
-def equip(state: EndState, seat: i64, place: i64) -> None:
-    """Ask for a tool, if one is free and she does not still carry one (a bike stays with its rider)."""
+def may_equip(state: EndState, seat: i64, place: i64) -> bool:
+    """Whether a tool is free, and she does not still carry one (a bike stays with its rider)."""
     colony = state.colonies[seat]
-    if colony.people[place].tool < 0 and colony.has_free_tool():
-        state.ask(seat, Equip(seat, place))
+    return len(colony.tools) > 0 and colony.people[place].tool < 0 and colony.has_free_tool()
 
 
 @final

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from holdfast.games.after_the_end.catalog import (
     ADRENALINE,
@@ -22,7 +22,7 @@ from holdfast.games.after_the_end.catalog import (
     Character,
     Experience,
 )
-from holdfast.games.after_the_end.colony import NOBODY, Colony
+from holdfast.games.after_the_end.colony import NOBODY, Colony, next_kind
 from holdfast.games.after_the_end.knowledge import advance, make_ready, ready_verdict
 from holdfast.games.after_the_end.market import can_buy_anything, run_errand
 from holdfast.games.after_the_end.secrets import show_held
@@ -40,7 +40,7 @@ from holdfast.games.after_the_end.verdicts import (
 )
 from holdfast.kernel.action import ALLOWED, Action, Refusal
 from holdfast.kernel.event import Event
-from holdfast.kernel.frame import AnyOf, Step
+from holdfast.kernel.frame import NO_PART, AnyOf, Step
 
 if TYPE_CHECKING:
     from holdfast.games.after_the_end.state import EndState
@@ -54,6 +54,7 @@ RAID: Final = 2
 CAPITOL: Final = 3
 LAST: Final = 4
 MOMENTS: Final[tuple[str, ...]] = ("turn", "all committed", "raid", "capitol", "last")
+WINDOWS: Final = tuple(f"experience: {moment}" for moment in MOMENTS)
 
 BONUS: Final = 2  # what adrenaline adds, and lying low takes away
 
@@ -79,25 +80,25 @@ def fits(effect: i64, moment: i64) -> bool:
 def offer_plays(state: EndState, seat: i64, moment: i64, out: list[Action[Any]]) -> None:
     """The ways to play what the seat holds, each kind of card once."""
     colony = state.colonies[seat]
-    if len(colony.hand) == 0:
-        return
     rules = state.rules
-    for card in rules.cards.experience:
-        if fits(card.effect, moment) and colony.holds(card.number):
-            out.extend(rules.plays[card.number][colony.card])
+    card = next_kind(colony.hand, -1)
+    while card >= 0:
+        if fits(rules.cards.experience[card].effect, moment):
+            out.extend(rules.plays[card][colony.card])
+        card = next_kind(colony.hand, card)
 
 
 def add_allowed_plays(state: EndState, seat: i64, moment: i64, allowed: list[Action[Any]]) -> None:
     """The part of what `offer_plays` offers that is allowed."""
     colony = state.colonies[seat]
-    if len(colony.hand) == 0:
-        return
     rules = state.rules
-    for card in rules.cards.experience:
-        if colony.holds(card.number) and fits(card.effect, moment):
-            for play in rules.plays[card.number][colony.card]:
+    card = next_kind(colony.hand, -1)
+    while card >= 0:
+        if fits(rules.cards.experience[card].effect, moment):
+            for play in rules.plays[card][colony.card]:
                 if play.verdict(state, seat) == ALLOWED:
                     allowed.append(play)
+        card = next_kind(colony.hand, card)
 
 
 def discard(state: EndState, seat: i64, card: Experience, rule: str, what: str) -> None:
@@ -110,6 +111,7 @@ def discard(state: EndState, seat: i64, card: Experience, rule: str, what: str) 
 
 
 @final
+@mypyc_attr(free_list_len=1)
 class Window(AnyOf["EndState"]):
     """E-window-pass: everybody with experience may play it, until all have passed in a row.
 
@@ -118,7 +120,7 @@ class Window(AnyOf["EndState"]):
     """
 
     def __init__(self, moment: i64, seats: list[int]) -> None:
-        super().__init__(f"experience: {MOMENTS[moment]}", seats)
+        super().__init__(WINDOWS[moment], seats)
         self.moment: i64 = moment
 
     def candidates(self, state: EndState, seat: i64, out: list[Action[Any]]) -> None:
@@ -165,6 +167,7 @@ class LastWindow(Step["EndState"]):
 
     def __init__(self) -> None:
         super().__init__("last window")
+        self.touches = NO_PART
 
     def run(self, state: EndState) -> None:
         open_window(state, LAST)
@@ -176,6 +179,7 @@ class AskAgain(Step["EndState"]):
 
     def __init__(self) -> None:
         super().__init__("ask again")
+        self.touches = NO_PART
 
     def run(self, state: EndState) -> None:
         window = state.stack[-1]

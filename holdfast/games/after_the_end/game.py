@@ -27,8 +27,8 @@ from holdfast.games.after_the_end.catalog import (
     Tool,
 )
 from holdfast.games.after_the_end.commit import Departure, Gathering, SendOne, SendPair, VisitCapitol
-from holdfast.games.after_the_end.die import FACES, DieShows, KeepRoll, Reroll, Rolling, SetDie, UseDie
-from holdfast.games.after_the_end.drawing import DrawOne, ExperienceDrawn, KeepCard
+from holdfast.games.after_the_end.die import FACES, DieShows, KeepRoll, Reroll, SetDie, UseDie
+from holdfast.games.after_the_end.drawing import DrawExperience, DrawOne, ExperienceDrawn, KeepCard
 from holdfast.games.after_the_end.equipment import AssignTool, NoTool
 from holdfast.games.after_the_end.experience import AskAgain, LastWindow, PassWindow, PlayExperience
 from holdfast.games.after_the_end.knowledge import ReadyPerson
@@ -85,6 +85,7 @@ from holdfast.kernel.view import View
 
 ID: Final = "after-the-end"
 TITLE: Final = "After The End"
+READY_SETS: Final = range(1 << COLONY_SIZE)  # every set of people of a colony, one bit for each place
 LONGEST: Final = 4_000  # no game has more answers than this, random ones fewer than 700; the laws check it
 
 
@@ -135,8 +136,23 @@ class AfterTheEnd(Game):
         ]
         self.send_pair: list[list[SendPair]] = [pairs_of(board) for board in boards]
         self.visit: Action[Any] = VisitCapitol()
-        self.wound: list[list[Action[Any]]] = [
+        # What everybody who is ready may do in a turn, by colony and set of ready people: questions share these lists.
+        self.turns: list[list[list[Action[Any]]]] = [
+            [[*[one for one in sends if ready >> one.place & 1], self.visit] for ready in READY_SETS]
+            for sends in self.send
+        ]
+        self.pair_turns: list[list[list[Action[Any]]]] = [
+            [
+                [*[two for two in sends if ready >> two.first & ready >> two.second & 1], self.visit]
+                for ready in READY_SETS
+            ]
+            for sends in self.send_pair
+        ]
+        self.wound: list[list[WoundPerson]] = [
             [WoundPerson(character, place) for place, character in enumerate(board.characters)] for board in boards
+        ]
+        self.wounds: list[list[list[Action[Any]]]] = [
+            [[one for one in wounds if ready >> one.place & 1] for ready in READY_SETS] for wounds in self.wound
         ]
         self.ready: list[list[Action[Any]]] = [
             [ReadyPerson(character, place) for place, character in enumerate(board.characters)] for board in boards
@@ -194,6 +210,7 @@ class AfterTheEnd(Game):
         self.draw_first_player = DrawFirstPlayer()
         self.deal_colony = [DealColony(self.colony_table, seat) for seat in range(MAX_SEATS)]
         self.draw_row = [DrawRow(row, table) for row, table in enumerate(self.row_tables)]
+        self.draw_experience = [DrawExperience(self.experience_table, seat) for seat in range(MAX_SEATS)]
         self.draw_mission = DrawMission(self.mission_table, False)
         self.draw_first_missions = DrawMission(self.mission_table, True)
 
@@ -205,7 +222,6 @@ class AfterTheEnd(Game):
         self.turn_of = [SeatTurn(seat) for seat in seats]
         self.departure = [Departure(seat, place) for seat in seats for place in range(COLONY_SIZE)]
         self.gathering = [Gathering(seat, place) for seat in seats for place in range(COLONY_SIZE)]
-        self.rolling = [Rolling(seat, place) for seat in seats for place in range(COLONY_SIZE)]
         self.draw_one = [DrawOne(seat) for seat in seats]
         self.all_committed = AllCommitted()
         self.ask_again = AskAgain()

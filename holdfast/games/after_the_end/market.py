@@ -13,7 +13,7 @@ from holdfast.games.after_the_end.verdicts import HAS_WALL, LACKING, LIMIT, WALL
 from holdfast.kernel.action import ALLOWED, Action, Refusal
 from holdfast.kernel.deck import Deck
 from holdfast.kernel.event import NO_SEAT, Event
-from holdfast.kernel.frame import Draw, Question
+from holdfast.kernel.frame import NO_PART, Draw, Question
 
 if TYPE_CHECKING:
     from holdfast.games.after_the_end.state import EndState
@@ -39,21 +39,27 @@ def offer_purchases(state: EndState, out: list[Action[Any]]) -> None:
 def add_allowed_purchases(state: EndState, seat: i64, allowed: list[Action[Any]]) -> None:
     """The part of what `offer_purchases` offers that is allowed."""
     rules = state.rules
-    for number in state.noble_row:
-        noble = rules.influence[number]
-        if noble.verdict(state, seat) == ALLOWED:
+    colony = state.colonies[seat]
+    if colony.nobles_bought < VISIT_LIMIT:  # E-capitol-three
+        for number in state.noble_row:
+            noble = rules.influence[number]
+            if not noble.can_be_paid(colony):
+                break  # they all cost the same
             allowed.append(noble)
-    for number in state.contract_row:
-        contract = rules.complete[number]
-        if contract.verdict(state, seat) == ALLOWED:
-            allowed.append(contract)
-    for number in state.tool_row:
-        for tool in rules.buy_tool[number]:
-            if tool.verdict(state, seat) == ALLOWED:
-                allowed.append(tool)
-    for wall in rules.build_wall:
-        if wall.verdict(state, seat) == ALLOWED:
-            allowed.append(wall)
+    if colony.contracts_bought < VISIT_LIMIT:
+        for number in state.contract_row:
+            contract = rules.complete[number]
+            if contract.can_be_paid(colony):
+                allowed.append(contract)
+    if colony.tools_bought < VISIT_LIMIT and colony.resources() > 0:
+        for number in state.tool_row:
+            for tool in rules.buy_tool[number]:
+                if tool.can_be_paid(colony):
+                    allowed.append(tool)
+    if colony.wall == NO_WALL and rules.walls_for_sale:
+        for wall in rules.build_wall:
+            if wall.can_be_paid(colony):
+                allowed.append(wall)
 
 
 def can_buy_anything(state: EndState, seat: i64) -> bool:
@@ -71,10 +77,6 @@ def shortage(colony: Colony, food: i64, scrap: i64, tech: i64, rule: str) -> Ref
         if needs[resource] > colony.stock(resource)
     ]
     return Refusal(rule, f"needs {'; '.join(parts)}")
-
-
-def affords(colony: Colony, food: i64, scrap: i64, tech: i64) -> bool:
-    return colony.food >= food and colony.scrap >= scrap and colony.tech >= tech
 
 
 def pay(state: EndState, colony: Colony, food: i64, scrap: i64, tech: i64, rule: str, verb: str, name: str) -> None:
@@ -111,6 +113,10 @@ class Purchase(Action["EndState"]):
         """ALLOWED, or what forbids it apart from the price."""
         raise NotImplementedError(self.notation)
 
+    @final
+    def can_be_paid(self, colony: Colony) -> bool:
+        return colony.food >= self.food and colony.scrap >= self.scrap and colony.tech >= self.tech
+
     def bring(self, state: EndState, colony: Colony) -> None:
         """What the buyer gets."""
         raise NotImplementedError(self.notation)
@@ -120,7 +126,7 @@ class Purchase(Action["EndState"]):
         code = self.forbidden(state, colony)
         if code != ALLOWED:
             return code
-        return ALLOWED if affords(colony, self.food, self.scrap, self.tech) else LACKING
+        return ALLOWED if self.can_be_paid(colony) else LACKING
 
     def refusal(self, state: EndState, seat: i64, code: i64) -> Refusal:
         if code == LACKING:
@@ -166,7 +172,7 @@ class CompleteContract(Purchase):
 
     def bring(self, state: EndState, colony: Colony) -> None:
         state.contract_row.remove(self.contract.number)
-        colony.contracts.append(self.contract.number)
+        colony.contracts = [*colony.contracts, self.contract.number]
         colony.contracts_bought += 1
 
 
@@ -273,6 +279,7 @@ class DrawRow(Draw["EndState"]):
 
     def __init__(self, row: i64, table: list[Action[Any]]) -> None:
         super().__init__(ROWS[row], table, 1)
+        self.touches = NO_PART
         self.row: i64 = row
 
     def deck(self, state: EndState) -> Deck:

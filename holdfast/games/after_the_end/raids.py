@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from holdfast.games.after_the_end.catalog import Character
 from holdfast.games.after_the_end.colony import NO_TOOL, Colony, Person
@@ -71,6 +71,7 @@ def lose_all(state: EndState, colony: Colony) -> None:
 
 
 @final
+@mypyc_attr(free_list_len=1)
 class ChooseWounded(Question["EndState"]):
     """E-raid-wound: the owner chooses which ready character is wounded."""
 
@@ -79,6 +80,10 @@ class ChooseWounded(Question["EndState"]):
 
     def candidates(self, state: EndState, seat: i64, out: list[Action[Any]]) -> None:
         out.extend(state.rules.wound[state.colonies[seat].card])
+
+    def legal(self, state: EndState, seat: i64) -> list[Action[Any]]:
+        colony = state.colonies[seat]
+        return state.rules.wounds[colony.card][colony.ready_set()]
 
     def prompt(self, state: EndState) -> str:
         return "A raid! Which of your ready characters is wounded?"
@@ -112,10 +117,12 @@ class WoundPerson(Action["EndState"]):
         person = state.colonies[seat].people[self.place]
         if person.wounds < len(self.character.wounds):
             person.wounds += 1
-            tell(state, seat, "E-raid-wound", f"{self.character.name} of @{seat} is wounded.")
+            if state.log is not None:
+                tell(state, seat, "E-raid-wound", f"{self.character.name} of @{seat} is wounded.")
         else:
             die(person)
-            tell(state, seat, "E-raid-death", f"{self.character.name} of @{seat} dies.")
+            if state.log is not None:
+                tell(state, seat, "E-raid-death", f"{self.character.name} of @{seat} dies.")
 
 
 def die(person: Person) -> None:

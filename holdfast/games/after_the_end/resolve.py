@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from holdfast.games.after_the_end.catalog import (
     RESOURCES,
@@ -13,19 +13,19 @@ from holdfast.games.after_the_end.catalog import (
     TOOL_RECORDER,
     Character,
 )
-from holdfast.games.after_the_end.colony import NOBODY, Colony
+from holdfast.games.after_the_end.colony import NOBODY, Colony, Person
 from holdfast.games.after_the_end.drawing import draw_experience
 from holdfast.games.after_the_end.experience import COMMITTED, open_window
 from holdfast.games.after_the_end.knowledge import advance
 from holdfast.games.after_the_end.state import NONE
 from holdfast.games.after_the_end.tables import DRAWN_EXPERIENCE, KEPT_EXPERIENCE
-from holdfast.games.after_the_end.tokens import equip_token, token_verdict
+from holdfast.games.after_the_end.tokens import add_allowed_tokens, equip_token, token_verdict
 from holdfast.games.after_the_end.totals import breaks_ties, colony_total, tool_effect
 from holdfast.games.after_the_end.verdicts import TRACK_FULL, explain
 from holdfast.games.after_the_end.words import points_words
 from holdfast.kernel.action import ALLOWED, Action, Refusal
 from holdfast.kernel.event import NO_SEAT, Event
-from holdfast.kernel.frame import Question, Step
+from holdfast.kernel.frame import NO_PART, Question, Step
 
 if TYPE_CHECKING:
     from holdfast.games.after_the_end.state import EndState
@@ -40,6 +40,7 @@ class AllCommitted(Step["EndState"]):
 
     def __init__(self) -> None:
         super().__init__("all committed")
+        self.touches = NO_PART
 
     def run(self, state: EndState) -> None:
         state.stack.append(state.rules.resolution)
@@ -78,6 +79,7 @@ class Resolution(Step["EndState"]):
 
     def __init__(self) -> None:
         super().__init__("resolution")
+        self.touches = NO_PART
 
     def run(self, state: EndState) -> None:
         winner = find_winner(state)
@@ -94,7 +96,9 @@ class Resolution(Step["EndState"]):
             return
         if state.log is not None:
             tell_winner(state, winner)
-        state.colonies[winner].missions.append(state.current)
+        colony = state.colonies[winner]
+        colony.missions = [*colony.missions, state.current]
+        state.touched |= 1 << winner
         for place in range(state.seats - 1, -1, -1):  # E-loss-order
             seat = state.in_turn(place)
             if seat != winner and state.colonies[seat].first != NOBODY:
@@ -136,22 +140,32 @@ class Homecoming(Step["EndState"]):
 
     def __init__(self) -> None:
         super().__init__("homecoming")
+        self.touches = NO_PART
 
     def run(self, state: EndState) -> None:
         for colony in state.colonies:
-            for place in (colony.first, colony.second):
-                if place != NOBODY and tool_effect(state.rules.cards, colony.people[place]) == TOOL_BIKE:
-                    colony.people[place].used = 0
-                    if state.log is not None:
-                        name = state.rules.cards.characters[colony.people[place].card].name
-                        text = f"{name} of @{colony.seat} rides home and is ready."
-                        state.tell(Event("readied", "E-tool-bike", colony.seat, text))
+            if colony.first != NOBODY:
+                ride_home(state, colony, colony.people[colony.first])
+            if colony.second != NOBODY:
+                ride_home(state, colony, colony.people[colony.second])
+
+
+def ride_home(state: EndState, colony: Colony, person: Person) -> None:
+    """E-tool-bike: whoever has a bike is ready again."""
+    if tool_effect(state.rules.cards, person) == TOOL_BIKE:
+        person.used = 0
+        state.touched |= 1 << colony.seat
+        if state.log is not None:
+            name = state.rules.cards.characters[person.card].name
+            text = f"{name} of @{colony.seat} rides home and is ready."
+            state.tell(Event("readied", "E-tool-bike", colony.seat, text))
 
 
 # -- compensation ------------------------------------------------------------------------------------------------
 
 
 @final
+@mypyc_attr(free_list_len=1)
 class Compensation(Question["EndState"]):
     """E-loss-one: one compensation for a loser: a resource token, experience, or knowledge."""
 
@@ -166,6 +180,20 @@ class Compensation(Question["EndState"]):
             out.extend(rules.comfort_token[colony.card][colony.second])
         out.append(rules.comfort_experience)
         out.append(rules.comfort_knowledge)
+
+    def legal(self, state: EndState, seat: i64) -> list[Action[Any]]:
+        """Whether she has room for a token is asked once for all resources."""
+        rules = state.rules
+        colony = state.colonies[seat]
+        tokens = rules.comfort_token[colony.card]
+        allowed: list[Action[Any]] = []
+        add_allowed_tokens(state, colony, colony.first, tokens[colony.first], allowed)
+        if colony.second != NOBODY:  # E-loss-pair
+            add_allowed_tokens(state, colony, colony.second, tokens[colony.second], allowed)
+        allowed.append(rules.comfort_experience)
+        if rules.comfort_knowledge.verdict(state, seat) == ALLOWED:
+            allowed.append(rules.comfort_knowledge)
+        return allowed
 
     def prompt(self, state: EndState) -> str:
         return "You lost the mission. What do you take from it?"

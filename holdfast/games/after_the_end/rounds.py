@@ -16,7 +16,7 @@ from holdfast.games.after_the_end.words import points_words
 from holdfast.kernel.action import Action
 from holdfast.kernel.deck import Deck
 from holdfast.kernel.event import NO_SEAT, Event
-from holdfast.kernel.frame import Draw, Step
+from holdfast.kernel.frame import NO_PART, Draw, Step
 
 if TYPE_CHECKING:
     from holdfast.games.after_the_end.state import EndState
@@ -58,6 +58,7 @@ class SeatTurn(Step["EndState"]):
 
     def __init__(self, seat: i64) -> None:
         super().__init__("turn", seat)
+        self.touches = NO_PART
 
     def run(self, state: EndState) -> None:
         state.stack.append(Decide(self.seat, len(state.colonies[self.seat].hand) > 0))
@@ -72,6 +73,7 @@ class RoundEnds(Step["EndState"]):
 
     def __init__(self) -> None:
         super().__init__("round end")
+        self.touches = NO_PART
 
     def run(self, state: EndState) -> None:
         if state.winner != NONE:
@@ -93,6 +95,7 @@ class Uncover(Step["EndState"]):
 
     def __init__(self) -> None:
         super().__init__("uncover")
+        self.touches = NO_PART
 
     def run(self, state: EndState) -> None:
         if state.missions.size() > 0:
@@ -109,6 +112,7 @@ class DrawMission(Draw["EndState"]):
 
     def __init__(self, table: list[Action[Any]], setting_up: bool) -> None:
         super().__init__("missions", table, 1)
+        self.touches = NO_PART
         self.setting_up = setting_up
 
     def deck(self, state: EndState) -> Deck:

@@ -39,9 +39,11 @@ def show_held(colony: Colony, card: i64) -> None:
     if len(colony.before) == 0:
         colony.fresh.remove(card)
     elif len(colony.fresh) == 0:
-        colony.before.remove(card)
+        before = colony.before[:]
+        before.remove(card)
+        colony.before = before
     else:
-        colony.shown.append(card)
+        colony.shown = [*colony.shown, card]
 
 
 def show_drawn(colony: Colony, card: i64) -> None:
@@ -49,7 +51,7 @@ def show_drawn(colony: Colony, card: i64) -> None:
     if colony.drawn_before == 0:
         colony.fresh.remove(card)
     else:
-        colony.shown.append(card)
+        colony.shown = [*colony.shown, card]
 
 
 # -- what a viewer has not seen --------------------------------------------------------------------------------

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, final
+from typing import TYPE_CHECKING, Any, Final, final
 
 from mypy_extensions import i64
 
 from holdfast.games.after_the_end.catalog import Mission
 from holdfast.games.after_the_end.colony import Colony
 from holdfast.kernel.deck import Deck
+from holdfast.kernel.frame import Frame
 from holdfast.kernel.result import Result
 from holdfast.kernel.state import State
 
@@ -108,6 +109,13 @@ class EndState(State):
         if self.final is None and len(self.stack) == 0:
             self.final = self.rules.final_result(self)
         return self.final
+
+    def ask(self, seat: i64, frame: Frame[Any]) -> None:
+        """Nobody is asked at the same time as others in this game, so there are no lanes to look for."""
+        self.stack.append(frame)
+
+    def close(self, seat: i64) -> None:
+        self.stack.pop()
 
     def mission(self) -> Mission:
         """The current mission."""

@@ -62,7 +62,7 @@ def noble_text(noble: Noble) -> str:
     if measure == "deaths":
         parts = [f"{points} with {deaths} dead" for deaths, points in enumerate(noble.steps)]
         return f"{', '.join(parts[:-1])}, {noble.steps[-1]} with more" if len(parts) > 1 else parts[0]
-    return f"{noble.each} for each {_MEASURES[measure]}, at most {noble.most}"
+    return f"{points_words(noble.each)} for each {_MEASURES[measure]}, at most {noble.most}"
 
 
 def cost_words(cost: list[int]) -> str:
@@ -102,7 +102,7 @@ _EXPERIENCE: Final = {
     "field-surgery": "remove a wound",
     "night-school": "advance one in knowledge",
     "good-timing": "you win ties in this mission",
-    "courier": "one action of the Capitol now, paid for",
+    "courier": "one action of the Capitol now, at its usual cost",
     "scavenger": "equip a character with a resource token and take its resource",
 }
 

@@ -117,11 +117,12 @@ class EndGreedy(Bot):
 
     def choose_turn(self, outlook: Outlook, choices: list[Action[Any]]) -> Action[Any]:
         """First any timely experience; then the best character to send, unless a visit is better."""
+        hand = Hand(outlook)
         if len(outlook.me.hand) > 0:
-            play = Hand(outlook).best_play(ON_TURN, choices)
+            play = hand.best_play(ON_TURN, choices)
             if play is not None:
                 return play
-        sending = Sending(outlook)
+        sending = hand.sending()
         best: Action[Any] = outlook.view.rules.visit
         best_worth = sending.visit_worth()
         for choice in choices:

@@ -9,10 +9,11 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from holdfast.games.after_the_end.catalog import ROLLED, TOOL_LOADED_DIE, TOOL_MULTI, TOOL_SKILL, CardSet, Mission
+from holdfast.bots.after_the_end.greedy.form import MEAN_ROLL, Form, value_with
+from holdfast.games.after_the_end.catalog import TOOL_LOADED_DIE, TOOL_MULTI, TOOL_SKILL, CardSet, Mission
 from holdfast.games.after_the_end.colony import NOBODY, Colony, Person
 from holdfast.games.after_the_end.tables import DIE_SIDES, PAIR
-from holdfast.games.after_the_end.totals import breaks_ties, colony_total, improvement
+from holdfast.games.after_the_end.totals import breaks_ties, colony_total
 from holdfast.games.after_the_end.view import EndView
 
 COMES: Final = 0.7  # how likely somebody with a ready character is to send one
@@ -21,87 +22,34 @@ SECRET: Final = 0.06  # how likely each card in a hand is to turn a lost mission
 LOWEST_SCORE: Final = -40
 SCORES: Final = 100  # how many turned totals there are from LOWEST_SCORE on
 UNKNOWN: Final = -1.0
-MEAN_ROLL: Final = 3.5
-
-
-def value_with(cards: CardSet, person: Person, mission: Mission, tool: i64, sign: i64, roll: i64) -> i64:
-    """What a character adds to the total if she goes with this tool and her die shows `roll`."""
-    card = cards.characters[person.card]
-    total: i64 = 0
-    for skill in mission.skills:
-        value: i64 = card.skills[skill]
-        if value == ROLLED:
-            value = roll
-        value += improvement(card, person.wounds, skill)
-        if tool >= 0:
-            gear = cards.tools[tool]
-            if gear.effect == TOOL_SKILL and gear.skill == skill:
-                value += gear.amount
-        if value > 0:
-            total += value
-    if tool >= 0 and cards.tools[tool].effect == TOOL_MULTI:
-        total += sign
-    return total
-
-
-def rolls(cards: CardSet, person: Person, mission: Mission) -> bool:
-    """Whether the mission asks for the skill that is a question mark."""
-    skills = cards.characters[person.card].skills
-    for skill in mission.skills:
-        if skills[skill] == ROLLED:
-            return True
-    return False
-
-
-def mean_score(cards: CardSet, person: Person, mission: Mission) -> float:
-    """The turned total that a character brings on average, without a tool."""
-    total = float(value_with(cards, person, mission, -1, 0, 0))
-    if rolls(cards, person, mission):
-        total += MEAN_ROLL
-    return -total if mission.lowest else total
-
-
-@final
-class Outcomes:
-    """The turned totals that a character may bring, and how likely each is."""
-
-    def __init__(self, cards: CardSet, person: Person, mission: Mission, tool: i64, sign: i64) -> None:
-        self.scores: list[int] = []
-        self.chances: list[float] = []
-        turn: i64 = -1 if mission.lowest else 1
-        if person.roll > 0 or not rolls(cards, person, mission):
-            self.scores.append(turn * value_with(cards, person, mission, tool, sign, person.roll))
-            self.chances.append(1.0)
-            return
-        loaded = tool >= 0 and cards.tools[tool].effect == TOOL_LOADED_DIE
-        for face in range(1, DIE_SIDES + 1):
-            self.scores.append(turn * value_with(cards, person, mission, tool, sign, face))
-            ways = 1.0 / DIE_SIDES
-            if loaded:  # the better of two dice
-                rank = DIE_SIDES + 1 - face if mission.lowest else face
-                ways = (2.0 * rank - 1.0) / (DIE_SIDES * DIE_SIDES)
-            self.chances.append(ways)
 
 
 @final
 class Rival:
     """What another colony may bring to a mission."""
 
-    def __init__(self, cards: CardSet, colony: Colony, mission: Mission, everybody: bool) -> None:
+    def __init__(self, cards: CardSet, colony: Colony, form: Form, everybody: bool) -> None:
         self.bases: list[int] = []  # turned totals without the dice
         self.dice: list[int] = []
-        self.turn: i64 = -1 if mission.lowest else 1
+        self.rolls = False  # whether any of them rolls dice
+        self.turn: i64 = form.turn
         self.best: i64 = -1
-        help = tool_help(cards, colony, mission)
+        help = tool_help(cards, colony, form.mission)
         for person in colony.people:
             if not person.dead and (everybody or not person.used):
-                self.bases.append(self.turn * value_with(cards, person, mission, -1, 0, 0) + help)
-                self.dice.append(1 if rolls(cards, person, mission) else 0)
-        if mission.people == PAIR:
+                self.bases.append(form.score(person) + help)
+                die = form.die(person)
+                self.dice.append(die)
+                if die > 0:
+                    self.rolls = True
+        if form.mission.people == PAIR:
             self.pair_up()
+        best_mean = 0.0
         for option in range(len(self.bases)):
-            if self.best < 0 or self.mean(option) > self.mean(self.best):
+            mean = self.mean(option)
+            if self.best < 0 or mean > best_mean:
                 self.best = option
+                best_mean = mean
 
     def mean(self, option: i64) -> float:
         return self.bases[option] + MEAN_ROLL * float(self.turn * self.dice[option])
@@ -142,9 +90,16 @@ class Rival:
         if self.best < 0:
             return 0.0
         total = 0.0
-        for option in range(len(self.bases)):
-            total += self.reaches(option, score)
-        anybody = total / len(self.bases)
+        if self.rolls:
+            for option in range(len(self.bases)):
+                total += self.reaches(option, score)
+        else:  # most rivals: whoever reaches the score is certain to
+            able: i64 = 0
+            for base in self.bases:
+                if base >= score:
+                    able += 1
+            total = float(able)
+        anybody = total / float(len(self.bases))
         return COMES * (SENDS_BEST * self.reaches(self.best, score) + (1.0 - SENDS_BEST) * anybody)
 
 
@@ -179,10 +134,11 @@ def tool_help(cards: CardSet, colony: Colony, mission: Mission) -> i64:
 class Contest:
     """One mission as seen by the viewer: the one being decided, or (`ahead`) the next."""
 
-    def __init__(self, cards: CardSet, view: EndView, mission: Mission, ahead: bool) -> None:
+    def __init__(self, cards: CardSet, view: EndView, form: Form, ahead: bool) -> None:
         self.cards: Final = cards
-        self.mission: Final = mission
-        self.turn: i64 = -1 if mission.lowest else 1
+        self.form: Final = form
+        self.mission: Final = form.mission
+        self.turn: i64 = form.turn
         self.rivals: list[Rival] = []
         self.sent: list[int] = []  # turned totals that are visible
         self.sent_breaks: list[bool] = []
@@ -195,14 +151,14 @@ class Contest:
             if colony.seat == view.viewer:
                 continue
             if ahead:
-                self.rivals.append(Rival(cards, colony, mission, colony.visiting > 0))
+                self.rivals.append(Rival(cards, colony, form, colony.visiting > 0))
             elif colony.first != NOBODY:
-                self.sent.append(self.turn * colony_total(cards, colony, mission))
+                self.sent.append(self.turn * colony_total(cards, colony, form.mission))
                 self.sent_breaks.append(breaks_ties(cards, colony))
                 self.sent_later.append((colony.seat - view.first_player) % view.seats > my_place)
                 self.secrets.append(len(colony.hand))
             elif not colony.visiting:
-                self.rivals.append(Rival(cards, colony, mission, False))
+                self.rivals.append(Rival(cards, colony, form, False))
 
     def stands(self, score: i64, breaks: bool) -> float:
         """The chance that this turned total wins."""
@@ -248,18 +204,39 @@ class Contest:
                 return False
         return True
 
-    def chance(self, mine: Outcomes, bonus: i64, breaks: bool) -> float:
-        """The chance to win with one character; `bonus` is a turned addition."""
+    def chance(self, person: Person, tool: i64, sign: i64, bonus: i64, breaks: bool) -> float:
+        """The chance to win with one character and this tool; `bonus` is a turned addition."""
+        if person.roll > 0 or self.form.die(person) == 0:
+            return self.stands(self.score(person, tool, sign, person.roll) + bonus, breaks)
         total = 0.0
-        for way in range(len(mine.scores)):
-            total += mine.chances[way] * self.stands(mine.scores[way] + bonus, breaks)
+        for face in range(1, DIE_SIDES + 1):
+            total += self.ways(face, tool) * self.stands(self.score(person, tool, sign, face) + bonus, breaks)
         return total
 
-    def pair_chance(self, one: Outcomes, two: Outcomes, bonus: i64, breaks: bool) -> float:
+    def pair_chance(
+        self, one: Person, tool: i64, sign: i64, two: Person, other_tool: i64, other_sign: i64, breaks: bool
+    ) -> float:
+        """The chance to win with two characters."""
+        if one.roll > 0 or self.form.die(one) == 0:
+            return self.chance(two, other_tool, other_sign, self.score(one, tool, sign, one.roll), breaks)
         total = 0.0
-        for way in range(len(one.scores)):
-            total += one.chances[way] * self.chance(two, bonus + one.scores[way], breaks)
+        for face in range(1, DIE_SIDES + 1):
+            score = self.score(one, tool, sign, face)
+            total += self.ways(face, tool) * self.chance(two, other_tool, other_sign, score, breaks)
         return total
+
+    def score(self, person: Person, tool: i64, sign: i64, roll: i64) -> i64:
+        """The turned total that a character brings with this tool, if her die shows `roll` (0: she rolls none)."""
+        if tool < 0 and roll == 0:
+            return self.form.score(person)
+        return self.turn * value_with(self.cards, person, self.mission, tool, sign, roll)
+
+    def ways(self, face: i64, tool: i64) -> float:
+        """How likely a die is to show this face in the end."""
+        if tool >= 0 and self.cards.tools[tool].effect == TOOL_LOADED_DIE:  # the better of two dice
+            rank = float(DIE_SIDES + 1 - face if self.mission.lowest else face)
+            return (2.0 * rank - 1.0) / float(DIE_SIDES * DIE_SIDES)
+        return 1.0 / float(DIE_SIDES)
 
     def others_come(self) -> float:
         """The chance that somebody else takes the mission if the viewer stays away."""

@@ -6,9 +6,9 @@ from typing import Any, Final, final
 
 from mypy_extensions import i64
 
-from holdfast.bots.after_the_end.greedy.contest import Outcomes, value_with
+from holdfast.bots.after_the_end.greedy.form import value_with
 from holdfast.bots.after_the_end.greedy.market import Shop
-from holdfast.bots.after_the_end.greedy.outlook import Outlook, ready_set
+from holdfast.bots.after_the_end.greedy.outlook import Outlook
 from holdfast.bots.after_the_end.greedy.sending import Sending
 from holdfast.games.after_the_end.catalog import (
     ADRENALINE,
@@ -60,6 +60,7 @@ LATE: Final = 2.0  # with this many rounds left, resources are no longer saved u
 TIMELY: Final = 0.8  # what a lucky find must add to the basket before that
 IN_TIME: Final = 0.1  # what cards are worth in the last round, if they can still win the mission
 TOO_LATE: Final = 0.05
+NOT_ASKED: Final = -1_000_000.0
 
 
 @final
@@ -69,6 +70,16 @@ class Hand:
     def __init__(self, outlook: Outlook) -> None:
         self.outlook: Final = outlook
         self.me: Final = outlook.me
+        self.known_sending: Sending | None = None
+        self.turn_worth = NOT_ASKED  # of the best way to spend the turn without readying anybody first
+
+    def sending(self) -> Sending:
+        """The mission to be decided, worked out when first asked for."""
+        sending = self.known_sending
+        if sending is None:
+            sending = Sending(self.outlook)
+            self.known_sending = sending
+        return sending
 
     # -- worth ----------------------------------------------------------------------------------------------
 
@@ -128,7 +139,7 @@ class Hand:
         if effect == ADRENALINE or effect == LIE_LOW or effect == GOOD_TIMING:
             return self.turnaround(play)
         if effect == LOOKOUT:
-            return outlook.raid_cost(ready_set(self.me)) - SAVES if self.me.wall == NO_WALL else 0.0
+            return outlook.raid_cost(self.me.ready_set()) - SAVES if self.me.wall == NO_WALL else 0.0
         if effect == SCAVENGER:
             return outlook.token_worth(self.me.people[play.place], play.resource)
         if effect == NIGHT_SCHOOL:
@@ -147,7 +158,7 @@ class Hand:
 
     def turnaround(self, play: PlayExperience) -> float:
         """A card that turns a lost mission into a won one, alone or with others in the hand."""
-        sending = Sending(self.outlook)
+        sending = self.sending()
         me = self.me
         mission = sending.mission
         turn: i64 = -1 if mission.lowest else 1
@@ -224,7 +235,7 @@ class Hand:
         me = self.me
         if moment != RAID or me.wall != NO_WALL or me.ignores_raid or not me.people[place].is_ready():
             return 0.0
-        return self.outlook.raid_cost(ready_set(me)) - SAVES
+        return self.outlook.raid_cost(me.ready_set()) - SAVES
 
     def courier_worth(self, moment: i64) -> float:
         """Worth playing on the way to a mission, or when the storehouse is about to be plundered."""
@@ -242,24 +253,25 @@ class Hand:
 
     def wind_worth(self, place: i64) -> float:
         """Readying somebody, if that improves this turn."""
-        sending = Sending(self.outlook)
+        sending = self.sending()
         if sending.mission.people > 1:
             return 0.0
-        best = sending.visit_worth()
-        for at, person in enumerate(self.me.people):
-            if person.is_ready():
-                worth = sending.best_with_tools(at, NOBODY)
-                if worth > best:
-                    best = worth
+        if self.turn_worth == NOT_ASKED:
+            best = sending.visit_worth()
+            for at, person in enumerate(self.me.people):
+                if person.is_ready():
+                    worth = sending.best_with_tools(at, NOBODY)
+                    if worth > best:
+                        best = worth
+            self.turn_worth = best
         fresh = sending.best_with_tools(place, NOBODY)
-        return fresh - best - FRESH
+        return fresh - self.turn_worth - FRESH
 
     # -- dice -----------------------------------------------------------------------------------------------
 
     def after_roll(self, question: AfterRoll, choices: list[Action[Any]]) -> Action[Any]:
         """Keep the roll, roll again with the least useful card, or set the die."""
-        outlook = self.outlook
-        sending = Sending(outlook)
+        sending = self.sending()
         me = self.me
         stake = sending.prize - sending.comfort(me.first, me.people[me.first].tool, me.second)
         faces = self.face_chances(sending, question.place)
@@ -298,6 +310,5 @@ class Hand:
                 chances.append(sending.contest.stands(score, breaks))
             else:
                 mate = me.people[other]
-                rest = Outcomes(cards, mate, mission, mate.tool, mate.sign)
-                chances.append(sending.contest.chance(rest, score, breaks))
+                chances.append(sending.contest.chance(mate, mate.tool, mate.sign, score, breaks))
         return chances

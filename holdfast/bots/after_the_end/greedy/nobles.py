@@ -41,23 +41,60 @@ class Tally:
 
     def __init__(self, cards: CardSet, colony: Colony, rounds: float, raids: float, wins: float) -> None:
         self.cards: Final = cards
-        self.counts: list[int] = counted(cards, colony)
-        self.hopes: Final = hoped(rounds, raids, wins)
+        self.colony: Final = colony
+        self.rounds: float = rounds
+        self.raids: float = raids
+        self.won: float = rounds * wins  # missions still to be won, by this many wins per round
+        self.counted: list[int] = []  # what the colony has of each measure, filled in when first asked for
         self.extras: list[float] = [0.0] * len(NOBLE_MEASURES)  # points that one more of each measure brings now
         for number in colony.nobles:
             noble = cards.nobles[number]
             measure = noble.measure
             if len(noble.steps) == 0:
-                room = noble.most - self.counts[measure] * noble.each
+                room = noble.most - self.count(measure) * noble.each
                 if room > 0:
                     self.extras[measure] += float(room if room < noble.each else noble.each)
-            elif self.counts[measure] + 1 < len(noble.steps):
-                self.extras[measure] += noble.steps[self.counts[measure] + 1] - noble.steps[self.counts[measure]]
+            else:
+                step = self.count(measure)
+                if step + 1 < len(noble.steps):
+                    self.extras[measure] += float(noble.steps[step + 1] - noble.steps[step])
+
+    def count(self, measure: i64) -> i64:
+        """How much the colony has of this measure."""
+        if len(self.counted) == 0:
+            self.counted = counted(self.cards, self.colony)
+        return self.counted[measure]
+
+    def hope(self, measure: i64) -> float:
+        """How much of it the rounds left will probably bring."""
+        if measure < len(MISSION_TYPES):
+            return self.won / float(len(MISSION_TYPES))
+        if measure == SETS:
+            return self.won / float(len(MISSION_TYPES) + 2)
+        if measure == MISSIONS:
+            return self.won
+        if measure == PAIRS:
+            return self.won * PAIR_SHARE
+        if measure == LOWEST:
+            return self.won * LOWEST_SHARE
+        if measure == CONTRACTS:
+            return self.rounds * CONTRACTS_A_ROUND
+        if measure == TOOLS:
+            return self.rounds * TOOLS_A_ROUND
+        if measure == NOBLES:
+            return MORE_NOBLES if self.rounds > TIME_FOR_NOBLES else 0.0
+        if measure == KNOWLEDGE:
+            return self.rounds * KNOWLEDGE_A_ROUND
+        if measure == WOUNDS:
+            return self.raids * WOUNDS_A_RAID
+        if measure == BEARERS:
+            return self.rounds * BEARERS_A_ROUND
+        return self.raids * DEATHS_A_RAID if measure == DEATHS else 0.0
 
     def noble_worth(self, noble: Noble) -> float:
         """The points that a noble will probably bring."""
         measure = noble.measure
-        amount = self.counts[measure] + self.hopes[measure]
+        amount = float(self.count(measure)) + self.hope(measure)
         if measure == NOBLES:
             amount += 1.0
         if len(noble.steps) > 0:
@@ -72,10 +109,10 @@ class Tally:
             extra += self.extras[PAIRS]
         if mission.lowest:
             extra += self.extras[LOWEST]
-        if self.extras[SETS] > 0.0 and self.counts[mission.type] <= self.counts[SETS]:
+        if self.extras[SETS] > 0.0 and self.count(mission.type) <= self.count(SETS):
             missing: i64 = 0
             for kind in range(len(MISSION_TYPES)):
-                if self.counts[kind] <= self.counts[SETS]:
+                if self.count(kind) <= self.count(SETS):
                     missing += 1
             extra += self.extras[SETS] / float(missing)
         return extra
@@ -114,23 +151,3 @@ def counted(cards: CardSet, colony: Colony) -> list[int]:
         if person.tokens() > 0:
             counts[BEARERS] += 1
     return counts
-
-
-def hoped(rounds: float, raids: float, wins: float) -> list[float]:
-    """How much of each measure the rounds left will probably bring, at this many wins per round."""
-    hopes = [0.0] * len(NOBLE_MEASURES)
-    won = rounds * wins
-    for kind in range(len(MISSION_TYPES)):
-        hopes[kind] = won / len(MISSION_TYPES)
-    hopes[SETS] = won / (len(MISSION_TYPES) + 2)
-    hopes[MISSIONS] = won
-    hopes[PAIRS] = won * PAIR_SHARE
-    hopes[LOWEST] = won * LOWEST_SHARE
-    hopes[CONTRACTS] = rounds * CONTRACTS_A_ROUND
-    hopes[TOOLS] = rounds * TOOLS_A_ROUND
-    hopes[NOBLES] = MORE_NOBLES if rounds > TIME_FOR_NOBLES else 0.0
-    hopes[KNOWLEDGE] = rounds * KNOWLEDGE_A_ROUND
-    hopes[WOUNDS] = raids * WOUNDS_A_RAID
-    hopes[BEARERS] = rounds * BEARERS_A_ROUND
-    hopes[DEATHS] = raids * DEATHS_A_RAID
-    return hopes

@@ -49,7 +49,9 @@ class Outlook:
         self.me: Final = view.colonies[view.viewer]
         self.rounds = 0.0  # after this one
         self.raids = 0.0
-        self.tokens_left: list[int] = []  # by resource, filled in when first asked for
+        # Tokens by resource, in the supply and on the viewer's own characters; filled in when first asked for.
+        self.tokens_left: list[int] = []
+        self.tokens_owned: list[int] = []
         self.count_deck()
         self.raids_next = self.raids / (self.rounds + 1.0) if view.upcoming >= 0 else 0.0
         late = self.rounds / HASTE
@@ -60,14 +62,12 @@ class Outlook:
     def count_deck(self) -> None:
         """Count missions and raids still to come; some of the unseen cards left the game, and nobody knows which."""
         deck = self.view.missions
-        missions: i64 = 0
         raids: i64 = 0
-        for number, copies in enumerate(deck.bag):
-            if copies > 0:
-                if self.cards.missions[number].raid:
-                    raids += copies
-                else:
-                    missions += copies
+        number: i64 = len(deck.bag) - 1
+        while number >= 0 and self.cards.missions[number].raid:  # a card set lists raids last
+            raids += deck.bag[number]
+            number -= 1
+        missions = deck.unseen - raids
         stay = float(deck.unseen - deck.removed) / float(deck.unseen) if deck.unseen > 0 else 0.0
         self.rounds = float(missions) * stay
         if self.view.upcoming >= 0:
@@ -81,6 +81,8 @@ class Outlook:
 
     def gathering(self, person: Person) -> float:
         """What a character's tokens bring when she is sent."""
+        if person.tokens() == 0:
+            return 0.0
         total: i64 = 0
         for resource in range(len(RESOURCES)):
             tokens = tokens_of(person, resource)
@@ -115,11 +117,17 @@ class Outlook:
         return self.tokens_left[resource]
 
     def income(self, resource: i64) -> i64:
-        """Tokens of a kind on the viewer's own characters."""
-        total: i64 = 0
-        for person in self.me.people:
-            total += tokens_of(person, resource)
-        return total
+        """Tokens of a kind on the viewer's own characters; counted once."""
+        if len(self.tokens_owned) == 0:
+            food: i64 = 0
+            scrap: i64 = 0
+            tech: i64 = 0
+            for person in self.me.people:
+                food += person.food
+                scrap += person.scrap
+                tech += person.tech
+            self.tokens_owned = [int(food), int(scrap), int(tech)]
+        return self.tokens_owned[resource]
 
     def best_token(self, person: Person) -> float:
         best = -1.0
@@ -201,15 +209,6 @@ def tokens_of(person: Person, resource: i64) -> i64:
     if resource == 0:
         return person.food
     return person.scrap if resource == 1 else person.tech
-
-
-def ready_set(colony: Colony) -> i64:
-    """The ready people of a colony, as one bit per place."""
-    home: i64 = 0
-    for place, person in enumerate(colony.people):
-        if person.is_ready():
-            home |= 1 << place
-    return home
 
 
 def living_set(colony: Colony) -> i64:

@@ -6,9 +6,9 @@ from typing import Any, Final, final
 
 from mypy_extensions import i64
 
-from holdfast.bots.after_the_end.greedy.contest import Contest, Outcomes, mean_score
+from holdfast.bots.after_the_end.greedy.contest import Contest
 from holdfast.bots.after_the_end.greedy.market import Shop
-from holdfast.bots.after_the_end.greedy.outlook import Outlook, living_set, ready_set
+from holdfast.bots.after_the_end.greedy.outlook import Outlook, living_set
 from holdfast.games.after_the_end.catalog import (
     COLONY_SIZE,
     TOOL_BACKPACK,
@@ -34,6 +34,7 @@ WAITING: Final = 0.45  # the share of what a visit would buy that can be bought 
 TOOL_USED: Final = 0.12  # what it costs to have a tool away until the next visit
 RECORDED: Final = 0.8  # what a second card of experience is worth
 AHEAD: Final = 0.8  # how much the next mission counts
+NO_SCORE: Final = -100.0  # lower than any total
 UNKNOWN: Final = -1_000_000.0  # not worked out yet
 
 
@@ -47,35 +48,35 @@ class Sending:
         cards = outlook.cards
         self.me: Final = outlook.me
         self.mission: Final = cards.missions[view.current]
-        self.contest: Final = Contest(cards, view, self.mission, False)
+        self.contest: Final = Contest(cards, view, outlook.talent.form(self.mission), False)
         self.deny: float = DENY / float(view.seats - 1)
         # What the mission is worth in the hands of others, if the viewer does not win it.
         self.left_to_others: float = self.contest.others_come() * float(self.mission.points) * self.deny
         self.prize: float = self.win_worth(self.mission) - FIRST_PLAYER
-        self.ahead_chances: list[float] = []
-        self.ahead_scores: list[float] = []
-        self.ahead_prize = 0.0
+        self.ready: i64 = self.me.ready_set()
+        # What losing is worth, if it is experience or a step of knowledge.
+        self.lesson: float = outlook.experience_worth()
+        self.step: float = outlook.knowledge_worth(1)
+        # The next mission, if there is one and somebody has asked what is left for it.
         self.ahead: Contest | None = None
+        self.ahead_prize = 0.0
         # What has been worked out already: by the people left at home, and by the place of the one who gets a token.
         self.futures: list[float] = [UNKNOWN] * (1 << COLONY_SIZE)
         self.tokens: list[float] = [UNKNOWN] * COLONY_SIZE
-        if view.upcoming >= 0:
-            self.look_ahead(cards.missions[view.upcoming])
 
     def win_worth(self, mission: Mission) -> float:
         return float(mission.points) * (1.0 + self.deny) + self.outlook.tally.mission_extra(mission)
 
     # -- the next mission -----------------------------------------------------------------------------------
 
-    def look_ahead(self, mission: Mission) -> None:
-        cards = self.outlook.cards
-        contest = Contest(cards, self.outlook.view, mission, True)
-        self.ahead = contest
-        self.ahead_prize = self.win_worth(mission) * AHEAD
-        for person in self.me.people:
-            score = mean_score(cards, person, mission)
-            self.ahead_scores.append(score)
-            self.ahead_chances.append(contest.stands(rounded(score), False))
+    def look_ahead(self) -> Contest | None:
+        """The next mission; most questions never come to it."""
+        view = self.outlook.view
+        if self.ahead is None and view.upcoming >= 0:
+            mission = self.outlook.cards.missions[view.upcoming]
+            self.ahead = Contest(self.outlook.cards, view, self.outlook.talent.form(mission), True)
+            self.ahead_prize = self.win_worth(mission) * AHEAD
+        return self.ahead
 
     def future(self, home: i64) -> float:
         """What these people at home, given as one bit per place, are worth after this round."""
@@ -86,29 +87,31 @@ class Sending:
         return known
 
     def foresee(self, home: i64) -> float:
-        contest = self.ahead
+        contest = self.look_ahead()
         if contest is None:
             return 0.0
-        best = 0.0
         total = 0.0
-        first = -100.0
-        second = -100.0
+        first = NO_SCORE
+        second = NO_SCORE
         for place, person in enumerate(self.me.people):
             if home & (1 << place):
                 total += AT_HOME + TALENT * self.outlook.talent_of(person)
-                if self.ahead_chances[place] > best:
-                    best = self.ahead_chances[place]
-                score = self.ahead_scores[place]
+                score = contest.form.mean(person)
                 if score > first:
                     second = first
                     first = score
                 elif score > second:
                     second = score
+        best = 0.0
         if contest.mission.people == PAIR:
-            best = contest.stands(rounded(first + second), False) if second > -100.0 else 0.0
+            if second > NO_SCORE:
+                best = contest.stands(rounded(first + second), False)
+        elif first > NO_SCORE:  # whoever scores most has the best chance
+            best = contest.stands(rounded(first), False)
         rounds = self.outlook.rounds
         settled = (rounds - 1.0) / SETTLED if rounds < SETTLED + 1.0 else 1.0
-        raids = self.outlook.raids_next * self.outlook.raid_cost(home)
+        raids_next = self.outlook.raids_next
+        raids = raids_next * self.outlook.raid_cost(home) if raids_next > 0.0 else 0.0
         return best * self.ahead_prize + total * settled - raids
 
     # -- answers --------------------------------------------------------------------------------------------
@@ -137,7 +140,7 @@ class Sending:
         if carried != NO_TOOL:
             return best
         for number in self.me.tools:
-            if self.me.free_tool(number):
+            if not self.me.is_carried(number):
                 sign = self.sign_for(number)
                 worth = self.worth(first, number, sign, second, companion, 0)
                 if worth > best:
@@ -166,13 +169,11 @@ class Sending:
         return self.worth(place, tool, sign, other, me.people[other].tool, me.people[other].sign)
 
     def win_chance(self, first: i64, tool: i64, sign: i64, second: i64, other_tool: i64, other_sign: i64) -> float:
-        cards = self.outlook.cards
+        people = self.me.people
         breaks = is_flare(self.outlook, tool) or is_flare(self.outlook, other_tool)
-        one = Outcomes(cards, self.me.people[first], self.mission, tool, sign)
         if second == NOBODY:
-            return self.contest.chance(one, 0, breaks)
-        two = Outcomes(cards, self.me.people[second], self.mission, other_tool, other_sign)
-        return self.contest.pair_chance(one, two, 0, breaks)
+            return self.contest.chance(people[first], tool, sign, 0, breaks)
+        return self.contest.pair_chance(people[first], tool, sign, people[second], other_tool, other_sign, breaks)
 
     def worth(self, first: i64, tool: i64, sign: i64, second: i64, other_tool: i64, other_sign: i64) -> float:
         """Everything that sending these people brings."""
@@ -193,15 +194,15 @@ class Sending:
                 total -= TOOL_USED
             if effect == TOOL_BACKPACK:
                 total += outlook.price if outlook.room(0) + outlook.room(1) + outlook.room(2) > 0 else 0.0
-        home = (ready_set(me) | (1 << first)) & ~away
+        home = (self.ready | (1 << first)) & ~away
         return total - self.left_to_others + self.future(home)
 
     def comfort(self, first: i64, tool: i64, second: i64) -> float:
         """What losing is worth: the best compensation."""
         outlook = self.outlook
         effect: i64 = -1 if tool == NO_TOOL else outlook.cards.tools[tool].effect
-        best = outlook.experience_worth() + (RECORDED if effect == TOOL_RECORDER else 0.0)
-        knowledge = outlook.knowledge_worth(2 if effect == TOOL_LIBRARY else 1)
+        best = self.lesson + (RECORDED if effect == TOOL_RECORDER else 0.0)
+        knowledge = outlook.knowledge_worth(2) if effect == TOOL_LIBRARY else self.step
         if knowledge > best:
             best = knowledge
         token = self.best_token(first)

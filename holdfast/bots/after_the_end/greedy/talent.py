@@ -6,8 +6,8 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from holdfast.bots.after_the_end.greedy.contest import mean_score
-from holdfast.games.after_the_end.catalog import CardSet
+from holdfast.bots.after_the_end.greedy.form import Form, mean_score
+from holdfast.games.after_the_end.catalog import CardSet, Mission
 from holdfast.games.after_the_end.colony import Person
 
 
@@ -16,6 +16,8 @@ class Talent:
     """`points[character]`: what she may win in a mission of any kind, when all characters of all colonies compete."""
 
     def __init__(self, cards: CardSet) -> None:
+        self.cards: Final = cards
+        self.forms: Final[list[Form | None]] = [None] * len(cards.missions)  # made when a mission first comes up
         everybody = [Person(character.number) for character in cards.characters]
         self.points: Final = [0.0] * len(everybody)
         missions: i64 = 0
@@ -33,6 +35,14 @@ class Talent:
                 self.points[number] += float(mission.points) * share * share * share / float(mission.people)
         for number in range(len(everybody)):
             self.points[number] /= float(missions)
+
+    def form(self, mission: Mission) -> Form:
+        """What the characters bring to this mission."""
+        form = self.forms[mission.number]
+        if form is None:
+            form = Form(self.cards, mission)
+            self.forms[mission.number] = form
+        return form
 
     def colony_points(self, first: i64, size: i64) -> float:
         """The total talent of a colony whose characters are numbered from `first` on."""

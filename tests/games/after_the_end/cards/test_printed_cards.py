@@ -214,4 +214,4 @@ def test_cards_explain_what_could_be_misunderstood() -> None:
     stays = "its carrier is ready again after each mission, and keeps it until your next visit to the Capitol"
     assert tool_text(bike) == stays
     abbess = next(noble for noble in cards.nobles if noble.id == "abbess-lowry")
-    assert noble_text(abbess) == "2 for each mission won that asks for the lowest total, at most 6"
+    assert noble_text(abbess) == "2 points for each mission won that asks for the lowest total, at most 6"

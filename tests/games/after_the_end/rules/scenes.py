@@ -286,7 +286,8 @@ def give_missions(state: EndState, seat: int, *ids: str) -> None:
         number = mission(state, id).number
         if number not in (state.current, state.upcoming):
             _draw_from(state.missions, number)
-        state.colonies[seat].missions.append(number)
+        colony = state.colonies[seat]
+        colony.missions = [*colony.missions, number]
 
 
 def give_nobles(state: EndState, seat: int, *ids: str) -> None:
@@ -300,7 +301,8 @@ def give_contracts(state: EndState, seat: int, *ids: str) -> None:
     for id in ids:
         number = _number(state.rules.cards.contracts, id)
         _fetch(state.contracts, state.contract_row, number)
-        state.colonies[seat].contracts.append(number)
+        colony = state.colonies[seat]
+        colony.contracts = [*colony.contracts, number]
 
 
 def stack_experience(state: EndState, *ids: str) -> None:
