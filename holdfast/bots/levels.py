@@ -40,7 +40,7 @@ LEVELS: Final = [
     Level(
         "yeoman",
         "Yeoman",
-        "Knows the trade, but goes by first sight and overlooks things.",
+        "Knows the trade, but goes by first impressions and overlooks things.",
     ),
     Level(
         "knight",

@@ -53,6 +53,8 @@ WORDS: Final[list[str]] = [
     "Improvements",
     "production",
 ]
+BURDENS: Final[list[str]] = ["the danger", "the Invaders", "the Sickbay"]
+NEUTRAL: Final[list[str]] = ["the time left"]
 WALL: Final[tuple[int, ...]] = (4, 5, 6, 7, 8)
 SPANS: Final = 4  # of a war: its first years, its middle, its last years, the Final Wave
 

@@ -11,7 +11,7 @@ from typing import Any, Final, final
 
 from mypy_extensions import i64
 
-from holdfast.bots.ante_portas.features import NAMES, WORDS, features_of, span_of, to_come
+from holdfast.bots.ante_portas.features import BURDENS, NAMES, NEUTRAL, WORDS, features_of, span_of, to_come
 from holdfast.bots.ante_portas.greedy.bot import AntePortasGreedy
 from holdfast.bots.ante_portas.practice import practise
 from holdfast.bots.ante_portas.value import FOLDER
@@ -81,7 +81,7 @@ class AntePortasGuide(Guide):
         return 4
 
     def usual_iterations(self) -> i64:
-        return 48
+        return 16
 
     def sight(self) -> list[str]:
         return NAMES
@@ -111,5 +111,14 @@ class AntePortasGuide(Guide):
         assert isinstance(view, AntePortasView)
         return weighted(self.judge.weights[span_of(view)], self.describe(view))
 
+    def amounts(self, state: State, seat: i64) -> list[float]:
+        return [] if state.result() is not None else self.describe(state.view(seat))
+
     def words(self) -> list[str]:
         return WORDS
+
+    def burdens(self) -> list[str]:
+        return BURDENS
+
+    def neutral(self) -> list[str]:
+        return NEUTRAL

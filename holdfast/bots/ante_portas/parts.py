@@ -14,14 +14,14 @@ from holdfast.games.ante_portas.game import AntePortas
 from holdfast.kernel.bot import Bot
 from holdfast.kernel.game import Game
 
-# From one level to the next they overlook less; the highest is the planner as it is. Against Raiders, teams of two of
-# the first four held 2, 5, 18 and 24 of the same 60 wars.
+# The first three play by the planner's rules of thumb and overlook less and less; the others think ahead as well.
+# docs/ante-portas-difficulty.md says how many wars their teams hold.
 levels: Final[dict[str, PlannerSettings | LearnedSettings]] = {
-    "squire": PlannerSettings(iterations=0, oversight=0.6),
-    "yeoman": PlannerSettings(iterations=0, oversight=0.3),
-    "knight": PlannerSettings(iterations=0, oversight=0.1),
-    "castellan": PlannerSettings(iterations=0),
-    "warlord": PlannerSettings(),
+    "squire": PlannerSettings(iterations=0, oversight=0.5),
+    "yeoman": PlannerSettings(iterations=0, oversight=0.2),
+    "knight": PlannerSettings(iterations=0),
+    "castellan": PlannerSettings(),
+    "warlord": PlannerSettings(iterations=48),
 }
 
 

@@ -83,6 +83,11 @@ class Guide:
         """How likely each seat is to win from here; in an imagined state every seat's view is available."""
         raise NotImplementedError
 
+    def score(self, state: State, seat: i64) -> float:
+        """The points that a seat will probably end with; before the end 0.0, where a guide does not estimate them."""
+        result = state.result()
+        return float(result.points(seat)) if result is not None else 0.0
+
     def parts(self, state: State, seat: i64) -> list[float]:
         """What each of a seat's features adds to the points it will probably end with; empty when the game is over."""
         raise NotImplementedError
@@ -90,6 +95,20 @@ class Guide:
     def words(self) -> list[str]:
         """What the parts are called; several may share a name."""
         raise NotImplementedError
+
+    def amounts(self, state: State, seat: i64) -> list[float]:
+        """What the parts are worked out from, in the same order: how much of each thing there is, as can be counted on
+        the board; empty when the game is over. A weight may run against its thing, if that is rarely met without
+        another."""
+        return []
+
+    def burdens(self) -> list[str]:
+        """The words for things of which less is better."""
+        return []
+
+    def neutral(self) -> list[str]:
+        """The words for things of which neither more nor less is better."""
+        return []
 
 
 def weighted(weights: list[float], features: list[float]) -> list[float]:

@@ -35,6 +35,12 @@ class Judge:
             place += 1
         return total
 
+    def row(self, span: i64) -> list[float]:
+        """The weights of a span; where no game was ever judged, those of the span after it."""
+        while len(self.weights[span]) == 0:
+            span += 1
+        return self.weights[span]
+
     def chances(self, span: i64, points: list[float]) -> list[float]:
         """How likely each seat is to win, by the points that each will probably end with."""
         return shares(points, self.spread[span])

@@ -43,10 +43,14 @@ class Plan:
         self.total: float = 0.0
         self.squares: float = 0.0
         self.values: list[float] = []  # one for each trial, to compare plans world by world
-        self.parts: list[float] = []  # summed over the trials, if somebody asks for reasons
+        self.scores: float = 0.0  # summed over the trials, if somebody asks for reasons
 
     def mean(self) -> float:
         return self.total / float(self.trials) if self.trials > 0 else -1.0
+
+    def score(self) -> float:
+        """The points that it ended with, on average; 0.0 if nobody asks for reasons."""
+        return self.scores / float(self.trials) if self.trials > 0 else 0.0
 
     def worth(self) -> float:
         """The mean, drawn towards what was expected; comparable between plans of as many trials."""
@@ -115,7 +119,7 @@ class Planner(Bot):
         self.oversight: float = oversight  # how likely it is that an answer does not come to mind
         self.prior: Final = prior
         self.deadline: float = UNLIMITED
-        self.explains: Final = explains  # whether the plans keep the parts that make up their value
+        self.explains: Final = explains  # whether the plans keep the points that they end with
         self.worlds: list[State] = []
         self.fates: list[Fate] = []
         self.root: i64 = 0  # tells one question from another, so that each gets worlds of its own
@@ -296,7 +300,7 @@ class Planner(Bot):
         state.push(view.viewer, plan.action)
         self.play_on(state, fate, self.guide.until(view, self.horizon))
         if self.explains:
-            add_parts(plan.parts, self.guide.parts(state, view.viewer))
+            plan.scores += self.guide.score(state, view.viewer)
         return self.guide.chances(state)[view.viewer]
 
     def foresee(self, state: State, worlds: i64) -> list[float]:
@@ -353,12 +357,3 @@ def moment(choices: list[Action[Any]]) -> i64:
     for choice in choices:
         total = (total * 31 + choice.index) % 1_000_003
     return total
-
-
-def add_parts(sums: list[float], parts: list[float]) -> None:
-    """Add the parts that make up one trial's value."""
-    if len(sums) == 0:
-        sums.extend(parts)
-        return
-    for place in range(len(parts)):
-        sums[place] += parts[place]

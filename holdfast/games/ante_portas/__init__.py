@@ -26,7 +26,7 @@ TITLE = Title(
     options=OPTIONS,
     proposed=PROPOSED,
     option_help=OPTION_HELP,
-    trifles=("mine", "wound"),
+    trifles=("mine", "wound", "exchange"),
     value_words=VALUE_WORDS,
     card_files=(
         "places.toml",

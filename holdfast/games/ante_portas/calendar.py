@@ -52,9 +52,9 @@ def spawn_cards(state: AntePortasState) -> i64:
     if half == FIRST_WINTER or (half == SECOND_WINTER and state.seats == 1):  # P-spawn, P-spawn-solo
         return 0
     cards = usual_cards(state)
-    if half + 1 in state.rules.rung.more:  # P-difficulty
+    if half + 1 in state.rules.rung.more[state.seats - 1]:  # P-difficulty
         cards += 1
-    if half + 1 in state.rules.rung.less:
+    if half + 1 in state.rules.rung.less[state.seats - 1]:
         cards -= 1
     return cards
 

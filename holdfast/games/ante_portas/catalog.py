@@ -306,12 +306,14 @@ class Duel:
 class Rung:
     """A rung of the difficulty ladder: what else a team starts with, and the half-years with one card more or fewer."""
 
-    def __init__(self, id: str, name: str, tools: i64, dollars: i64, more: list[int], less: list[int]) -> None:
+    def __init__(
+        self, id: str, name: str, tools: i64, dollars: i64, more: list[list[int]], less: list[list[int]]
+    ) -> None:
         self.id: Final = id
         self.name: Final = name
         self.tools: i64 = tools
         self.dollars: i64 = dollars
-        self.more: Final = more  # half-years of an Era, counted from 1
+        self.more: Final = more  # half-years of an Era, counted from 1, with one, two and three players
         self.less: Final = less
 
 

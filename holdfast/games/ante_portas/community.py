@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
 from mypy_extensions import i64
+
+NO_ROOM: Final[list[int]] = [0, 0, 0, 0, 0, 0]
+NO_BONUS: Final[list[int]] = [0, 0, 0, 0, 0, 0, 0, 0]
+NO_TICKETS: Final[list[int]] = []
 
 
 @final
@@ -46,8 +50,8 @@ class Community:
         self.chose_goods: i64 = 0  # the three goods of the start have been taken
         # What Improvements in play bring
         self.warehouse: i64 = 0
-        self.special: list[int] = [0, 0, 0, 0, 0, 0]  # room for one kind of good only; shared
-        self.place_bonus: list[int] = [0, 0, 0, 0, 0, 0, 0, 0]  # shared
+        self.special: list[int] = NO_ROOM  # room for one kind of good only; shared
+        self.place_bonus: list[int] = NO_BONUS  # shared
         self.draw_bonus: i64 = 0
         self.mine_discount: i64 = 0
         self.enlist_free: i64 = 0
@@ -57,7 +61,7 @@ class Community:
         self.cart: i64 = 0  # goods that may be paid from Buffers once a turn
         self.cart_used: i64 = 0
         self.extra_turns: i64 = 0
-        self.tickets: list[int] = []  # the Improvement of each ride left; shared
+        self.tickets: list[int] = NO_TICKETS  # the Improvement of each ride left; shared
 
     def copy(self) -> Community:
         twin = Community(

@@ -56,7 +56,14 @@ class Pile:
             self.replace(counts)
 
     def copy(self) -> Pile:
-        twin = Pile(self.deck.copy(), self.discards[:], self.printed)
+        return self.with_deck(self.deck.copy())
+
+    def twin(self) -> Pile:
+        """For a copy of the whole state: the deck is shared until it changes (`Deck.twin`)."""
+        return self.with_deck(self.deck.twin())
+
+    def with_deck(self, deck: Deck) -> Pile:
+        twin = Pile(deck, self.discards[:], self.printed)
         twin.generation = self.generation
         twin.deck_of = self.deck_of
         twin.buried = self.buried
@@ -93,6 +100,18 @@ class Decks:
             # Nothing is taken from an empty pile of Places, so copies share it: in most positions both piles are empty.
             self.mainland if self.mainland.unseen == 0 else self.mainland.copy(),
             self.command if self.command.unseen == 0 else self.command.copy(),
+        )
+        twin.market = self.market
+        return twin
+
+    def twin(self) -> Decks:
+        """For a copy of the whole state."""
+        twin = Decks(
+            self.movement.twin(),
+            self.improvements.twin(),
+            self.markets.twin(),
+            self.mainland if self.mainland.unseen == 0 else self.mainland.twin(),
+            self.command if self.command.unseen == 0 else self.command.twin(),
         )
         twin.market = self.market
         return twin

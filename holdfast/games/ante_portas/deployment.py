@@ -12,6 +12,7 @@ from holdfast.games.ante_portas.deploy import Deploying, From, Group, Send, To, 
 from holdfast.games.ante_portas.state import AntePortasState
 from holdfast.games.ante_portas.tables import MOST
 from holdfast.games.ante_portas.verdicts import NOT_BESIDE, NOT_SO_MANY, explain
+from holdfast.games.ante_portas.war_words import hexes_words
 from holdfast.kernel.action import Action, Refusal, Refused
 from holdfast.kernel.state import K_ASKED
 
@@ -82,12 +83,20 @@ def give(trial: AntePortasState, seat: int, action: Action[Any], actions: list[A
     """Give an answer and record it; raises `Refused` with the rule."""
     refusal = trial.refusal(seat, action)
     if refusal is not None:
-        raise Refused(in_words_of_deploying(action) if refusal.rule == K_ASKED else refusal)
+        raise Refused(too_far(trial, seat, action) or unfitting(action) if refusal.rule == K_ASKED else refusal)
     trial.push(seat, action)
     actions.append(action)
 
 
-def in_words_of_deploying(action: Action[Any]) -> Refusal:
+def too_far(trial: AntePortasState, seat: int, action: Action[Any]) -> Refusal | None:
+    """A hex that is out of reach is refused with those that are not."""
+    near = [int(choice.hex) for choice in trial.choices(seat) if isinstance(choice, To)]
+    if not isinstance(action, To) or not near:
+        return None
+    return Refusal("P-deploy", f"that hex is too far away; they can go to {hexes_words(near)}")
+
+
+def unfitting(action: Action[Any]) -> Refusal:
     """Why an answer does not fit the question it was meant for."""
     if isinstance(action, From):
         return Refusal("P-deploy", f"no Unit of yours stands on hex {action.hex}")

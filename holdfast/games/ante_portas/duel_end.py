@@ -119,7 +119,7 @@ def team_with_most_hexes(state: AntePortasState) -> i64:
 def standing_words(state: AntePortasState) -> str:
     if state.rules.flag:
         south, north = (rows_advanced(rows) for rows in advances(state))
-        return f"having come {counted(south, 'half-row')} (South) and {counted(north, 'half-row')} (North) far"
+        return f"South having advanced {counted(south, 'half-row')} and North {counted(north, 'half-row')}"
     south, north = hexes_controlled(state)
     return f"with {counted(south, 'hex', 'hexes')} controlled by South and {north} by North"
 
@@ -134,11 +134,12 @@ def duel_result(state: AntePortasState) -> Result:
     for team in (SOUTH, NORTH):
         won = outcome == WINS[team]
         if not state.rules.flag:
-            lines = [ScoreLine("P-duel-area", hexes[team], "hexes controlled")]
+            lines = [ScoreLine("P-duel-area", hexes[team], f"{'hex' if hexes[team] == 1 else 'hexes'} controlled")]
         elif won and state.clock.breach > 0:
             lines = [ScoreLine("P-duel-flag", HALF_ROWS + 1, "the Flag captured")]
         else:
-            lines = [ScoreLine("P-duel-score", rows_advanced(rows[team]), "half-rows advanced")]
+            far = rows_advanced(rows[team])
+            lines = [ScoreLine("P-duel-score", far, f"half-row{'s' * (far != 1)} advanced")]
         if state.rules.flag and won:
             lines.append(ScoreLine("P-duel-flag", 1, "victory"))
         by_team.append(lines)
@@ -152,8 +153,8 @@ def how_it_ended(state: AntePortasState) -> str:
     if clock.breach > 0:
         side = SIDES[SOUTH if clock.outcome == SOUTH_WINS else NORTH]
         when = f"in {half_year_name(clock.half)} of Era {'I' * clock.era}"
-        return f"{side} captured the Flag over hex {clock.breach} {when}"
+        return f"{side} captured the Flag at hex {clock.breach} {when}"
     if clock.outcome == NOBODY_WINS:
-        return f"the teams stood equal, {standing_words(state)}"
+        return f"the teams were level, {standing_words(state)}"
     side = SIDES[SOUTH if clock.outcome == SOUTH_WINS else NORTH]
     return f"{side} was ahead, {standing_words(state)}"

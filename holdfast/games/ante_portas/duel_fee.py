@@ -10,6 +10,7 @@ from holdfast.games.ante_portas.goods import DOLLAR, GOODS, STORED, TOOL, no_goo
 from holdfast.games.ante_portas.purse import gain
 from holdfast.games.ante_portas.sides import allied
 from holdfast.games.ante_portas.verdicts import NONE_HELD
+from holdfast.games.ante_portas.war_words import counted
 from holdfast.kernel.action import ALLOWED, Action, Refusal
 from holdfast.kernel.event import Event
 from holdfast.kernel.frame import Question
@@ -70,7 +71,8 @@ class Fee(Question["AntePortasState"]):
             out.append(state.rules.duels.pay_fee[good])
 
     def prompt(self, state: AntePortasState) -> str:
-        return f"The other team's Steward stands here. What do you pay him? ({self.left} to pay)"
+        owed = counted(self.left, "good")
+        return f"A Steward of the other team stands here, so using the Place costs {owed}. What do you hand over?"
 
     def copy(self) -> Fee:
         return Fee(self.seat, self.receiver, self.left)

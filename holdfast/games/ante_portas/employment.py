@@ -108,7 +108,7 @@ class Manning(Question["AntePortasState"]):
         out.append(state.rules.acts.leave_empty)
 
     def prompt(self, state: AntePortasState) -> str:
-        return f"Do you man your new {self.building.name}?"
+        return f"Does anybody start work in your new {self.building.name} at once?"
 
     def copy(self) -> Manning:
         return Manning(self.seat, self.building)

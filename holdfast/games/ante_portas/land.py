@@ -1,4 +1,4 @@
-"""The land: which tile lies on which spot. It is never changed in place, so copies of a state share it."""
+"""The land: which tile lies on which spot. Copies of a state, and views, share it until another tile is laid."""
 
 from __future__ import annotations
 
@@ -22,6 +22,7 @@ class Land:
         self.at: Final = at
         self.spot_of: Final = spot_of
         self.places: i64 = places
+        self.shared = False  # whether another state or a view may hold this object
         # The sites that can be entered from anywhere, and where one can go from each site; worked out on demand.
         self.open_sites: list[int] | None = None
         self.goals: dict[int, list[int]] | None = None
@@ -32,15 +33,22 @@ class Land:
         land = Land([EMPTY] * ground.spots, [EMPTY] * (places + MARKETS), places)
         return land.with_market(0).with_market(1).with_market(SMALL_MARKET)
 
+    def share(self) -> Land:
+        """The land for one more holder; from now on it is not changed in place."""
+        self.shared = True
+        return self
+
     def laid(self, site: i64, spot: i64) -> Land:
-        """The land with one more tile; what lay there before is gone."""
-        at = self.at[:]
-        spot_of = self.spot_of[:]
-        if at[spot] != EMPTY:
-            spot_of[at[spot]] = EMPTY
-        at[spot] = site
-        spot_of[site] = spot
-        return Land(at, spot_of, self.places)
+        """The land with one more tile; what lay there before is gone. This object, unless it is shared."""
+        land = Land(self.at[:], self.spot_of[:], self.places) if self.shared else self
+        before = land.at[spot]
+        if before != EMPTY:
+            land.spot_of[before] = EMPTY
+        land.at[spot] = site
+        land.spot_of[site] = spot
+        land.open_sites = None
+        land.goals = None
+        return land
 
     def with_market(self, market: i64) -> Land:
         return self.laid(self.places + market, market)
@@ -75,11 +83,12 @@ class Land:
             always = [site for site in range(len(self.spot_of)) if self.always_open(ground, site)]
             self.open_sites = always
         found = [site for site in always if site != here]
+        before = len(found)
         for spot in ground.neighbours[self.spot_of[here]]:
-            site = self.at[spot]
-            if site != EMPTY and site not in found:
-                found.append(site)
-        found.sort()
+            if self.at[spot] != EMPTY and not self.always_open(ground, self.at[spot]):
+                found.append(self.at[spot])
+        if len(found) > before:
+            found.sort()
         goals[int(here)] = found
         return found
 

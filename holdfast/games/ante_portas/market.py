@@ -52,17 +52,43 @@ class Market(Question["AntePortasState"]):
     def candidates(self, state: AntePortasState, seat: i64, out: list[Action[Any]]) -> None:
         acts = state.rules.acts
         card = card_of(state)
-        community = state.communities[self.seat]
         for recipe in card.sells:
             good = good_of(recipe)
-            lot: i64 = recipe.source[good]
-            times = most_times(state.rules.cards, community, recipe.source, recipe.product, MOST // lot)
-            self.most[good] = times * lot
+            self.most[good] = self.most_of(state, recipe, good)
             out.extend(acts.sell[good])
         if self.sold < 0:
             out.extend(acts.take[: len(card.takes)])
             out.append(acts.special)
         out.append(acts.nothing)
+
+    def legal(self, state: AntePortasState, seat: i64) -> list[Action[Any]]:
+        """Lot by lot: no verdict is asked for the numbers in between."""
+        acts = state.rules.acts
+        card = card_of(state)
+        allowed: list[Action[Any]] = []
+        for recipe in card.sells:
+            good = good_of(recipe)
+            most = self.most_of(state, recipe, good)
+            self.most[good] = most
+            if good != self.sold:
+                sales = acts.sell[good]
+                lot: i64 = recipe.source[good]
+                count = lot
+                while count <= most:
+                    allowed.append(sales[count - 1])
+                    count += lot
+        if self.sold < 0:
+            allowed.extend(acts.take[: len(card.takes)])
+            if acts.special.verdict(state, seat) == ALLOWED:
+                allowed.append(acts.special)
+        allowed.append(acts.nothing)
+        return allowed
+
+    def most_of(self, state: AntePortasState, recipe: Recipe, good: i64) -> i64:
+        """How much of this good can be sold."""
+        lot: i64 = recipe.source[good]
+        cards = state.rules.cards
+        return most_times(cards, state.communities[self.seat], recipe.source, recipe.product, MOST // lot) * lot
 
     def prompt(self, state: AntePortasState) -> str:
         return "What do you do at the Market?"

@@ -7,6 +7,7 @@ from typing import Final
 from holdfast.games.ante_portas.catalog import TILE_GROUPS, Duel, Layout, Numbers, Rung
 from holdfast.games.ante_portas.geometry import HEXES
 from holdfast.games.ante_portas.goods import GOODS
+from holdfast.games.ante_portas.tables import MAX_SEATS
 from holdfast.kernel.entries import LONGEST_NAME, Entry, as_list, found_words
 
 MOST: Final = 99
@@ -52,9 +53,26 @@ def read_rung(entry: Entry) -> Rung:
         entry.line("name", LONGEST_NAME),
         entry.number("tools", 0, MOST, 0),
         entry.number("dollars", 0, MOST, 0),
-        entry.numbers("more", 1, HALF_YEARS, 0, HALF_YEARS) if entry.has("more") else [],
-        entry.numbers("less", 1, HALF_YEARS, 0, HALF_YEARS) if entry.has("less") else [],
+        _half_years(entry, "more"),
+        _half_years(entry, "less"),
     )
+
+
+def _half_years(entry: Entry, key: str) -> list[list[int]]:
+    """Half-years for one, two and three players: a list for each number of players, or one for all of them."""
+    if not entry.has(key):
+        return [[]] * MAX_SEATS
+    value = entry.table.get(key)
+    items = as_list(value)
+    if items is None or not any(as_list(item) is not None for item in items):
+        return [_half_years_at(entry, key, value)] * MAX_SEATS
+    lists = entry.items_at(key, value, "lists", MAX_SEATS, MAX_SEATS)
+    return [_half_years_at(entry, f"{key}[{place}]", item) for place, item in enumerate(lists, 1)]
+
+
+def _half_years_at(entry: Entry, field: str, value: object) -> list[int]:
+    items = entry.items_at(field, value, "half-years", 0, HALF_YEARS)
+    return [entry.number_at(f"{field}[{place}]", item, 1, HALF_YEARS) for place, item in enumerate(items, 1)]
 
 
 def read_layout(entry: Entry | None) -> Layout | None:

@@ -109,11 +109,14 @@ def _start_wood(action: StartWood, view: AntePortasView) -> str:
 
 
 def _at_spot(action: AtSpot, view: AntePortasView) -> str:
+    return f"beside {', '.join(neighbours(action, view))}"
+
+
+def neighbours(action: AtSpot, view: AntePortasView) -> list[str]:
     """Whose neighbour the new Place becomes: that decides how Stewards get there."""
     land, places = view.land, view.rules.cards.places
     around = sorted(land.at[spot] for spot in view.rules.ground.neighbours[action.spot] if land.at[spot] != EMPTY)
-    names = [places[site].name if site < len(places) else "a Market" for site in around]
-    return f"beside {', '.join(names)}"
+    return [places[site].name if site < len(places) else "a Market" for site in around]
 
 
 def _order(action: First | Second, view: AntePortasView) -> str:

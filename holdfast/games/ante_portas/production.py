@@ -56,10 +56,11 @@ def produce(state: AntePortasState, community: Community) -> None:
     rules = state.rules
     made = output_of(rules, community)
     for good in range(STORED):
-        most = buffer_size(rules, community, good) - community.buffers[good]
-        if made[good] > most:
-            made[good] = most if most > 0 else 0
-        community.buffers[good] += made[good]
+        if made[good] > 0:
+            most = buffer_size(rules, community, good) - community.buffers[good]
+            if made[good] > most:
+                made[good] = most if most > 0 else 0
+            community.buffers[good] += made[good]
     community.tools += made[TOOL]
     community.dollars += made[DOLLAR]
     if state.log is not None:
@@ -73,8 +74,9 @@ def output_of(rules: AntePortas, community: Community) -> list[int]:
     made[TOOL] = rules.cards.numbers.smithy  # P-smithy
     for building in rules.cards.buildings:
         working = manned(community, building)
-        for good in range(KINDS):
-            made[good] += working * building.makes[good]
+        if working > 0:
+            for good in range(KINDS):
+                made[good] += working * building.makes[good]
     for number in community.played:
         card = rules.cards.improvements[number]
         for good in range(KINDS):

@@ -43,10 +43,12 @@ def capacity_of(cards: CardSet, community: Community) -> i64:
 def general_use(community: Community) -> i64:
     """How many goods take up room that is meant for any goods."""
     use: i64 = 0
+    goods = community.goods
+    special = community.special
     for good in range(STORED):
-        over = community.goods[good] - community.special[good]
-        if over > 0:
-            use += over
+        held: i64 = goods[good]
+        if held > special[good]:
+            use += held - special[good]
     return use
 
 

@@ -28,7 +28,7 @@ def defeat(state: AntePortasState, hex: i64) -> None:
     state.clock.breach = hex
     end(state, LOST)
     if state.log is not None:
-        text = f"The Invaders break through over hex {hex}: the war is lost."
+        text = f"The Invaders break through at hex {hex}: the war is lost."
         state.tell(Event("lost", "P-lost", NO_SEAT, text, {"hex": int(hex)}))
 
 
@@ -61,10 +61,10 @@ def final_result(state: AntePortasState) -> Result:
     if state.rules.duel:
         return duel_result(state)
     clock = state.clock
-    lines = [ScoreLine("P-score", int(clock.held), "half-years held")]
+    lines = [ScoreLine("P-score", int(clock.held), "half-year held" if clock.held == 1 else "half-years held")]
     rounds = clock.round if clock.outcome == HELD else max(0, clock.round - 1)
     if rounds > 0:
-        lines.append(ScoreLine("P-score", int(rounds), "Battle Rounds of the Final Wave"))
+        lines.append(ScoreLine("P-score", int(rounds), f"Battle Round{'s' * (rounds != 1)} of the Final Wave"))
     won = clock.outcome == HELD
     if won:
         lines.append(ScoreLine("P-wave-won", VICTORY_POINTS, "victory"))
@@ -79,4 +79,4 @@ def how_it_ended(state: AntePortasState) -> str:
         when = f"in Battle Round {clock.round} of the Final Wave"
     else:
         when = f"in {half_year_name(clock.half)} of Era {'I' * clock.era}"
-    return f"overrun over hex {clock.breach} {when}" if clock.breach else f"worn down {when}"
+    return f"overrun at hex {clock.breach} {when}" if clock.breach else f"worn down {when}"

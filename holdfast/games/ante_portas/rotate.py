@@ -41,7 +41,7 @@ class Rotating(Question["AntePortasState"]):
         out.append(state.rules.done)
 
     def prompt(self, state: AntePortasState) -> str:
-        return "Which Buildings are turned?"
+        return "Which Building do you turn to face another way?"
 
     def copy(self) -> Rotating:
         return Rotating(self.seat, self.turns, self.used[:])

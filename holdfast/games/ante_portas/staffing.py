@@ -141,10 +141,8 @@ class JobsBy(Question["AntePortasState"]):
         out.extend(table[self.building.number])
 
     def prompt(self, state: AntePortasState) -> str:
-        who = ""
-        if self.building.any_worker:
-            who = " with Citizens" if self.citizens else " with Farmers"
-        return f"{self.building.name}: how many do you man{who}?"
+        who = "Farmers" if self.building.any_worker and not self.citizens else "Citizens"
+        return f"{self.building.name}: in how many of them do {who} work?"
 
     def copy(self) -> JobsBy:
         return JobsBy(self.seat, self.building, self.citizens)

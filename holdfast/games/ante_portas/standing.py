@@ -41,6 +41,11 @@ ORDERS: Final[dict[str, str]] = {
 }
 
 
+# Reasons to ask that are chances rather than losses.
+WHOLE_TROOP: Final = "the whole troop can be felled now"
+LAST_ROUND: Final = "this is the last chance to fire before all stand up"
+LAST_SHOT: Final = "this is the last chance to fire on them"
+CHANCES: Final = frozenset((WHOLE_TROOP, LAST_ROUND, LAST_SHOT))
 NO_POSTS: Final[Posts] = {}
 
 
@@ -119,7 +124,7 @@ def waiting_costs(view: AntePortasView, posts: Posts = NO_POSTS) -> str:
     now = free_felled(state, troop.hex, posts)
     rules = state.rules
     if now > 0 and now == troop.basics * rules.basic_strength + troop.elites * rules.elite_strength:
-        return "the whole troop can be felled now"
+        return WHOLE_TROOP
     return Card(state, posts).costs(now)
 
 
@@ -129,7 +134,7 @@ def last_shots(state: AntePortasState, posts: Posts) -> str:
         return ""
     for hex in range(1, HEXES + 1):
         if state.field.troop_size(hex) > 0 and free_felled(state, hex, posts) > 0:
-            return "this is the last chance to fire before all stand up"
+            return LAST_ROUND
     return ""
 
 
@@ -157,7 +162,7 @@ class Card:
             return "a Defensive Work would be lost"
         if now > 0 and later == 0:
             if state.field.troop_size(troop.hex) == 0 or free_felled(state, troop.hex, self.posts) == 0:
-                return "this is the last chance to fire on them"
+                return LAST_SHOT
         return ""
 
     def play(self) -> i64:

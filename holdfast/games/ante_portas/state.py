@@ -49,9 +49,9 @@ class AntePortasState(State):
             self.seats,
             self.field.copy(),
             [community.copy() for community in self.communities],
-            self.land,
+            self.land.share(),
             self.clock.copy(),
-            self.decks.copy(),
+            self.decks.twin(),
         )
         twin.final = self.final
         twin.stack = [frame.twin() for frame in self.stack]

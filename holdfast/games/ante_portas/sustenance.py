@@ -204,7 +204,8 @@ class Starving(Question["AntePortasState"]):
                 out.append(state.rules.acts.starve[hex])
 
     def prompt(self, state: AntePortasState) -> str:
-        return f"Where does a Citizen go hungry? ({self.left} more)"
+        unfed = counted(self.left, "Citizen")
+        return f"There is no Food for {unfed} on the Battleground. From which hex does the next one go to the Sickbay?"
 
     def copy(self) -> Starving:
         return Starving(self.seat, self.left)

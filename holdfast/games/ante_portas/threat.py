@@ -43,8 +43,12 @@ class Odds:
         )
 
     def words(self) -> str:
-        """`12 % ± 4`"""
-        return f"{100 * self.share:.0f} % ± {100 * self.error:.0f}"
+        """`12% ± 4`"""
+        return f"{self.percent()} ± {100 * self.error:.0f}"
+
+    def percent(self) -> str:
+        """`12%`"""
+        return f"{100 * self.share:.0f}%"
 
     def to_json(self) -> dict[str, object]:
         return {"share": round(self.share, 4), "error": round(self.error, 4)}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, final
+from typing import TYPE_CHECKING, Any, Final, final
 
 from mypy_extensions import i64
 
@@ -16,6 +16,8 @@ from holdfast.kernel.frame import AnyOf, Question
 
 if TYPE_CHECKING:
     from holdfast.games.ante_portas.state import AntePortasState
+
+UNKNOWN: Final = -999  # room that has not been worked out yet
 
 
 def others_here(state: AntePortasState, seat: i64) -> bool:
@@ -68,22 +70,26 @@ class Exchange(AnyOf["AntePortasState"]):
         out.append(state.rules.acts.enough)
 
     def legal(self, state: AntePortasState, seat: i64) -> list[Action[Any]]:
-        """What a receiver has room for is worked out once for all goods."""
+        """What a receiver has room for is worked out once for all goods, and only if there is one to be given."""
         acts = state.rules.acts
         cards = state.rules.cards
         giver = state.communities[seat]
+        held = [good for good in range(KINDS) if giver.has(good) > 0]
         allowed: list[Action[Any]] = []
         for other in self.seats:
-            if other == seat:
+            if other == seat or len(held) == 0:
                 continue
             receiver = state.communities[other]
-            room = capacity_of(cards, receiver) - general_use(receiver)
+            gifts = acts.give[other]
             first = gift_index(state, seat, other, 0)
-            for good in range(KINDS):
-                if self.given[first + good] or giver.has(good) == 0:
+            room: i64 = UNKNOWN
+            for good in held:
+                if self.given[first + good]:
                     continue
+                if good < STORED and room == UNKNOWN:
+                    room = capacity_of(cards, receiver) - general_use(receiver)
                 if good >= STORED or room > 0 or receiver.special[good] > receiver.goods[good]:
-                    allowed.append(acts.give[other][good])
+                    allowed.append(gifts[good])
         allowed.append(acts.enough)
         return allowed
 

@@ -82,7 +82,7 @@ class Knocking(Question["AntePortasState"]):
         out.append(state.rules.done)
 
     def prompt(self, state: AntePortasState) -> str:
-        return "From which Trap are Invaders knocked back?"
+        return "Which Trap knocks Invaders back?"
 
     def copy(self) -> Knocking:
         twin = Knocking(self.seat)
@@ -132,7 +132,7 @@ class KnockWho(Question["AntePortasState"]):
         out.extend(state.rules.war.knocked)
 
     def prompt(self, state: AntePortasState) -> str:
-        return f"Who is knocked back from hex {self.hex}?"
+        return f"Which Invaders does the Trap on hex {self.hex} knock back?"
 
     def copy(self) -> KnockWho:
         return KnockWho(self.seat, self.hex)
@@ -191,7 +191,7 @@ class KnockHow(Question["AntePortasState"]):
                 out.append(back[place])
 
     def prompt(self, state: AntePortasState) -> str:
-        return f"How far is {invader_words(state, self.basics, self.elites)} knocked back?"
+        return f"How far does the Trap knock back {invader_words(state, self.basics, self.elites)}?"
 
     def copy(self) -> KnockHow:
         return KnockHow(self.seat, self.hex, self.basics, self.elites)

@@ -76,14 +76,14 @@ class AntePortasView(View):
 
 
 def view_of(state: AntePortasState, viewer: i64) -> AntePortasView:
-    """P-open-hands: a seat sees everything; only the land is shared, because it is never changed in place."""
+    """P-open-hands: a seat sees everything; only the land is shared, until a tile is laid."""
     view = AntePortasView(
         state.rules,
         viewer,
         state.seats,
         state.field.copy(),
         [community.copy() for community in state.communities],
-        state.land,
+        state.land.share(),
         state.clock.copy(),
         state.decks.copy(),
         copied(state.stack),
@@ -121,7 +121,7 @@ def resample(view: AntePortasView, rng: Rng) -> AntePortasState:
         view.seats,
         view.field.copy(),
         [community.copy() for community in view.communities],
-        view.land,
+        view.land.share(),
         view.clock.copy(),
         view.decks.copy(),
     )

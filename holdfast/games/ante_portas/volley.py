@@ -78,8 +78,9 @@ def fire_verdict(state: AntePortasState, target: i64) -> i64:
     works = state.rules.cards.works
     exhausted = False
     too_high = False
-    for gun in range(1, HEXES + 1):
-        kind = field.tile[gun]
+    gun: i64 = -1
+    for kind in field.tile:
+        gun += 1
         if kind != NO_WORK and is_gun(works[kind]):
             code = gun_verdict(state, gun, target, at)
             if code == ALLOWED:

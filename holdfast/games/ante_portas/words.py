@@ -114,7 +114,7 @@ def work_text(work: Work) -> str:
     if work.actors:
         who = "Citizen" if work.citizens else "Farmer"
         parts.append(f"manned by {work.actors} {who}{'s' * (work.actors > 1)}")
-        parts.append(f"sees {work.range} hexes")
+        parts.append(f"sees {work.range} {'hex' if work.range == 1 else 'hexes'}")
     if work.damage:
         parts.append(f"{work.damage} damage each")
     if work.most:
@@ -231,9 +231,9 @@ def movement_text(card: MovementCard) -> str:
     parts = [", ".join(arrows)] if arrows else []
     words = {
         "regroup": card.regroup_to != [0, 0],
-        "merge with another troop": card.merge,
-        "remove Citizens before Battle": card.remove_citizens,
-        "killed by Citizens": card.killed_by_citizens,
+        "merges with another troop": card.merge,
+        "removes Citizens before Battle": card.remove_citizens,
+        "is killed by Citizens": card.killed_by_citizens,
         "destroys Traps": card.destroy_trap,
         "loses a Basic in a Trap": card.decrease_in_trap,
         "splits": card.split,
@@ -256,10 +256,10 @@ def movement_text(card: MovementCard) -> str:
     return "; ".join(parts) or "stays"
 
 
-def spawn_text(card: MovementCard) -> str:
-    """Where a Movement card puts new Invaders."""
+def spawn_text(card: MovementCard, figures: tuple[str, ...] = FIGURES) -> str:
+    """Where a Movement card puts new Invaders; `figures` are what Basics and Elites are called."""
     units = zip(card.spawn_units, card.spawn_hexes, card.spawn_seats, strict=True)
-    return ", ".join(f"{FIGURES[unit]} on hex {hex}{seats_mark(seats)}" for unit, hex, seats in units) or "nobody"
+    return ", ".join(f"{figures[unit]} on hex {hex}{seats_mark(seats)}" for unit, hex, seats in units) or "nobody"
 
 
 def seats_mark(seats: list[int]) -> str:

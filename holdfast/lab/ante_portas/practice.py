@@ -33,8 +33,16 @@ from holdfast.kernel.luck import next_seat
 Floats = npt.NDArray[np.float64]
 
 COMMAND: Final = "python -m holdfast.lab.ante_portas.practice"
-# What is practised: mostly the war of two against Raiders, by which the game is tuned.
-WARS: Final = (("raiders", 2), ("raiders", 1), ("raiders", 2), ("raiders", 3), ("dragons", 2))
+# What is practised: mostly the war of two against Raiders, by which the game is tuned; and two Eras, because what a
+# Building yields in one hardly pays for it.
+WARS: Final = (
+    ("raiders", 2, "one"),
+    ("raiders", 1, "one"),
+    ("raiders", 2, "one"),
+    ("raiders", 3, "one"),
+    ("dragons", 2, "one"),
+    ("raiders", 2, "two"),
+)
 PAIRS: Final = 20  # of teams, in each step
 ROUNDS: Final = 3  # through `WARS`, for each team
 NUDGE: Final = 0.22  # how much habits are changed for a trial, as a logarithm
@@ -53,8 +61,8 @@ def names() -> list[str]:
     return [line.split(":")[0].strip().removeprefix("self.") for line in lines if line.strip().startswith("self.")]
 
 
-def load_game(scenario: str) -> AntePortas:
-    game = load("ante-portas", None, {"scenario": scenario})
+def load_game(scenario: str, eras: str) -> AntePortas:
+    game = load("ante-portas", None, {"scenario": scenario, "eras": eras})
     assert isinstance(game, AntePortas)
     return game
 
@@ -66,23 +74,24 @@ def worth_of(state: AntePortasState) -> float:
         return 1.0
     if clock.round > 0:
         return ROUND_HELD * min(int(clock.round), 6)
-    return -HALF_YEAR_LOST * (HALF_YEARS - int(clock.held))
+    return -HALF_YEAR_LOST * (HALF_YEARS * int(state.rules.eras) - int(clock.held))
 
 
 def team_worth(habits: dict[str, float], seed: int) -> float:
     """How well a team with these habits does on some deals, on average."""
     total = 0.0
-    bots: dict[str, AntePortasGreedy] = {}
-    games: dict[str, AntePortas] = {}
+    bots: dict[tuple[str, str], AntePortasGreedy] = {}
+    games: dict[tuple[str, str], AntePortas] = {}
     for number in range(ROUNDS * len(WARS)):
-        scenario, seats = WARS[number % len(WARS)]
-        if scenario not in bots:
-            games[scenario] = load_game(scenario)
-            bots[scenario] = AntePortasGreedy(games[scenario])
+        scenario, seats, eras = WARS[number % len(WARS)]
+        war = scenario, eras
+        if war not in bots:
+            games[war] = load_game(scenario, eras)
+            bots[war] = AntePortasGreedy(games[war])
             for name, value in habits.items():
-                setattr(bots[scenario].habits, name, value)
-        bot = bots[scenario]
-        state = games[scenario].start(seats)
+                setattr(bots[war].habits, name, value)
+        bot = bots[war]
+        state = games[war].start(seats)
         luck = Dealer(seed + number)
         while (seat := next_seat(state, luck)) != OVER:
             state.push(seat, bot.choose(bot.shown(state, seat), state.choices(seat)))

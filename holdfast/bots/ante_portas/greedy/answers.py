@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from holdfast.bots.ante_portas.greedy import gifts, places
+from holdfast.bots.ante_portas.greedy import gifts, places, projects
 from holdfast.bots.ante_portas.greedy.fire import blast_worth
 from holdfast.bots.ante_portas.greedy.improvements import hand_worth, play_worth
 from holdfast.bots.ante_portas.greedy.outlook import NEVER, Outlook
@@ -54,6 +54,7 @@ A_TURN_MORE: Final = 1.5
 
 def answer_worth(outlook: Outlook, question: Frame[Any] | None, choice: Action[Any]) -> float:
     """0.0 for an answer that closes a question without effect."""
+    projects.plan(outlook)
     if isinstance(choice, Go):
         return places.visit_worth(outlook, choice.site)
     if isinstance(choice, Lay):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from holdfast.bots.ante_portas.greedy import places
+from holdfast.bots.ante_portas.greedy import places, projects
 from holdfast.bots.ante_portas.greedy.marks import COVER, SOLDIER, STEWARD, Trip, best_trip, marked_hex, sends_to
 from holdfast.bots.ante_portas.greedy.outlook import NEVER, Outlook
 from holdfast.bots.ante_portas.greedy.works import spot_is_free, spot_worth
@@ -15,7 +15,11 @@ ALARM = 0.02
 
 
 def intent_of(outlook: Outlook, marks: list[Mark]) -> str:
-    """Where greedy's Steward will probably go next, and why; an ally's mark is credited to that ally."""
+    """Where greedy's Steward would go next, and why; an ally's mark is credited to that ally.
+
+    Bots that think ahead say the same, and may change their minds: so they speak of what they see at a glance.
+    """
+    projects.plan(outlook)
     sites = [site for site in range(len(outlook.view.land.spot_of)) if outlook.in_reach(site)]
     trip = best_trip(outlook, sites, marks) if len(marks) > 0 and len(sites) > 0 else None
     if trip is not None:
@@ -31,7 +35,7 @@ def intent_of(outlook: Outlook, marks: list[Mark]) -> str:
                 best = site
     if best < 0:
         return ""
-    return f"I mean to {deed(outlook, best)}{alarm(outlook)}.{excuse}"
+    return f"At a glance, I would {deed(outlook, best)}{alarm(outlook)}.{excuse}"
 
 
 def reluctance(outlook: Outlook, marks: list[Mark]) -> str:
@@ -74,8 +78,9 @@ def deed(outlook: Outlook, site: int) -> str:
     if kind == LIBRARIAN:
         return "draw Improvements"
     if kind == BUILD:
-        return f"build: {outlook.cards.buildings[place.building].name}"
-    return f"visit {place.name}"
+        name = outlook.cards.buildings[place.building].name
+        return f"build {'an' if name[0] in 'AEIOU' else 'a'} {name}"
+    return f"visit the {place.name}"
 
 
 def best_spot(outlook: Outlook, kind: int) -> int:
@@ -98,4 +103,4 @@ def alarm(outlook: Outlook) -> str:
     if now < ALARM or marching:
         return ""
     chance = min(99, round(100 * now))
-    return f"; as we stand, they break through with {chance} %"
+    return f"; as we stand, I put the chance of a breach at {chance}%"

@@ -9,7 +9,7 @@ from typing import Any, Final, final
 
 from mypy_extensions import i64
 
-from holdfast.bots.ante_portas.greedy import places, troops
+from holdfast.bots.ante_portas.greedy import places, projects, troops
 from holdfast.bots.ante_portas.greedy.answers import answer_worth
 from holdfast.bots.ante_portas.greedy.outlook import NEVER, Outlook
 from holdfast.bots.ante_portas.greedy.works import spot_is_free, spot_worth
@@ -80,6 +80,7 @@ def marked_hex(mark: Mark) -> i64:
 
 def best_trip(outlook: Outlook, sites: list[int], marks: list[Mark]) -> Trip | None:
     """The sound trip that is worth the most."""
+    projects.plan(outlook)
     usual = NEVER
     for site in sites:
         worth = places.visit_worth(outlook, site)

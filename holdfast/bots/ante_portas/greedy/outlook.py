@@ -40,6 +40,9 @@ class Outlook:
         self.guns: i64 = 0  # not looked for yet, wanted, or not
         self.trenches: i64 = 0
         self.far: list[float] = []  # what Places far from the Markets are worth; see `places.route_worth`
+        self.planned = False  # whether what is worth saving for is known; see `projects.plan`
+        self.lent: list[float] = []  # what each good is worth besides, for what lacks it
+        self.wanted: list[int] = []  # and how many of it are lacking
 
     @property
     def forecast(self) -> Forecast:
@@ -95,6 +98,9 @@ class Outlook:
         each = self.each_worth(good)
         for more in range(count):
             total += each if has + more < _USEFUL[good] else self.habits.surplus * each
+        if self.planned and len(self.lent) > 0:
+            lacking: i64 = self.wanted[good]
+            total += self.lent[good] * float(count if count < lacking else lacking)
         return total
 
     def each_worth(self, good: i64) -> float:

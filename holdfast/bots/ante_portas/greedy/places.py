@@ -6,11 +6,11 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from holdfast.bots.ante_portas.greedy.buildings import most_with_room, one_building_worth
 from holdfast.bots.ante_portas.greedy.improvements import best_play
 from holdfast.bots.ante_portas.greedy.outlook import NEVER, Outlook
 from holdfast.bots.ante_portas.greedy.troops import deploy_worth
 from holdfast.bots.ante_portas.greedy.works import laying_worth
-from holdfast.games.ante_portas.building import free_spaces, to_remodel
 from holdfast.games.ante_portas.catalog import (
     ANY,
     BAKER,
@@ -20,17 +20,12 @@ from holdfast.games.ante_portas.catalog import (
     DOCTOR,
     DUMMY,
     ENGINEER,
-    FACTORY,
     GATHER,
     HEAD_OFFICIAL,
     LAY,
     LIBRARIAN,
-    LIBRARY,
-    MONEY,
     NO_WORK,
-    NONE,
     PRESSURE,
-    PRODUCTION,
     RECRUIT,
     REFINE,
     RESIDENCE,
@@ -39,7 +34,6 @@ from holdfast.games.ante_portas.catalog import (
     SPECIAL_LIBRARIAN,
     SPECIAL_MARKER,
     SPECIAL_REFINE,
-    STORAGE,
     TRAPPER,
     Building,
     MarketCard,
@@ -246,43 +240,8 @@ def best_building(outlook: Outlook, building: Building, cost: list[int], times: 
 
 def most_built(outlook: Outlook, building: Building, cost: list[int], times: i64) -> i64:
     """How many there is room and money for; the rules may allow even fewer."""
-    rules = outlook.view.rules
-    most: i64 = MOST if times == ANY else times
-    if building.limit > 0 and building.limit - outlook.me.built[building.number] < most:
-        most = building.limit - outlook.me.built[building.number]
-    room = most
-    if building.remodels != NONE:
-        room = to_remodel(rules, outlook.me, building)
-    elif building.takes_space():
-        room = free_spaces(rules, outlook.me)
-    most = room if room < most else most
+    most = most_with_room(outlook, building, times)
     return most_times(outlook.cards, outlook.me, cost, no_goods(), most) if most > 0 else 0
-
-
-def one_building_worth(outlook: Outlook, building: Building) -> float:
-    """What one more brings by the end of the war."""
-    years = float(outlook.years_left())
-    kind = building.kind
-    if kind == RESIDENCE:
-        farmers = building.farmer_homes
-        citizens = building.citizen_homes
-        if building.remodels != NONE:
-            old = outlook.cards.buildings[building.remodels]
-            farmers -= old.farmer_homes
-            citizens -= old.citizen_homes
-        return outlook.farmer_worth() * float(farmers) + outlook.habits.citizen * float(citizens)
-    if kind == PRODUCTION or kind == MONEY:
-        worth = 0.0
-        for good in range(KINDS):
-            worth += outlook.habits.yields * years * float(building.makes[good]) * outlook.each_worth(good)
-        return worth - 0.5 * outlook.soldier_worth()
-    if kind == LIBRARY:
-        return 0.3 * years
-    if kind == STORAGE:
-        return 0.15 * years
-    if kind == FACTORY:
-        return 0.2 * years
-    return 0.3 * years
 
 
 # -- people --------------------------------------------------------------------------------------------------------

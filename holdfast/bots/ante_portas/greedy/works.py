@@ -54,6 +54,32 @@ def spot_worth(outlook: Outlook, kind: i64, hex: i64) -> float:
     return best + outlook.habits.war * forecast.worth_of(hex, work.strength)
 
 
+def best_spot_worth(outlook: Outlook, kind: i64) -> float:
+    """What a tile of this kind is worth where it is worth most; 0.0 if there is no room for one."""
+    work = outlook.cards.works[kind]
+    best = 0.0
+    if outlook.field.tiles_left(kind, work.group) > 0:
+        for hex in range(1, HEXES + 1):
+            if spot_is_free(outlook, hex, work):
+                worth = spot_worth(outlook, kind, hex)
+                if worth > best:
+                    best = worth
+    return best
+
+
+def best_turned_over(outlook: Outlook, kind: i64) -> float:
+    """The same for turning over a tile whose front is of the same group."""
+    work = outlook.cards.works[kind]
+    best = 0.0
+    for hex in range(1, HEXES + 1):
+        other: i64 = outlook.field.tile[hex]
+        if other != NO_WORK and other != kind and outlook.cards.works[other].group == work.group:
+            worth = spot_worth(outlook, kind, hex)
+            if worth > best:
+                best = worth
+    return best
+
+
 def facing_worth(outlook: Outlook, kind: i64, hex: i64, facing: i64) -> float:
     """What a Building sees and reaches in this direction."""
     field = outlook.field

@@ -9,11 +9,14 @@ from collections.abc import Iterator
 import pytest
 
 from holdfast.bots import make_bot
+from holdfast.bots.ante_portas.greedy.bot import AntePortasGreedy
+from holdfast.bots.ante_portas.greedy.intent import deed
 from holdfast.bots.match import run_game
 from holdfast.games.ante_portas.deploy import open_deploy
 from holdfast.games.ante_portas.game import AntePortas
 from holdfast.games.ante_portas.options import OPTIONS
 from holdfast.games.ante_portas.state import AntePortasState
+from holdfast.games.ante_portas.view import AntePortasView
 from holdfast.games.ante_portas.works import open_lay
 from holdfast.kernel import Dealer
 from tests.bots.contests import assert_changes_nothing, assert_games_end, assert_greedy_has_no_memory
@@ -96,9 +99,12 @@ def test_the_steward_lays_mines_before_he_looks_for_goods() -> None:
     assert answer(state) == "go minelayer-pressure"
 
 
-def test_a_guard_post_comes_first() -> None:
-    """Without it nothing but the Spawn Point is in sight."""
-    assert answer(scene(2)) == "go builder-guard-post"
+def test_a_guard_post_is_worth_more_while_nothing_but_the_spawn_point_is_in_sight() -> None:
+    blind, sighted = scene(2), scene(2)
+    wall(sighted)
+    bot = AntePortasGreedy(blind.rules)
+    choice = next(choice for choice in blind.choices(0) if choice.notation == "go builder-guard-post")
+    assert bot.opinions(blind.view(0), [choice])[0] > bot.opinions(sighted.view(0), [choice])[0] + 1.0
 
 
 # -- saying so -----------------------------------------------------------------------------------------------------
@@ -111,10 +117,31 @@ def test_it_says_what_it_is_up_to() -> None:
     put(state, 9, basics=1)
     stock(state, 0, tools=3)
     said = make_bot("greedy", state.rules, 1).intent(state.view(0))
-    assert said.startswith("I mean to lay a Pressure Mine on hex 4; as we stand, they break through with ")
-    assert said.endswith(" %.")
+    assert said.startswith(
+        "At a glance, I would lay a Pressure Mine on hex 4; as we stand, I put the chance of a breach at "
+    )
+    assert said.endswith("%.")
     assert make_bot("planner:iterations=1", state.rules, 1).intent(state.view(0)) == said
     assert make_bot("random", state.rules, 1).intent(state.view(0)) == ""
+
+
+def test_it_names_a_place_with_its_article() -> None:
+    state = scene(2)
+    view, bot = state.view(0), make_bot("greedy", state.rules, 1)
+    assert isinstance(view, AntePortasView)
+    assert isinstance(bot, AntePortasGreedy)
+    head = next(place for place in state.rules.cards.places if place.id == "head-official")
+    assert deed(bot.outlook(view), int(head.number)) == "visit the Head Official"
+
+
+@pytest.mark.parametrize(("id", "said"), [("builder-farm", "build a Farm"), ("builder-estate", "build an Estate")])
+def test_it_says_what_it_would_build(id: str, said: str) -> None:
+    state = scene(2)
+    view, bot = state.view(0), make_bot("greedy", state.rules, 1)
+    assert isinstance(view, AntePortasView)
+    assert isinstance(bot, AntePortasGreedy)
+    place = next(place for place in state.rules.cards.places if place.id == id)
+    assert deed(bot.outlook(view), int(place.number)) == said
 
 
 # -- whole wars ----------------------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""Habits that `greedy` does not have and the planner's rules of thumb do: each changes what it is meant to change."""
+"""Habits that the first rules of thumb did not have: each changes what it is meant to change."""
 
 from __future__ import annotations
 
@@ -12,11 +12,22 @@ from tests.games.ante_portas.bots.test_greedy import wall
 from tests.games.ante_portas.field.scenes import put, war
 from tests.games.ante_portas.scenes import scene, stock
 
+WITHOUT = {
+    "onward": 0.0,
+    "groups": 1.0,
+    "trenches": 2.0,
+    "last_mine": 0.0,
+    "idle": 0.0,
+    "upright": 0.0,
+    "route": 0.0,
+    "projects": 0.0,
+}
+
 
 def outlook(state: AntePortasState, **habits: float) -> Outlook:
-    """The position as seat 0 sees it with greedy's habits, but for these."""
+    """The position as seat 0 sees it with greedy's habits, but without those above, except as given here."""
     bot = AntePortasGreedy(state.rules)
-    for name, worth in habits.items():
+    for name, worth in (WITHOUT | habits).items():
         assert hasattr(bot.habits, name)
         setattr(bot.habits, name, worth)
     return bot.outlook(state.view(0))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import chain
 
 import pytest
 
@@ -128,7 +129,7 @@ def test_it_says_why_it_does_not_go_where_a_steward_was_marked() -> None:
 
 def test_it_says_whose_idea_it_was() -> None:
     told: set[str] = set()
-    for state, bot in positions(2):
+    for state, bot in chain(*map(positions, (2, 3, 4, 5))):
         if not isinstance(state.choices(0)[0], Go):
             continue
         usual = bot.intent(state.view(0))

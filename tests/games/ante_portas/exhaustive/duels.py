@@ -29,9 +29,9 @@ FLAG_ENDINGS: Final = {
     "North captured",
     "South was ahead",
     "North was ahead",
-    "the teams stood equal",
+    "the teams were level",
 }
-AREA_ENDINGS: Final = {"South was ahead", "North was ahead", "the teams stood equal"}
+AREA_ENDINGS: Final = {"South was ahead", "North was ahead", "the teams were level"}
 
 
 def contents(game: AntePortas) -> Album:

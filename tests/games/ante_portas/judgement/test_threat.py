@@ -145,6 +145,7 @@ def test_every_moment_of_a_war_has_its_odds() -> None:
 
 def test_a_share_comes_with_its_error() -> None:
     half, none = Odds(100, 200), Odds(0, 200)
-    assert half.words() == "50 % ± 7"
-    assert none.words() == "0 % ± 1"
+    assert half.percent() == "50%"
+    assert half.words() == "50% ± 7"
+    assert none.words() == "0% ± 1"
     assert Odds(400, 800).error < half.error

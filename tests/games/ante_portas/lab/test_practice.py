@@ -35,7 +35,7 @@ def test_holding_out_longer_counts_but_winning_counts_most() -> None:
 def test_the_same_seed_gives_the_same_habits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(practice, "PAIRS", 1)
     monkeypatch.setattr(practice, "ROUNDS", 1)
-    monkeypatch.setattr(practice, "WARS", (("raiders", 1),))
+    monkeypatch.setattr(practice, "WARS", (("raiders", 1, "one"),))
     monkeypatch.setattr(practice, "ProcessPoolExecutor", Here)
     written = []
     for name in ("one", "other"):

@@ -34,7 +34,7 @@ def test_a_soldier_over_the_opposite_edge_wins_at_once() -> None:
     assert of_kind(events, "flag")[0].facts == {"hex": 24, "team": SOUTH}
     assert ended(state).ranks == (1, 2, 1, 2)
     assert ended(state).shares() == [1.0, 0.0, 1.0, 0.0]
-    assert ended(state).how == "South captured the Flag over hex 24 in the 1st Summer of Era I"
+    assert ended(state).how == "South captured the Flag at hex 24 in the 1st Summer of Era I"
 
 
 @pytest.mark.rule("P-duel-flag", "P-duel-forward")
@@ -122,7 +122,8 @@ def test_P_duel_area__a_tie_has_no_winner() -> None:
     state = duel(mode=AREA)
     time_is_up(state)
     assert ended(state).ranks == (2, 2)
-    assert ended(state).how == "the teams stood equal, with 1 hex controlled by South and 1 by North"
+    assert ended(state).how == "the teams were level, with 1 hex controlled by South and 1 by North"
+    assert [line.text for line in ended(state).lines[0]] == ["hex controlled"]
 
 
 @pytest.mark.parametrize("mode", [FLAG, AREA])

@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+import shutil
+from pathlib import Path
+
 import pytest
 
+from holdfast.games import load
 from holdfast.games.ante_portas.calendar import spawn_cards
 from holdfast.games.ante_portas.ground import SMALL_MARKET
-from holdfast.games.ante_portas.land import EMPTY
+from holdfast.games.ante_portas.land import EMPTY, Land
+from holdfast.games.ante_portas.state import AntePortasState
 from holdfast.kernel import CHANCE, SPECTATOR, SeatsError
+from holdfast.kernel.card_files import CardSetError
 from holdfast.kernel.game import OptionError
+from holdfast.kernel.rng import Rng
 from tests.games.ante_portas.scenes import (
+    FROZEN_CARDS,
     answer_chance,
     built,
     candidates,
@@ -72,6 +80,25 @@ def test_by_hand_the_players_lay_the_mainland_in_turn() -> None:
     assert question(state, 0) == "lay place"
     assert why(state, 0, "at 4").reason == "there is already a tile there"
     assert why(state, 0, "at 24").rule == "P-placement"
+
+
+@pytest.mark.rule("P-setup-mainland")
+def test_a_place_laid_in_one_state_is_not_laid_in_its_copy_or_in_a_view() -> None:
+    state = opening(2)
+    answer_chance(state, "first player 1")
+    copy, view = state.copy(), state.view(0)
+    answer_chance(state, "place river-grove-1")
+    again = game().resample(view, Rng(1))
+    answer_chance(again, "place river-grove-2")
+    assert is_laid(state, "river-grove-1")
+    for land in (copy.land, view.land):
+        assert not is_laid_on(land, state, "river-grove-1")
+        assert not is_laid_on(land, state, "river-grove-2")
+    assert not is_laid(again, "river-grove-1")
+
+
+def is_laid_on(land: Land, state: AntePortasState, place: str) -> bool:
+    return land.spot_of[site_named(state, place)] != EMPTY
 
 
 @pytest.mark.rule("P-setup-command-center", "P-growth-first")
@@ -176,6 +203,36 @@ def test_P_difficulty__changes_starting_goods_and_new_invaders_step_by_step() ->
             total += spawn_cards(state)
         volume[rung] = total
     assert volume == {"outpost": 16, "march": 18, "siege": 20, "last-stand": 22}
+
+
+def test_P_difficulty__the_half_years_may_depend_on_the_number_of_players(tmp_path: Path) -> None:
+    folder = tmp_path / "cards"
+    shutil.copytree(FROZEN_CARDS, folder)
+    ladder = (folder / "difficulty.toml").read_text(encoding="utf-8")
+    by_players = ladder.replace("more = [5, 9]", "more = [[5], [5, 9], [5, 7, 9]]")
+    assert by_players != ladder
+    (folder / "difficulty.toml").write_text(by_players, encoding="utf-8")
+    cards = {}
+    for seats in (1, 2, 3):
+        volumes = []
+        for source in (FROZEN_CARDS, folder):
+            game = load("ante-portas", source, {"difficulty": "siege"})
+            state = game.start(seats)
+            assert isinstance(state, AntePortasState)
+            state.clock.half = 6  # the fourth Summer
+            volumes.append(spawn_cards(state))
+        cards[seats] = volumes
+    assert cards == {1: [1, 1], 2: [2, 2], 3: [2, 3]}
+
+
+@pytest.mark.parametrize("more", ["[[5], [9]]", "[[5], [9], 3]", "[[5], [9], [11]]"])
+def test_P_difficulty__a_wrong_list_is_named(tmp_path: Path, more: str) -> None:
+    folder = tmp_path / "cards"
+    shutil.copytree(FROZEN_CARDS, folder)
+    ladder = (folder / "difficulty.toml").read_text(encoding="utf-8")
+    (folder / "difficulty.toml").write_text(ladder.replace("more = [5, 9]", f"more = {more}"), encoding="utf-8")
+    with pytest.raises(CardSetError, match=r"difficulty\.toml.*more"):
+        load("ante-portas", folder, {})
 
 
 def test_P_open_hands__everybody_sees_every_hand() -> None:

@@ -161,7 +161,7 @@ def test_era_two_brings_its_places_its_market_and_its_cards() -> None:
     state.communities[1].site = site_named(state, "river-grove-1")
     state.field.farmers[7] += 1
     state.communities[0].farmer_homes += 1
-    before = state.land
+    before = state.land.share()
     assert not is_laid(state, "market-3")
     state.stack = [state.rules.acts.half_year_begins]
     begin_era_two(state)

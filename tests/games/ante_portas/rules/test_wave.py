@@ -186,7 +186,7 @@ def test_defeat_is_shared_by_all_and_immediate() -> None:
     assert result is not None
     assert list(result.ranks) == [2, 2, 2]
     assert [result.points(seat) for seat in range(3)] == [4, 4, 4]
-    assert result.how == "overrun over hex 3 in the 3rd Summer of Era I"
+    assert result.how == "overrun at hex 3 in the 3rd Summer of Era I"
     assert state.actor() == -2
 
 
@@ -204,6 +204,15 @@ def test_P_score__half_years_battle_rounds_and_victory_count_as_points() -> None
         (10, "victory"),
     ]
     assert result.unit == "points"
+
+
+def test_P_score__one_half_year_is_not_several() -> None:
+    state = scene()
+    state.clock.held = 1
+    defeat(state, 3)
+    result = state.result()
+    assert result is not None
+    assert [(line.points, line.text) for line in result.lines[0]] == [(1, "half-year held")]
 
 
 # -- variants ------------------------------------------------------------------------------------------------------

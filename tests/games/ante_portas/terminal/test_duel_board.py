@@ -55,13 +55,15 @@ def test_the_duel_in_words() -> None:
     assert "Hex 9: South has 4 Farmers; North has a Trap." in sentences
     assert "Hex 12: South has 2 Farmers, 1 exhausted Citizen, a Trench facing north." in sentences
     assert sentences[-1] == "In North's Sickbay: nobody."
-    assert who_stands_where(view).startswith("South: hex 2 ff, hex 9 4f, hex 12 ff(C)[Tr↑]. North: hex 9 [tp]")
+    said = who_stands_where(view)
+    assert said.startswith("South: 2 Farmers on hex 2; 4 Farmers on hex 9; 2 Farmers, 1 exhausted Citizen and a Trench")
+    assert " North: a Trap on hex 9; " in said
 
 
 def test_who_is_ahead_and_whom_you_play_for() -> None:
     skin = skin_for("ante-portas")
     assert [str(line) for line in skin.standing(front().view(3), CHAIRS)] == [
-        "South has come 5 half-rows far, North has come 5 half-rows far. You play for North."
+        "South has advanced 5 half-rows of 11, North has advanced 5 half-rows of 11. You play for North."
     ]
     brief = [str(line) for line in skin.brief(front(AREA).view(SPECTATOR), CHAIRS)]
     assert brief[0] == "Era I, 1st Summer. South controls 5 hexes, North controls 1 hex."

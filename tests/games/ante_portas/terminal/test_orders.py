@@ -7,18 +7,21 @@ import re
 
 import pytest
 
+from holdfast.games import load
 from holdfast.games.ante_portas.deploy import open_deploy
 from holdfast.games.ante_portas.describe import describe
+from holdfast.games.ante_portas.game import AntePortas
 from holdfast.games.ante_portas.state import AntePortasState
 from holdfast.games.ante_portas.words import place_text
 from holdfast.kernel import Refusal, Refused
 from holdfast.terminal.ante_portas.deploy import expand
+from holdfast.terminal.ante_portas.skin import by_standing_order
 from holdfast.terminal.screen import Screen
 from holdfast.terminal.session import play_in_terminal
 from holdfast.terminal.skin import ShorthandError
 from holdfast.terminal.table import TableSetup
 from tests.games.ante_portas.field.scenes import on, put, settle, war
-from tests.games.ante_portas.scenes import enter, scene, stock
+from tests.games.ante_portas.scenes import enter, scene, site_named, stock
 from tests.tools.asking import do, question, why
 
 
@@ -54,7 +57,9 @@ def test_several_groups_and_everybody() -> None:
 def test_among_several_groups_the_one_that_cannot_move_is_named() -> None:
     with pytest.raises(Refused) as caught:
         expand("7>12 1f 7>28 1f", deploying(), 0)
-    assert caught.value.refusal == Refusal("P-deploy", "from hex 7 to hex 28: that hex is too far away")
+    assert caught.value.refusal == Refusal(
+        "P-deploy", "from hex 7 to hex 28: that hex is too far away; they can go to hexes 2, 4, 5, 9, 10 and 12"
+    )
 
 
 def test_an_engine_goes_along() -> None:
@@ -78,7 +83,7 @@ def test_at_the_commander_the_line_starts_the_deployment() -> None:
     ("text", "rule", "reason"),
     [
         ("8>12 1f", "P-deploy", "no Unit of yours stands on hex 8"),
-        ("7>28 1f", "P-deploy", "that hex is too far away"),
+        ("7>28 1f", "P-deploy", "that hex is too far away; they can go to hexes 2, 4, 5, 9, 10 and 12"),
         ("7>12 5f", "P-deploy", "not that many of them can move"),
         ("7>12 99f", "P-deploy", "not that many of them can move"),
     ],
@@ -143,6 +148,37 @@ def test_standing_orders_are_shown_and_changed() -> None:
     assert "From now on: every step. You are asked at every step." in said
 
 
+def arriving(site: str, stores: dict[str, int], **theirs: int) -> AntePortasState:
+    """Seat 0 has just joined the Steward of seat 1."""
+    state = scene(2)
+    state.communities[1].site = site_named(state, site)
+    stock(state, 0, **stores)
+    stock(state, 1, **theirs)
+    do(state, 0, f"go {site}")
+    assert question(state, 0) == "arrival"
+    return state
+
+
+@pytest.mark.parametrize(
+    ("site", "stores", "theirs", "asked"),
+    [
+        ("joiner-1", {}, {"wood": 2}, True),  # their wood could be planed
+        ("joiner-1", {}, {"clay": 2}, False),
+        ("joiner-1", {}, {}, False),
+        ("clay-delve-1", {"wood": 5}, {}, True),  # what there is no room for could be theirs
+        ("clay-delve-1", {}, {"wood": 2}, False),
+    ],
+)
+def test_an_exchange_is_asked_about_where_it_could_help(
+    site: str, stores: dict[str, int], theirs: dict[str, int], asked: bool
+) -> None:
+    state = arriving(site, stores, **theirs)
+    go_on = state.rules.acts.go_on
+    assert by_standing_order("smart", state.view(0)) is (None if asked else go_on)
+    assert by_standing_order("every step", state.view(0)) is None
+    assert by_standing_order("auto", state.view(0)) is go_on
+
+
 def test_hexes_and_amounts_are_their_own_numbers_and_places_keep_theirs() -> None:
     said = session(["me"], "3", "go builder-guard-post", "2", "n", "0")
     assert "2. guard-post 2 —" in said
@@ -156,7 +192,7 @@ def test_how_many_to_build_is_its_own_number_even_if_razing_is_listed_too() -> N
     said = session(["me"], "3", "go builder-farm", "2")
     assert "0. build 0 — keep your goods" in said
     assert "2. build 2 — Farm for 2 wood, 2 tools" in said
-    assert said.count("Azure builds: Farm") == 2
+    assert "Azure builds: Farm (1 wood, 1 tool), twice.\n" in said
 
 
 def test_answers_name_people_and_say_what_happens() -> None:
@@ -210,7 +246,9 @@ def test_the_question_names_the_new_place_and_the_line_before_says_what_it_does(
     said = session(["me"], "look", mainland="by-hand")
     asked = re.findall(r"^(.+)\nWhere do you lay the new Place, (.+)\?$", said, re.MULTILINE)
     assert len(asked) == 2, "when it is asked, and after 'look'"
-    cards = scene(1).rules.cards
+    game = load("ante-portas")
+    assert isinstance(game, AntePortas)
+    cards = game.cards
     does = {place.name: f"{place.name} — {place_text(cards, place)}." for place in cards.places}
     assert all(before == does[name] for before, name in asked)
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import io
+import re
 
 from rich.console import Console
 
+from holdfast.games.ante_portas.options import OPTIONS
 from holdfast.games.ante_portas.state import AntePortasState
 from holdfast.kernel import SPECTATOR
 from holdfast.terminal.ante_portas.battleground import battleground_picture, battleground_sentences
@@ -14,6 +16,7 @@ from holdfast.terminal.menu import Menu
 from holdfast.terminal.palette import THEME
 from holdfast.terminal.skins import skin_for
 from holdfast.terminal.table import Chair, TableSetup
+from tests.games.ante_portas.field.scenes import card, march, put, war
 from tests.games.ante_portas.scenes import give_hand, scene, site_named, station
 from tests.skins.desk import Desk, Script
 
@@ -54,8 +57,42 @@ def test_the_picture_shows_field_market_stores_and_choices() -> None:
     console = Console(file=io.StringIO(), theme=THEME, width=120, record=True)
     console.print(skin.picture(view, CHAIRS, Menu("Where?", state.choices(0), []), 120))
     text = console.export_text()
-    for part in ("Era I, 1st Summer", "ffC[Po↗]", "Market: sell", "Ada has 3 wood, 1 food, 6 tools", "take 2 wood"):
+    shown = ("Era I, 1st Summer", "ffC[Po↗]", "Market: sell", "Ada has 3 wood, 1 food, 6 tools", "take 2 wood")
+    for part in (*shown, "Stewards: you at Market 1, Bede at Market 1.", "You have 2 more turns after this one."):
         assert part in text
+
+
+def drawn(state: AntePortasState, width: int) -> list[str]:
+    console = Console(file=io.StringIO(), theme=THEME, width=width, record=True)
+    console.print(skin_for("ante-portas").picture(state.view(0), CHAIRS, Menu("", state.choices(0), []), width))
+    return [line.rstrip() for line in console.export_text().splitlines()]
+
+
+def test_the_picture_says_what_waiting_would_cost() -> None:
+    state = war()
+    put(state, 7, farmers=1, work="trench")
+    march(state, card("down down"), 17, basics=3)
+    assert "If nobody acted, Soldiers would be wounded." in drawn(state, 100)
+
+
+def test_the_picture_of_a_duel_says_who_is_ahead() -> None:
+    shown = " ".join(drawn(scene(2, mode="capture-the-flag"), 100))
+    assert "South has advanced" in shown
+    assert "You play for South." in shown
+
+
+def test_the_odds_do_not_spoil_a_narrow_picture() -> None:
+    """Each half-row of the Battleground is one line, and the odds stand to its right."""
+    lines = drawn(besieged(), 80)
+    rows = [line for line in lines[1:12] if re.match(r"(\d| {13}[ \d]\d| \d)", line)]
+    assert len(rows) == 11
+    assert any(re.search(r"hex \d+: \d+% \([\d, ]+\)$", line) for line in rows)
+
+
+def test_the_questions_before_a_war_name_their_answers() -> None:
+    for option, question in skin_for("ante-portas").questions:
+        assert all(value in question for value in OPTIONS[option])
+        assert question.endswith(f"[{OPTIONS[option][0]}] ")
 
 
 def test_look_community_and_places_say_the_rest() -> None:
@@ -74,11 +111,11 @@ def test_the_briefing_and_look_say_where_each_steward_stands() -> None:
     state = scene(2)
     state.communities[0].site = site_named(state, "grove-1")
     skin = skin_for("ante-portas")
-    said = "Stewards: you at grove-1, Bede at market-1."
+    said = "Stewards: you at the Grove (grove-1), Bede at Market 1."
     assert said in [line.plain for line in skin.brief(state.view(0), CHAIRS)]
     assert said in [line.plain for line in skin.look(state.view(0), CHAIRS)]
     watched = [line.plain for line in skin.brief(state.view(SPECTATOR), CHAIRS)]
-    assert "Stewards: Ada at grove-1, Bede at market-1." in watched
+    assert "Stewards: Ada at the Grove (grove-1), Bede at Market 1." in watched
 
 
 def test_places_that_do_nothing_for_you_now_are_listed_last(desk: Desk) -> None:
@@ -88,6 +125,6 @@ def test_places_that_do_nothing_for_you_now_are_listed_last(desk: Desk) -> None:
     assert "take 2 wood" in useful
     assert "enlist up to 2 Farmers" in useful
     assert "not now" not in useful
-    assert "go builder-library" in rest
+    assert "go builder-hunting-lodge" in rest
     assert "2 wood → 1 plank: needs 2 wood, you have 1" in rest
     assert "take 2 wood" not in rest
