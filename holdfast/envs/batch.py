@@ -11,7 +11,7 @@ from typing import Final, final
 from librt.strings import BytesWriter, read_i32_le, write_i32_le
 from mypy_extensions import i32, i64
 
-from holdfast.envs.encoder import Encoder
+from holdfast.envs.encoder import Encoder, Kept
 from holdfast.kernel.frame import OVER
 from holdfast.kernel.game import Game
 from holdfast.kernel.luck import Lots, next_seat
@@ -24,19 +24,18 @@ NUMBER_SIZE: Final = 4  # bytes of each number in `counts`, `movers`, `listed` a
 
 @final
 class Table:
-    """One of the games: its state and its luck, the seat that is asked, and the decks as they were last written."""
+    """One of the games: its state and its luck, the seat that is asked, and what has been written of it."""
 
     def __init__(self, state: State, luck: Lots) -> None:
         self.state = state
         self.luck = luck
         self.seat: i64 = 0
-        self.unseen: i64 = -1
-        self.decks = b""
+        self.kept = Kept()
 
     def begin(self, state: State) -> None:
         """A new game with the luck that is left."""
         self.state = state
-        self.unseen = -1
+        self.kept = Kept()
 
     def run_to_decision(self) -> bool:
         """Let chance answer until a seat is asked; false when the game is over."""
@@ -120,11 +119,7 @@ class Batch:
         """Append the row of a game."""
         state = table.state
         seat = table.seat
-        unseen = self.encoder.unseen(state)
-        if unseen != table.unseen:
-            table.unseen = unseen
-            table.decks = self.encoder.decks(state)
-        self.encoder.write_state(self.seen, state, seat, table.decks)
+        self.encoder.write_state(self.seen, state, seat, table.kept)
         allowed = self.allowed
         offered = self.offered
         base: i64 = len(allowed)

@@ -13,7 +13,7 @@ from typing import Final
 from librt.strings import BytesWriter
 from mypy_extensions import i64
 
-from holdfast.envs.encoder import Encoder
+from holdfast.envs.encoder import Encoder, Kept
 from holdfast.envs.layout import Layout
 from holdfast.kernel.game import Game
 from holdfast.kernel.state import State
@@ -44,7 +44,7 @@ class GeneralEncoder(Encoder):
     def decks(self, state: State) -> bytes:
         return b""
 
-    def write_state(self, out: BytesWriter, state: State, seat: i64, decks: bytes) -> None:
+    def write_state(self, out: BytesWriter, state: State, seat: i64, kept: Kept) -> None:
         self.write_view(out, state.view(seat))
 
 

@@ -11,10 +11,10 @@ from typing import Final, final
 from librt.strings import BytesWriter
 from mypy_extensions import i64
 
-from holdfast.envs.encoder import Encoder
-from holdfast.envs.layout import Layout, append_eight, append_one, put, put_counts
+from holdfast.envs.encoder import Encoder, Kept
+from holdfast.envs.layout import Layout, append_eight, append_four, append_ten, count_one, put, put_counts
 from holdfast.games.after_the_empire.game import AfterTheEmpire
-from holdfast.games.after_the_empire.realm import DAMAGED, Realm
+from holdfast.games.after_the_empire.realm import DAMAGED, Corner, Realm
 from holdfast.games.after_the_empire.state import EmpireState
 from holdfast.games.after_the_empire.tables import LOCATIONS, SIDES
 from holdfast.games.after_the_empire.view import EmpireView
@@ -108,11 +108,13 @@ class EmpireEncoder(Encoder):
             layout.add(f"{who}.cards", len(cards.cards), "cards in play by kind: 1 whole, 2 damaged")
             layout.add(f"{who}.known", len(cards.objectives), "objectives that everybody knows, by kind")
         self.realm_size: i64 = (layout.size - self.realm_at) // seats
-        # Parts that are first written as zeros: before the decks, between them and the realms, and at each realm's end.
+        # Stretches that are first written as zeros: before the decks, between them and the realms, and at each realm's
+        # end.
         self.board_zeros = bytes(self.unseen_at)
         self.deck_zeros = bytes(self.own_at - self.unseen_at)
         self.own_zeros = bytes(self.realm_at - self.own_at)
         self.realm_zeros = bytes(self.cards + self.objectives)
+        self.scratch = BytesWriter()
         super().__init__(layout)
 
     def write_view(self, out: BytesWriter, view: View) -> None:
@@ -124,18 +126,45 @@ class EmpireEncoder(Encoder):
         self.write_board(out, base, view.season, view.threat, view.turn, view.face_down, view.siege)
         self.write_places(out, base, view.viewer, view.open, view.placed)
         self.write_cards(out, base, view.building_row, view.refugee_row, view.reports)
-        self.write_realms(out, base, view.viewer, view.realms, view.order)
+        first: i64 = view.viewer if view.viewer > 0 else 0
+        place: i64 = 0
+        while place < self.seats:
+            realm = view.realms[(first + place) % self.seats]
+            self.write_realm(out, realm, place_in(view.order, realm.seat))
+            if realm.seat == view.viewer:
+                self.write_own(out, base, realm)
+            place += 1
 
-    def write_state(self, out: BytesWriter, state: State, seat: i64, decks: bytes) -> None:
+    def write_state(self, out: BytesWriter, state: State, seat: i64, kept: Kept) -> None:
         assert isinstance(state, EmpireState)
+        self.renew_parts(state, kept)
+        if len(kept.board) == 0 or kept.viewer != seat:
+            kept.viewer = seat
+            kept.board = self.board(state, seat)
+            self.renew_decks(state, kept)  # a card is drawn by CHANCE, which touches everything
         base: i64 = len(out)
-        out.write(self.board_zeros)
-        out.write(decks)
+        out.write(kept.board)
+        out.write(kept.decks)
         out.write(self.own_zeros)
-        self.write_board(out, base, state.season, state.threat, state.turn, state.face_down, state.siege)
-        self.write_places(out, base, seat, state.open, state.placed)
-        self.write_cards(out, base, state.building_row, state.refugee_row, state.reports)
-        self.write_realms(out, base, seat, state.realms, state.order)
+        self.write_own(out, base, state.realms[seat])
+        self.write_parts(out, kept, seat)
+
+    def board(self, state: EmpireState, seat: i64) -> bytes:
+        """What lies on the board, as this seat counts the others."""
+        out = self.scratch
+        out.truncate(0)
+        out.write(self.board_zeros)
+        self.write_board(out, 0, state.season, state.threat, state.turn, state.face_down, state.siege)
+        self.write_places(out, 0, seat, state.open, state.placed)
+        self.write_cards(out, 0, state.building_row, state.refugee_row, state.reports)
+        return out.getvalue()
+
+    def part(self, state: State, seat: i64) -> bytes:
+        assert isinstance(state, EmpireState)
+        out = self.scratch
+        out.truncate(0)
+        self.write_realm(out, state.realms[seat], place_in(state.order, seat))
+        return out.getvalue()
 
     # -- the decks ------------------------------------------------------------------------------------------
 
@@ -174,24 +203,28 @@ class EmpireEncoder(Encoder):
     def write_places(self, out: BytesWriter, base: i64, viewer: i64, open: list[int], placed: list[int]) -> None:
         put_counts(out, base + self.open_at, open)
         at = base + self.placed_at
+        seats = self.seats
         first: i64 = viewer if viewer > 0 else 0
         for worker in placed:
             place: i64 = worker
-            seat: i64 = (place % FOUR - first + self.seats) % self.seats
-            spot = at + place // FOUR * self.seats + seat
-            out[spot] = out[spot] + 1
+            seat: i64 = place % FOUR - first
+            if seat < 0:
+                seat += seats
+            count_one(out, at + place // FOUR * seats + seat)
 
     def write_cards(
         self, out: BytesWriter, base: i64, building_row: list[int], refugee_row: list[int], reports: list[int]
     ) -> None:
         at = base + self.rows_at
         slot: i64 = 1
-        for card in building_row:
+        for building in building_row:
+            card: i64 = building
             if card >= 0:
                 put(out, at + card, slot)
             slot += 1
         slot = 1
-        for card in refugee_row:
+        for refugee in refugee_row:
+            card = refugee
             if card >= 0:
                 put(out, at + card, slot)
             slot += 1
@@ -202,26 +235,11 @@ class EmpireEncoder(Encoder):
 
     # -- the realms -----------------------------------------------------------------------------------------
 
-    def write_realms(self, out: BytesWriter, base: i64, viewer: i64, realms: list[Realm], order: list[int]) -> None:
-        first: i64 = viewer if viewer > 0 else 0
-        seat: i64 = 0
-        while seat < self.seats:
-            realm = realms[(first + seat) % self.seats]
-            self.write_realm(out, realm)
-            if realm.seat == viewer:
-                self.write_own(out, base, realm)
-            seat += 1
-        place: i64 = 1
-        for who in order:
-            turn: i64 = (who - first + self.seats) % self.seats
-            put(out, base + self.realm_at + turn * self.realm_size, place)
-            place += 1
-
-    def write_realm(self, out: BytesWriter, realm: Realm) -> None:
-        """Append a realm; its place in the turn order is set afterwards."""
+    def write_realm(self, out: BytesWriter, realm: Realm, turn: i64) -> None:
+        """Append a realm, which has this place in the turn order."""
         append_eight(
             out,
-            0,
+            turn,
             realm.gold,
             realm.food,
             realm.wood,
@@ -264,7 +282,7 @@ class EmpireEncoder(Encoder):
             len(realm.drawn),
         )
         for side in realm.sides:
-            append_eight(
+            append_ten(
                 out,
                 side.piece,
                 side.cubes,
@@ -274,31 +292,48 @@ class EmpireEncoder(Encoder):
                 side.archers,
                 side.farm,
                 side.protected,
+                side.fire,
+                side.hail,
             )
-            append_one(out, side.fire)
-            append_one(out, side.hail)
-        for corner in realm.corners:
-            append_one(out, corner.piece)
-            append_one(out, corner.cubes)
-            append_one(out, corner.flame)
+        corners = realm.corners
+        self.write_corners(out, corners[0], corners[1], corners[2], corners[3])
         at: i64 = len(out)
         out.write(self.realm_zeros)
         place: i64 = 0
+        marks = realm.marks
         for card in realm.cards:
-            out[at + card] = BROKEN if realm.marks[place] & DAMAGED else IN_PLAY
+            spot: i64 = card
+            mark: i64 = marks[place]
+            out[at + spot] = BROKEN if mark & DAMAGED != 0 else IN_PLAY
             place += 1
         at += self.cards
         place = 0
+        known = realm.known
         for objective in realm.objectives:
-            if realm.known[place]:
-                out[at + objective] = out[at + objective] + 1
+            known_to_all: i64 = known[place]
+            if known_to_all != 0:
+                count_one(out, at + objective)
             place += 1
+
+    def write_corners(self, out: BytesWriter, one: Corner, two: Corner, three: Corner, four: Corner) -> None:
+        append_eight(out, one.piece, one.cubes, one.flame, two.piece, two.cubes, two.flame, three.piece, three.cubes)
+        append_four(out, three.flame, four.piece, four.cubes, four.flame)
 
     def write_own(self, out: BytesWriter, base: i64, realm: Realm) -> None:
         """R-objective-secret: only for the viewer's own realm."""
         at = base + self.own_at
         for objective in realm.objectives:
-            out[at + objective] = out[at + objective] + 1
+            count_one(out, at + objective)
         at = base + self.drawn_at
         for objective in realm.drawn:
-            out[at + objective] = out[at + objective] + 1
+            count_one(out, at + objective)
+
+
+def place_in(order: list[int], seat: i64) -> i64:
+    """Which turn a seat has, counted from 1; 0 as long as nobody knows."""
+    place: i64 = 0
+    for who in order:
+        place += 1
+        if who == seat:
+            return place
+    return 0

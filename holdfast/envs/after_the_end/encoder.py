@@ -11,8 +11,8 @@ from typing import Final, final
 from librt.strings import BytesWriter
 from mypy_extensions import i64
 
-from holdfast.envs.encoder import Encoder
-from holdfast.envs.layout import Layout, append_eight, append_one, put, put_counts
+from holdfast.envs.encoder import Encoder, Kept
+from holdfast.envs.layout import Layout, append_eight, append_one, append_ten, count_one, put, put_counts
 from holdfast.games.after_the_end.catalog import COLONY_SIZE
 from holdfast.games.after_the_end.colony import Colony
 from holdfast.games.after_the_end.game import AfterTheEnd
@@ -89,11 +89,12 @@ class EndEncoder(Encoder):
             layout.add(f"{who}.missions", len(cards.missions), "missions won")
             layout.add(f"{who}.contracts", len(cards.contracts), "contracts bought")
             layout.add(f"{who}.nobles", len(cards.nobles), "nobles won over")
-        # Parts that are first written as zeros: before the decks, before the colonies, and at the end of each colony.
+        # Stretches that are first written as zeros: before the decks, before the colonies, at the end of each colony.
         self.board_zeros = bytes(self.missions_at)
         self.deck_zeros = bytes(self.discards_at - self.missions_at)
         self.own_zeros = bytes(self.colony_at - self.discards_at)
         self.colony_zeros = bytes(len(cards.tools) + len(cards.missions) + len(cards.contracts) + len(cards.nobles))
+        self.scratch = BytesWriter()
         super().__init__(layout)
 
     def write_view(self, out: BytesWriter, view: View) -> None:
@@ -117,13 +118,22 @@ class EndEncoder(Encoder):
         )
         self.write_rows(out, base, view.noble_row, view.contract_row, view.tool_row, view.discards)
         count_kinds(out, base + self.inside_at, view.missions.inside)
-        self.write_colonies(out, base, view.viewer, view.colonies)
+        first: i64 = view.viewer if view.viewer > 0 else 0
+        place: i64 = 0
+        while place < self.seats:
+            colony = view.colonies[(first + place) % self.seats]
+            self.write_colony(out, colony)
+            if colony.seat == view.viewer:
+                self.write_own(out, base, colony)
+            place += 1
 
-    def write_state(self, out: BytesWriter, state: State, seat: i64, decks: bytes) -> None:
+    def write_state(self, out: BytesWriter, state: State, seat: i64, kept: Kept) -> None:
         assert isinstance(state, EndState)
+        self.renew_decks(state, kept)
+        self.renew_parts(state, kept)
         base: i64 = len(out)
         out.write(self.board_zeros)
-        out.write(decks)
+        out.write(kept.decks)
         out.write(self.own_zeros)
         self.write_board(
             out,
@@ -140,7 +150,15 @@ class EndEncoder(Encoder):
         )
         self.write_rows(out, base, state.noble_row, state.contract_row, state.tool_row, state.discards)
         count_kinds(out, base + self.inside_at, state.missions.inside)
-        self.write_colonies(out, base, seat, state.colonies)
+        self.write_own(out, base, state.colonies[seat])
+        self.write_parts(out, kept, seat)
+
+    def part(self, state: State, seat: i64) -> bytes:
+        assert isinstance(state, EndState)
+        out = self.scratch
+        out.truncate(0)
+        self.write_colony(out, state.colonies[seat])
+        return out.getvalue()
 
     # -- the decks ------------------------------------------------------------------------------------------
 
@@ -206,16 +224,10 @@ class EndEncoder(Encoder):
 
     # -- the colonies ---------------------------------------------------------------------------------------
 
-    def write_colonies(self, out: BytesWriter, base: i64, viewer: i64, colonies: list[Colony]) -> None:
-        first: i64 = viewer if viewer > 0 else 0
-        seat: i64 = 0
-        while seat < self.seats:
-            colony = colonies[(first + seat) % self.seats]
-            self.write_colony(out, colony)
-            if colony.seat == viewer:  # E-experience-secret
-                count_kinds(out, base + self.hand_at, colony.hand)
-                count_kinds(out, base + self.drawn_at, colony.drawn)
-            seat += 1
+    def write_own(self, out: BytesWriter, base: i64, colony: Colony) -> None:
+        """E-experience-secret: only for the viewer's own colony."""
+        count_kinds(out, base + self.hand_at, colony.hand)
+        count_kinds(out, base + self.drawn_at, colony.drawn)
 
     def write_colony(self, out: BytesWriter, colony: Colony) -> None:
         append_eight(
@@ -242,7 +254,7 @@ class EndEncoder(Encoder):
         )
         append_one(out, len(colony.drawn))
         for person in colony.people:
-            append_eight(
+            append_ten(
                 out,
                 person.used,
                 person.dead,
@@ -252,9 +264,9 @@ class EndEncoder(Encoder):
                 person.tech,
                 person.tool + 1,
                 person.sign + 1,
+                person.roll,
+                person.spare,
             )
-            append_one(out, person.roll)
-            append_one(out, person.spare)
         place: i64 = len(colony.people)
         while place < COLONY_SIZE:  # before the colonies are chosen nobody lives there
             out.write(NOBODY)
@@ -274,13 +286,15 @@ def put_slots(out: BytesWriter, start: i64, row: list[int]) -> None:
     """For each card of a row, its slot + 1."""
     slot: i64 = 1
     for card in row:
-        if card >= 0:
-            put(out, start + card, slot)
+        kind: i64 = card
+        if kind >= 0:
+            put(out, start + kind, slot)
         slot += 1
 
 
 def count_kinds(out: BytesWriter, start: i64, cards: list[int]) -> None:
     """How many of each kind there are."""
     for card in cards:
-        if card >= 0:
-            out[start + card] = out[start + card] + 1
+        kind: i64 = card
+        if kind >= 0:
+            count_one(out, start + kind)

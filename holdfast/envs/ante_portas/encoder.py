@@ -12,7 +12,7 @@ from typing import Any, Final, final
 from librt.strings import BytesWriter
 from mypy_extensions import i64
 
-from holdfast.envs.encoder import Encoder
+from holdfast.envs.encoder import Encoder, Kept
 from holdfast.envs.layout import Layout, append_eight, append_one, put, put_counts
 from holdfast.games.ante_portas.clock import Clock
 from holdfast.games.ante_portas.community import Community
@@ -148,8 +148,10 @@ class PortasEncoder(Encoder):
             self.deck_bytes(view.decks),
         )
 
-    def write_state(self, out: BytesWriter, state: State, seat: i64, decks: bytes) -> None:
+    def write_state(self, out: BytesWriter, state: State, seat: i64, kept: Kept) -> None:
         assert isinstance(state, AntePortasState)
+        self.renew_decks(state, kept)
+        decks = kept.decks
         self.write(out, seat, state.clock, state.field, state.land, state.decks, state.communities, state.stack, decks)
 
     def write(
