@@ -9,6 +9,7 @@ from typing import Final
 
 import msgspec
 
+from holdfast.advice.hints import allied
 from holdfast.server import messages
 from holdfast.server.bot_pool import BotFailed, BotJob, BotPool
 from holdfast.server.bot_worker import HINT
@@ -98,24 +99,29 @@ def worded(table: Table, seat: int, weighed: Weighed) -> messages.Hint:
     def labelled(notation: str) -> str:
         return table.stage.label(table.actions([notation])[0], view)
 
+    line = table.actions(weighed.line)
+    outcome = table.stage.outcome(line, view)
     shortlist = [
-        messages.Named(do=notation, label=labelled(notation), why=why)
+        messages.Named(do=notation, label=labelled(notation), why="" if outcome else why)
         for notation, why in zip(weighed.shortlist, weighed.whys, strict=True)
     ]
-    before, plan = "", table.stage.line_words(table.actions(weighed.line), weighed.labels)
-    why = table.stage.grounds(table.actions([weighed.best])[0], view)
+    before, plan = "", table.stage.line_words(line, weighed.labels)
+    why = outcome or table.stage.grounds(table.actions([weighed.best])[0], view)
     if not weighed.shortlist:
-        before, plan, why = table.stage.plan(table.actions(weighed.line), view)
+        before, plan, why = table.stage.plan(line, view)
+    indifferent = len(weighed.shortlist) > 1 and not weighed.choice
     move = messages.HintedMove(
         do=weighed.best,
         label=labelled(weighed.best),
         line=weighed.line,
         plan=plan,
         why=why,
-        reason=" and ".join(weighed.helps),
-        costs=" and ".join(weighed.costs),
+        reason="" if outcome or indifferent else " and ".join(weighed.helps),
+        costs="" if outcome or indifferent else " and ".join(weighed.costs),
         chance=weighed.chance,
+        together=allied(view),
+        score=weighed.score,
+        indifferent=indifferent,
     )
-    nudge = table.stage.aim(weighed.aim, view) if weighed.aim else weighed.nudge
     where = table.stage.where(table.actions([weighed.best])[0], view) if weighed.choice else ""
-    return messages.Hint(where=where, nudge=before or nudge, shortlist=shortlist, move=move)
+    return messages.Hint(where=where, nudge=before or weighed.nudge, shortlist=shortlist, move=move)

@@ -520,13 +520,17 @@ class Named(Struct, kw_only=True):
 class HintedMove(Named, kw_only=True):
     """The answer that seems best, with those that go with it (`line`, in words `plan`), what on the board supports it
     (`why`), what it improves and what it costs compared with the others, and how likely it is to lead to a win (null if
-    there is no other answer)."""
+    there is no other answer): for everybody `together`, where all are allies. Where winning is out of reach, `score`
+    says with how many points it ends. `indifferent` means that every answer is about as good."""
 
     line: list[str]
     plan: str
     reason: str
     costs: str
     chance: float | None
+    together: bool
+    score: str
+    indifferent: bool
 
 
 class Hint(Struct, kw_only=True):

@@ -88,7 +88,7 @@ def sight(table: Table, viewer: int) -> Raw:
 
 def make_sight(table: Table, viewer: int) -> Sight:
     play, state, stage = table.play, table.play.state, table.stage
-    view = state.view(viewer)
+    view = state.glance(viewer)  # encoded before the state changes
     over = table.row.over
     return Sight(
         viewer=told_viewer(viewer),
@@ -97,7 +97,7 @@ def make_sight(table: Table, viewer: int) -> Sight:
         forecast=stage.forecast(view),
         to_act=[seat for seat in state.to_act() if seat != CHANCE],
         over=over,
-        question=question(state, view, stage, viewer, needless(play, view)),
+        question=question(state, view, stage, viewer, needless(play, viewer)),
         undo=undo(play, viewer, over),
         last_turn=last_turn(play, viewer),
         result=outcome(state.result()) if over else None,
@@ -109,12 +109,15 @@ def told_viewer(viewer: int) -> int:
     return max(viewer, -1)
 
 
-def needless(play: Play, view: View) -> str:
+def needless(play: Play, viewer: int) -> str:
     """The answer that makes no difference, if there is one. Whoever takes something back wants to be asked."""
+    asked = play.state.asked(viewer) if viewer >= 0 else None
+    title = GAMES.get(play.game.id)
+    if asked is None or title is None or asked.name not in title.trifles:
+        return ""
     if play.record.lines and correction(play.record.lines[-1]):
         return ""
-    title = GAMES.get(play.game.id)
-    answer = None if title is None else needless_answer(view, title.trifles)
+    answer = needless_answer(play.state.view(viewer), title.trifles)
     return "" if answer is None else answer.notation
 
 
@@ -181,6 +184,8 @@ def outcome(result: Result | None) -> Outcome | None:
 
 # -- the room ------------------------------------------------------------------------------------------------------
 
+PARTNER: Final = "Sparring partner"  # a learner need not know the bots by their names yet
+
 
 def room(table: Table) -> Raw:
     """The table around the game, the same for everybody; encoded."""
@@ -200,7 +205,7 @@ def make_room(table: Table) -> Room:
             RoomSeat(
                 name=seat.name,
                 bot=bot,
-                title=None if bot is None else bot_title(bot),
+                title=None if bot is None else PARTNER if row.tutorial else bot_title(bot),
                 named=not is_given(seat.name),
                 free=is_free(seat, row.open),
                 online=seat.seat in present,

@@ -37,7 +37,7 @@ class SharedParts:
         if not stage.shares_scene:
             return stage.scene(view)
         if self.watched is None:
-            self.watched = stage.scene(state.view(SPECTATOR))
+            self.watched = stage.scene(state.glance(SPECTATOR))
             self.encoded = {name: encoded(value) for name, value in self.watched.items()}
         return self.merged(stage.own_scene(view, self.watched), self.watched)
 

@@ -27,12 +27,18 @@ def measured(name: str, is_enough: Callable[[Row], bool]) -> Row:
 
 
 def test_a_table_plays_while_its_server_is_attacked() -> None:
-    row = measured("pings", lambda row: row.moves > 0 and row.done["hung up on"] > 0)
+    row = measured("pings", lambda row: row.moves > 0 and "hung up on" in row.done and has_workers(row))
     assert row.failed == 0
     assert row.moves > 0
     assert row.done["hung up on"] > 0
     assert 0 < row.p50_ms <= row.p99_ms <= row.worst_ms
-    assert 0 < row.server_mib < row.with_workers_mib
+    assert row.server_mib > 0
+    assert has_workers(row)
+
+
+def has_workers(row: Row) -> bool:
+    """Whether the bots' processes were seen beside the server's; on a busy machine they take a while to start."""
+    return row.with_workers_mib > row.server_mib
 
 
 def test_hostile_text_is_refused_in_a_sentence_and_never_breaks_anything() -> None:

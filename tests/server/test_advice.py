@@ -7,12 +7,13 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import msgspec
 import pytest
 
 from holdfast.kernel import Play, Rng
 from holdfast.server.bot_pool import BotFailed, BotJob, BotPool
-from holdfast.server.hint_task import weigh
-from holdfast.server.hints import AT_ONCE, NOT_NOW
+from holdfast.server.hint_task import Weighed, weigh
+from holdfast.server.hints import AT_ONCE, NOT_NOW, worded
 from holdfast.server.shelf import game_with
 from tests.server.inside import EMPIRE, END, House, InlinePool, house, legal
 from tests.server.store_tools import in_loop
@@ -43,19 +44,38 @@ async def hint(home: House, created: Json, seat: int, seq: int) -> httpx.Respons
 async def test_a_hint_names_answers_that_can_be_given(tmp_path: Path, game: str) -> None:
     async with house(tmp_path) as home:
         created = await home.create(game, seed=3)
-        seat, update = await asked_seat(home, created)
-        answer = await hint(home, created, seat, update["seq"])
-        assert answer.status_code == 200, answer.text
-        told = answer.json()
-        labels = {choice["do"]: choice["label"] for choice in update["view"]["question"]["choices"]}
-        assert told["nudge"].endswith(".")
-        assert 0 < len(told["shortlist"]) <= 2
-        for one in [*told["shortlist"], told["move"]]:
-            assert one["do"] in legal(update)
-            assert one["label"] == labels[one["do"]]
-        assert told["move"]["do"] in [one["do"] for one in told["shortlist"]]
-        assert 0 <= told["move"]["chance"] <= 1
-        assert told["move"]["reason"]
+        reasons = []
+        for _ in range(6):
+            seat, update = await asked_seat(home, created)
+            answer = await hint(home, created, seat, update["seq"])
+            assert answer.status_code == 200, answer.text
+            told = answer.json()
+            labels = {choice["do"]: choice["label"] for choice in update["view"]["question"]["choices"]}
+            assert told["nudge"].endswith(".")
+            assert 0 < len(told["shortlist"]) <= 2
+            for one in [*told["shortlist"], told["move"]]:
+                assert one["do"] in legal(update)
+                assert one["label"] == labels[one["do"]]
+            assert told["move"]["do"] in [one["do"] for one in told["shortlist"]]
+            assert 0 <= told["move"]["chance"] <= 1
+            reasons.append(told["move"]["reason"])
+            await home.move(created["table"], created["seats"][seat]["token"], [told["move"]["do"]], update["seq"])
+        assert any(reasons), "what an answer brings is said where it brings something"
+
+
+@in_loop
+async def test_where_the_outcome_is_foreseen_it_is_the_only_reason(tmp_path: Path) -> None:
+    async with house(tmp_path) as home:
+        created = await home.create(EMPIRE, seed=3)
+        for _ in range(200):
+            seat, update = await asked_seat(home, created)
+            if "hold" in legal(update):
+                break
+            await home.move(created["table"], created["seats"][seat]["token"], legal(update)[:1], update["seq"])
+        told = (await hint(home, created, seat, update["seq"])).json()
+        assert told["move"]["why"].startswith("If you ")
+        assert (told["move"]["reason"], told["move"]["costs"]) == ("", "")
+        assert [one["why"] for one in told["shortlist"]] == ["", ""]
 
 
 @in_loop
@@ -87,6 +107,24 @@ async def test_the_hint_says_when_there_is_only_one_answer(tmp_path: Path) -> No
         told = weigh(table.play.state.view(seat), [table.actions([only])[0]])
         assert '"There is only one thing to do."' in told
         assert '"chance":null' in told
+
+
+@pytest.mark.parametrize(("choice", "answers", "any_will_do"), [(False, 2, True), (True, 2, False), (False, 1, False)])
+@in_loop
+async def test_the_move_says_whether_any_answer_will_do(
+    tmp_path: Path, choice: bool, answers: int, any_will_do: bool
+) -> None:
+    async with house(tmp_path) as home:
+        created = await home.create(EMPIRE, seed=3)
+        table = home.app.hub.tables[created["table"]]
+        seat, update = await asked_seat(home, created)
+        view = table.play.state.view(seat)
+        weighed = msgspec.json.decode(weigh(view, table.actions(legal(update)[:answers])), type=Weighed)
+        weighed.choice = choice
+        weighed.helps, weighed.costs = ["food"], ["wood"]
+        move = worded(table, seat, weighed).move
+        assert move.indifferent == any_will_do
+        assert (move.reason, move.costs) == (("", "") if any_will_do else ("food", "wood"))
 
 
 @pytest.mark.parametrize("game", [EMPIRE, END])

@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
+import re
+from typing import Any
+
 import msgspec
 import pytest
 
+from holdfast.advice import Advice, Counsel
+from holdfast.advice.hints import LEADS, OUTLOOK
 from holdfast.bots.after_the_empire.features import WORDS as EMPIRE_WORDS
 from holdfast.bots.after_the_end.features import WORDS as END_WORDS
 from holdfast.bots.ante_portas.features import WORDS as PORTAS_WORDS
 from holdfast.games import load
+from holdfast.games.after_the_empire.setup import ChooseStarter
 from holdfast.games.after_the_empire.troops import Orders, Posting, Regroup
 from holdfast.games.after_the_empire.turn import Turn as EmpireTurn
 from holdfast.games.after_the_end.view import EndView
 from holdfast.games.ante_portas.game import AntePortas
 from holdfast.games.ante_portas.goods import WOOD
+from holdfast.games.ante_portas.setup import StartGoods
 from holdfast.games.ante_portas.state import AntePortasState
 from holdfast.games.ante_portas.turns import Turn
-from holdfast.kernel import CHANCE, Dealer, State
+from holdfast.kernel import CHANCE, OVER, Action, Dealer, Rng, State
+from holdfast.server import hint_task
 from holdfast.server.hint_task import CANDIDATES, Weighed, line_of, weigh
 from holdfast.server.outgoing import question
 from holdfast.web.after_the_end.aims import HOPELESS
@@ -24,6 +32,7 @@ from holdfast.web.after_the_end.forecast import forecast_of
 from holdfast.web.ante_portas.stage import NOTHING_NOW
 from holdfast.web.ante_portas.whereabouts import where_of
 from holdfast.web.stages import stage_for
+from tests.games.after_the_empire.rules.battlefield import battle
 
 SELDOM = {"workers", "a villager's help", "the rounds left", "secret objectives"}  # no aim of their own
 
@@ -64,6 +73,65 @@ def test_a_move_is_advised_for_what_the_nudge_spoke_of() -> None:
     assert told.whys[told.shortlist.index(told.best)] == told.aim
 
 
+def test_wood_is_not_advised_for_the_soldiers_that_luck_brought(monkeypatch: pytest.MonkeyPatch) -> None:
+    state, seat = asked_about("ante-portas", StartGoods)
+    view, (clay, wood) = state.view(seat), list(state.choices(seat))[:2]
+
+    def lucky(*_: object, **__: object) -> Advice:
+        better = Counsel(wood, 0.6, 0.01, "", "", (("Soldiers", 2.0), ("goods", 1.0)))
+        return Advice([better, Counsel(clay, 0.5, 0.01, "", "", (("the danger", 1.0),))])
+
+    monkeypatch.setattr(hint_task, "advise", lucky)
+    told = msgspec.json.decode(weigh(view, [clay, wood]), type=Weighed)
+    assert (told.aim, told.nudge) == ("", LEADS)
+    assert told.helps == ["goods"]
+    assert sorted(told.whys) == ["", "goods"]
+
+
+def told_about(monkeypatch: pytest.MonkeyPatch, best: tuple[float, float | None], other: float) -> Weighed:
+    """The hint where two answers to the first question of a turn have these chances and points."""
+    state, seat = asked_about("after-the-empire", EmpireTurn)
+    first, second = list(state.choices(seat))[:2]
+    score = None if best[1] is None else best[1] - 3
+    counsels = [Counsel(first, best[0], 0.01, "", "", (), best[1]), Counsel(second, other, 0.01, "", "", (), score)]
+    monkeypatch.setattr(hint_task, "advise", lambda *_, **__: Advice(counsels, unit="gold"))
+    return msgspec.json.decode(weigh(state.view(seat), [first, second]), type=Weighed)
+
+
+def test_candidates_have_different_names() -> None:
+    """Two equal Places are one candidate."""
+    state, seat = asked_about("ante-portas", Turn)
+    stage, view = stage_for("ante-portas"), state.view(seat)
+    game, groves = state.game, [state.game.action(f"go grove-{number}") for number in (1, 2)]
+    other = game.action("go commander")
+    assert other is not None
+    assert all(groves)
+    assert len({stage.label(grove, view) for grove in groves if grove}) == 1
+    counsels = [Counsel(choice, 0.5, 0.01, "", "", ()) for choice in (*groves, other) if choice]
+    told = hint_task.told_apart(Advice(counsels), view)
+    assert [counsel.action for counsel in told.counsels] == [groves[0], other]
+    same = Advice(counsels[:2])
+    assert hint_task.told_apart(same, view) is same
+
+
+def test_whoever_is_far_behind_is_told_what_they_end_with(monkeypatch: pytest.MonkeyPatch) -> None:
+    told = told_about(monkeypatch, (0.004, 27.0), 0.003)
+    assert told.nudge == f"{OUTLOOK} {LEADS}"
+    assert told.score == "about 27 gold"
+    assert told.choice, "the chance to win is the same, what they end with is not"
+    ahead = told_about(monkeypatch, (0.5, None), 0.4)
+    assert (ahead.nudge, ahead.score) == (LEADS, "")
+
+
+def test_going_somewhere_is_advised_for_what_the_place_does_now() -> None:
+    state, seat = asked_about("ante-portas", Turn)
+    view, stage = state.view(seat), stage_for("ante-portas")
+    going = [choice for choice in state.choices(seat) if choice.notation.startswith("go ")]
+    assert going
+    for choice in going:
+        assert stage.grounds(choice, view) == f"What it does now: {stage.effect(choice, view)}."
+
+
 @pytest.mark.parametrize("seed", [4, 7])
 def test_a_deployment_is_advised_as_one_plan_that_can_be_carried_out(seed: int) -> None:
     state, seat = asked_about("after-the-empire", Posting, seed)
@@ -94,6 +162,78 @@ def test_regrouping_is_advised_as_one_plan_that_says_where_everybody_goes() -> N
         assert action in state.choices(seat)
         state.push(seat, action)
     assert not isinstance(state.asked(seat), Posting)
+
+
+def orders_with_a_way_out() -> tuple[State, int, list[Action[Any]]]:
+    """A fight that is lost if the troops hold their posts, and a way to regroup that saves the castle."""
+    stage = stage_for("after-the-empire")
+    for seed in range(40):
+        state, dealer, rng = load("after-the-empire").start(2), Dealer(seed), Rng(seed)
+        while (seat := int(state.actor())) != OVER:
+            if seat == CHANCE:
+                state.push(CHANCE, dealer.answer(state))
+                continue
+            if isinstance(state.asked(seat), Orders):
+                view, (hold, regroup) = state.view(seat), state.choices(seat)
+                line = [action for action, _ in line_of(view, regroup)]
+                if "is sacked" in stage.outcome([hold], view) and "survives" in stage.outcome(line, view):
+                    return state, seat, line
+            choices = state.choices(seat)
+            state.push(seat, choices[rng.below(len(choices))])
+    raise AssertionError("no such fight")
+
+
+@pytest.mark.parametrize(("north", "said"), [(0, "everybody inside"), (1, "all others inside")])
+def test_a_regrouping_that_names_no_wall_says_where_everybody_is(north: int, said: str) -> None:
+    stage = stage_for("after-the-empire")
+    castle = {"north": "wood wall", "east": "wood wall"}
+    state = battle(castle=castle, troops={"east": (2, 0), "inside": (1, 0)}, horde={"inside": (1, 0)})
+    assert isinstance(state.asked(0), Orders)
+    nobody = [action for name in ("north", "east") if (action := state.game.action(f"troops 0 soldiers {name}"))]
+    regroup = next(choice for choice in state.choices(0) if isinstance(choice, Regroup))
+    assert stage.plan([regroup, *nobody], state.view(0))[1] == "everybody inside"
+    state.push(0, regroup)
+    state.push(0, next(one for one in state.choices(0) if one.notation.startswith(f"troops {north} soldier")))
+    assert stage.plan(nobody[1:], state.view(0))[1] == said
+
+
+@pytest.mark.parametrize("words", ["wounded soldiers", "soldiers", "flags"])
+def test_in_a_fight_a_hint_speaks_of_how_the_fight_ends(words: str) -> None:
+    """Not of what the posts improve on average: "heal your wounded" beside "the castle is sacked"."""
+    stage = stage_for("after-the-empire")
+    state, seat, line = orders_with_a_way_out()
+    view = state.view(seat)
+    said = stage.aim(words, view)
+    assert said.startswith("If you hold your posts, the castle is sacked. ")
+    assert said.endswith(" See whether other posts save it.")
+    assert re.search(r"inside already|no wall stops|wall (falls|may fall)", said), "it names what is in danger"
+    assert stage.outcome(line, view).startswith("If you do this and then hold your posts, the castle survives")
+    assert "nobody" not in stage.line_words(line, [""] * len(line))
+
+
+def test_where_holding_loses_the_castle_the_hint_is_a_plan_that_saves_it() -> None:
+    stage = stage_for("after-the-empire")
+    state, seat, _ = orders_with_a_way_out()
+    view = state.view(seat)
+    told = msgspec.json.decode(weigh(view, list(state.choices(seat))), type=Weighed)
+    line = [action for notation in told.line if (action := state.game.action(notation)) is not None]
+    assert isinstance(line[0], Regroup)
+    assert "survives" in stage.outcome(line, view)
+    before, plan, why = stage.plan(line, view)
+    assert before == stage.aim("", view), "the first step says what is at stake"
+    assert plan
+    assert "survives" in why
+    for action in line:
+        assert action in state.choices(seat)
+        state.push(seat, action)
+
+
+def test_a_starting_refugee_is_not_chosen_because_it_is_a_card() -> None:
+    stage = stage_for("after-the-empire")
+    state, seat = asked_about("after-the-empire", ChooseStarter)
+    assert stage.aim("cards", state.view(seat)).startswith("Compare what they do for you")
+    state, seat = asked_about("after-the-empire", EmpireTurn)
+    assert stage.aim("cards", state.view(seat)).startswith("Work towards another card")
 
 
 def test_a_hopeless_choice_is_not_said_to_win() -> None:

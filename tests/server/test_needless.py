@@ -9,6 +9,8 @@ from holdfast.games import title_of
 from holdfast.kernel import CHANCE, Dealer, Play, State
 from holdfast.kernel.needless import needless_answer
 from holdfast.server.outgoing import needless
+from tests.games.ante_portas.scenes import do, scene, stock
+from tests.games.ante_portas.scenes import question as question_of
 from tests.tools.games import frozen_game
 
 TRIFLES = title_of("after-the-empire").trifles
@@ -74,6 +76,24 @@ def test_where_it_matters_the_owner_is_asked() -> None:
         assert any(position != positions[0] for position in positions)
 
 
+def test_whoever_can_give_nothing_is_not_asked_for_gifts() -> None:
+    """A gift asks everybody on the Place once more, and most of them have nothing to give."""
+    state = scene(2)
+    state.communities[1].site = state.communities[0].site
+    stock(state, 0, wood=2)
+    stock(state, 1)
+    trifles = title_of("ante-portas").trifles
+    do(state, 0, "trade")
+    assert question_of(state, 1) == "exchange"
+    assert needless_answer(state.view(0), trifles) is None, "there is something to give"
+    answer = needless_answer(state.view(1), trifles)
+    assert answer is not None
+    assert answer.notation == "enough"
+    do(state, 0, "give wood to 1", "2")
+    assert needless_answer(state.view(0), trifles) is not None, "all is given"
+    assert needless_answer(state.view(1), trifles) is None
+
+
 def test_only_the_questions_that_the_title_names_are_answered() -> None:
     play = found()[0][0]
     view = play.state.view(play.state.to_act()[0])
@@ -83,9 +103,9 @@ def test_only_the_questions_that_the_title_names_are_answered() -> None:
 def test_a_player_who_has_undone_something_is_asked() -> None:
     for play in found()[0]:
         seat = play.state.to_act()[0]
-        answer = needless(play, play.state.view(seat))
+        answer = needless(play, seat)
         assert answer == play.state.choices(seat)[0].notation
         play.act(seat, [play.state.choices(seat)[0]])
         if play.can_undo(seat):
             play.undo(seat)
-            assert needless(play, play.state.view(seat)) == ""
+            assert needless(play, seat) == ""

@@ -401,6 +401,7 @@ async def test_a_tutorial_sets_its_own_table(tmp_path: Path) -> None:
                 update = await home.look(created.json()["table"], created.json()["seats"][0]["token"])
                 room, view = update["room"], update["view"]
                 assert (room["tutorial"], room["lesson"], room["open"]) == (True, lesson["id"], False)
+                assert {seat["title"] for seat in room["seats"][1:]} <= {"Sparring partner"}
                 # The lesson begins at the question that its first answer belongs to.
                 wanted = next(do for step in script["steps"] for do in step.get("do", ()))
                 assert wanted in [choice["do"] for choice in view["question"]["choices"] if "no" not in choice]

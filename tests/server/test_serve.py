@@ -19,6 +19,7 @@ from holdfast import cli
 from holdfast.commands import browser
 from holdfast.commands.serve import announce, local_address, served_already, without_password
 from holdfast.server.settings import Settings
+from holdfast.terminal.table import TableSetup
 from tests.commands.calling import call, environment, one_sentence
 from tests.server.clients import PATIENCE_S, close_code, greet, person, running_server, visiting
 from tests.tools.processes import end, usual_signals
@@ -265,11 +266,11 @@ def test_without_a_display_the_terminal_is_offered(
 ) -> None:
     played: list[str] = []
 
-    def play(game: str, *_: object) -> int:
-        played.append(game)
+    def play(setup: TableSetup, **_: object) -> int:
+        played.append(setup.game_id)
         return 0
 
-    monkeypatch.setattr("holdfast.commands.play.play", play)
+    monkeypatch.setattr("holdfast.commands.play.play_in_terminal", play)
     desk(display=False, enter=False)
     assert call(capsys, "play").status == 0
     assert played == []

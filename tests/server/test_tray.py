@@ -93,8 +93,15 @@ def test_an_offer_says_what_it_would_enable_or_prevent_for_each_side() -> None:
     state, counsel = stocked(), PortasCounsel()
     gifts: list[Gift] = [(0, 1, "wood", 2)]
     before = [state.view(seat).to_json() for seat in range(2)]
-    assert counsel.bargain(state.view(0), gifts) == Bargain([], ["Joiner"])
-    assert counsel.bargain(state.view(1), gifts) == Bargain(["Joiner: 2 wood → 1 plank, once"], [])
+    assert counsel.bargain(state.view(0), gifts) == Bargain([], ["Joiner", "Builder: Library", "Builder: Storage Shed"])
+    assert counsel.bargain(state.view(1), gifts) == Bargain(
+        [
+            "Joiner: 2 wood → 1 plank, once",
+            "Builder: Library: build one for 1 wood",
+            "Builder: Storage Shed: build up to 2 for 1 wood each",
+        ],
+        [],
+    )
     assert [state.view(seat).to_json() for seat in range(2)] == before, "nothing changes hands"
     assert counsel.bargain(state.view(1), []) == Bargain()
     assert counsel.amount({"tool": 2, "plank": 1}) == "1 plank, 2 tools"

@@ -1,19 +1,23 @@
-"""Connections below the level of requests: frames counted before they are parsed, limited places, limited patience."""
+"""Connections below the level of requests: frames counted and made, answers in one piece, limited places, limited
+patience."""
 
 from __future__ import annotations
 
+import asyncio
 import struct
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from websockets.frames import Frame, Opcode
 
 from holdfast.server.limits import Bucket
 from holdfast.server.settings import Settings
 from holdfast.server.wire.bounds import Bounds, room_for_sockets
 from holdfast.server.wire.door import Door
-from holdfast.server.wire.frames import FrameMeter
+from holdfast.server.wire.frames import FrameMeter, text_frame
+from holdfast.server.wire.http import InOnePiece
 
 
 def frame(payload: bytes, opcode: int = 1, masked: bool = True, length_bytes: int = 0) -> bytes:
@@ -60,6 +64,52 @@ def test_a_bucket_takes_more_than_one_at_once() -> None:
     assert not bucket.take(0.0, 1)
     assert not bucket.take(1.0, 11)
     assert bucket.take(1.0, 10)
+
+
+@pytest.mark.parametrize("size", [0, 1, 125, 126, 65_535, 65_536, 70_000])
+def test_a_text_is_framed_as_the_protocol_says(size: int) -> None:
+    payload = b"x" * size
+    assert text_frame(payload) == Frame(Opcode.TEXT, payload).serialize(mask=False)
+    assert text_frame(payload) == frame(payload, masked=False)
+
+
+class Written(asyncio.Transport):
+    """A transport that remembers each write."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.writes: list[bytes] = []
+        self.closed = False
+
+    def write(self, data: bytes | bytearray | memoryview) -> None:
+        assert not self.closed
+        self.writes.append(bytes(data))
+
+    def close(self) -> None:
+        self.closed = True
+
+    def is_closing(self) -> bool:
+        return self.closed
+
+
+def test_a_head_is_sent_together_with_the_body() -> None:
+    transport = Written()
+    answer = InOnePiece(transport)
+    answer.write(b"HTTP/1.1 100 Continue\r\n\r\n")
+    answer.write(b"HTTP/1.1 200 OK\r\n\r\n")
+    answer.write(b"one")
+    answer.write(b"two")
+    assert transport.writes == [b"HTTP/1.1 100 Continue\r\n\r\n", b"HTTP/1.1 200 OK\r\n\r\none", b"two"]
+
+
+def test_a_head_without_a_body_is_sent_before_closing() -> None:
+    transport = Written()
+    answer = InOnePiece(transport)
+    answer.write(b"HTTP/1.1 200 OK\r\n\r\n")
+    assert not answer.is_closing()
+    answer.close()
+    assert transport.writes == [b"HTTP/1.1 200 OK\r\n\r\n"]
+    assert answer.is_closing()
 
 
 class Visitor:

@@ -1,7 +1,8 @@
-"""Counting WebSocket frames by their heads alone, before anything is parsed."""
+"""WebSocket frames by their heads: counted before anything is parsed, and made around what we send."""
 
 from __future__ import annotations
 
+import struct
 from typing import Final
 
 SHORT_HEAD: Final = 2
@@ -9,6 +10,19 @@ MASK: Final = 4
 # The values of the length field that say how many bytes of length follow.
 TWO_MORE: Final = 126
 EIGHT_MORE: Final = 127
+WHOLE_TEXT: Final = 0x81
+
+
+def text_frame(payload: bytes) -> bytes:
+    """A whole message of text in one frame, as a server sends it: RFC 6455, section 5.2."""
+    size = len(payload)
+    if size < TWO_MORE:
+        head = struct.pack("!BB", WHOLE_TEXT, size)
+    elif size < 1 << 16:
+        head = struct.pack("!BBH", WHOLE_TEXT, TWO_MORE, size)
+    else:
+        head = struct.pack("!BBQ", WHOLE_TEXT, EIGHT_MORE, size)
+    return head + payload
 
 
 class FrameMeter:

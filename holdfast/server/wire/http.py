@@ -20,6 +20,36 @@ from holdfast.server.wire.bounds import Bounds
 from holdfast.server.wire.door import Door
 
 NOBODY: Final = "unknown"
+CONTINUE: Final = b"HTTP/1.1 100 "
+
+
+class InOnePiece(asyncio.Transport):
+    """What uvicorn writes an answer to: it sends the head together with the body, in one call to the system.
+
+    Otherwise a client is woken twice for every answer.
+    """
+
+    def __init__(self, transport: asyncio.Transport) -> None:
+        super().__init__()
+        self.transport: Final = transport
+        self.head: bytes | None = None
+
+    def write(self, data: bytes | bytearray | memoryview) -> None:
+        if self.head is not None:
+            self.transport.write(self.head + data)
+            self.head = b""
+        elif bytes(data[: len(CONTINUE)]) == CONTINUE:
+            self.transport.write(data)
+        else:
+            self.head = bytes(data)
+
+    def is_closing(self) -> bool:
+        return self.transport.is_closing()
+
+    def close(self) -> None:
+        if self.head:
+            self.transport.write(self.head)
+        self.transport.close()
 
 
 class TooMuch(Exception):
@@ -129,7 +159,10 @@ class HttpWire(HttpToolsProtocol):
     def on_headers_complete(self) -> None:
         self.head_since = None
         self.body_since = self.loop.time()
+        before = self.cycle
         super().on_headers_complete()
+        if self.cycle is not before and self.scope["method"] != "HEAD":  # whose answer has no body
+            self.cycle.transport = InOnePiece(self.transport)
 
     def on_body(self, body: bytes) -> None:
         self.parts += 1

@@ -14,11 +14,12 @@ from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.server import ServerState
 from websockets.frames import Frame
+from websockets.protocol import OPEN
 
 from holdfast.server.limits import Bucket
 from holdfast.server.wire.bounds import Bounds
 from holdfast.server.wire.door import Door
-from holdfast.server.wire.frames import FrameMeter
+from holdfast.server.wire.frames import FrameMeter, text_frame
 
 NOBODY: Final = "unknown"
 # 4000 and the HTTP status for "too many requests".
@@ -111,7 +112,12 @@ class LiveWire(WebSocketsSansIOProtocol):
         """What is sent after we hung up is lost, just as if the browser had gone."""
         if self.close_sent and self.transport.is_closing():
             raise ClientDisconnected
-        await super().send(message)
+        text = message.get("text")
+        if isinstance(text, str) and self.conn.state is OPEN and self.writable.is_set() and not self.disconnected:
+            # The same frame as the parser would make of it, which takes five times as long.
+            self.transport.write(text_frame(text.encode()))
+        else:
+            await super().send(message)
 
     def hang_up(self) -> None:
         """Say that it was too much, and close."""

@@ -181,6 +181,26 @@ def test_a_short_pipeline_is_answered_in_order(server: ServerProcess) -> None:
     asyncio.run(asyncio.wait_for(scene(), 4 * PATIENCE_S))
 
 
+def test_answers_without_a_body_and_bodies_that_wait_for_leave_keep_their_order(server: ServerProcess) -> None:
+    async def scene() -> None:
+        async with connected(server.url) as (reader, writer):
+            writer.write(b"HEAD /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n" * 2)
+            for _ in range(2):
+                head = await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), PATIENCE_S)
+                assert head.startswith(b"HTTP/1.1 200 ")
+            writer.write(
+                b"POST /api/tables HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"
+                b"Content-Length: 2\r\nExpect: 100-continue\r\n\r\n"
+            )
+            leave = await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), PATIENCE_S)
+            assert leave.startswith(b"HTTP/1.1 100 ")
+            writer.write(b"{}")
+            head = await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), PATIENCE_S)
+            assert head.startswith(b"HTTP/1.1 400 ")
+
+    asyncio.run(asyncio.wait_for(scene(), 4 * PATIENCE_S))
+
+
 ENDLESS: dict[str, tuple[bytes, bytes]] = {
     "a head": (b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n", b"X-Y: zzzzzzzz\r\n" * 1000),
     "a header": (b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX: ", b"z" * 16_000),
