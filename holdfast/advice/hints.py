@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 from holdfast.advice.errors import AdviceError
 from holdfast.bots.makers import planner
+from holdfast.bots.search.guide import Guide
 from holdfast.bots.search.planner import Plan, Planner
 from holdfast.bots.settings import MOST_ITERATIONS, PlannerSettings
+from holdfast.games import GAMES
 from holdfast.kernel.action import Action
 from holdfast.kernel.rng import Rng
+from holdfast.kernel.state import State
 from holdfast.kernel.view import SPECTATOR, View
 
 ITERATIONS = 200
@@ -18,10 +22,15 @@ SHORTLIST = 3
 MENTIONED = 2  # things that speak for an answer, or against it
 NOTICEABLE = 0.15  # of a point: what a reason must be worth to be mentioned
 CLOSE = 0.01  # answers whose chances differ by less are as good as each other
+LOSING = 0.05  # if no answer wins more often, they are compared by the points that they end with
+CLOSE_SCORES = 0.5  # answers whose points differ by less are as good as each other
+LONGEST_DEED = 8  # answers that complete one, by rules of thumb
 ONLY = "there is no other answer"
-BY_SCORE, LEAST_LOSS, AS_GOOD = "by the final score", "the least loss", "about as good as the others"
+BY_SCORE, NOTHING = "by the final score", "nothing in particular"
+OUTLOOK = "You are far behind, so this goes by what you end with."
+LEADS = "One answer is better than the others."
 # Reasons that do not name anything in particular that an answer would improve.
-NOTHING_NAMED = frozenset((ONLY, BY_SCORE, LEAST_LOSS, AS_GOOD))
+NOTHING_NAMED = frozenset((ONLY, BY_SCORE, NOTHING))
 COUNTS = ("No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine")
 
 
@@ -29,7 +38,8 @@ COUNTS = ("No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", 
 class Counsel:
     """One answer: how likely it is to lead to a win, how uncertain that is, what speaks for it, and what it costs.
 
-    The only answer to a question is not weighed: `expected` is None.
+    The only answer to a question is not weighed: `expected` is None. Where winning is out of reach, `score` gives the
+    points that it probably ends with.
     """
 
     action: Action[Any]
@@ -37,7 +47,9 @@ class Counsel:
     error: float
     reason: str
     costs: str
-    gains: tuple[tuple[str, float], ...]  # in points, compared with the other answers that were weighed
+    # What the answer itself changes, in points, compared with the other answers that were weighed.
+    gains: tuple[tuple[str, float], ...]
+    score: float | None = None
 
     def helped(self) -> list[str]:
         """What it improves most, compared with the others."""
@@ -47,19 +59,15 @@ class Counsel:
         """What it costs most, compared with the others."""
         return [words for words, gain in self.gains if gain < -NOTICEABLE][:MENTIONED]
 
-    def argument(self) -> str:
-        """What speaks for it, as a sentence for whoever plays."""
-        if helped := self.helped():
-            return f"compared with the others, it helps most with {' and '.join(helped)}."
-        return f"{self.reason}."
-
 
 @dataclass(frozen=True)
 class Advice:
-    """The answers worth considering, the best first. `together`: all seats are allies, and win or lose as one."""
+    """The answers worth considering, the best first. `together`: all seats are allies, and win or lose as one. `unit`
+    is what the points are called."""
 
     counsels: list[Counsel]
     together: bool = False
+    unit: str = "points"
 
     @property
     def best(self) -> Counsel:
@@ -70,18 +78,29 @@ class Advice:
         """Whether there is only one answer."""
         return len(self.counsels) == 1
 
+    @property
+    def losing(self) -> bool:
+        """Whether winning is out of reach, so that the answers are compared by the points that they end with."""
+        return self.best.score is not None
+
     def nudge(self) -> str:
         """What to think about, without giving the answer away."""
+        return f"{OUTLOOK} {self.thought()}" if self.losing else self.thought()
+
+    def thought(self) -> str:
+        """The same without the outlook."""
         if self.single:
             return "There is only one thing to do."
         alike = len(self.alike())
         if self.indifferent:
+            if self.losing:
+                return "It is about the same, whatever you answer."
             return "Your chances of winning are about the same, whatever you answer."
         if alike > 1:
             number = COUNTS[alike] if alike < len(COUNTS) else str(alike)
             return f"{number} answers are about as good as each other, and better than the rest."
         aim = self.aim()
-        return f"What matters most here: {aim}." if aim else "One answer is better than the others."
+        return f"What matters most here: {aim}." if aim else LEADS
 
     def aim(self) -> str:
         """What the best answer improves more than any other does; '' if nothing stands out."""
@@ -97,6 +116,8 @@ class Advice:
 
     def alike(self) -> list[Counsel]:
         """The best answer, and those as good as it."""
+        if self.losing:
+            return [counsel for counsel in self.counsels if score(self.best) - score(counsel) < CLOSE_SCORES]
         return [counsel for counsel in self.counsels if chance(self.best) - chance(counsel) < CLOSE]
 
     def leads(self, words: str, gain: float) -> bool:
@@ -110,15 +131,49 @@ class Advice:
         few = alike if 1 < len(alike) <= most else self.counsels[:most]
         return sorted((counsel.action for counsel in few), key=lambda action: int(action.index))
 
-    def move(self) -> str:
-        """The best answer, what speaks for it, the price and its chances."""
+    def move(self, named: Callable[[Action[Any]], str] = lambda action: action.notation) -> str:
+        """The best answer, what speaks for it, the price and its chances; `named` says how an answer is called."""
         best = self.best
         if best.expected is None:
-            return f"{best.action.notation}: {best.reason}."
+            return f"{named(best.action)}: {best.reason}."
         who = "you all win" if self.together else "it wins"
-        chances = f"From here {who} about {100 * best.expected:.0f} games in 100."
+        chances = f"From here {who} {games_won(best.expected)}."
+        if best.score is not None:
+            chances = f"With it you end with {scored(best.score, self.unit)}."
+        if self.indifferent:
+            return f"Any will do; for instance: {named(best.action)}. {chances}"
         price = f" The price: {' and '.join(best.given_up())}." if best.given_up() else ""
-        return f"{best.action.notation}: {best.argument()}{price} {chances}"
+        return f"{named(best.action)}: {self.argument(named)}.{price} {chances}"
+
+    def argument(self, named: Callable[[Action[Any]], str] = lambda action: action.notation) -> str:
+        """What speaks for the best answer; where nothing in particular does, what `nudge` has said of it."""
+        if helped := self.best.helped():
+            return f"compared with the others, it helps most with {' and '.join(helped)}"
+        equals = [named(counsel.action) for counsel in self.alike()[1:]]
+        if equals:
+            return f"about as good as {' and '.join(equals)}"
+        return "it ends with more than the others" if self.losing else "it wins more often than the others"
+
+
+def games_won(chance: float) -> str:
+    """A chance as a player would say it.
+
+    >>> games_won(0.43), games_won(0.01), games_won(0.001), games_won(0.999)
+    ('about 43 games in 100', 'about 1 game in 100', 'hardly any game', 'nearly every game')
+    """
+    share = round(100 * chance)
+    if share in (0, 100):
+        return "nearly every game" if share else "hardly any game"
+    return f"about {share} {'game' if share == 1 else 'games'} in 100"
+
+
+def scored(score: float, unit: str) -> str:
+    """
+    >>> scored(22.7, "gold"), scored(1.2, "points"), scored(-3.0, "points")
+    ('about 23 gold', 'about 1 point', 'about -3 points')
+    """
+    points = round(score)
+    return f"about {points} {unit.removesuffix('s') if points == 1 else unit}"
 
 
 def advise(
@@ -143,8 +198,35 @@ def advise(
         plans.append(Plan(also, 0.0))
         try_out(bot, view, plans[-1], int(plans[0].trials))
     put_in_order(bot, view, plans)
-    together = len(set(view.game.teams(int(view.seats)))) == 1
-    return Advice([counsel(plan, plans, bot.guide.words()) for plan in plans], together)
+    behind = losing(view, plans[0].mean(), [plan.score() for plan in plans])
+    if behind:
+        put_in_order(bot, view, plans, Plan.score)
+    done = {plan.action: deed(bot, view, plan.action) for plan in plans}
+    before = seen_by(bot, view.game.resample(view, Rng(0)), view.viewer)
+    counsels = []
+    for plan in plans:
+        others = [done[other.action].worth for other in plans if other is not plan]
+        gains = compared(before, done[plan.action], others, bot.guide)
+        ends_with = float(plan.score()) if behind else None
+        expected, error = float(plan.mean()), float(plan.error())
+        counsels.append(Counsel(plan.action, expected, error, reason(gains), costs(gains), tuple(gains), ends_with))
+    return Advice(counsels, allied(view), unit_of(view))
+
+
+def allied(view: View) -> bool:
+    """Whether all seats stand or fall as one."""
+    return len(set(view.game.teams(int(view.seats)))) == 1
+
+
+def losing(view: View, best: float, scores: list[float]) -> bool:
+    """Whether winning is so far out of reach, at best, that only the points tell one answer from another."""
+    return best < LOSING and not allied(view) and any(scores)
+
+
+def unit_of(view: View) -> str:
+    """What the points of a game are called."""
+    title = GAMES.get(view.game.id)
+    return title.points if title is not None else Advice.unit
 
 
 def check_question(view: View, choices: list[Action[Any]], also: Action[Any] | None) -> None:
@@ -168,20 +250,20 @@ def try_out(bot: Planner, view: View, plan: Plan, trials: int) -> None:
         plan.add(bot.imagine(view, plan, plan.trials))
 
 
-def put_in_order(bot: Planner, view: View, plans: list[Plan]) -> None:
-    """Sort the plans by how often they won, the best first.
+def put_in_order(bot: Planner, view: View, plans: list[Plan], worth: Callable[[Plan], float] = Plan.mean) -> None:
+    """Sort the plans by how often they won, or by what else they are worth, the best first.
 
     A plan that was dropped after a few lucky trials is tried as often as the best before it may rank above it.
     """
-    full = int(plans[0].trials)
+    full = max(int(plan.trials) for plan in plans)
     while True:
-        best = max(plan.mean() for plan in plans if plan.trials >= full)
-        promising = [plan for plan in plans if plan.trials < full and plan.mean() > best]
+        best = max(worth(plan) for plan in plans if plan.trials >= full)
+        promising = [plan for plan in plans if plan.trials < full and worth(plan) > best]
         if not promising:
             break
         for plan in promising:
             try_out(bot, view, plan, full)
-    plans.sort(key=lambda plan: -plan.mean())
+    plans.sort(key=lambda plan: -worth(plan))
 
 
 def chance(counsel: Counsel) -> float:
@@ -189,26 +271,77 @@ def chance(counsel: Counsel) -> float:
     return 0.0 if counsel.expected is None else counsel.expected
 
 
-def counsel(plan: Plan, plans: list[Plan], words: list[str]) -> Counsel:
-    gains = compared(plan, [other for other in plans if other is not plan], words)
-    return Counsel(plan.action, float(plan.mean()), float(plan.error()), reason(gains), costs(gains), tuple(gains))
+def score(counsel: Counsel) -> float:
+    """The points that an answer ends with, for comparisons; 0 where they do not count."""
+    return 0.0 if counsel.score is None else counsel.score
 
 
-def compared(plan: Plan, others: list[Plan], words: list[str]) -> list[tuple[str, float]]:
-    """A plan's lead in points over the mean of the others in each thing that counts, the largest difference first."""
-    own = mean_parts(plan)
-    rest = [parts for parts in map(mean_parts, others) if parts]
-    if not own or not rest:
+@dataclass(frozen=True)
+class Holdings:
+    """What a seat has, part by part: how much of each thing there is, and what it is worth."""
+
+    amounts: list[float]
+    worth: list[float]
+
+
+def seen_by(bot: Planner, state: State, seat: int) -> Holdings:
+    return Holdings(list(map(float, bot.guide.amounts(state, seat))), list(map(float, bot.guide.parts(state, seat))))
+
+
+def deed(bot: Planner, view: View, action: Action[Any]) -> Holdings:
+    """What the viewer has just after an answer.
+
+    The questions that complete it are answered by rules of thumb: which goods, which wall. What luck or others bring is
+    no part of it, and neither is a question that was waiting below it, so a reason for it can be seen on the board.
+    """
+    asked = view.asked()
+    state = view.game.resample(view, Rng(0))
+    depth = len(state.stack)
+    state.push(view.viewer, action)
+    for _ in range(LONGEST_DEED):
+        question = state.asked(view.viewer)
+        if question is None or asked is None or question.name == asked.name or len(state.stack) < depth:
+            break
+        now = state.view(view.viewer)
+        if now.phase() != view.phase():
+            break
+        state.push(view.viewer, bot.guide.players[view.viewer].choose(now, state.choices(view.viewer)))
+    return seen_by(bot, state, view.viewer)
+
+
+def compared(before: Holdings, after: Holdings, others: list[list[float]], guide: Guide) -> list[tuple[str, float]]:
+    """How an answer differs from the mean of the others in each thing that counts, in points, the largest first.
+
+    Only as far as it changes that thing itself: that others spend gold is no reason for one that brings none, and what
+    others would bring is no price of it. And only as everybody sees it: more soldiers are never the price of an answer,
+    even if the bots expect less of them.
+    """
+    rest = [parts for parts in others if parts]
+    if not before.worth or not after.worth or not rest:
         return []
-    found: dict[str, float] = {}
-    for place, name in enumerate(words):
-        gain = own[place] - sum(parts[place] for parts in rest) / len(rest)
-        found[name] = found.get(name, 0.0) + gain
-    return sorted(found.items(), key=lambda part: -abs(part[1]))
+    leads: dict[str, float] = {}
+    own: dict[str, float] = {}
+    more: dict[str, float] = {}
+    for place, name in enumerate(guide.words()):
+        lead = after.worth[place] - sum(parts[place] for parts in rest) / len(rest)
+        leads[name] = leads.get(name, 0.0) + lead
+        own[name] = own.get(name, 0.0) + after.worth[place] - before.worth[place]
+        more[name] = more.get(name, 0.0) + after.amounts[place] - before.amounts[place]
+    burdens, neutral = guide.burdens(), guide.neutral()
+    found = []
+    for name, lead in leads.items():
+        better = -more[name] if name in burdens else more[name]
+        gain = limited(lead, own[name])
+        found.append((name, gain if name in neutral or gain * better > 0 else 0.0))
+    return sorted(found, key=lambda part: -abs(part[1]))
 
 
-def mean_parts(plan: Plan) -> list[float]:
-    return [part / int(plan.trials) for part in plan.parts] if plan.trials > 0 else []
+def limited(lead: float, own: float) -> float:
+    """
+    >>> limited(3.0, 2.0), limited(1.0, 2.0), limited(1.0, -2.0), limited(-3.0, -2.0)
+    (2.0, 1.0, 0.0, -2.0)
+    """
+    return max(min(lead, max(own, 0.0)), min(own, 0.0))
 
 
 def reason(gains: list[tuple[str, float]]) -> str:
@@ -216,7 +349,7 @@ def reason(gains: list[tuple[str, float]]) -> str:
     if not gains:
         return BY_SCORE
     good = [f"{words} {gain:+.1f}" for words, gain in gains if gain > NOTICEABLE][:MENTIONED]
-    return ", ".join(good) or (LEAST_LOSS if costs(gains) else AS_GOOD)
+    return ", ".join(good) or NOTHING
 
 
 def costs(gains: list[tuple[str, float]]) -> str:

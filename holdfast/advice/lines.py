@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from holdfast.advice.hints import CLOSE
+from holdfast.advice.hints import CLOSE, CLOSE_SCORES, losing
 from holdfast.bots import make_bot
 from holdfast.bots.makers import planner
 from holdfast.bots.search.fate import Fate, spread
@@ -25,31 +25,49 @@ SURE: Final = 2.0  # standard errors: a lead of fewer may be luck
 
 @dataclass(frozen=True)
 class Line:
-    """A plan, and how likely the viewer was to win with it in each world; world by world, all lines had equal luck."""
+    """A plan, and how likely the viewer was to win with it in each world; world by world, all lines had equal luck.
+
+    Where winning is out of reach, `scores` says how many points the viewer ended with in each world.
+    """
 
     answers: Answers
     values: tuple[float, ...]
+    scores: tuple[float, ...] = ()
 
     @property
     def mean(self) -> float:
         return sum(self.values) / len(self.values)
 
+    @property
+    def score(self) -> float | None:
+        """The points that it probably ends with, where they are what counts."""
+        return sum(self.scores) / len(self.scores) if self.scores else None
+
+    @property
+    def worth(self) -> float:
+        """What lines are compared by."""
+        return self.mean if self.score is None else self.score
+
     def as_good_as(self, best: Line) -> bool:
         """Whether it is no worse, or by no more than a trifle, or by no more than luck explains."""
-        lead = best.mean - self.mean
-        if lead < CLOSE:
+        lead = best.worth - self.worth
+        if lead < (CLOSE_SCORES if self.scores else CLOSE):
             return True
-        differences = [high - low for high, low in zip(best.values, self.values, strict=True)]
+        counted = zip(best.scores or best.values, self.scores or self.values, strict=True)
+        differences = [high - low for high, low in counted]
         variance = sum((difference - lead) ** 2 for difference in differences) / max(1, len(differences) - 1)
         return lead <= SURE * math.sqrt(variance / len(differences))
 
 
 def best_line(view: View, lines: Sequence[Answers], worlds: int, seed: int = 0) -> Line:
-    """The line that wins most often; where several are as good as each other, the one that is listed first."""
+    """The line that wins most often, or ends with most where winning is out of reach; where several are as good as each
+    other, the one that is listed first."""
     bot = planner("planner", view.game, seed, PlannerSettings())
     where = [imagined_world(view, seed, number) for number in range(worlds)]
-    tried = [Line(answers, tuple(chance(bot, view, answers, *world) for world in where)) for answers in lines]
-    best = max(tried, key=lambda line: line.mean)
+    tried = [tried_out(bot, view, answers, where) for answers in lines]
+    if not losing(view, max(line.mean for line in tried), [score for line in tried for score in line.scores]):
+        tried = [Line(line.answers, line.values) for line in tried]
+    best = max(tried, key=lambda line: line.worth)
     return next(line for line in tried if line.as_good_as(best))
 
 
@@ -72,10 +90,15 @@ def imagined_world(view: View, seed: int, number: int) -> tuple[State, int]:
     return view.game.resample(view, rng), int(rng.next32())
 
 
-def chance(bot: Planner, view: View, answers: Answers, world: State, luck: int) -> float:
-    """How likely the viewer is to win in this world with these answers, if everything else goes by rules of thumb."""
-    state = world.copy()
-    for answer in answers:
-        state.push(view.viewer, answer)
-    bot.play_on(state, Fate(luck), bot.guide.until(view, bot.horizon))
-    return float(bot.guide.chances(state)[view.viewer])
+def tried_out(bot: Planner, view: View, answers: Answers, worlds: Sequence[tuple[State, int]]) -> Line:
+    """How likely the viewer is to win with these answers in each world, if everything else goes by rules of thumb, and
+    with how many points."""
+    values, scores = [], []
+    for world, luck in worlds:
+        state = world.copy()
+        for answer in answers:
+            state.push(view.viewer, answer)
+        bot.play_on(state, Fate(luck), bot.guide.until(view, bot.horizon))
+        values.append(float(bot.guide.chances(state)[view.viewer]))
+        scores.append(float(bot.guide.score(state, view.viewer)))
+    return Line(answers, tuple(values), tuple(scores))

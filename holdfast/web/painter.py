@@ -23,7 +23,7 @@ class Painter(Onlooker):
         if event.kind not in self.stage.pictured:
             return
         try:
-            event.picture = self.stage.picture(state.view(SPECTATOR), event)
+            event.picture = self.stage.picture(state.glance(SPECTATOR), event)
         except Exception:
             # An event is still reported without its picture; the move itself must not fail.
             log.exception("no picture could be drawn of '%s'", event.kind)

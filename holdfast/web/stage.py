@@ -6,7 +6,8 @@ drawing is in `static/games/general`. A game's stage overrides it method by meth
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 from holdfast.kernel import Action, Event, Game, Play, Refusal, Refused, Rng, State, View
@@ -18,7 +19,8 @@ Json = dict[str, Any]
 class Stage:
     """Base of all stages; one object per game id, without state of its own.
 
-    Whatever it returns is encoded as JSON and sent to the viewer, so it may depend only on the view that is given.
+    Whatever it returns is encoded as JSON and sent to the viewer, so it may depend only on the view that is given. The
+    view may be a glance (`State.glance`): nothing of it may be changed, or kept in what is returned.
     """
 
     #: The kinds of events that come with a picture, so that the drawing can tell them step by step.
@@ -29,6 +31,9 @@ class Stage:
 
     #: The heading of choices that are possible but would do nothing now: they are listed last, and no hint advises one.
     idle_group: str = ""
+
+    #: What a hint says to look at, in a sentence, by the heading under which the best answer is listed.
+    wheres: Mapping[str, str] = MappingProxyType({})
 
     #: Whether `own_scene` makes use of what a spectator sees.
     shares_scene: bool = False
@@ -107,9 +112,38 @@ class Stage:
         """The aim of a hint as a sentence for the viewer; `words` name what is to be improved."""
         return f"Think of {words}."
 
+    def intent(self, action: Action[Any], words: str, view: View) -> str:
+        """What an answer that improves what `words` name is meant for, in a sentence; it must not give the answer away.
+        Without words nothing stands out: then '' if the view says nothing either."""
+        return self.aim(words, view) if words else ""
+
     def grounds(self, action: Action[Any], view: View) -> str:
         """Why an answer makes sense as the viewer sees the board, in a sentence; '' if there is nothing special."""
         return ""
+
+    def outcome(self, line: Sequence[Action[Any]], view: View) -> str:
+        """What these answers lead to, where that can be foreseen, in a sentence; '' if not. A hint gives it as the only
+        reason: comparing what answers improve on average says less, and may contradict it."""
+        return ""
+
+    def bears_on(self, action: Action[Any], words: str, view: View) -> bool:
+        """Whether the viewer can see how an answer helps with what `words` name; a hint gives no other reason for it.
+
+        A few imagined games may credit an answer with what came about by chance.
+        """
+        return True
+
+    def may_cost(self, action: Action[Any], words: str, view: View) -> bool:
+        """Whether the others can be seen to help more with what `words` name; a hint names no other price."""
+        return True
+
+    def is_idle(self, action: Action[Any], view: View) -> bool:
+        """Whether an answer would do nothing worth doing now: no hint advises it while there is another."""
+        return bool(self.idle_group) and self.group(action, view) == self.idle_group
+
+    def comes_to_nothing(self, line: Sequence[Action[Any]]) -> bool:
+        """Whether these answers open something and then leave it at that: no hint advises them."""
+        return False
 
     def series(self, view: View) -> bool:
         """Whether the open question is one of several that make up one plan, so that a hint answers them together."""
@@ -117,6 +151,10 @@ class Stage:
 
     def lines(self, view: View) -> Sequence[tuple[Action[Any], ...]]:
         """Whole plans worth comparing where the open question begins a series; of equals a hint takes the first."""
+        return ()
+
+    def rescue(self, view: View) -> tuple[Action[Any], ...]:
+        """The answers that avert a certain loss, where imagined games might miss them; a hint makes them its plan."""
         return ()
 
     def plan(self, line: Sequence[Action[Any]], view: View) -> tuple[str, str, str]:
@@ -141,7 +179,7 @@ class Stage:
         possible = view.game.resample(view, Rng(0)).choices(view.viewer)
         if all(self.group(other, view) == group for other in possible):
             return ""
-        return f"Look at what is listed under “{group}”."
+        return self.wheres.get(group) or f"Look at what is listed under “{group}”."
 
     def expand(self, state: State, seat: int, plan: Json) -> list[Action[Any]]:
         """The answers that a plan made on the drawing stands for in `state`, which is left as it is.

@@ -35,7 +35,7 @@ def test_a_review_separates_luck_own_decisions_and_allies_decisions() -> None:
         "Revisions",
         "End",
     ]
-    assert table.about.startswith("The team's chance to win")
+    assert table.about.startswith("What moved the team's chance to win, ")
     assert table.rows[0] == ["0 Ann", "50", "-20 ± 1", "+0 ± 1", "+10 ± 1", "+0", "40"]
     assert table.rows[3] == ["1 Bo", "50", "-20 ± 1", "+10 ± 1", "+0 ± 1", "+0", "40"]
 

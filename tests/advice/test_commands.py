@@ -59,7 +59,7 @@ def test_the_heading_says_what_makes_a_turning_point(capsys: pytest.CaptureFixtu
     """What makes a decision one is how much the better answer was worth; its swing may be within its error."""
     answer = call(capsys, "review", unfinished, "--worlds", "2", *FAST)
     words = " ".join(answer.out.split("TURNING POINTS")[1].split())
-    assert "the swing of a draw, and what a better answer was worth, are more than twice their standard error" in words
+    assert "both by more than chance explains (twice the ±)" in words
 
 
 def test_a_review_says_that_the_game_is_not_over(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

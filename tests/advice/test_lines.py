@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
 from holdfast.advice import Line, best_line
+from holdfast.advice import lines as advice_lines
 from tests.games.after_the_empire.web.games import STAGE, deploying
 
 
@@ -26,3 +29,29 @@ def test_of_equal_plans_the_first_is_taken_and_the_same_worlds_give_the_same_val
     assert both.answers is lines[0]
     assert best_line(view, lines[:1], worlds=3).values == both.values
     assert len(both.values) == 3
+
+
+def test_where_winning_is_out_of_reach_plans_are_compared_by_what_they_end_with(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    view = deploying(3).view(0)
+    poor, rich = list(STAGE.lines(view))[:2]
+    ends = {poor: (0.01, 12.0), rich: (0.01, 20.0)}
+
+    def tried(bot: object, view: object, answers: tuple[object, ...], worlds: list[object]) -> Line:
+        chance, score = ends[answers]  # type: ignore[index]
+        return Line(answers, (chance,) * 2, (score,) * 2)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(advice_lines, "tried_out", tried)
+    best = best_line(view, [poor, rich], worlds=2)
+    assert (best.answers, best.score) == (rich, 20.0)
+    ends[poor] = (0.4, 12.0)
+    best = best_line(view, [poor, rich], worlds=2)
+    assert (best.answers, best.score) == (poor, None), "a chance to win counts first"
+
+
+def test_points_that_luck_explains_are_no_lead_either() -> None:
+    best = Line((), (0.0, 0.0), (20.0, 10.0))
+    assert Line((), (0.0, 0.0), (10.0, 19.0)).as_good_as(best)
+    assert Line((), (0.0, 0.0), (19.7, 9.7)).as_good_as(best), "by a trifle"
+    assert not Line((), (0.0, 0.0), (18.0, 8.0)).as_good_as(best)

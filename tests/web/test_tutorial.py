@@ -192,6 +192,17 @@ def test_every_fact_of_a_step_holds_when_the_step_is_shown(mood: int) -> None:
     assert {path: facts.look_up(path) for path in SCRIPT.hint_facts} == SCRIPT.hint_facts
 
 
+def test_no_answer_of_a_step_makes_its_text_untrue() -> None:
+    """A step stays in sight until its last answer: "you have only 3 wood" with 8 in store."""
+    lesson = Lesson(0)
+    for step in SCRIPT.steps:
+        for expected in step.do:
+            has = stores(lesson.state)
+            assert {name: has[name] for name in step.facts if name in has}.items() <= step.facts.items(), step.title
+            lesson.answer(expected)
+            lesson.go_on()
+
+
 def test_every_number_in_the_texts_is_vouched_for() -> None:
     owed: set[int] = set()  # numbers of a step's `then` may be vouched for by the step after it
     for step in SCRIPT.steps:

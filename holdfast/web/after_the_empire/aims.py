@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from types import MappingProxyType
 from typing import Any, Final
 
 from holdfast.games.after_the_empire.catalog import AT_LEAST
+from holdfast.games.after_the_empire.fight_ahead import BAD, GOOD, PLAIN
+from holdfast.games.after_the_empire.regroupings import at_stake
+from holdfast.games.after_the_empire.setup import ChooseStarter
 from holdfast.games.after_the_empire.tables import SIDES
-from holdfast.games.after_the_empire.troops import TROOP_KINDS, Post
+from holdfast.games.after_the_empire.troops import MERCENARIES, TROOP_KINDS, Hold, Post, Posting
 from holdfast.games.after_the_empire.view import EmpireView
 from holdfast.games.after_the_empire.words import amount_words
 from holdfast.kernel import Action
-from holdfast.web.after_the_empire.scene import attack_on, progress_of
+from holdfast.web.after_the_empire.forecast import forecast_of
+from holdfast.web.after_the_empire.scene import attack_on, in_battle, progress_of
+from holdfast.web.stage import Json
 
 DANGER: Final = "the danger of the coming attack"
 OBJECTIVES: Final = "secret objectives"
@@ -36,22 +42,61 @@ AIMS: Final = {
     "stone turrets": "Build stone turrets: they shoot twice and hold long.",
     "damage to the castle": "Repair the castle before the next attack.",
     "burnt turrets": "Put out the fires: a burning turret does not shoot.",
-    "gold on cards": "Take a card that is worth gold at the end.",
+    "what your cards are worth": "Work towards a card that is worth gold at the end.",
     "damaged cards": "Repair damaged buildings and heal wounded refugees: until then their gold does not count.",
-    "cards with free actions": "Take a card that helps every season without a worker.",
-    "cards with worker spaces": "Take a card that gives your workers a better place to go.",
-    "cards that help by themselves": "Take a card that helps by itself in every fight or feast.",
-    "cards": "Take a card: each one works for you in every season left.",
+    "cards with free actions": "Work towards a card that helps every season without a worker.",
+    "cards with worker spaces": "Work towards a card that gives your workers a better place to go.",
+    "cards that help by themselves": "Work towards a card that helps by itself in every fight or feast.",
+    "cards": "Work towards another card: each one works for you in every season left.",
     "the place in the turn order": "Mind the turn order of the next season.",
 }
 
 
+# Where to look, by the heading under which the best answer is listed.
+WHERES: Final = MappingProxyType(
+    {
+        "The land": "Look at the land around the castles.",
+        "Cards to take": "Look at the buildings and refugees on offer.",
+        "Your cards, with a worker": "Look at your own cards: some have a place for a worker.",
+        "Your cards, free": "Look at your own cards: some help without a worker.",
+        "Your castle": "Look at your own castle: it has places for workers, too.",
+        "Turn": "See whether anything here is worth its price now.",
+        "Build": "Look at where a wall or a turret is missing.",
+        "Upgrade": "Look at which walls and turrets are still of wood.",
+        "Repair": "Look at what is damaged or burning.",
+        "Mend cards": "Look at your damaged cards.",
+        "Farms": "Look at your farms.",
+    }
+)
+STARTERS: Final = (
+    "Compare what they do for you season after season, and their numbers: the lowest acts first, with the least gold."
+)
+IN_THE_FIGHT: Final = {
+    BAD: "See whether other posts save it.",
+    GOOD: "See what costs you the fewest troops.",
+    PLAIN: "Think before you say who falls.",
+}
+
+
 def aim_of(words: str, view: EmpireView) -> str:
+    if isinstance(view.asked(), ChooseStarter):
+        return STARTERS
+    if end := how_it_ends(view):
+        where = at_stake(view) if end["tone"] == BAD else ""
+        return " ".join(part for part in (str(end["text"]), where, IN_THE_FIGHT[end["tone"]]) if part)
     if words == DANGER:
         return f"Make the castle safer before the attack.{threatened(view)}"
     if words == OBJECTIVES:
         return f"Think of your secret objectives.{unmet(view)}"
     return AIMS.get(words, f"Think of {words}.")
+
+
+def how_it_ends(view: EmpireView, line: Sequence[Action[Any]] = ()) -> Json | None:
+    """The last line of the forecast for the viewer's fight: how it ends after these answers; None outside a fight."""
+    if not in_battle(view):
+        return None
+    forecast = forecast_of(view, [answer for answer in line if not isinstance(answer, Hold)])
+    return forecast["lines"][-1] if forecast else None
 
 
 def threatened(view: EmpireView) -> str:
@@ -64,7 +109,7 @@ def threatened(view: EmpireView) -> str:
     return f" In the {SIDES[worst]} {coming[worst]} invaders are certain."
 
 
-def posted(line: Sequence[Action[Any]]) -> str:
+def posted(line: Sequence[Action[Any]], nobody: str = "everybody inside") -> str:
     """A whole deployment: who stands on which wall; empty walls are not mentioned."""
     walls = []
     for side, name in enumerate(SIDES):
@@ -72,7 +117,19 @@ def posted(line: Sequence[Action[Any]]) -> str:
         if posts:
             troops = " and ".join(amount_words(TROOP_KINDS[post.kind], int(post.count)) for post in posts)
             walls.append(f"{troops} in the {name}")
-    return ", ".join(walls) or "nobody on the walls"
+    return ", ".join(walls) or nobody
+
+
+def left_inside(view: EmpireView) -> str:
+    """What it means that the rest of a regrouping names no wall: nobody else leaves the castle."""
+    posting = view.asked()
+    if not isinstance(posting, Posting):
+        return "everybody inside"
+    stay = [
+        side.soldiers + (side.mercenaries if posting.kind == MERCENARIES else 0)
+        for side in view.realms[view.viewer].sides
+    ]
+    return "all others inside" if any(stay) else "everybody inside"
 
 
 def unmet(view: EmpireView) -> str:

@@ -17,7 +17,7 @@ from holdfast.games.after_the_empire.fight_ahead import PLAIN, fight_forecast
 from holdfast.games.after_the_empire.realm import Corner, Realm
 from holdfast.games.after_the_empire.seasons import ACTIONS, COMBAT, PHASES
 from holdfast.games.after_the_empire.tables import NOTHING, SIDES
-from holdfast.games.after_the_empire.troops import Posting
+from holdfast.games.after_the_empire.troops import Orders, Posting
 from holdfast.games.after_the_empire.view import EmpireView, resample
 from holdfast.games.after_the_empire.words import counted, troop_words
 from holdfast.kernel import Action, Rng
@@ -55,8 +55,8 @@ def forecast_of(view: EmpireView, draft: Sequence[Action[Any]] = ()) -> Json | N
 
     For each side: `come` (swordsmen and archers who are certain, and how many more there may be), `stand` (who is left
     after the next arrows with the troops as posted now: least and most), `wall` (what happens to it in the melee after
-    that) and, for the viewer's own sides, `odds` (in percent: that nobody is left, and that the wall holds) and
-    `table`: `stand` and `odds` by the number of troops posted there.
+    that) and, for the viewer's own sides, `odds` (in percent: that nobody is left, and that the wall holds). While the
+    viewer is placing troops, there is a `table`, too: `stand` and `odds` by the number of troops posted there.
     """
     phase = view.phase()
     if phase not in (PHASES[ACTIONS], PHASES[COMBAT]):
@@ -73,20 +73,22 @@ def forecast_of(view: EmpireView, draft: Sequence[Action[Any]] = ()) -> Json | N
     lines = NO_LINES
     kept = KEPT.of(view)
     unknown = Unknown(view)
+    placing = isinstance(view.asked(), (Posting, Orders))
     for realm in realms:
-        facts = castle_facts(view, realm, unknown.leading)
+        tabled = placing and realm.seat == view.viewer
+        facts = castle_facts(view, realm, unknown.leading, tabled)
         prospect = kept.get(facts)
         if prospect is None:
-            prospect = kept[facts] = prospect_of(view, realm, unknown)
+            prospect = kept[facts] = prospect_of(view, realm, unknown, tabled)
         seats.append(prospect[0])
         if realm.seat == view.viewer:
             lines = prospect[1]
     return {"sure": False, "seats": seats, "lines": lines}
 
 
-def prospect_of(view: EmpireView, realm: Realm, unknown: Unknown) -> Prospect:
+def prospect_of(view: EmpireView, realm: Realm, unknown: Unknown, tabled: bool) -> Prospect:
     """What can be said about a realm. It depends only on `attack_facts` and `castle_facts`, so it can be cached."""
-    forecast = attack_forecast(view, realm, unknown)
+    forecast = attack_forecast(view, realm, unknown, tabled)
     if realm.seat != view.viewer:
         return encoded(forecast), NO_LINES
     return encoded(forecast), encoded(attack_lines(view, unknown, realm, forecast))
@@ -108,13 +110,14 @@ def posted_as(view: EmpireView, draft: Sequence[Action[Any]]) -> Realm | None:
 # -- one realm ------------------------------------------------------------------------------------------------------
 
 
-def attack_forecast(view: EmpireView, realm: Realm, unknown: Unknown) -> Json:
+def attack_forecast(view: EmpireView, realm: Realm, unknown: Unknown, tabled: bool) -> Json:
+    """The entry of a realm; `tabled` adds the tables, which take several times as long as all the rest."""
     more = unknown.more(realm) + unknown.surge(realm)
     damage = unknown.damage(realm)
     climbers = unknown.climbers(realm)
-    table = realm.seat == view.viewer
-    chances = more_to_a_side(view, int(view.level(realm))) if table else ()
-    forces = siege_forces(view, realm) if table else {}
+    own = realm.seat == view.viewer
+    chances = more_to_a_side(view, int(view.level(realm))) if own else ()
+    forces = siege_forces(view, realm) if own else {}
     sides = []
     for place, (swordsmen, archers) in enumerate(attack_on(view, realm)):
         known = swordsmen + archers
@@ -126,18 +129,19 @@ def attack_forecast(view: EmpireView, realm: Realm, unknown: Unknown) -> Json:
             "stand": stand,
             "wall": wall_fate(realm, place, stand, damage, climbers),
         }
-        if table:
+        if own:
             odds = FieldOdds(realm, place, known, chances, forces)
-            troops = range(int(realm.troops()) + 1)
             entry["odds"] = odds.of(arrows.fire(int(side.troops()), side.soldiers > 0))
-            entry["table"] = [tabled(arrows, odds, known, more, count, False) for count in troops]
-            if realm.volley > 0:
-                entry["volley"] = [tabled(arrows, odds, known, more, count, count > 0) for count in troops]
+            if tabled:
+                troops = range(int(realm.troops()) + 1)
+                entry["table"] = [row_of(arrows, odds, known, more, count, False) for count in troops]
+                if realm.volley > 0:
+                    entry["volley"] = [row_of(arrows, odds, known, more, count, count > 0) for count in troops]
         sides.append(entry)
     return {"sides": sides}
 
 
-def tabled(arrows: Arrows, odds: FieldOdds, known: int, more: int, troops: int, soldier: bool) -> list[int]:
+def row_of(arrows: Arrows, odds: FieldOdds, known: int, more: int, troops: int, soldier: bool) -> list[int]:
     """Who is left after the arrows of this many troops, least and most, and the odds: `FieldOdds.of`."""
     return [*arrows.stand(known, more, troops, soldier), *odds.of(arrows.fire(troops, soldier))]
 
@@ -211,7 +215,7 @@ def attack_lines(view: EmpireView, unknown: Unknown, realm: Realm, forecast: Jso
         text = f"{counted(down, 'card')} face down: about {mean:.0f} more, at most {most}, on any side."
         lines.append({"side": -1, "sure": False, "tone": PLAIN, "text": text})
     if parts := siege_parts(view, unknown, realm):
-        text = f"Siege card, any side: {'; besides, '.join(parts)}."
+        text = f"Siege card, any side: {'; also '.join(parts)}."
         lines.append({"side": -1, "sure": False, "tone": PLAIN, "text": text})
     return lines
 
@@ -222,7 +226,7 @@ def siege_parts(view: EmpireView, unknown: Unknown, realm: Realm) -> list[str]:
     leads = realm.gold == unknown.leading
 
     def chance(hits: Callable[[Siege], object]) -> str:
-        return f"{percent(sum(chance for siege, chance in chances if hits(siege)))}%"
+        return f"{percent(sum((chance for siege, chance in chances if hits(siege)), 0.0))}%"
 
     engines = []
     if (damage := unknown.damage(realm)) > 0:

@@ -80,9 +80,9 @@ def steps(cards: CardSet) -> list[int]:
     return sorted(tiers | {int(siege.minimum) for siege in cards.sieges})
 
 
-def castle_facts(view: EmpireView, realm: Realm, leading: int) -> Facts:
-    """The castle that it meets: the level and rank that decide how many come, the castle itself, its troops, and
-    whether the viewer owns it."""
+def castle_facts(view: EmpireView, realm: Realm, leading: int, tabled: bool) -> Facts:
+    """The castle that it meets: the level and rank that decide how many come, the castle itself, its troops, whether
+    the viewer owns it, and whether the tables are wanted."""
     own = realm.seat == view.viewer
     one, two, three, four = realm.sides
     a, b, c, d = realm.corners
@@ -92,7 +92,7 @@ def castle_facts(view: EmpireView, realm: Realm, leading: int) -> Facts:
         realm.gold == leading,
         realm.buttress,
         realm.volley,
-        realm.troops() if own else 0,  # the number of rows in the owner's table
+        realm.troops() if tabled else -1,  # the number of rows in the owner's tables
         *(one.piece, one.cubes, one.soldiers, one.mercenaries),
         *(two.piece, two.cubes, two.soldiers, two.mercenaries),
         *(three.piece, three.cubes, three.soldiers, three.mercenaries),

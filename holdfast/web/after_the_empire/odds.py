@@ -129,7 +129,7 @@ def subset_sums(sizes: Sequence[int], most: int) -> list[list[int]]:
 
 def mean_in_all(view: EmpireView, level: int) -> float:
     """How many invaders the face-down cards bring on average, to all sides together."""
-    return 4 * sum(total * chance for total, chance in enumerate(more_to_a_side(view, level)))
+    return 4 * sum((total * chance for total, chance in enumerate(more_to_a_side(view, level))), 0.0)
 
 
 # -- the siege card -----------------------------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Any, Final
 
 from holdfast.games.after_the_empire.deployment import Posts, expand_posting
@@ -18,9 +19,43 @@ from holdfast.web.after_the_empire.unknown import Unknown
 
 SAFE: Final = 75  # percent: a wall that holds so often needs nobody
 DOOMED: Final = 25  # percent: a wall that holds no more often, whoever stands on it, is not worth troops
+REGRETTED: Final = 15  # percent: earlier posts that cost a wall so much are worth taking back
+
+ALL_WALLS: Final = "Think of all four walls together."
 
 Counts = tuple[int, ...]  # troops by side
+NOBODY: Final[Counts] = (0,) * len(SIDES)
 Worth = Callable[[list[int]], float]  # of the percentages with which the walls hold
+
+
+@dataclass(frozen=True)
+class Hands:
+    """Who stands where after the posts given so far, and who can still be posted: `ahead` from the side that is asked
+    about on, `anywhere` on every wall."""
+
+    standing: Counts
+    ahead: int
+    anywhere: int
+    side: int
+
+    def most(self, side: int) -> int:
+        """How many can stand there at most."""
+        return self.standing[side] + self.anywhere + (self.ahead if side >= self.side else 0)
+
+    def within(self, post: Counts) -> bool:
+        """Whether troops can still be posted like this."""
+        more = [wanted - here for wanted, here in zip(post, self.standing, strict=True)]
+        return sum(more[: self.side]) <= self.anywhere and sum(more) <= self.anywhere + self.ahead
+
+
+def hands_of(view: EmpireView) -> Hands:
+    realm = view.realms[view.viewer]
+    standing = tuple(int(side.troops()) for side in realm.sides)
+    posting = view.asked()
+    if not isinstance(posting, Posting):
+        return Hands(standing, 0, int(realm.troops()) - sum(standing), 0)
+    later = int(realm.mercenaries) if posting.kind == SOLDIERS else 0  # they are asked about after the soldiers
+    return Hands(standing, int(realm.muster), later, int(posting.place))
 
 
 class Walls:
@@ -29,8 +64,9 @@ class Walls:
     def __init__(self, view: EmpireView) -> None:
         self.view = view
         self.realm: Realm = view.realms[view.viewer]
+        self.hands = hands_of(view)
         self.coming = [sum(kinds) for kinds in attack_on(view, self.realm)]
-        forecast = attack_forecast(view, self.realm, Unknown(view))
+        forecast = attack_forecast(view, self.realm, Unknown(view), True)
         self.rows: list[list[int]] = [
             [row[3] for row in side.get("volley", side["table"])] if self.walled(place) else []
             for place, side in enumerate(forecast["sides"])
@@ -44,16 +80,27 @@ class Walls:
 
     def best(self, troops: int, worth: Worth) -> Counts:
         """The posts worth most, with this many troops at most; of equals the one that keeps most inside."""
-        posts = [(0,) * len(SIDES)]
+        return max(self.posts(troops, NOBODY), key=lambda post: (worth(self.chances(post)), -sum(post)))
+
+    def best_from_here(self) -> Counts:
+        """The safest posts that the posts given so far still leave."""
+        hands = self.hands
+        possible = filter(hands.within, self.posts(hands.ahead + hands.anywhere, hands.standing))
+        return max(possible, key=lambda post: all_hold(self.chances(post)))
+
+    def posts(self, troops: int, standing: Counts) -> list[Counts]:
+        """The ways to post up to so many more troops in which each of them helps a wall."""
+        most = troops + sum(standing)
+        posts = [standing]
         for side in range(len(SIDES)):
             if self.walled(side):
                 posts = [
                     (*post[:side], here, *post[side + 1 :])
                     for post in posts
-                    for here in range(troops - sum(post) + 1)
-                    if here == 0 or self.holds(side, here) > self.holds(side, here - 1)
+                    for here in range(standing[side], most - sum(post) + standing[side] + 1)
+                    if here == standing[side] or self.holds(side, here) > self.holds(side, here - 1)
                 ]
-        return max(posts, key=lambda post: (worth(self.chances(post)), -sum(post)))
+        return posts
 
     def chances(self, post: Counts) -> list[int]:
         return [self.holds(side, count) for side, count in enumerate(post) if self.walled(side)]
@@ -82,7 +129,7 @@ def deployments(view: EmpireView) -> list[tuple[Action[Any], ...]]:
         walls.best(troops, sum),
         walls.best(troops - 1, all_hold),
         walls.best(troops // 2, all_hold),
-        (0,) * len(SIDES),
+        NOBODY,
     ]
     state = resample(view, Rng(0))
     found = []
@@ -118,17 +165,55 @@ def shared(view: EmpireView, walls: Walls, counts: Counts) -> Posts:
 
 def before_deploying(walls: Walls) -> str:
     """What to think about: where they come from, and what can be done about it."""
-    text = "Think of all four walls together."
+    text = ALL_WALLS
     if not any(walls.coming):
         return text
     worst = walls.coming.index(max(walls.coming))
     text = f"{text} In the {SIDES[worst]} {counted(walls.coming[worst], 'invader')} {are(walls.coming[worst])} certain"
     if not walls.walled(worst):
         return f"{text}, and no wall stands there: they get in, and must be met inside."
+    if begun(walls):
+        return " ".join(part for part in (f"{text}. {with_the_rest(walls, worst)}", regret(walls)) if part)
     alone, manned = walls.holds(worst, 0), walls.holds(worst, int(walls.realm.troops()))
     if alone == manned:
         return f"{text}. Whoever stands on it, that wall holds {alone}% of the time."
     return f"{text}. That wall holds {alone}% of the time with nobody on it, and {manned}% with everybody."
+
+
+def begun(walls: Walls) -> bool:
+    """Whether some have been posted, or kept inside, already."""
+    sides = [side for side in range(len(SIDES)) if walls.walled(side)]
+    return any(walls.hands.most(side) < walls.realm.troops() for side in sides)
+
+
+def with_the_rest(walls: Walls, side: int) -> str:
+    """What those who can still be posted can do for a wall."""
+    standing, most = walls.hands.standing[side], walls.hands.most(side)
+    now, then = walls.holds(side, standing), walls.holds(side, most)
+    if now == then:
+        return f"Whoever else you post there, that wall holds {now}% of the time."
+    here = "nobody" if standing == 0 else f"the {standing} already" if standing > 1 else "the one already"
+    return f"That wall holds {now}% of the time with {here} on it, and {then}% with all who can still go there."
+
+
+def regret(walls: Walls) -> str:
+    """Says so if the posts given so far cost a wall much; '' if not."""
+    afresh, left = walls.best(int(walls.realm.troops()), all_hold), walls.best_from_here()
+    if all_hold(walls.chances(left)) >= all_hold(walls.chances(afresh)):
+        return ""
+    lost = {
+        side: walls.holds(side, afresh[side]) - walls.holds(side, left[side])
+        for side in range(len(SIDES))
+        if walls.walled(side)
+    }
+    side = max(lost, key=lambda side: lost[side])
+    if lost[side] < REGRETTED:
+        return ""
+    could, can = walls.holds(side, afresh[side]), walls.holds(side, left[side])
+    return (
+        f"It may be worth taking your earlier posts back: posted afresh, your troops could hold the {SIDES[side]} wall "
+        f"{could}% of the time, instead of {can}%."
+    )
 
 
 def are(count: int) -> str:
@@ -175,14 +260,18 @@ def attacked(walls: Walls, side: int, posted: Counts, inside: int) -> str:
     if not walls.walled(side):
         meet = "those inside meet them" if inside else "you can still move troops inside when they do"
         return f"The {name} has no wall, so whoever comes there gets in; {meet}."
-    now, most = walls.holds(side, here), walls.holds(side, sum(posted) + inside)
+    now, most = walls.holds(side, here), walls.holds(side, walls.hands.most(side))
     if here:
         return f"The {name} wall holds {now}% of the time with {'them' if here > 1 else 'one'} on it."
     if now >= SAFE:
         return f"The {name} wall needs nobody: it holds {now}% of the time."
     if most <= DOOMED:
-        return f"The {name} cannot be held: even with everybody there, its wall holds only {most}% of the time."
-    return f"Everybody in the {name} would make its wall hold {most}% of the time instead of {now}%; that pays less."
+        everybody = "everybody who can still go" if begun(walls) else "everybody"
+        return f"The {name} cannot be held: even with {everybody} there, its wall holds only {most}% of the time."
+    if most == now:
+        return f"The {name} wall holds {now}% of the time, whoever else goes there."
+    sent = f"Everybody who can still go to the {name}" if begun(walls) else f"Everybody in the {name}"
+    return f"{sent} would make its wall hold {most}% of the time instead of {now}%; that pays less."
 
 
 def named(sides: Sequence[int], link: str) -> str:

@@ -223,6 +223,6 @@ ROWS: Final[Rows] = {
     ),
     PayToll: Row(_toll, "Casualties", _toll_place),
     DamageCard: Row(
-        lambda action, view: f"Let {action.card.name} be {harmed(action.card)}", "Cards to damage", _own_card
+        lambda action, view: f"Let {action.card.name} be {harmed(action.card)}", "What the sack costs", _own_card
     ),
 }

@@ -11,6 +11,7 @@ from holdfast.games.after_the_empire.packing import card_of, owner_of, side_of, 
 from holdfast.games.after_the_empire.realm import DAMAGED, Realm, Side
 from holdfast.games.after_the_empire.scoring import castle_measure
 from holdfast.games.after_the_empire.seasons import COMBAT, FINAL_SCORING, PHASES, SET_UP
+from holdfast.games.after_the_empire.state import EMPTY
 from holdfast.games.after_the_empire.tables import (
     FLAG_VALUES,
     LOCATIONS,
@@ -128,10 +129,12 @@ def workers_by_location(view: EmpireView) -> list[list[int]]:
 
 
 def starting_refugees(view: EmpireView) -> list[int]:
-    """The starting refugees as card numbers, while they are being chosen."""
+    """The starting refugees as card numbers, while they are being chosen; those already taken are -1, as in a row."""
     if all(len(realm.cards) > 1 for realm in view.realms):
         return []
-    return [int(card.number) for card in view.rules.cards.starting_refugees()]
+    held = {card for realm in view.realms for card in realm.cards}
+    numbers = [int(card.number) for card in view.rules.cards.starting_refugees()]
+    return [EMPTY if number in held else number for number in numbers]
 
 
 # -- realms -------------------------------------------------------------------------------------------------------

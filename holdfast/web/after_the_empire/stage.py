@@ -8,18 +8,19 @@ from typing import Any, Final
 from holdfast.games.after_the_empire.combat import FIGHT_EVENTS
 from holdfast.games.after_the_empire.deployment import expand_posting
 from holdfast.games.after_the_empire.game import AfterTheEmpire
+from holdfast.games.after_the_empire.regroupings import sacked_if_held, safest_regrouping
 from holdfast.games.after_the_empire.state import EmpireState
 from holdfast.games.after_the_empire.troops import DEPLOY, Posting, Regroup
 from holdfast.games.after_the_empire.view import EmpireView
 from holdfast.kernel import Action, Event, Game, Play, State, View
-from holdfast.web.after_the_empire.aims import aim_of, posted
+from holdfast.web.after_the_empire.aims import WHERES, aim_of, how_it_ends, left_inside, posted
 from holdfast.web.after_the_empire.catalog import catalog_of
 from holdfast.web.after_the_empire.effects import effect_of
 from holdfast.web.after_the_empire.forecast import forecast_of
 from holdfast.web.after_the_empire.plans import planned_posts
-from holdfast.web.after_the_empire.postings import Walls, before_deploying, deployed, deployments
+from holdfast.web.after_the_empire.postings import ALL_WALLS, Walls, before_deploying, deployed, deployments
 from holdfast.web.after_the_empire.rows import row_of
-from holdfast.web.after_the_empire.scene import own_scene_of, phase_words, picture_of, scene_of
+from holdfast.web.after_the_empire.scene import in_battle, own_scene_of, phase_words, picture_of, scene_of
 from holdfast.web.stage import Json, Stage
 
 # Fights are shown step by step, and so is what is turned up before them and what is counted after them.
@@ -34,6 +35,7 @@ def seen(view: View) -> EmpireView:
 class EmpireStage(Stage):
     pictured = PICTURED
     shares_scene = True
+    wheres = WHERES
 
     def catalog(self, game: Game) -> Json:
         assert isinstance(game, AfterTheEmpire)
@@ -69,6 +71,10 @@ class EmpireStage(Stage):
     def aim(self, words: str, view: View) -> str:
         return aim_of(words, seen(view))
 
+    def outcome(self, line: Sequence[Action[Any]], view: View) -> str:
+        end = how_it_ends(seen(view), line)
+        return str(end["text"]) if end else ""
+
     def series(self, view: View) -> bool:
         return isinstance(view.asked(), Posting)
 
@@ -85,12 +91,18 @@ class EmpireStage(Stage):
     def lines(self, view: View) -> Sequence[tuple[Action[Any], ...]]:
         return deployments(seen(view))
 
+    def rescue(self, view: View) -> tuple[Action[Any], ...]:
+        """The way to regroup that saves a castle which would be sacked if its troops held their posts."""
+        return safest_regrouping(seen(view)) if sacked_if_held(seen(view)) else ()
+
     def plan(self, line: Sequence[Action[Any]], view: View) -> tuple[str, str, str]:
         asked = view.asked()
         if isinstance(asked, Posting) and asked.purpose == DEPLOY:
             walls = Walls(seen(view))
             return before_deploying(walls), *deployed(line, walls)
-        return "Think of all four walls together.", posted(line), ""
+        here = seen(view)
+        before = aim_of("", here) if in_battle(here) else ALL_WALLS
+        return before, posted(line, left_inside(here)), self.outcome(line, view)
 
     def expand(self, state: State, seat: int, plan: Json) -> list[Action[Any]]:
         assert isinstance(state, EmpireState)

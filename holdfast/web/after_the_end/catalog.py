@@ -134,7 +134,7 @@ _BRIEFLY: Final = {
 def noble_in_brief(noble: Noble) -> str:
     """What a noble counts, short enough for a small card: `2 per rescue won, max 6`."""
     if noble.steps:
-        return f"{' / '.join(map(str, noble.steps))} by deaths, from none"
+        return f"{noble.steps[0]} if nobody died, then {', '.join(map(str, noble.steps[1:]))}"
     return f"{noble.each} per {_BRIEFLY[NOBLE_MEASURES[noble.measure]]}, max {noble.most}"
 
 

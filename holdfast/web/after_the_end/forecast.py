@@ -66,27 +66,38 @@ def odds_of_sending(view: EndView) -> dict[str, float]:
     if all(colony.first == NOBODY for colony in view.colonies):
         return {}
     own = view.colonies[view.viewer]
-    mission = view.rules.cards.missions[view.current]
-    ready = [place for place, person in enumerate(own.people) if person.is_ready()]
-    if mission.people == PAIR:
-        pairs = [(one, two) for one in ready for two in ready if one < two]
-        return {f"pair:{one}:{two}": chance_to_lead(view, one, two) for one, two in pairs}
-    return {f"person:{place}": chance_to_lead(view, place, NOBODY) for place in ready}
+    return {place_of(sent): chance_to_lead(view, sent) for sent in ways_to_send(view, own)}
 
 
-def chance_to_lead(view: EndView, first: int, second: int) -> float:
-    """All rolls of the dice are equally likely."""
+def ways_to_send(view: EndView, colony: Colony) -> list[list[int]]:
+    """Whom a colony could send on this mission: one of those who are ready, or two, by their places."""
+    ready = [place for place, person in enumerate(colony.people) if person.is_ready()]
+    if view.rules.cards.missions[view.current].people == PAIR:
+        return [[one, two] for one in ready for two in ready if one < two]
+    return [[place] for place in ready]
+
+
+def place_of(sent: list[int]) -> str:
+    return f"pair:{sent[0]}:{sent[1]}" if len(sent) > 1 else f"person:{sent[0]}"
+
+
+def totals_of(view: EndView, colony: Colony, sent: list[int]) -> list[int]:
+    """What they may come to without a tool: one total for each roll of the dice, all of them equally likely."""
     mission = view.rules.cards.missions[view.current]
-    own = view.colonies[view.viewer]
-    sent = [own.people[place] for place in (first, second) if place != NOBODY]
-    dice = sum(1 for person in sent if asks_for_die(view.rules.cards, person, mission))
-    fixed = sum(int(person_total(view.rules.cards, person, mission)) for person in sent)
+    people = [colony.people[place] for place in sent]
+    totals = [sum(int(person_total(view.rules.cards, person, mission)) for person in people)]
+    for person in people:
+        if asks_for_die(view.rules.cards, person, mission):
+            totals = [so_far + face for so_far in totals for face in FACES]
+    return totals
+
+
+def chance_to_lead(view: EndView, sent: list[int]) -> float:
+    lowest = view.rules.cards.missions[view.current].lowest
     to_beat = [rival_mark(view, colony) for colony in in_turn(view) if colony.first != NOBODY]
-    sums = [0]
-    for _ in range(dice):
-        sums = [so_far + face for so_far in sums for face in FACES]
-    leads = sum(1 for rolled in sums if all(beats(fixed + rolled, mark, mission.lowest) for mark in to_beat))
-    return round(leads / len(sums), 3)
+    totals = totals_of(view, view.colonies[view.viewer], sent)
+    leads = sum(1 for total in totals if all(beats(total, mark, lowest) for mark in to_beat))
+    return round(leads / len(totals), 3)
 
 
 def rival_mark(view: EndView, colony: Colony) -> tuple[int, bool]:

@@ -115,7 +115,7 @@ def asked(view: EndView) -> Json | None:
     top = view.top()
     if top is None:
         return None
-    raided = [int(frame.seat) for frame in reversed(view.stack) if frame.name == "raid"]
+    raided = [int(frame.seat) for frame in view.stack[::-1] if frame.name == "raid"]
     if isinstance(top, Window):
         question: Json = {"name": "window", "when": MOMENTS[top.moment], "seats": list(top.waiting)}
     else:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from holdfast.games.after_the_end.equipment import AssignTool
 from holdfast.games.after_the_end.game import AfterTheEnd
 from holdfast.games.after_the_end.view import EndView
 from holdfast.kernel import Action, Game, Play, View
-from holdfast.web.after_the_end.aims import aim_of, grounds_of
+from holdfast.web.after_the_end.aims import WHERES, aim_of, bears_on, grounds_of, intent_of, may_cost, where_of
 from holdfast.web.after_the_end.catalog import catalog_of
-from holdfast.web.after_the_end.effects import effect_of
+from holdfast.web.after_the_end.effects import effect_of, is_useless
 from holdfast.web.after_the_end.forecast import forecast_of
 from holdfast.web.after_the_end.moments import phase_words
 from holdfast.web.after_the_end.rows import row_of
@@ -20,6 +21,7 @@ from holdfast.web.stage import Json, Stage
 
 class EndStage(Stage):
     shares_scene = True
+    wheres = WHERES
 
     def catalog(self, game: Game) -> Json:
         assert isinstance(game, AfterTheEnd)
@@ -51,6 +53,21 @@ class EndStage(Stage):
 
     def aim(self, words: str, view: View) -> str:
         return aim_of(words)
+
+    def intent(self, action: Action[Any], words: str, view: View) -> str:
+        return intent_of(action, words, seen(view))
+
+    def bears_on(self, action: Action[Any], words: str, view: View) -> bool:
+        return bears_on(action, words, seen(view))
+
+    def may_cost(self, action: Action[Any], words: str, view: View) -> bool:
+        return may_cost(action, words, seen(view))
+
+    def is_idle(self, action: Action[Any], view: View) -> bool:
+        return isinstance(action, AssignTool) and is_useless(action, seen(view))
+
+    def where(self, action: Action[Any], view: View) -> str:
+        return where_of(action, seen(view)) or super().where(action, view)
 
     def grounds(self, action: Action[Any], view: View) -> str:
         return grounds_of(action, seen(view))

@@ -22,6 +22,7 @@ from holdfast.games.ante_portas.geometry import DIRECTIONS, PLACES
 from holdfast.games.ante_portas.goods import GOODS, amount_words
 from holdfast.games.ante_portas.ground import MARKETS
 from holdfast.games.ante_portas.movement_card import MovementCard
+from holdfast.games.ante_portas.tables import HALF_YEARS
 from holdfast.games.ante_portas.words import (
     building_text,
     improvement_text,
@@ -31,8 +32,23 @@ from holdfast.games.ante_portas.words import (
     special_text,
     work_text,
 )
+from holdfast.web.ante_portas.faces import improvement_signs, market_signs, powers
+from holdfast.web.report import report_entry, section
 
 Json = dict[str, Any]
+
+REPORT: Final = (
+    section("Who came", ("spawn", "last spawn", "wave", "era")),
+    section(
+        "The Battle Phase",
+        ("battle", "losses", "fallen", "explosion", "destroyed", "knockback", "lost", "held", "hungry"),
+        ("fire", "support"),
+    ),
+    section("Soldiers and Works", ("enlisted", "discharged", "healed", "P-place-tiles"), ("deployed",)),
+    section("The year's end", ("produced", "made", "gave"), ("employed", "fed", "dropped")),
+    section("New Places", ("P-placement",)),
+    section("The duel", ("flag", "time is up", "driven off", "fee")),
+)
 
 MARKET_IDS: Final = (*(f"market-{number}" for number in range(1, MARKETS)), "small-market")
 MARKET_NAMES: Final = (*(f"Market {number}" for number in range(1, MARKETS)), "Small Market")
@@ -52,6 +68,8 @@ def catalog_of(rules: AntePortas) -> Json:
         "dragons": rules.dragons,
         "eras": int(rules.eras),
         "duel": rules.duel,
+        "goal": goal_of(rules),
+        "report": report_entry("Half-year" if rules.duel else "Battle Phase", REPORT),
         "foe": foes_of(rules),
         "strength": [int(rules.basic_strength), int(rules.elite_strength)],
         "goods": list(GOODS),
@@ -68,6 +86,16 @@ def catalog_of(rules: AntePortas) -> Json:
         "improvements": [improvement_json(cards, card) for card in cards.improvements],
         "movement": {card.id: movement_json(card) for card in cards.movement if card.dragons == rules.dragons},
     }
+
+
+def goal_of(rules: AntePortas) -> str:
+    """P-goal, P-lost, P-duel-flag, P-duel-area: what wins, on one line of the board."""
+    if rules.flag:
+        return "To win: a Soldier or an engine over the far edge, or furthest at the end."
+    if rules.duel:
+        return "To win: see more hexes at the end that the other team does not see."
+    years = rules.eras * HALF_YEARS // 2
+    return f"To win: {years} years, then the Final Wave, and no Invader past the wall."
 
 
 def foes_of(rules: AntePortas) -> list[str]:
@@ -132,10 +160,12 @@ def building_json(cards: CardSet, building: Building) -> Json:
 
 def market_json(cards: CardSet, card: MarketCard) -> Json:
     return {
+        "id": card.id,
         "name": card.name,
         "sells": [trade_json(recipe) for recipe in card.sells],
         "takes": [list(goods) for goods in card.takes],
         "special": special_text(cards, card),
+        "signs": market_signs(cards, card),
     }
 
 
@@ -150,14 +180,18 @@ def improvement_json(cards: CardSet, card: Improvement) -> Json:
         "cost": list(card.cost),
         "once": card.once,
         "text": improvement_text(cards, card),
+        "signs": improvement_signs(cards, card),
     }
 
 
 def movement_json(card: MovementCard) -> Json:
-    """The lower half of a Movement card: arrows (0 left, 1 down, 2 right), which of them flame, and what it does."""
+    """The upper half of a Movement card as `[unit, hex]`, where 1 is an Elite; of the lower half the arrows (0 left,
+    1 down, 2 right), which of them flame, and what else it does."""
     return {
         "name": card.name,
         "arrows": list(card.arrows),
         "flames": list(card.flames),
         "text": movement_text(card),
+        "spawn": [[unit, hex] for unit, hex in zip(card.spawn_units, card.spawn_hexes, strict=True)],
+        "signs": powers(card),
     }

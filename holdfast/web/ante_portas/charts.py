@@ -49,8 +49,8 @@ def charts_of(play: Play) -> list[Json]:
     stores = lines_by_seat(play.record.seats, lambda seat, point: war[point].stores[seat], len(war))
     return [
         curves("Strength in the field", "Strength", soldiers="Soldiers", invaders="Invaders"),
-        curves("How near they came", "rows between the nearest Invader and the gate", distance="nearest Invader"),
-        curves("Works and wounded", "tiles, Soldiers", works="Works", sick="in the Sickbay"),
+        curves("How near they came", "rows between the nearest Invader and the gate", distance="nearest"),
+        curves("Works and wounded", "tiles, Soldiers", works="Works", sick="wounded"),
         chart("Stores", "goods and tools", labels, stores, at),
     ]
 

@@ -22,11 +22,12 @@ from holdfast.games.ante_portas.duel_fee import PayFee
 from holdfast.games.ante_portas.employment import LeaveEmpty, ManNow
 from holdfast.games.ante_portas.game import Done
 from holdfast.games.ante_portas.geometry import DIRECTIONS, WAYS
-from holdfast.games.ante_portas.goods import GOODS, MANY, amount_words
+from holdfast.games.ante_portas.goods import GOODS, MANY, amount_words, good_words
 from holdfast.games.ante_portas.improvements import MusterNow, StayHome
 from holdfast.games.ante_portas.library import DiscardCard, KeepCard
 from holdfast.games.ante_portas.market import Nothing, Sell, Special, Take
 from holdfast.games.ante_portas.orders import First, Second
+from holdfast.games.ante_portas.phrases import neighbours
 from holdfast.games.ante_portas.placing import AtSpot
 from holdfast.games.ante_portas.production import Convert, NoConvert
 from holdfast.games.ante_portas.purse import DropGood
@@ -37,7 +38,7 @@ from holdfast.games.ante_portas.rotate import Turn
 from holdfast.games.ante_portas.setup import StartWood
 from holdfast.games.ante_portas.staffing import AsItIs, ByHand, FillUp, Man
 from holdfast.games.ante_portas.sustenance import Feed, Starve
-from holdfast.games.ante_portas.trade import Amount, Enough, Give, OpenTrade
+from holdfast.games.ante_portas.trade import Amount, Enough, Give, HowMany, OpenTrade
 from holdfast.games.ante_portas.traps import Back, Knocked, KnockFrom
 from holdfast.games.ante_portas.turns import Go, GoOn, LookAtSoldiers, SendJourneyman
 from holdfast.games.ante_portas.view import AntePortasView
@@ -99,9 +100,21 @@ def kind_of(citizen: bool, count: int = 1) -> str:
     return ("Citizen" if citizen else "Farmer") + "s" * (count != 1)
 
 
+def some(count: int, citizen: bool) -> str:
+    """`no Farmers`, `1 Farmer`, `2 Farmers`."""
+    return f"{count or 'no'} {kind_of(citizen, count)}"
+
+
 def _start(action: StartWood, view: AntePortasView) -> str:
     clay = int(view.rules.cards.numbers.start_choice - action.wood)
     return f"Start with {amount_words([int(action.wood), clay, 0, 0, 0, 0, 0, 0])}"
+
+
+def _at_spot(action: AtSpot, view: AntePortasView) -> str:
+    """By its neighbours, as on the board; on the Mainland, where these may be alike, with the number of the spot."""
+    names = [name.rpartition(": ")[2] for name in neighbours(action, view)]
+    spot = action.notation.removeprefix("at ")
+    return f"Beside {', '.join(names)}{f' (spot {spot})' if spot.isdecimal() else ''}"
 
 
 def _times(action: Make, view: AntePortasView) -> str:
@@ -122,6 +135,11 @@ def _sell(action: Sell, view: AntePortasView) -> str:
 
 def _take(action: Take, view: AntePortasView) -> str:
     return f"Take {amount_words(view.rules.cards.markets[view.decks.market].takes[action.choice])}"
+
+
+def _amount(action: Amount, view: AntePortasView) -> str:
+    question = view.asked()
+    return f"Give {good_words(question.good, action.count)}" if isinstance(question, HowMany) else f"{action.count}"
 
 
 def _mine(action: ChooseMine, view: AntePortasView) -> str:
@@ -159,7 +177,7 @@ def _order(action: First | Second, view: AntePortasView) -> str:
 ROWS: Final[Rows] = {
     StartWood: Row(_start, "The start", "good:wood"),
     AtSpot: Row(
-        lambda action, view: f"Spot {action.notation.removeprefix('at ')}",
+        _at_spot,
         "Where it lies",
         lambda action, view: f"spot:{action.spot}",
     ),
@@ -173,9 +191,9 @@ ROWS: Final[Rows] = {
     GoOn: Row("Go on", "Exchange"),
     OpenTrade: Row("Open an exchange", "Exchange", _here),
     Give: Row(lambda action, view: f"Give {MANY[action.good]} to @{action.receiver}", "Give", _good),
-    Amount: Row(lambda action, view: f"{action.count}", "How many"),
+    Amount: Row(_amount, "How many"),
     Enough: Row("Enough", "Exchange"),
-    ManNow: Row(lambda action, view: f"Man a {action.building.name}", "Workers", _building),
+    ManNow: Row(lambda action, view: f"Man one {action.building.name}", "Workers", _building),
     LeaveEmpty: Row("Leave it empty", "Workers"),
     SendSteward: Row(
         lambda action, view: f"@{action.chosen} takes the turn",
@@ -188,18 +206,20 @@ ROWS: Final[Rows] = {
     Special: Row("Special action", "Special action", _here),
     Make: Row(_times, "How often", _here),
     Build: Row(_build, "Build", _here),
-    Raze: Row(lambda action, view: f"Tear down a {action.building.name}", "Make a space", _building),
+    Raze: Row(lambda action, view: f"Tear down one {action.building.name}", "Make a space", _building),
     DropGood: Row(lambda action, view: f"Drop 1 {GOODS[action.good]}", "Drop", _good),
     First: Row(_order, "Orders", _here),
     Second: Row(_order, "Orders", _here),
     Enlist: Row(
-        lambda action, view: f"Enlist {action.count} {kind_of(action.citizens, int(action.count))}",
+        lambda action, view: f"Enlist {some(int(action.count), action.citizens)}",
         "Enlist",
         _spawn_point,
     ),
     Discharge: Row(lambda action, view: f"{kind_of(action.citizen)} on hex {action.hex}", "Discharge", _hex),
     Heal: Row(
-        lambda action, view: f"Heal {action.count} {kind_of(action.citizen, int(action.count))}", "Heal", "sickbay"
+        lambda action, view: f"Heal {action.count or 'no'} {kind_of(action.citizen, int(action.count))}",
+        "Heal",
+        "sickbay",
     ),
     HomeTo: Row(lambda action, view: f"With @{action.host}", "A home", lambda action, view: f"seat:{action.host}"),
     Upright: Row(lambda action, view: f"{kind_of(action.citizen)} on hex {action.hex}", "Set upright", _hex),
@@ -228,7 +248,7 @@ ROWS: Final[Rows] = {
         "Workers",
         _building,
     ),
-    Feed: Row(lambda action, view: f"Feed {action.count}", "Food", "good:food"),
+    Feed: Row(lambda action, view: f"Feed {action.count or 'nobody'}", "Food", "good:food"),
     Starve: Row(lambda action, view: f"The Citizen on hex {action.hex} goes hungry", "Who goes hungry", _hex),
     Convert: Row("Turn the goods", "Production"),
     NoConvert: Row("Keep them", "Production"),
@@ -251,7 +271,9 @@ ROWS: Final[Rows] = {
     Knocked: Row(_knocked, "Who", _question_hex),
     Back: Row(lambda action, view: f"Back {counted(action.hexes, 'hex', 'hexes')}", "How far", _question_hex),
     Send: Row(
-        lambda action, view: f"Send {action.count} {kind_of(action.citizens, int(action.count))}", "Send", _question_hex
+        lambda action, view: f"Send {action.count or 'no'} {kind_of(action.citizens, int(action.count))}",
+        "Send",
+        _question_hex,
     ),
     Face: Row(
         lambda action, view: f"Face {WAYS[action.direction]}",

@@ -10,21 +10,24 @@ from holdfast.games.ante_portas.describe import effect, no_room_for
 from holdfast.games.ante_portas.game import AntePortas
 from holdfast.games.ante_portas.goods import how_much
 from holdfast.games.ante_portas.market import Take
+from holdfast.games.ante_portas.placing import AtSpot
 from holdfast.games.ante_portas.prospects import Prospect, imagined, prospect_of
 from holdfast.games.ante_portas.setup import StartWood
 from holdfast.games.ante_portas.state import AntePortasState
-from holdfast.games.ante_portas.trade import Give
+from holdfast.games.ante_portas.trade import Amount, Give, OpenTrade
 from holdfast.games.ante_portas.turns import Go
 from holdfast.games.ante_portas.view import AntePortasView
 from holdfast.games.ante_portas.wave import SendSteward
 from holdfast.kernel import Action, Event, Game, Play, View
 from holdfast.web.ante_portas.catalog import catalog_of
 from holdfast.web.ante_portas.field_scene import field_scene
+from holdfast.web.ante_portas.line_words import line_words
 from holdfast.web.ante_portas.moments import phase_words
 from holdfast.web.ante_portas.odds import odds_key, odds_of
 from holdfast.web.ante_portas.rows import row_of
 from holdfast.web.ante_portas.scene import own_scene_of, scene_of
-from holdfast.web.ante_portas.whereabouts import aim_of, goes_on, where_of
+from holdfast.web.ante_portas.turning import looks_away
+from holdfast.web.ante_portas.whereabouts import aim_of, bears_on, goes_on, where_of
 from holdfast.web.stage import Json, Stage
 
 # Whatever changes the Battleground is shown step by step.
@@ -63,7 +66,7 @@ PICTURED: Final = frozenset(
 
 
 NOTHING_NOW: Final = "Nothing to do there now"
-SAYING_ALL: Final = (StartWood, SendSteward, WithEngine)  # their labels leave nothing to add
+SAYING_ALL: Final = (StartWood, SendSteward, WithEngine, AtSpot, Amount)  # their labels leave nothing to add
 
 
 class PortasStage(Stage):
@@ -133,6 +136,24 @@ class PortasStage(Stage):
 
     def aim(self, words: str, view: View) -> str:
         return aim_of(words)
+
+    def bears_on(self, action: Action[Any], words: str, view: View) -> bool:
+        return bears_on(action, words, seen(view).rules)
+
+    def grounds(self, action: Action[Any], view: View) -> str:
+        """For going somewhere: what the Place would do now."""
+        return f"What it does now: {self.effect(action, view)}." if isinstance(action, Go) else ""
+
+    def is_idle(self, action: Action[Any], view: View) -> bool:
+        return super().is_idle(action, view) or looks_away(action, seen(view))
+
+    def comes_to_nothing(self, line: Sequence[Action[Any]]) -> bool:
+        """An exchange in which nothing is given."""
+        return isinstance(line[0], OpenTrade) and not any(isinstance(answer, Give) for answer in line)
+
+    def line_words(self, line: Sequence[Action[Any]], labels: Sequence[str]) -> str:
+        said = line_words(line, labels)
+        return "; ".join(said) if said != list(labels[:1]) else ""
 
     def continues(self, view: View) -> bool:
         return goes_on(seen(view))

@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
+from holdfast.games.ante_portas.catalog import BAKER, GATHER, HEAD_OFFICIAL, LIBRARIAN, REFINE
 from holdfast.games.ante_portas.game import AntePortas
 from holdfast.games.ante_portas.geometry import PLACES
-from holdfast.games.ante_portas.turns import Turn
+from holdfast.games.ante_portas.market import Sell, Take
+from holdfast.games.ante_portas.placing import AtSpot
+from holdfast.games.ante_portas.purse import DropGood
+from holdfast.games.ante_portas.refining import Make
+from holdfast.games.ante_portas.setup import StartWood
+from holdfast.games.ante_portas.trade import Exchange
+from holdfast.games.ante_portas.turns import Go, Turn
 from holdfast.games.ante_portas.view import AntePortasView
 from holdfast.games.ante_portas.volley import Volley
+from holdfast.kernel import Action
 from holdfast.kernel.frame import AnyOf
 from holdfast.web.ante_portas.moments import in_battle_phase
 
@@ -32,6 +40,29 @@ AIMS: Final = {
     "Improvements": "Think of Improvements: an early one helps for years.",
     "production": "Think of the year's end: what is manned by then produces.",
 }
+
+# What answers about goods, and Places that only give goods, can be seen to help with.
+PURSE: Final = frozenset(("goods", "food", "Tools"))
+STORES: Final = (StartWood, Make, Sell, Take, DropGood)
+GIVING: Final = {
+    GATHER: PURSE,
+    REFINE: PURSE,
+    BAKER: PURSE,
+    HEAD_OFFICIAL: PURSE,
+    LIBRARIAN: PURSE | {"Improvements"},
+}
+
+
+def bears_on(action: Action[Any], words: str, rules: AntePortas) -> bool:
+    """Wood may become a Farm and its Farmer a Soldier; but whoever is told that wood helps with Soldiers is misled."""
+    if isinstance(action, AtSpot):
+        return False
+    if isinstance(action, STORES):
+        return words in PURSE
+    places = rules.cards.places
+    if isinstance(action, Go) and action.site < len(places):
+        return words in GIVING.get(places[action.site].kind, (words,))
+    return True
 
 
 def aim_of(words: str) -> str:
@@ -59,10 +90,12 @@ def where_of(place: str, rules: AntePortas) -> str:
 
 
 def goes_on(view: AntePortasView) -> bool:
-    """Whether a question belongs to a visit that has begun, or to a shot that was called for."""
+    """Whether a question belongs to a visit that has begun, to the exchange before it, or to a shot called for."""
     asked = view.asked_of(view.viewer)
     if isinstance(asked, Volley):
         return True
+    if isinstance(asked, Exchange):
+        return bool(view.clock.active == view.viewer)
     if asked is None or isinstance(asked, Turn | AnyOf) or in_battle_phase(view):
         return False
     return bool(view.clock.active == view.viewer)

@@ -48,7 +48,7 @@ def counted(told: list[Event], kinds: tuple[str, ...], fact: str) -> int:
 
 def test_casualties_of_a_lost_battle_are_reported() -> None:
     """P-lose: all the players' Units are gone, so the Sickbay grows by as many as were reported."""
-    for seed in range(8):
+    for seed in range(32):
         *_, play = war(seed, seats=1)
         told = [event for move in play.moves for event in move.events]
         if any(event.kind == "battle" and not event.facts["won"] for event in told):

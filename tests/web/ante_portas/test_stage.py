@@ -23,6 +23,7 @@ from tests.web.ante_portas.wars import played, war
 
 STAGE = PortasStage()
 SCENE_LIMIT = 8 * 1024
+NAME_LIMIT = 9  # letters; the drawing cuts off longer ones
 SPOTS = ("hex", "place", "spot", "good", "building", "card", "seat", "face", "sickbay")
 
 
@@ -116,6 +117,12 @@ def test_only_invaders_who_come_to_this_table_are_expected(seats: int, expected:
         assert arrivals_of(state) == {"cards": 2, "hexes": expected}
     finally:
         card.spawn_hexes, card.spawn_units, card.spawn_seats = printed
+
+
+def test_the_lines_of_charts_have_names_that_fit_beside_them() -> None:
+    *_, play = war(5)
+    for chart in STAGE.charts(play)[:-1]:  # the lines of the last one are called by the players
+        assert all(len(line["name"]) <= NAME_LIMIT for line in chart["lines"]), chart["title"]
 
 
 def test_charts_of_a_war_have_a_point_for_each_half_year() -> None:

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+from typing import cast
+
+from holdfast.advice.hints import ONLY, Advice, Counsel
 from holdfast.games.ante_portas.prospects import prospect_of
 from holdfast.games.ante_portas.standing import EVERY_STEP, SMART, ordered_answer
 from holdfast.games.ante_portas.state import AntePortasState
 from holdfast.games.ante_portas.view import AntePortasView
 from holdfast.server.outgoing import question
+from holdfast.terminal.coach import Coach
+from holdfast.terminal.skins import skin_for
+from holdfast.terminal.talk import Talk
 from holdfast.web.ante_portas.counsel import PortasCounsel
 from holdfast.web.ante_portas.stage import NOTHING_NOW, PortasStage
 from holdfast.web.counsel import Wishes
@@ -57,6 +64,22 @@ def test_the_developer_counts_the_tools_that_it_gives() -> None:
     assert prospect_of(state, 0, int(developer.number))[1].endswith(f"and play {payable.name}")
     enter(state, 0, "developer")
     assert payable.number not in state.communities[0].hand or f"play {payable.id}" in listed(state)
+
+
+def test_a_spot_for_a_new_place_is_called_by_its_neighbours() -> None:
+    state = scene()
+    spots = [action for action in state.rules.acts.at if action.notation.startswith("at c")]
+    labels = {STAGE.label(action, view_of(state)): STAGE.effect(action, view_of(state)) for action in spots}
+    assert any(label.startswith("Beside Commander, ") for label in labels), labels
+    assert not any("Spot" in label or "Builder:" in label for label in labels)
+    assert set(labels.values()) == {""}
+
+
+def test_none_is_said_as_a_word() -> None:
+    state = scene()
+    labels = [STAGE.label(action, view_of(state)) for action in state.rules.actions if " 0" in action.notation]
+    assert "Enlist no Farmers" in labels
+    assert not any(label.startswith(("Enlist 0", "Heal 0", "Send 0", "Feed 0")) for label in labels)
 
 
 def test_a_market_says_what_does_not_fit() -> None:
@@ -128,3 +151,29 @@ def test_an_exchange_on_arrival_is_offered_only_if_something_lies_on_the_tray() 
     assert passes.do == ("go on",)
     assert COUNSEL.reflex(view_of(state), Wishes(SMART, offered=True)) is None
     assert COUNSEL.reflex(view_of(state), Wishes(EVERY_STEP)) is None
+
+
+def test_an_amount_says_what_is_given() -> None:
+    state = scene(2)
+    stock(state, 0, plank=2)
+    state.communities[1].site = site_named(state, "grove-1")
+    do(state, 0, "go grove-1")
+    do(state, 0, next(action.notation for action in state.choices(0) if action.notation != "go on"))
+    do(state, 0, "give plank to 1")
+    assert asked(state) == "how many"
+    told = listed(state)
+    assert (told["1"], told["2"]) == (("Give 1 plank", ""), ("Give 2 planks", ""))
+
+
+def test_a_hint_in_the_terminal_says_what_its_number_counts() -> None:
+    state = scene(2)
+    stock(state, 0, plank=2)
+    state.communities[1].site = site_named(state, "grove-1")
+    do(state, 0, "go grove-1")
+    do(state, 0, next(action.notation for action in state.choices(0) if action.notation != "go on"))
+    do(state, 0, "give plank to 1")
+    view, two = state.view(0), state.choices(0)[1]
+    talk = cast(Talk, SimpleNamespace(view=lambda: view, skin=skin_for("ante-portas")))
+    assert Coach(talk).named(two) == "2 (give 2 planks)"
+    advice = Advice([Counsel(two, None, 1.0, ONLY, "", ())])
+    assert advice.move(Coach(talk).named) == "2 (give 2 planks): there is no other answer."

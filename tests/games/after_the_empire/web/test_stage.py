@@ -15,6 +15,7 @@ from holdfast.games.after_the_empire.farms import TendNothing
 from holdfast.games.after_the_empire.realm import HIDDEN
 from holdfast.games.after_the_empire.sack import DamageCard
 from holdfast.games.after_the_empire.scoring import is_met
+from holdfast.games.after_the_empire.setup import ChooseStarter
 from holdfast.games.after_the_empire.stockpile import LeaveStockpile, Repair, Upgrade
 from holdfast.games.after_the_empire.tables import CORNERS, SIDES
 from holdfast.games.after_the_empire.troops import Hold
@@ -24,7 +25,7 @@ from holdfast.kernel import SPECTATOR, Action, Dealer, Rng
 from holdfast.web import stage_for
 from holdfast.web.after_the_empire.rows import ROWS
 from holdfast.web.after_the_empire.scene import phase_words
-from tests.bots.positions import house_game, line_up
+from tests.bots.positions import house_game, line_up, positions
 from tests.games.after_the_empire.web.games import STAGE, all_positions, seen, variant_game
 
 LARGEST_SCENE = 8 * 1024
@@ -213,3 +214,18 @@ def test_refugees_are_wounded_and_buildings_damaged() -> None:
     }
     assert labels[BUILDING].endswith(" be damaged")
     assert labels[REFUGEE].endswith(" be wounded")
+
+
+def test_starting_refugees_who_were_taken_are_not_on_offer_any_longer() -> None:
+    offered = 0
+    for state, seat in positions(house_game(), ["greedy", "greedy", "greedy"], 5):
+        if not isinstance(state.asked(seat), ChooseStarter):
+            continue
+        view = seen(state, seat)
+        numbers = STAGE.scene(view)["starters"]
+        possible = {choice.notation.removeprefix("start ") for choice in state.choices(seat)}
+        shown = {card.id for card in view.rules.cards.cards if card.number in numbers}
+        assert shown == possible
+        assert numbers.count(-1) == sum(1 for realm in view.realms if len(realm.cards) > 1)
+        offered += 1
+    assert offered == 3

@@ -7,8 +7,17 @@ from itertools import product
 import pytest
 
 from holdfast.games.after_the_empire.tables import NOTHING
-from holdfast.web.after_the_empire.postings import Walls, all_hold, deployed, deployments, reasons
-from tests.games.after_the_empire.web.games import deploying, seen
+from holdfast.games.after_the_empire.troops import DEPLOY, Posting
+from holdfast.web.after_the_empire.postings import (
+    NOBODY,
+    Walls,
+    all_hold,
+    before_deploying,
+    deployed,
+    deployments,
+    reasons,
+)
+from tests.games.after_the_empire.web.games import all_positions, deploying, seen
 
 
 @pytest.mark.parametrize("seed", [3, 4, 5])
@@ -68,3 +77,64 @@ def test_where_no_wall_stands_somebody_must_be_inside_in_time() -> None:
         "The south has no wall, so whoever comes there gets in; you can still move troops inside when they do."
     )
     assert reasons(walls, (1, 0, 0, 0), 1)[0].endswith("gets in; those inside meet them.")
+
+
+def facing_late(*coming: int, soldiers: str, rows: list[list[int]]) -> Walls:
+    """A deployment in which some soldiers have been sent to the north, as `troops 2 soldiers` says, and one is left."""
+    state = deploying(3)
+    count = int(soldiers.split()[1])
+    realm = state.realms[0]
+    realm.muster, realm.mercenaries = count + 1, 0
+    state.push(0, next(choice for choice in state.choices(0) if choice.notation == f"{soldiers} north"))
+    walls = Walls(seen(state, 0))
+    walls.coming, walls.rows = list(coming), rows
+    return walls
+
+
+SOUTH = [[95], [95], [0, 30, 50, 84], [95]]
+
+
+def test_only_those_who_can_still_be_posted_are_counted() -> None:
+    walls = facing_late(0, 0, 3, 0, soldiers="troops 2 soldiers", rows=SOUTH)
+    said = before_deploying(walls)
+    assert "with everybody" not in said
+    assert "That wall holds 0% of the time with nobody on it, and 30% with all who can still go there." in said
+    assert reasons(walls, (2, 0, 0, 0), 1)[0] == (
+        "Everybody who can still go to the south would make its wall hold 30% of the time instead of 0%; "
+        "that pays less."
+    )
+    assert walls.hands.most(0) == 2, "the north has been asked about"
+    assert walls.best_from_here() == (2, 0, 1, 0)
+
+
+def test_posts_that_cost_a_wall_much_are_worth_taking_back() -> None:
+    walls = facing_late(0, 0, 3, 0, soldiers="troops 2 soldiers", rows=SOUTH)
+    assert before_deploying(walls).endswith(
+        "It may be worth taking your earlier posts back: posted afresh, your troops could hold the south wall 84% of "
+        "the time, instead of 30%."
+    )
+    harmless = facing_late(0, 0, 3, 0, soldiers="troops 2 soldiers", rows=[[95], [95], [70, 80, 82, 84], [95]])
+    assert "taking your earlier posts back" not in before_deploying(harmless)
+    fresh = facing(0, 0, 3, 0, rows=SOUTH)
+    assert "taking your earlier posts back" not in before_deploying(fresh)
+    assert before_deploying(fresh).endswith("That wall holds 0% of the time with nobody on it, and 84% with everybody.")
+
+
+def test_no_hint_during_a_deployment_promises_more_than_can_still_be_done() -> None:
+    met = 0
+    for state, seat in all_positions():
+        posting = state.asked(seat)
+        if not isinstance(posting, Posting) or posting.purpose != DEPLOY or met > 60:
+            continue
+        walls = Walls(seen(state, seat))
+        assert walls.hands.within(walls.best_from_here())
+        if walls.hands.standing == NOBODY:
+            continue
+        for choice in state.choices(seat):
+            after = state.copy()
+            after.push(seat, choice)
+            if isinstance(after.asked(seat), Posting):
+                left = Walls(seen(after, seat)).hands
+                assert all(left.most(side) <= walls.hands.most(side) for side in range(4))
+        met += 1
+    assert met > 10

@@ -8,17 +8,24 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
+import msgspec
 import pytest
 
 from holdfast.bots import make_bot
+from holdfast.bots.after_the_end.features import WORDS
 from holdfast.games import load
+from holdfast.games.after_the_end.catalog import TOOL_SKILL
+from holdfast.games.after_the_end.equipment import AssignTool, Equip
 from holdfast.games.after_the_end.game import AfterTheEnd
 from holdfast.games.after_the_end.scoring import final_result
 from holdfast.games.after_the_end.state import EndState
+from holdfast.games.after_the_end.totals import person_total
 from holdfast.kernel import CHANCE, SPECTATOR, Action, Dealer, Rng
+from holdfast.server.hint_task import Weighed, weigh
 from holdfast.web import stage_for
 from holdfast.web.after_the_end.rows import ROWS
 from holdfast.web.after_the_end.stage import EndStage
+from tests.games.after_the_end.rules.scenes import begin, choices, do, give_tools, question, scene
 
 STAGE = EndStage()
 SCENE_LIMIT = 8 * 1024
@@ -64,6 +71,65 @@ def test_every_choice_has_a_place_a_heading_a_label_and_an_effect(seats: int, bo
         said = [STAGE.label(action, view) for action in candidates]
         assert all(said)
         assert len(set(said)) == len(said), "two choices of one question must not read the same"
+
+
+def test_a_tool_says_what_whoever_takes_it_brings_then() -> None:
+    """As the total really is, once the tool has been given."""
+    said = set()
+    for seed in range(1, 6):
+        for state, seat in positions(3, "random", seed):
+            for action in state.choices(seat) if seat != SPECTATOR else []:
+                if not isinstance(action, AssignTool):
+                    continue
+                question, mission = state.asked(seat), GAME.cards.missions[state.current]
+                assert isinstance(question, Equip)
+                words = STAGE.effect(action, state.view(seat))
+                after = state.copy()
+                after.apply(seat, action)
+                new, old = (one.colonies[seat].people[question.place] for one in (after, state))
+                totals = [int(person_total(GAME.cards, person, mission)) for person in (new, old)]
+                if totals[0] != totals[1]:
+                    said.add("changed")
+                    assert re.search(rf"; brings ({totals[0]}\b|a die).* instead of ({totals[1]}\b|a die)", words), (
+                        words
+                    )
+                elif action.tool.effect == TOOL_SKILL:
+                    said.add("useless")
+                    assert words.endswith("; makes no difference to this mission")
+                assert words.count("brings") <= 1
+    assert said == {"changed", "useless"}
+
+
+def test_a_loaded_die_is_of_no_use_to_somebody_who_does_not_roll() -> None:
+    """Neither is a scope where nobody shoots: both say so in the same words, and no hint advises one."""
+    state = scene(2)
+    give_tools(state, 0, "loaded-die", "rifle-scope")
+    begin(state, "reactor-lab")
+    do(state, 0, next(choice for choice in choices(state, 0) if choice.startswith("send ")))
+    assert question(state) == "equip"
+    view = state.view(0)
+    tools = [choice for choice in state.choices(0) if isinstance(choice, AssignTool)]
+    assert len(tools) == 2
+    for tool in tools:
+        assert STAGE.effect(tool, view).endswith("; makes no difference to this mission"), tool
+        assert not any(STAGE.bears_on(tool, words, view) for words in WORDS)
+        assert STAGE.is_idle(tool, view)
+    told = msgspec.json.decode(weigh(view, list(state.choices(0))), type=Weighed)
+    assert (told.best, told.helps) == ("no tool", [])
+
+
+def test_a_tool_is_advised_for_what_it_does() -> None:
+    """Not for tools, of which it is one, nor for what its carrier may find at the market later."""
+    state = scene(2)
+    give_tools(state, 0, "signal-flare")
+    begin(state, "reactor-lab")
+    do(state, 0, next(choice for choice in choices(state, 0) if choice.startswith("send ")))
+    assert question(state) == "equip"
+    view = state.view(0)
+    flare = next(choice for choice in state.choices(0) if isinstance(choice, AssignTool))
+    helps = {words for words in WORDS if STAGE.bears_on(flare, words, view)}
+    assert "missions won" in helps
+    assert not helps & {"tools", "tech", "the wall"}
 
 
 def test_every_action_of_the_game_is_known() -> None:
