@@ -9,6 +9,7 @@ from pathlib import Path
 from holdfast.commands.arguments import Parser, add_card_set, add_game, add_options, add_plain, whole_number
 from holdfast.commands.problem import USAGE, Problem
 from holdfast.commands.titles import load_game
+from holdfast.games import DEFAULT_GAME
 from holdfast.native.news import take_news
 from holdfast.terminal.saves import find_save, latest_unfinished
 from holdfast.terminal.session import play_in_terminal, resume_in_terminal
@@ -17,6 +18,7 @@ from holdfast.terminal.table import TableSetup, split_seats, usual_bot
 
 def add_arguments(parser: Parser) -> None:
     add_game(parser)
+    parser.set_defaults(game=None)  # so that an unfinished game of any title can be offered to those who name none
     parser.add_argument(
         "--seats", metavar="WHO,WHO…", help="who sits where: me, me:NAME or a bot such as greedy, separated by , or ;"
     )
@@ -54,9 +56,15 @@ def command(parsed: argparse.Namespace) -> int:
             raise Problem("saved games can only be resumed in the terminal; leave out --browser", USAGE)
         return resume(parsed.resume, parsed.seats, parsed.plain)
 
+    id = parsed.game or DEFAULT_GAME
+
     def in_terminal() -> int:
         options = dict(parsed.option)
-        return play(parsed.game, parsed.cards, options, parsed.seats, parsed.seed, parsed.record, parsed.plain)
+        load_game(id, parsed.cards, options)  # mistakes are reported before any question is asked
+        who = None if parsed.seats is None else split_seats(parsed.seats, usual_bot(id))
+        named = parsed.game is not None
+        setup = TableSetup(id, parsed.cards, options, who, parsed.seed, parsed.record, parsed.plain, named)
+        return play_in_terminal(setup, news=take_news)
 
     company = (parsed.household, parsed.household_address)
     for_terminal = (parsed.option, parsed.cards, parsed.seats, parsed.record, parsed.plain, parsed.terminal)
@@ -68,23 +76,8 @@ def command(parsed: argparse.Namespace) -> int:
         return in_terminal()
     from holdfast.commands.browser import Company, has_display, play_in_browser
 
-    load_game(parsed.game)  # mistakes are reported before anything starts
-    return play_in_browser(parsed.game, in_terminal, parsed.browser or has_display(), Company(*company))
-
-
-def play(
-    id: str,
-    cards: Path | None,
-    options: dict[str, str],
-    seats: str | None,
-    seed: int | None,
-    record: Path | None,
-    plain: bool,
-) -> int:
-    """Play a new game to its end, or until the players leave."""
-    load_game(id, cards, options)  # mistakes are reported before any question is asked
-    who = None if seats is None else split_seats(seats, usual_bot(id))
-    return play_in_terminal(TableSetup(id, cards, options, who, seed, record, plain), news=take_news)
+    load_game(id)  # mistakes are reported before anything starts
+    return play_in_browser(id, in_terminal, parsed.browser or has_display(), Company(*company))
 
 
 def resume(name: str, seats: str | None, plain: bool) -> int:

@@ -9,6 +9,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.progress import Progress
 
+from holdfast.advice.hints import NOTHING
 from holdfast.advice.review import MOST_WORLDS, Review, TurningPoint, points, review
 from holdfast.bots import BotError
 from holdfast.commands.arguments import (
@@ -76,11 +77,11 @@ def review_record(
 
 def balance_table(found: Review, names: list[str], together: bool = False) -> Table:
     """Who and what changed the chances; allies have one chance together, so their rows differ only in whose moves."""
-    chances = "The team's chance to win" if together else "Chances to win"
+    chances = "the team's chance to win" if together else "each seat's chance to win"
     about = (
-        f"{chances}, in points of a hundred; each row adds up to the end. A move is measured against rules of "
-        "thumb; what the turning points below tell is listed, the rest is everything else. ± is one standard error. "
-        "Revisions are what a longer look changed about the same positions."
+        f"What moved {chances}, in percentage points: the start and all columns after it add up to the end. A move is "
+        "compared with what simple rules would have answered. Listed below are the turning points. Revisions correct "
+        "earlier estimates after a longer look. ± says how far a figure may be off by chance."
     )
     if together:
         sources = ["Luck of the draw", "Own decisions", "Allies' decisions"]
@@ -106,10 +107,9 @@ def balance_table(found: Review, names: list[str], together: bool = False) -> Ta
 def turns_table(found: Review, names: list[str], together: bool = False) -> Table:
     chances = "the team's chance" if together else "the chances to win"
     about = (
-        f"The draws that changed {chances} most, and the decisions for which a closer look found a better "
-        "answer; the swing of a draw, and what a better answer was worth, are more than twice their standard error "
-        "(±). Swing is what came of it in the game as it went. What a better answer was worth is told as far as the "
-        "seat could know, so a decision may have been a mistake and its swing small, or good. The numbers count "
+        f"The draws that changed {chances} most, and the decisions for which a closer look found a better answer, "
+        "both by more than chance explains (twice the ±). Swing is what came of it in the game as it went. A better "
+        "answer is judged by what the seat could know, so a mistake may still have ended well. The numbers count "
         "answers, as 'holdfast replay' and 'holdfast hint --to' do."
     )
     columns = ["Answer", "Seat", "What", "Swing", "Better"]
@@ -130,5 +130,8 @@ def what(turn: TurningPoint) -> str:
 def better(turn: TurningPoint) -> str:
     if turn.better is None:
         return ""
-    price = f"; it costs {turn.against}" if turn.against else ""
-    return f"{turn.better}: {points(turn.cost):+d} ± {points(turn.cost_error)} ({turn.reason}{price})"
+    said = [] if turn.reason == NOTHING else [turn.reason]
+    if turn.against:
+        said.append(f"it costs {turn.against}")
+    why = f" ({'; '.join(said)})" if said else ""
+    return f"{turn.better}: {points(turn.cost):+d} ± {points(turn.cost_error)}{why}"

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from holdfast.bots import BotError
 from holdfast.terminal.talk import Talk
 
 if TYPE_CHECKING:
     from holdfast.advice import Advice, Line
+    from holdfast.kernel.action import Action
 
 WORLDS = 20  # in which a whole plan is tried
 ITERATIONS = 60  # about a second of thought without compiled code
@@ -45,22 +46,39 @@ class Coach:
         view = self.talk.view()
         if self.talk.skin.series(view):
             return best_line(view, [usual_line(view, self.talk.skin.series)], WORLDS)
+        if plans := self.talk.skin.plans(view):
+            return best_line(view, plans, WORLDS)
         return advise(view, self.talk.menu.choices, ITERATIONS)
 
     def step(self, advice: Advice | Line) -> str:
         from holdfast.advice import Line
 
+        stakes = self.talk.skin.stakes(self.talk.view()) if self.steps == 1 else ""
         if isinstance(advice, Line):
-            return self.plan(advice)
-        if advice.single or self.steps >= 3:
-            return advice.move()
+            return f"{stakes} {AGAIN}" if stakes else self.plan(advice)
+        if advice.single or self.steps >= 3 or (advice.indifferent and self.steps > 1):
+            return advice.move(self.named)
         if self.steps == 1:
-            return f"{advice.nudge()} {AGAIN}"
-        worth = ", ".join(f"{self.talk.menu.number(action)} {action.notation}" for action in advice.shortlist())
+            nudge = advice.nudge()
+            if stakes and advice.indifferent:  # what is lost is lost with any answer
+                nudge = f"So {nudge[0].lower()}{nudge[1:]}"
+            return " ".join(part for part in (stakes, nudge, AGAIN) if part)
+        worth = ", ".join(f"{self.talk.menu.number(action)} {self.named(action)}" for action in advice.shortlist())
         return f"Worth a thought: {worth}. {AGAIN}"
+
+    def named(self, action: Action[Any]) -> str:
+        """An answer as it is typed; a bare number says with it what is counted."""
+        notation = action.notation
+        return f"{notation} ({self.talk.skin.effect(action, self.talk.view())})" if notation.isdecimal() else notation
 
     def plan(self, line: Line) -> str:
         """A series of questions is one plan: nothing can be said for a single answer of it."""
+        from holdfast.advice.hints import allied, games_won
+
         if self.steps == 1:
             return f"Plan all of these questions together: one command answers them all. {AGAIN}"
-        return f"{self.talk.skin.shorthand(line.answers)}: from here it wins about {100 * line.mean:.0f} games in 100."
+        who = "you all win" if allied(self.talk.view()) else "it wins"
+        odds = f"from here {who} {games_won(line.mean)}."
+        if promise := self.talk.skin.outcome(line.answers, self.talk.view()):
+            odds = f"{promise[0].lower()}{promise[1:]} F{odds[1:]}"
+        return f"{self.talk.skin.shorthand(line.answers, self.talk.view())}: {odds}"

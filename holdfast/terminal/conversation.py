@@ -20,7 +20,7 @@ from holdfast.terminal.matching import matching
 from holdfast.terminal.saves import write_whole
 from holdfast.terminal.screen import Screen, printable
 from holdfast.terminal.skin import ShorthandError, Skin
-from holdfast.terminal.talk import Talk, bullet, reason_words
+from holdfast.terminal.talk import Talk, bullet, is_number, reason_words
 
 FEWEST_NEWS, MOST_NEWS = 3, 12  # lines of news under a picture; the log has the rest
 TIGHT_HEIGHT = 48
@@ -41,6 +41,7 @@ class Conversation(Talk):
         self.seen = {seat: host.moves_seen_before_last_answer(seat) for seat in host.people()}
         self.together = False  # people who hide nothing from each other look at one screen, and are told things once
         self.news: list[Text] = []
+        self.undone = ""  # what has just been taken back, to be told with the next question
         self.pilot: Autopilot | None = None  # who answers for the person at the keyboard
         self.waiting: dict[int, object] = {}  # who lets windows pass, and what they have an eye on
         self.pausing: set[int] = set()  # who wants to be asked even what goes without saying
@@ -74,11 +75,12 @@ class Conversation(Talk):
     def ask(self, seat: int) -> None:
         """Put the open question to a person and listen until something has changed."""
         self.turn_to(seat)
-        answer = self.pilot.answer(self.menu.choices) if self.pilot is not None else None
+        stopped = self.pilot is not None and self.stops(self.pilot)
+        answer = self.pilot.answer(self.menu.choices) if self.pilot is not None and not stopped else None
         if answer is not None:
             self.host.answer(seat, [answer])
             return
-        self.pilot = None
+        pilot, self.pilot = self.pilot, None
         if self.lets_pass(seat) or self.goes_on(seat) or self.by_order(seat):
             return
         phase = self.view().phase()
@@ -87,6 +89,8 @@ class Conversation(Talk):
         self.gather_news()
         if fresh:
             self.news += [Text(line) for line in self.host.intents(seat)]
+        if pilot is not None and stopped:
+            self.news.append(Text(self.why_stopped(pilot), "warning"))
         self.show(fresh)
         while not self.understand(self.screen.ask(PROMPT)):
             pass
@@ -100,7 +104,7 @@ class Conversation(Talk):
         meant = [*WHILE_WAITING, self.skin.holding, *(command.name for command in listings(self.skin.commands))]
         while True:
             line = self.screen.ask("Press Enter to continue, or type undo: ").strip()
-            if not line or line.isdigit():
+            if not line or is_number(line):
                 return
             name, rest = self.vocabulary.split(line)
             if name not in meant:
@@ -118,6 +122,9 @@ class Conversation(Talk):
         self.news = self.skin.tell(events, self.seat, self.host.names)
         for seat in self.seen if self.together else [self.seat]:
             self.seen[seat] = len(self.host.play.moves)
+        if self.undone:
+            self.news.insert(0, Text(f"Taken back: {self.undone}."))
+        self.undone = ""
         for command in self.skin.commands:
             if isinstance(command, Standing) and self.by_orders:
                 self.news.append(Text(f"({command.passed.format(self.by_orders)})", "faint"))
@@ -157,7 +164,7 @@ class Conversation(Talk):
         usual = self.usual_choice()
         enter = f"Enter: {usual.notation}, " if usual is not None else ""
         self.screen.say(line.append(f"  ({enter}? for help)", "faint"))
-        if hint := self.skin.hint(self.menu.choices):
+        if hint := self.skin.hint(self.view(), self.menu.choices):
             self.screen.say(Text(hint, "faint"))
 
     def tell_problem(self) -> None:
@@ -176,7 +183,7 @@ class Conversation(Talk):
         name, rest = self.vocabulary.split(line)
         if name:
             return self.handlers[name](rest)
-        if line.isascii() and line.isdigit():
+        if is_number(line):
             return self.choose_number(line)
         found = matching(line, self.menu.choices)
         if len(found) == 1:
@@ -195,20 +202,9 @@ class Conversation(Talk):
             return self.choose(usual)
         return self.tell("Type the number of a choice, or ? for help.")
 
-    def usual_choice(self) -> Action[Any] | None:
-        choices = self.menu.choices
-        return choices[0] if len(choices) == 1 else self.skin.on_enter(choices)
-
     def choose_number(self, digits: str) -> bool:
         action = self.numbered(digits)
-        if action is None:
-            return self.tell(f"{self.no_such_choice(digits)}. 'all' lists the choices.")
-        return self.choose(action)
-
-    def no_such_choice(self, digits: str) -> str:
-        gone = self.skin.gone(int(digits[:9]), self.view())
-        last = max(map(self.menu.number, self.menu.listed()))
-        return gone or f"There is no choice {digits[:9]}; the numbers go up to {last}"
+        return self.say_no_such_choice(digits) if action is None else self.choose(action)
 
     def choose(self, action: Action[Any]) -> bool:
         try:
@@ -237,10 +233,12 @@ class Conversation(Talk):
         return self.take_back(self.host.reset)
 
     def take_back(self, change: Callable[[int], None]) -> bool:
+        before = len(self.host.play.undone[self.seat])
         try:
             change(self.seat)
         except Refused as refused:
             return self.tell(f"That is not possible: {reason_words(refused.refusal)}.")
+        self.undone = ", ".join(action.notation for action in self.host.play.undone[self.seat][before:])
         for seat in self.seen:
             self.seen[seat] = min(self.seen[seat], len(self.host.play.moves))
         return True
@@ -250,8 +248,17 @@ class Conversation(Talk):
         answer = pilot.answer(self.menu.choices)
         if answer is None:
             return self.tell(pilot.idle)
+        if self.stops(pilot):
+            return self.tell(Text(self.why_stopped(pilot), "warning"))
         self.pilot = pilot
         return self.choose(answer)
+
+    def stops(self, pilot: Autopilot) -> bool:
+        """Whether a pilot would give an answer at which something is lost: that is for the person to say."""
+        return pilot.answer(self.menu.choices) is not None and self.skin.stakes(self.view()) != ""
+
+    def why_stopped(self, pilot: Autopilot) -> str:
+        return f"'{pilot.name}' does not answer this for you. {self.skin.stakes(self.view())}"
 
     def wait(self, rest: str) -> bool:
         """Pass now, and in later windows of this kind until the person holds or sees something new."""
@@ -283,9 +290,10 @@ class Conversation(Talk):
         return True
 
     def needless(self) -> Action[Any] | None:
-        """An answer that makes no difference; whoever has just taken something back is asked all the same."""
+        """An answer that makes no difference, or is the only one in a window; whoever has just taken something back is
+        asked all the same."""
         play = self.host.play
-        if len(self.menu.choices) == 1 or (play.record.lines and correction(play.record.lines[-1])):
+        if play.record.lines and correction(play.record.lines[-1]):
             return None
         title = GAMES.get(play.game.id)
         return None if title is None else needless_answer(self.view(), title.trifles)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from holdfast.bots import BotError
-from holdfast.games import load
+from holdfast.games import GAMES, load
 from holdfast.kernel import OptionError, SeatsError
 from holdfast.kernel.game import count_words
+from holdfast.terminal.conversation import Leave
 from holdfast.terminal.saves import Save, latest_unfinished
 from holdfast.terminal.screen import Screen
 from holdfast.terminal.skins import skin_for
@@ -21,17 +22,29 @@ from holdfast.terminal.table import (
     who_can_sit,
 )
 
+YES = ("", "y", "yes")
 NO = ("n", "no", "new")
+QUIT = ("quit", "exit", "q")
 
 
-def offer_last_game(screen: Screen) -> Save | None:
-    """The last unfinished game, if there is one and the person wants to continue it."""
-    save = latest_unfinished()
+def asked(screen: Screen, question: str) -> str:
+    """What somebody answers before the game; raises `Leave` for those who do not want to play after all."""
+    answer = screen.ask(question).strip()
+    if answer.casefold() in QUIT:
+        raise Leave
+    return answer
+
+
+def offer_last_game(screen: Screen, game: str = "") -> Save | None:
+    """The last unfinished game, of this title or of any, if there is one and the person wants to continue it."""
+    save = latest_unfinished(game)
     if save is None:
         return None
+    title = GAMES[save.game].title if save.game in GAMES else save.game
     answers = "1 answer" if save.answers == 1 else f"{save.answers} answers"
-    screen.say(f"There is an unfinished game: {', '.join(save.seats)}, {answers} so far.")
-    answer = screen.ask("Continue it? [yes] ").strip().casefold()
+    screen.say(f"There is an unfinished game of {title}: {', '.join(save.seats)}, {answers} so far.")
+    while (answer := asked(screen, "Continue it? [yes] ").casefold()) not in (*YES, *NO):
+        screen.say("Answer yes, or no for a new game.")
     return None if answer in NO else save
 
 
@@ -45,7 +58,7 @@ def ask_seats(screen: Screen, setup: TableSetup) -> TableSetup:
     screen.say(f"{game.title}: {count_words(game.seat_counts())} seats, each {who_can_sit()}.")
     usual = usual_seats(game.id)
     while True:
-        answer = screen.ask(f"Who sits where? [{', '.join(usual)}] ")
+        answer = asked(screen, f"Who sits where? [{', '.join(usual)}] ")
         specs = split_seats(answer, usual_bot(game.id)) or usual
         try:
             seated(specs, game)
@@ -69,7 +82,7 @@ def ask_options(screen: Screen, setup: TableSetup) -> TableSetup:
 
 def ask_option_until_right(screen: Screen, setup: TableSetup, question: str, before: str) -> TableSetup:
     while True:
-        answer = screen.ask(question).strip()
+        answer = asked(screen, question)
         if not answer:
             return setup
         try:

@@ -12,7 +12,7 @@ from holdfast.kernel import Action
 from holdfast.terminal.coach import Coach
 from holdfast.terminal.commands import Command, Listing, Shorthand
 from holdfast.terminal.matching import matching
-from holdfast.terminal.talk import Talk, reason_words, rule_text
+from holdfast.terminal.talk import KERNEL_IDS, Talk, is_number, reason_words, rule_text
 
 MOST_RULES = 8
 LOG_LENGTH = 20
@@ -37,6 +37,16 @@ class Inquiry:
         }
 
     def list_choices(self) -> None:
+        self.list_possible()
+        if self.talk.menu.refused:
+            count = len(self.talk.menu.refused)
+            self.talk.screen.say(f"({count} more not possible now: 'all' lists, 'why' explains. '?' for help.)")
+        if usual := self.talk.usual_choice():
+            self.talk.screen.say(f"(Enter: {usual.notation})")
+        if hint := self.talk.skin.hint(self.talk.view(), self.talk.menu.choices):
+            self.talk.screen.say(f"({hint})")
+
+    def list_possible(self) -> None:
         self.talk.screen.say(Text(self.talk.menu.prompt, "prompt"))
         listed, view = self.talk.menu.in_order(), self.talk.view()
         idle = [action for action in listed if self.talk.skin.does_nothing(action, view)]
@@ -44,11 +54,6 @@ class Inquiry:
         if idle:
             self.talk.screen.say(IDLE)
             self.say_choices(idle)
-        if self.talk.menu.refused:
-            count = len(self.talk.menu.refused)
-            self.talk.screen.say(f"({count} more not possible now: 'all' lists, 'why' explains. '?' for help.)")
-        if hint := self.talk.skin.hint(self.talk.menu.choices):
-            self.talk.screen.say(f"({hint})")
 
     def say_choices(self, actions: list[Action[Any]]) -> None:
         for action in actions:
@@ -60,6 +65,8 @@ class Inquiry:
         action = self.talk.numbered(rest) or self.talk.named_action(rest)
         if action is not None:
             return self.explain(action)
+        if is_number(rest):
+            return self.talk.say_no_such_choice(rest)
         if len(found := matching(rest, self.talk.menu.listed())) > 1:
             return self.talk.say_ambiguous(rest, found)
         wanted = self.talk.vocabulary.by_word.get(rest.casefold())
@@ -95,7 +102,8 @@ class Inquiry:
         return self.say_rule(action.rule)
 
     def say_rule(self, id: str) -> bool:
-        rule = self.talk.host.play.game.rulebook.get(id)
+        """The text of a rule of the game: the kernel's say nothing that the reason has not said."""
+        rule = None if id in KERNEL_IDS else self.talk.host.play.game.rulebook.get(id)
         return False if rule is None else self.talk.tell(rule_text(rule))
 
     def why(self, rest: str) -> bool:
@@ -103,7 +111,7 @@ class Inquiry:
             return self.list_refused()
         action = self.talk.numbered(rest) or self.talk.named_action(rest)
         if action is None:
-            return self.talk.explain_unknown(rest)
+            return self.talk.say_no_such_choice(rest) if is_number(rest) else self.talk.explain_unknown(rest)
         refusal = self.talk.host.play.state.refusal(self.talk.seat, action)
         if refusal is None:
             return self.talk.tell(f"{action.notation} is possible: it is choice {self.talk.menu.number(action)}.")
@@ -119,7 +127,7 @@ class Inquiry:
         return False
 
     def list_all(self, rest: str) -> bool:
-        self.list_choices()
+        self.list_possible()
         if self.talk.menu.refused:
             self.talk.tell("Not possible now:")
             self.list_refused()
@@ -169,7 +177,7 @@ class Inquiry:
         return False
 
     def log(self, rest: str) -> bool:
-        if rest and not (rest.isascii() and rest.isdigit()):
+        if rest and not is_number(rest):
             return self.talk.tell("Say how many events: log 30.")
         count = int(rest[:6]) if rest else LOG_LENGTH
         events = self.talk.host.events_since(0, self.talk.seat)

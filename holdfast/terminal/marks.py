@@ -51,11 +51,17 @@ def number_mark(number: int, possible: bool) -> Text:
 def choice_list(menu: Menu, effect: Callable[[Action[Any]], str]) -> RenderableType:
     """The choices with their numbers and what they bring."""
     table = Table.grid(padding=(0, 1))
-    table.add_column(no_wrap=True, width=2)
+    table.add_column(no_wrap=True, width=max([2, *(len(str(menu.number(action))) for action in menu.choices)]))
     table.add_column()
     for action in menu.in_order():
         line = Text().append(action.notation, "title").append(" — ", "faint").append_text(coloured(effect(action)))
         table.add_row(number_mark(menu.number(action), True), line)
     if menu.refused:
-        table.add_row("", Text(f"{len(menu.refused)} more are not possible now: all, why", "faint"))
+        table.add_row(
+            "",
+            Text(
+                f"{len(menu.refused)} more {'is' if len(menu.refused) == 1 else 'are'} not possible now: all, why",
+                "faint",
+            ),
+        )
     return table

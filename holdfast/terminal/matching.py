@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import difflib
+import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
 from holdfast.kernel import Action
 
+_SIGNED = re.compile(r"[-+−–]\s*[\d.,]+|\d*[.,]\d+")
 _SIGNS = str.maketrans(":,>-—", "     ")
 
 Fits = Callable[[list[str], list[str]], bool]
@@ -51,10 +53,19 @@ def _in_order(typed: list[str], words: list[str]) -> bool:
 _WAYS: tuple[Fits, ...] = (_exactly, _as_beginning, _whole_words, _in_order)
 
 
+def is_signed(text: str) -> bool:
+    """Whether this is a number that no choice has: with a sign, or not whole.
+
+    >>> is_signed("-1"), is_signed("+2"), is_signed("1.5"), is_signed("1"), is_signed("n2+1")
+    (True, True, True, False, False)
+    """
+    return _SIGNED.fullmatch(text.strip()) is not None
+
+
 def matching(text: str, actions: Sequence[Action[Any]]) -> list[Action[Any]]:
     """The actions that the text may mean: those of the strictest way of reading it that fits any."""
     typed = words_of(text)
-    if not typed:
+    if not typed or is_signed(text):
         return []
     for fits in _WAYS:
         found = [action for action in actions if fits(typed, words_of(action.notation))]

@@ -71,9 +71,10 @@ def _read_save(path: Path, finished: bool) -> Save:
     return Save(path.stem, path, finished, changed, record.game, tuple(record.seats), record.options, answers, "")
 
 
-def latest_unfinished() -> Save | None:
-    """The game to resume, if there is one."""
-    return next((save for save in list_saves() if not save.finished and not save.problem), None)
+def latest_unfinished(game: str = "") -> Save | None:
+    """The game to resume, if there is one: of this title, or of any."""
+    unfinished = (save for save in list_saves() if not save.finished and not save.problem)
+    return next((save for save in unfinished if game in ("", save.game)), None)
 
 
 def find_save(name: str) -> Path | None:

@@ -54,8 +54,10 @@ def tell_seat(screen: Screen, result: Result, chairs: list[Chair], seat: int) ->
 
 
 def tell_points(screen: Screen, result: Result, seat: int) -> None:
+    """One line per source of points; what allies have achieved together is counted, not scored."""
+    link = " " if result.together() else " for "
     for line in result.lines[seat]:
-        screen.say(Text(f"  {line.points:>3} {line.text}").append(f" ({line.rule})", "faint"))
+        screen.say(Text(f"  {line.points:>3}{link}{line.text}").append(f" ({line.rule})", "faint"))
 
 
 def ending(result: Result, chairs: list[Chair]) -> str:

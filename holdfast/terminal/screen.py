@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import importlib
 import sys
+import textwrap
 from typing import TextIO
 
 from rich.console import Console, RenderableType
@@ -33,6 +34,8 @@ class Screen:
         self.console = Console(file=self.sink, theme=THEME, highlight=False, markup=False, emoji=False)
         drawable = self.typed and self.sink.isatty() and _can_draw(self.sink) and self.console.width >= NARROWEST
         self.plain = plain or not drawable
+        # A person at a window too narrow for pictures reads whole words; everywhere else a line is a line.
+        self.folds = self.plain and not plain and self.typed and self.sink.isatty()
 
     @property
     def width(self) -> int:
@@ -45,7 +48,8 @@ class Screen:
     def say(self, text: str | Text = "") -> None:
         """One line, or a paragraph that wraps where there is a width."""
         if self.plain:
-            self.sink.write(f"{text.plain if isinstance(text, Text) else text}\n")
+            words = text.plain if isinstance(text, Text) else text
+            self.sink.write(f"{folded(words, self.console.width) if self.folds else words}\n")
         else:
             self.console.print(text, width=self.width)
 
@@ -91,6 +95,16 @@ class Screen:
         if not self.typed:
             self.sink.write(f"{printable(line)}\n")
         return line
+
+
+def folded(line: str, width: int) -> str:
+    """A line broken between words, what follows indented.
+
+    >>> print(folded("1. tax gold — +4 gold, +1 mercenary", 24))
+    1. tax gold — +4 gold,
+       +1 mercenary
+    """
+    return textwrap.fill(line, width, subsequent_indent="   ", break_long_words=False, break_on_hyphens=False)
 
 
 def printable(text: str) -> str:

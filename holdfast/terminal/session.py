@@ -68,7 +68,7 @@ def resume_in_terminal(
 
 def _begin(setup: TableSetup, screen: Screen) -> Session:
     if setup.seats is None:
-        save = offer_last_game(screen)
+        save = offer_last_game(screen, setup.game_id if setup.named else "")
         if save is not None:
             try:
                 return _resume(save.path, None, screen)

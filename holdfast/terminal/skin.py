@@ -16,7 +16,7 @@ from holdfast.kernel import Action, Event, HoldfastError, View
 from holdfast.kernel.sheet import SheetLine, sheet_of
 from holdfast.terminal.commands import CHANGING, LOOKING, Command, Vocabulary
 from holdfast.terminal.marks import choice_list, heading, seat_name
-from holdfast.terminal.menu import Menu, distinct
+from holdfast.terminal.menu import Menu, Numbers, distinct
 from holdfast.terminal.table import Chair
 
 
@@ -56,8 +56,8 @@ class Skin:
         """The number that an answer is, where the question is how many, or which number."""
         return None
 
-    def keys(self, actions: Sequence[Action[Any]], view: View) -> list[int] | None:
-        """The numbers to type for these answers; None counts them from 1.
+    def keys(self, actions: Sequence[Action[Any]], view: View) -> Numbers | None:
+        """The numbers to type for these answers; None counts an answer, or all of them from 1.
 
         Where the answer is a number, the number is the key.
         """
@@ -129,7 +129,7 @@ class Skin:
         """An answer that is given for the person, because everything else can just as well be done later."""
         return None
 
-    def hint(self, choices: list[Action[Any]]) -> str:
+    def hint(self, view: View, choices: list[Action[Any]]) -> str:
         """A shorter way to answer this question, or nothing."""
         return ""
 
@@ -137,9 +137,21 @@ class Skin:
         """Whether the open question is one of several that `shorthand` answers together."""
         return False
 
-    def shorthand(self, line: Sequence[Action[Any]]) -> str:
+    def shorthand(self, line: Sequence[Action[Any]], view: View) -> str:
         """What to type instead of giving the answers to such a series one by one."""
         raise NotImplementedError
+
+    def plans(self, view: View) -> list[tuple[Action[Any], ...]]:
+        """Whole plans that a hint should compare instead of single answers, the safest first; none if it need not."""
+        return []
+
+    def stakes(self, view: View) -> str:
+        """What is lost or saved at this question, as far as it is certain: a hint must not be silent about it."""
+        return ""
+
+    def outcome(self, line: Sequence[Action[Any]], view: View) -> str:
+        """What is certain to come of a plan."""
+        return ""
 
     def on_enter(self, choices: list[Action[Any]]) -> Action[Any] | None:
         """What an empty line means if one answer is the usual one, such as continuing."""

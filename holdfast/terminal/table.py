@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
-from holdfast.bots import bot_names, make_bot, split_specs
+from holdfast.bots import bot_levels, bot_names, make_bot, split_specs
 from holdfast.games import DEFAULT_GAME, GAMES
 from holdfast.games import part as part_of
 from holdfast.kernel import Game
@@ -25,7 +25,8 @@ class TableError(HoldfastError):
 
 @dataclass
 class TableSetup:
-    """What is to be played. `seats` of None means: ask who sits where; a `seed` of None: take any."""
+    """What is to be played. `seats` of None means: ask who sits where; a `seed` of None: take any. `named`: somebody
+    has asked for this very game, so no other is offered."""
 
     game_id: str = DEFAULT_GAME
     cards: Path | None = None
@@ -34,6 +35,7 @@ class TableSetup:
     seed: int | None = None
     record: Path | None = None
     plain: bool = False
+    named: bool = False
 
 
 @dataclass(frozen=True)
@@ -118,4 +120,5 @@ def split_seats(text: str, opponent: str = QUICKEST) -> list[str]:
 
 def who_can_sit() -> str:
     """The specs that a seat may have, for questions and help."""
-    return ", ".join([PERSON, f"{PERSON}:NAME", *bot_names()])
+    levels = ", ".join(level.name for level in bot_levels())
+    return f"{PERSON}, {PERSON}:NAME, or a bot: {levels} (the strongest), {', '.join(bot_names())}"

@@ -9,9 +9,10 @@ from rich.text import Text
 from holdfast.kernel import Action, Refusal, Rule, View
 from holdfast.kernel.event import with_names
 from holdfast.kernel.rulebook import KERNEL_RULES
+from holdfast.kernel.state import K_ASKED
 from holdfast.terminal.host import Host
 from holdfast.terminal.matching import matching, nearest
-from holdfast.terminal.menu import Menu, menu_for
+from holdfast.terminal.menu import KeptNumbers, Menu, menu_for
 from holdfast.terminal.screen import Screen
 from holdfast.terminal.skin import Skin
 
@@ -28,16 +29,26 @@ class Talk:
         self.seat = -1
         self.vocabulary = skin.vocabulary()
         self.menu = Menu("", [], [])
+        self.numbers = KeptNumbers()
 
     def turn_to(self, seat: int) -> None:
         """Take up the question that a seat is asked now."""
         self.seat = seat
         state = self.host.play.state
         view = state.view(seat)
-        self.menu = menu_for(state, seat, self.host.prompt(seat), lambda actions: self.skin.keys(actions, view))
+        menu = menu_for(state, seat, self.host.prompt(seat), lambda actions: self.skin.keys(actions, view))
+        self.menu = self.numbers.keep((seat, type(state.asked(seat))), menu, len(self.host.play.moves))
 
     def view(self) -> View:
         return self.host.play.state.view(self.seat)
+
+    def usual_choice(self) -> Action[Any] | None:
+        """What an empty line answers, if anything: the only choice, or the usual one if nothing is at stake."""
+        choices = self.menu.choices
+        if len(choices) == 1:
+            return choices[0]
+        usual = self.skin.on_enter(choices)
+        return None if usual is None or self.skin.stakes(self.view()) else usual
 
     def tell(self, text: str | Text) -> bool:
         """Say something; nothing has changed."""
@@ -53,9 +64,7 @@ class Talk:
 
     def numbered(self, digits: str) -> Action[Any] | None:
         """The listed action with this number, possible or not."""
-        if not (digits.isascii() and digits.isdigit() and len(digits) < 6):
-            return None
-        return self.menu.numbered(int(digits))
+        return self.menu.numbered(int(digits)) if is_number(digits) and len(digits) < 6 else None
 
     def named_action(self, line: str) -> Action[Any] | None:
         """The action that somebody means, possible or not: among those asked about, then of the whole game."""
@@ -72,6 +81,12 @@ class Talk:
         more = " and more" if len(found) > 6 else ""
         return self.tell(f"'{line}' may mean {', '.join(names)}{more}.")
 
+    def say_no_such_choice(self, digits: str) -> bool:
+        gone = self.skin.gone(int(digits[:9]), self.view())
+        last = max(map(self.menu.number, self.menu.listed()))
+        missing = gone or f"There is no choice {digits[:9]}; the numbers go up to {last}"
+        return self.tell(f"{missing}. 'all' lists the choices.")
+
     def explain_unknown(self, line: str) -> bool:
         """Name what is not possible now, or the nearest thing that is."""
         action = self.named_action(line)
@@ -87,7 +102,18 @@ class Talk:
         return self.tell(f"'{line[:40]}' is neither a choice nor a command; {hint}")
 
     def say_refusal(self, action: Action[Any], refusal: Refusal) -> bool:
+        if refusal.rule == K_ASKED:
+            return self.tell(f"{refusal.reason}; 'all' lists what does.")
         return self.tell(f"{action.notation} is not possible: {reason_words(refusal)}.")
+
+
+def is_number(text: str) -> bool:
+    """Whether this can be the number of a choice.
+
+    >>> is_number("12"), is_number("²"), is_number("")
+    (True, False, False)
+    """
+    return text.isascii() and text.isdigit()
 
 
 def reason_words(refusal: Refusal) -> str:

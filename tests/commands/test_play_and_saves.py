@@ -52,6 +52,15 @@ def test_a_game_that_was_left_is_listed_and_can_be_resumed(desk: Desk) -> None:
         assert "Ann" in resumed.out
 
 
+def test_only_an_unfinished_game_of_the_title_that_was_named_is_offered(desk: Desk) -> None:
+    assert desk.call("play", "--seats", "me,random", "--seed", "4", stdin=b"1\nquit\n").status == 0
+    named = desk.call("play", "--terminal", "after-the-end", stdin=b"me,random\n\nquit\n")
+    assert "After The End: Azure, Rose (random)." in named.out
+    assert "There is an unfinished game" not in named.out
+    unnamed = desk.call("play", "--terminal", stdin=b"\nquit\n")
+    assert "There is an unfinished game of After The End: Azure, Rose" in unnamed.out
+
+
 def test_other_seats_can_finish_a_game(desk: Desk) -> None:
     assert desk.call("play", "--seats", "me,random", "--seed", "4", stdin=b"1\nquit\n").status == 0
     finished = desk.call("play", "--resume", "--seats", "random,random")

@@ -35,7 +35,7 @@ class Whims(io.StringIO):
         self.rng = random.Random(seed)
 
     def readline(self, size: int | None = -1, /) -> str:  # type: ignore[override]
-        return f"{self.rng.choice((0, 1, 1, 2, 2, 3, 4, 5, 6, 7, 9, 12, 18, 20))}\n"
+        return f"{self.rng.choice((0, 1, 1, 2, 2, 3, 4, 5, 6, 7, 8, 9, 12, 18, 20))}\n"
 
 
 class Script(io.StringIO):

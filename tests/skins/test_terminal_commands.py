@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import re
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from holdfast.kernel.replay import replay_record
 from holdfast.terminal.after_the_empire.skin import EmpireSkin
 from holdfast.terminal.conversation import Conversation
 from holdfast.terminal.matching import matching, words_of
+from holdfast.terminal.table import TableSetup
 from tests.skins.desk import Desk
 from tests.tools.games import frozen_game
 
@@ -105,7 +107,7 @@ def test_why_alone_lists_everything_with_its_reason(desk: Desk) -> None:
 def test_why_about_what_is_possible_or_belongs_elsewhere(desk: Desk) -> None:
     outcome = desk.play(OPENING + "why tax gold\nwhy hold\nwhy nonsense at all\nquit\n")
     assert "tax gold is possible: it is choice 1." in outcome.after("why tax gold")
-    assert "hold is not possible: 'hold' does not answer this question." in outcome.after("why hold")
+    assert outcome.after("why hold") == "'hold' does not answer this question; 'all' lists what does."
     assert "is neither a choice nor a command" in outcome.after("why nonsense at all")
 
 
@@ -185,6 +187,7 @@ def test_castles_can_be_seen(desk: Desk, name: str) -> None:
     said = desk.play(OPENING + f"{name}\nquit\n").after(name)
     assert said.startswith("Azure: " if name == "castle" else "Rose (random): ")
     assert "West: wood " in said
+    assert said.count("2 of 2 cubes") == 3, "every wall is named once"
 
 
 def test_an_unknown_castle(desk: Desk) -> None:
@@ -215,11 +218,14 @@ def test_undo_and_redo(desk: Desk) -> None:
     outcome = desk.play(OPENING + "tax gold\nundo\nredo\nundo\nquit\n")
     assert outcome.status == 0
     assert desk.lines()[-4:] == ["0 tax gold", "0 undo", "0 redo", "0 undo"]
+    assert outcome.text.split("> undo\n")[1].startswith("Taken back: tax gold.\n")
+    assert "Taken back" not in outcome.after("redo")
 
 
 def test_reset_takes_back_all_that_was_done_since_the_horizon(desk: Desk) -> None:
     text, lines = to_deployment(desk, "troops 1 soldier north", "troops 0 soldiers east", "reset", "undo")
     assert lines[-1] == "0 reset"
+    assert "> reset\nTaken back: troops 0 soldiers east, troops 1 soldier north, " in text
     play = replay_record(frozen_game(), parse_record(desk.record()))
     assert play.state.actor() == 0
     assert not play.can_undo(0)
@@ -301,10 +307,29 @@ def test_a_finished_game_resumed_shows_its_score(desk: Desk) -> None:
 def test_the_dialogue_offers_to_continue(desk: Desk) -> None:
     desk.play(OPENING + "tax gold\nquit\n")
     outcome = desk.play("yes\nquit\n", "")
-    assert "There is an unfinished game: Azure, Rose" in outcome.text
+    assert "There is an unfinished game of After the Empire: Azure, Rose" in outcome.text
     assert "Where do you send your worker?" in outcome.text
     fresh = desk.play("no\nme,random\n\n\nquit\n", "")
     assert "On which side does your gate stand" in fresh.text
+
+
+def test_only_yes_continues(desk: Desk) -> None:
+    desk.play(OPENING + "tax gold\nquit\n")
+    outcome = desk.play("what\nn\nme,random\n\n\nquit\n", "")
+    assert outcome.text.count("Continue it? [yes] ") == 2
+    assert "Answer yes, or no for a new game." in outcome.text
+    assert "On which side does your gate stand" in outcome.text
+
+
+def test_whoever_names_a_game_is_not_offered_another(desk: Desk) -> None:
+    desk.play(OPENING + "tax gold\nquit\n")
+    anything = desk.run(TableSetup("after-the-end"), io.StringIO("yes\nquit\n")).text
+    assert "There is an unfinished game of After the Empire" in anything
+    other = desk.run(TableSetup("after-the-end", named=True), io.StringIO("me,random\n\nquit\n")).text
+    assert "There is an unfinished game" not in other
+    assert "After The End: Azure, Rose (random)." in other
+    again = desk.run(TableSetup("after-the-end", named=True), io.StringIO("\nquit\n")).text
+    assert "There is an unfinished game of After The End" in again
 
 
 def test_if_a_game_cannot_be_continued_a_new_one_starts(desk: Desk) -> None:
@@ -374,13 +399,27 @@ def test_deploy_makes_no_sense_elsewhere(desk: Desk) -> None:
 
 def test_fight_answers_the_rest_of_the_fight(desk: Desk) -> None:
     outcome = desk.play(
-        "first\n" * 2 + "pass\nend turn\n" * 3 + "deploy inside\n" + "fight\n" * 3 + "quit\n", "me,random", 5
+        "first\n" * 2 + "pass\nend turn\n" * 3 + "deploy inside\n" + "fight\n" * 3 + "quit\n", "me,random", 8
     )
     text = outcome.text
     assert "Nobody is asking about posts or casualties now" in text
     holds = [line for line in desk.lines() if line == "0 hold"]
     assert len(holds) > text.count("> fight\n") - text.count("Nobody is asking about posts")
     assert "Season 2 begins" in text
+
+
+@pytest.mark.parametrize("seed", range(1, 9))
+def test_fight_does_not_hold_into_a_sack(desk: Desk, seed: int) -> None:
+    """Typed at the question itself, or on its way from an earlier one."""
+    season = "pass\n" * 3 + "end turn\ndeploy inside\n" + "fight\n" * 6
+    text = desk.play("first\n" * 2 + season * 4 + "quit\n", "me,random", seed).text
+    lost = "If you hold your posts, the castle is sacked"
+    assert lost in text
+    asked = text.index(f"  {lost}.")  # the first Hold or regroup at which holding loses the castle
+    assert "(fight answers" not in text[asked:].split("\n> ")[0]
+    said = text[asked:].split("\n> fight\n")[1].split("\n> ")[0]
+    assert said.startswith(f"'fight' does not answer this for you. {lost}; ")
+    assert "The castle of Azure is sacked!" not in text[asked:].split("\n> pass\n")[0]
 
 
 def test_a_hint_says_a_little_more_each_time_and_changes_nothing(desk: Desk) -> None:
@@ -398,3 +437,32 @@ def test_a_new_question_starts_a_new_hint(desk: Desk) -> None:
     text = first_turn(desk, "hint", "tax gold", "hint")
     assert text.count("> hint\n") == 2
     assert "Worth a thought" not in text
+
+
+@pytest.mark.parametrize("typed", ["why 99", "? 99"])
+def test_asking_about_a_number_that_is_not_there(desk: Desk, typed: str) -> None:
+    assert "There is no choice 99; the numbers go up to " in first_turn(desk, typed)
+
+
+@pytest.mark.parametrize("typed", ["-1", "+1", "1.5"])
+def test_a_number_with_a_sign_chooses_nothing(desk: Desk, typed: str) -> None:
+    """`-1` must not send one soldier, whose choice has the word 1 in it."""
+    text, lines = to_deployment(desk, typed)
+    assert f"'{typed}' is neither a choice nor a command; " in text
+    assert not any(line.startswith("0 troops") for line in lines)
+
+
+@pytest.mark.parametrize("typed", ["²", "why ²", "? ²"])
+def test_what_only_looks_like_a_number_is_not_one(desk: Desk, typed: str) -> None:
+    assert "There is no choice" not in first_turn(desk, typed)
+
+
+def test_an_answer_to_another_question_is_called_that_once(desk: Desk) -> None:
+    said = desk.play("tax gold\nquit\n").after("tax gold")
+    assert said == "'tax gold' does not answer this question; 'all' lists what does."
+
+
+def test_all_does_not_advertise_itself(desk: Desk) -> None:
+    text = desk.play(OPENING + "all\nquit\n").after("all")
+    assert "Not possible now:" in text
+    assert "'all' lists" not in text

@@ -70,7 +70,7 @@ def test_the_final_score_explains_every_point(desk: Desk) -> None:
     for seat in range(2):
         assert f"place {result.ranks[seat]}, {result.points(seat)} gold" in score
         for line in result.lines[seat]:
-            assert f"{line.points} {line.text} ({line.rule})" in score
+            assert f"{line.points} for {line.text} ({line.rule})" in score
 
 
 @pytest.mark.parametrize("seats", ["me,random", "me,random,random", "me,greedy,random,me:Ann"])
@@ -103,6 +103,7 @@ def test_a_number_of_players_and_enter_are_enough(desk: Desk) -> None:
     outcome = desk.play("\n\n\nquit\n", "")
     assert outcome.status == 0
     assert "Azure, Rose (greedy), Fern (greedy)" in outcome.text
+    assert "a bot: squire, yeoman, knight, castellan, warlord (the strongest), random, greedy" in outcome.text
     assert "seats: Azure, Rose, Fern" in desk.record()
 
 

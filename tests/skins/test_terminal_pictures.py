@@ -162,6 +162,19 @@ def test_a_narrow_terminal_gets_line_mode(monkeypatch: pytest.MonkeyPatch, colum
     assert screen.width <= 120
 
 
+def test_a_narrow_terminal_does_not_break_words(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "60")
+    said = {}
+    for plain in (False, True):
+        sink = Terminal()
+        setup = TableSetup(seats=["me", "random"], seed=3, plain=plain)
+        assert play_in_terminal(setup, Screen(plain, Terminal("?\nlook\nquit\n"), sink)) == 0
+        said[plain] = sink.getvalue().replace("\n> ", "\n").split("The game is saved")[0]
+    assert max(map(len, said[False].splitlines())) <= 60
+    assert max(map(len, said[True].splitlines())) > 60, "who asks for plain lines gets them whole"
+    assert said[False].split() == said[True].split()
+
+
 def test_the_picture_for_the_page_is_always_the_same(tmp_path: Path) -> None:
     files = [tmp_path / "one.svg", tmp_path / "two.svg"]
     root = Path(holdfast.__file__).parents[1]

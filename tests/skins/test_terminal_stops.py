@@ -52,6 +52,13 @@ def test_the_end_of_the_input_before_a_game_has_begun(desk: Desk) -> None:
     assert outcome.text.endswith("The input has ended. No game has begun.\n")
 
 
+@pytest.mark.parametrize("script", ["quit\n", "me,random\nquit\n", "me,random\n\nQ\n"])
+def test_whoever_changes_their_mind_before_the_game_may_leave(desk: Desk, script: str) -> None:
+    outcome = desk.play(script, "")
+    assert outcome.status == 0
+    assert outcome.text.endswith("No game has begun.\n")
+
+
 def test_a_last_line_without_its_end_still_counts(desk: Desk) -> None:
     outcome = desk.play("1\n1\npause\ntax gold")
     assert outcome.status == 0

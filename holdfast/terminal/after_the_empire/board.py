@@ -32,7 +32,7 @@ from holdfast.games.after_the_empire.tables import (
     TAX,
     WOODMILL,
 )
-from holdfast.games.after_the_empire.turn import PassTurn, UseCard
+from holdfast.games.after_the_empire.turn import EndTurn, PassTurn, UseCard
 from holdfast.games.after_the_empire.view import EmpireView
 from holdfast.kernel import Action
 from holdfast.terminal.after_the_empire.marks import spaces
@@ -63,18 +63,25 @@ def is_turn(menu: Menu) -> bool:
 def place_keys(view: EmpireView, actions: Sequence[Action[Any]]) -> list[int] | None:
     """The numbers of a turn: every place on the boards and in the rows keeps its own, whoever takes what.
 
-    The game board comes first, then the player's board, passing, and the slots of the rows; own cards follow.
+    The game board comes first, then the player's board, passing, and the slots of the rows. What own cards offer
+    follows in the order in which they were acquired, so that a new card moves no other; 0 ends the turn.
     """
-    if not any(isinstance(action, TradeSpace) for action in actions):
+    if not any(isinstance(action, TradeSpace | EndTurn) for action in actions):
         return None
-    fixed = fixed_places(view)
-    numbers = {int(action.index): place for place, action in enumerate(fixed, start=1) if action is not None}
-    own = len(fixed)
-    for action in sorted(actions, key=lambda action: int(action.index)):
-        if int(action.index) not in numbers:
-            own += 1
-            numbers[int(action.index)] = own
+    places = [*fixed_places(view), *own_uses(view)]
+    numbers = {int(action.index): place for place, action in enumerate(places, start=1) if action is not None}
+    numbers[int(view.rules.end_turn.index)] = 0
     return [numbers[int(action.index)] for action in actions]
+
+
+def own_uses(view: EmpireView) -> list[Action[Any]]:
+    """Everything that the viewer's cards offer, whether or not it can be done now."""
+    rules = view.rules
+    return [
+        use
+        for card in dict.fromkeys(view.realms[view.viewer].cards)
+        for use in (*rules.card_spaces[card], *rules.free_actions[card])
+    ]
 
 
 def fixed_places(view: EmpireView) -> list[Action[Any] | None]:

@@ -8,6 +8,7 @@ from rich.text import Text
 
 from holdfast.games.after_the_empire.catalog import ENGINES
 from holdfast.games.after_the_empire.describe import cubes_words
+from holdfast.games.after_the_empire.fight_ahead import mustered
 from holdfast.games.after_the_empire.packing import card_of, side_of
 from holdfast.games.after_the_empire.realm import Corner, Realm, Side
 from holdfast.games.after_the_empire.tables import (
@@ -233,7 +234,7 @@ def castle_sentences(view: EmpireView, seat: int) -> list[str]:
     inside = own_troop_words(realm.soldiers, realm.mercenaries)
     lines.append(f"Inside: {inside}; {realm.wounded} wounded in the infirmary.")
     if realm.muster:
-        lines.append(f"To be placed: {realm.muster}.")
+        lines.append(f"To be placed: {own_troop_words(*mustered(view, realm))}.")
     if realm.invaders_inside():
         lines.append(f"Invaders inside: {troop_words(realm.swordsmen, realm.archers)}.")
     return lines

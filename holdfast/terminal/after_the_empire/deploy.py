@@ -9,7 +9,9 @@ from typing import Any, Final
 from holdfast.games.after_the_empire.deployment import EVERYBODY, Posts, expand_posting
 from holdfast.games.after_the_empire.state import EmpireState
 from holdfast.games.after_the_empire.tables import SIDES
-from holdfast.games.after_the_empire.troops import MERCENARIES, SOLDIERS, Post
+from holdfast.games.after_the_empire.troops import DEPLOY, MERCENARIES, SOLDIERS, Post, Posting
+from holdfast.games.after_the_empire.view import EmpireView
+from holdfast.games.after_the_empire.words import own_troop_words
 from holdfast.kernel import Action, State
 from holdfast.terminal.skin import ShorthandError
 
@@ -25,7 +27,24 @@ _INSIDE = ("in", "inside")
 def expand_deployment(text: str, state: State, seat: int) -> list[Action[Any]]:
     """The answers to all questions of the posting that is open, or that `regroup` opens."""
     assert isinstance(state, EmpireState)
-    return expand_posting(state, seat, read_posts(text))
+    posts = read_posts(text)
+    check_posted(state, seat, posts)
+    return expand_posting(state, seat, posts)
+
+
+def check_posted(state: EmpireState, seat: int, posts: Posts) -> None:
+    """A line says who stands where in all: it must not leave out those who have been posted by answers before it."""
+    question = state.asked(seat)
+    if not isinstance(question, Posting) or question.purpose != DEPLOY:
+        return
+    for place, side in enumerate(state.realms[seat].sides):
+        for kind, count in ((SOLDIERS, int(side.soldiers)), (MERCENARIES, int(side.mercenaries))):
+            if count and (kind, place) not in posts:
+                standing = own_troop_words(*((count, 0) if kind == SOLDIERS else (0, count)))
+                raise ShorthandError(
+                    f"{standing} {'is' if count == 1 else 'are'} posted in the {SIDES[place]} already; "
+                    "name them too, or undo that first"
+                )
 
 
 def read_posts(text: str) -> Posts:
@@ -53,9 +72,12 @@ def read_posts(text: str) -> Posts:
     return posts
 
 
-def deploy_words(line: Sequence[Action[Any]]) -> str:
-    """The command that gives these answers."""
-    counts = [[0, 0] for _ in SIDES]
+def deploy_words(line: Sequence[Action[Any]], view: EmpireView) -> str:
+    """The command that gives these answers; those who have been posted before them are named too, as it requires."""
+    question = view.asked()
+    posted = isinstance(question, Posting) and question.purpose == DEPLOY
+    standing = view.realms[view.viewer].sides
+    counts = [[int(side.soldiers), int(side.mercenaries)] if posted else [0, 0] for side in standing]
     for post in line:
         if isinstance(post, Post):
             counts[post.side][post.kind] += int(post.count)

@@ -117,13 +117,18 @@ def workers_sentence(realm: Realm) -> str:
     return f"workers {realm.workers} of {realm.all_workers}{villager}"
 
 
-def rival_sentence(view: EmpireView, chairs: list[Chair], realm: Realm) -> str:
-    """Another realm in one line."""
-    walls = ", ".join(f"{SIDES[place]} {wall_words(side)}" for place, side in enumerate(realm.sides))
-    turrets = sum(1 for corner in realm.corners if corner.piece != NOTHING)
+def realm_sentence(view: EmpireView, chairs: list[Chair], realm: Realm) -> str:
+    """What a realm has, its castle apart."""
     hidden = sum(1 for objective in realm.objectives if objective == HIDDEN)
     secret = f"; secret objectives {hidden}" if hidden else ""
     return (
         f"{chairs[realm.seat].label}: {gold_sentence(view, realm)}; {goods_sentence(view, realm)}; "
-        f"{workers_sentence(realm)}; {walls}; turrets {turrets}; cards {len(realm.cards)}{secret}."
+        f"{workers_sentence(realm)}; cards {len(realm.cards)}{secret}."
     )
+
+
+def rival_sentence(view: EmpireView, chairs: list[Chair], realm: Realm) -> str:
+    """Another realm in one line, its castle in short."""
+    walls = ", ".join(f"{SIDES[place]} {wall_words(side)}" for place, side in enumerate(realm.sides))
+    turrets = sum(1 for corner in realm.corners if corner.piece != NOTHING)
+    return f"{realm_sentence(view, chairs, realm).removesuffix('.')}; {walls}; turrets {turrets}."

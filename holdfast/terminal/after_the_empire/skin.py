@@ -11,8 +11,11 @@ from rich.text import Text
 
 from holdfast.games.after_the_empire.casualties import PayToll
 from holdfast.games.after_the_empire.describe import effect
+from holdfast.games.after_the_empire.farms import TendFarm
+from holdfast.games.after_the_empire.fight_ahead import fight_forecast
 from holdfast.games.after_the_empire.realm import DAMAGED, Realm
-from holdfast.games.after_the_empire.seasons import COMBAT, PHASES
+from holdfast.games.after_the_empire.regroupings import at_stake, sacked_if_held, safest_regrouping
+from holdfast.games.after_the_empire.seasons import ACTIONS, COMBAT, PHASES
 from holdfast.games.after_the_empire.stockpile import LeaveStockpile
 from holdfast.games.after_the_empire.tables import SEASONS, red_number
 from holdfast.games.after_the_empire.troops import Hold, Post, Posting, Regroup
@@ -43,13 +46,14 @@ from holdfast.terminal.after_the_empire.invaders import attack_picture, attack_s
 from holdfast.terminal.after_the_empire.realms import (
     gold_sentence,
     goods_sentence,
+    realm_sentence,
     realms_picture,
     rival_sentence,
     workers_sentence,
 )
 from holdfast.terminal.commands import PAUSE, Autopilot, Listing, Shorthand
 from holdfast.terminal.marks import choice_list, heading, seat_letter, seat_name
-from holdfast.terminal.menu import Menu
+from holdfast.terminal.menu import Menu, Numbers, distinct, zero_for
 from holdfast.terminal.skin import Skin
 from holdfast.terminal.table import Chair
 
@@ -92,7 +96,7 @@ class EmpireSkin(Skin):
         Autopilot(
             "fight",
             "fight",
-            "answer the rest of this fight with the first choice: hold, archers first",
+            "hold, archers first, for the rest of this fight; it asks where that loses the castle",
             ("auto",),
             answer=fighting_on,
             idle="Nobody is asking about posts or casualties now; 'fight' is for the fight itself.",
@@ -118,16 +122,36 @@ class EmpireSkin(Skin):
     def opens_chapter(self, event: Event) -> bool:
         return event.kind == "season"
 
-    def hint(self, choices: list[Action[Any]]) -> str:
+    def hint(self, view: View, choices: list[Action[Any]]) -> str:
         if any(isinstance(choice, Post | Regroup) for choice in choices):
             return "deploy n2+1 e3 places all troops at once: soldiers + mercenaries"
-        return "fight answers the rest of this fight like this" if fighting_on(choices) else ""
+        if fighting_on(choices) is None or at_stake(seen(view)):  # `fight` would soon ask after all
+            return ""
+        return "fight answers the rest of this fight like this"
 
     def series(self, view: View) -> bool:
         return isinstance(view.asked(), Posting)
 
-    def shorthand(self, line: Sequence[Action[Any]]) -> str:
-        return deploy.deploy_words(line)
+    def shorthand(self, line: Sequence[Action[Any]], view: View) -> str:
+        return line[0].notation if isinstance(line[0], Hold) else deploy.deploy_words(line, seen(view))
+
+    def plans(self, view: View) -> list[tuple[Action[Any], ...]]:
+        """Where holding loses the castle, the way to regroup that saves it is weighed against giving it up."""
+        here = seen(view)
+        saving = safest_regrouping(here) if sacked_if_held(here) else ()
+        return [saving, (here.rules.hold,)] if saving else []
+
+    def stakes(self, view: View) -> str:
+        here = seen(view)
+        if not sacked_if_held(here):
+            return ""
+        saved = "you can regroup so that it survives" if safest_regrouping(here) else "no way to regroup saves it"
+        lost = f"If you hold your posts, the castle is sacked; {saved}, as far as can be foreseen."
+        return f"{lost} {at_stake(here)}"
+
+    def outcome(self, line: Sequence[Action[Any]], view: View) -> str:
+        forecast = fight_forecast(seen(view), () if isinstance(line[0], Hold) else line)
+        return "" if forecast is None else str(forecast["lines"][-1]["text"])
 
     def on_enter(self, choices: list[Action[Any]]) -> Action[Any] | None:
         leaving = (choice for choice in choices if isinstance(choice, EndTurn | LeaveStockpile))
@@ -143,8 +167,9 @@ class EmpireSkin(Skin):
     def amount(self, action: Action[Any]) -> int | None:
         return int(action.count) if isinstance(action, Post | PayToll) else None
 
-    def keys(self, actions: Sequence[Action[Any]], view: View) -> list[int] | None:
-        return place_keys(seen(view), actions) or super().keys(actions, view)
+    def keys(self, actions: Sequence[Action[Any]], view: View) -> Numbers | None:
+        numbers = place_keys(seen(view), actions) or farm_keys(actions) or super().keys(actions, view)
+        return numbers or zero_for(actions, LeaveStockpile)
 
     def gone(self, number: int, view: View) -> str:
         taken = isinstance(view.asked(), Turn) and number in empty_slots(seen(view))
@@ -182,6 +207,8 @@ class EmpireSkin(Skin):
         ]
         if here.phase() == PHASES[COMBAT]:  # who comes, and what they find
             lines += [f"{line[0].upper()}{line[1:]}." for line in attack_sentences(here, realm)]
+        elif here.phase() == PHASES[ACTIONS]:  # what to prepare for
+            lines.append(f"The attack: {'; '.join(attack_sentences(here, realm))}.")
         return [Text(line) for line in lines]
 
     def position(self, view: View, choices: list[Action[Any]]) -> list[Text]:
@@ -196,12 +223,12 @@ class EmpireSkin(Skin):
     def look(self, view: View, chairs: list[Chair]) -> list[Text]:
         here = seen(view)
         realm = own(here)
-        lines = [line.plain for line in self.brief(view, chairs)]
+        lines = [self.brief(view, chairs)[0].plain]
         lines.append(f"Turn order: {', '.join(chairs[seat].name for seat in here.order)}.")
         lines.append(f"Castle of {chairs[realm.seat].name}:")
         lines += [f"  {line}" for line in castle_sentences(here, int(realm.seat))]
         lines.append("The attack:")
-        lines += [f"  {line}." for line in attack_sentences(here, realm)]
+        lines += [f"  {line[0].upper()}{line[1:]}." for line in attack_sentences(here, realm)]
         lines += [f"  {line.plain}" for line in fight_sentences(here)]
         lines += board_sentences(here, chairs)
         lines += row_sentences(here)
@@ -215,7 +242,7 @@ class EmpireSkin(Skin):
 
     def holding_words(self, view: View, chairs: list[Chair], seat: int) -> list[Text]:
         here = seen(view)
-        lines = [rival_sentence(here, chairs, here.realms[seat]), *castle_sentences(here, seat)]
+        lines = [realm_sentence(here, chairs, here.realms[seat]), *castle_sentences(here, seat)]
         return [Text(line) for line in lines]
 
     def standing(self, view: View, chairs: list[Chair]) -> list[Text]:
@@ -230,6 +257,11 @@ class EmpireSkin(Skin):
             )
             lines.append(line)
         return lines
+
+
+def farm_keys(actions: Sequence[Action[Any]]) -> list[int] | None:
+    """Farms are numbered by their sides, north first, whichever can be tended."""
+    return distinct([int(action.side) + 1 if isinstance(action, TendFarm) else None for action in actions])
 
 
 def seen(view: View) -> EmpireView:

@@ -11,7 +11,9 @@ from rich.text import Text
 
 from holdfast.games.after_the_end.catalog import MISSION_TYPES, RESOURCES, SKILLS, Mission
 from holdfast.games.after_the_end.colony import NOBODY, Colony
+from holdfast.games.after_the_end.experience import RAID, Window
 from holdfast.games.after_the_end.market import CONTRACTS, NOBLES, ROWS, TOOLS
+from holdfast.games.after_the_end.raids import ChooseWounded
 from holdfast.games.after_the_end.scoring import noble_points_of
 from holdfast.games.after_the_end.tables import DAMAGED_WALL, NO_WALL, PAIR, WHOLE_WALL
 from holdfast.games.after_the_end.totals import colony_total
@@ -259,6 +261,27 @@ def board_sentences(view: EndView, chairs: list[Chair]) -> list[str]:
         lines.append(f"The next mission: {nothing_next(view)}.")
     lines += [f"  {chairs[colony.seat].name}: {sent_words(view, colony)}." for colony in in_turn(view)]
     return lines
+
+
+def raid_sentences(view: EndView) -> list[str]:
+    """What the raid that is being dealt with will do to the viewer, as long as nobody does anything about it."""
+    question = view.asked_of(view.viewer)
+    if not isinstance(question, ChooseWounded) and not (isinstance(question, Window) and question.moment == RAID):
+        return []
+    colony = own(view)
+    if colony.ignores_raid:
+        return ["You were warned: the raid passes you by."]
+    if colony.wall == WHOLE_WALL:
+        return ["The raid meets your wall, which holds and is damaged."]
+    if colony.wall == DAMAGED_WALL:
+        return ["The raid meets your damaged wall, which holds and falls."]
+    if colony.ready_people() == 0:
+        lost = cost_words([int(colony.stock(resource)) for resource in range(len(RESOURCES))])
+        return [f"You have no wall and nobody ready: the raid takes {lost or 'nothing, as your storehouse is empty'}."]
+    return [
+        "You have no wall: the raid wounds one of your ready characters, whom you choose. "
+        "Whoever has no free spot for a wound dies."
+    ]
 
 
 def capitol_sentences(view: EndView) -> list[str]:

@@ -10,7 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from holdfast.games.after_the_end.catalog import COLONY_SIZE
-from holdfast.games.after_the_end.commit import SendOne, SendPair, VisitCapitol
+from holdfast.games.after_the_end.commit import SendOne, SendPair
 from holdfast.games.after_the_end.describe import effect
 from holdfast.games.after_the_end.market import BuyTool, CompleteContract, Influence
 from holdfast.games.after_the_end.view import EndView
@@ -23,6 +23,7 @@ from holdfast.terminal.menu import Menu
 ELSEWHERE: Final = (SendOne, SendPair, Influence, CompleteContract, BuyTool)
 MANY: Final = 5
 TWO_COLUMNS: Final = 90
+COLUMN_GAP: Final = 2
 
 
 def has_purchases(menu: Menu) -> bool:
@@ -37,35 +38,23 @@ def others_in(menu: Menu) -> list[Action[Any]]:
     return [action for action in menu.choices if not isinstance(action, ELSEWHERE)]
 
 
-def sending_keys(actions: Sequence[Action[Any]]) -> list[int] | None:
-    """Whom to send: everybody keeps the number of their place in the colony, and the Capitol comes after them."""
-    if not any(isinstance(action, SendOne) for action in actions):
-        return None
-    keys = []
-    more = COLONY_SIZE + 1
-    for action in actions:
-        if isinstance(action, SendOne):
-            keys.append(int(action.place) + 1)
-        elif isinstance(action, VisitCapitol):
-            keys.append(COLONY_SIZE + 1)
-        else:
-            more += 1
-            keys.append(more)
-    return keys
-
-
-def lines_of_choices(menu: Menu, width: int) -> int:
+def lines_of_choices(view: EndView, menu: Menu, width: int) -> int:
     """How many lines the choices take, if none is wrapped."""
     pairs = -(-len(pairs_in(menu)) // pair_columns(width))
-    return pairs - (-len(others_in(menu)) // other_columns(menu, width)) + (1 if menu.refused else 0)
+    return pairs - (-len(others_in(menu)) // other_columns(view, menu, width)) + (1 if menu.refused else 0)
 
 
 def pair_columns(width: int) -> int:
     return 3 if width >= TWO_COLUMNS else 2
 
 
-def other_columns(menu: Menu, width: int) -> int:
-    return 2 if width >= TWO_COLUMNS and len(others_in(menu)) > MANY else 1
+def other_columns(view: EndView, menu: Menu, width: int) -> int:
+    """Two if there are many choices and none would be cut: its last word may be that somebody dies."""
+    others = others_in(menu)
+    if len(others) <= MANY:
+        return 1
+    longest = max(choice_line(view, menu, action).cell_len for action in others)
+    return 2 if longest <= (width - COLUMN_GAP) // 2 else 1
 
 
 def choices_picture(view: EndView, menu: Menu, width: int, tight: bool) -> RenderableType:
@@ -73,10 +62,9 @@ def choices_picture(view: EndView, menu: Menu, width: int, tight: bool) -> Rende
     parts: list[RenderableType] = []
     if pairs:
         parts.append(in_columns([pair_line(view, menu, pair) for pair in pairs], pair_columns(width), width, True))
-    columns = other_columns(menu, width)
-    parts.append(
-        in_columns([choice_line(view, menu, action) for action in others], columns, width, tight or columns > 1)
-    )
+    columns = other_columns(view, menu, width)
+    cut = columns > 1 or (tight and len(others) > COLONY_SIZE)  # whom a raid wounds is read to the end
+    parts.append(in_columns([choice_line(view, menu, action) for action in others], columns, width, cut))
     if menu.refused:
         verb = "is" if len(menu.refused) == 1 else "are"
         parts.append(Text(f"   {len(menu.refused)} more {verb} not possible now: all, why", "faint"))
@@ -86,9 +74,9 @@ def choices_picture(view: EndView, menu: Menu, width: int, tight: bool) -> Rende
 def in_columns(lines: Sequence[Text], columns: int, width: int, cut: bool) -> Table:
     """Lines from top to bottom, then the next column; what is too long is cut or wrapped."""
     height = -(-len(lines) // columns)
-    table = Table.grid(padding=(0, 2, 0, 0))
+    table = Table.grid(padding=(0, COLUMN_GAP, 0, 0))
     for _ in range(columns):
-        table.add_column(no_wrap=cut, overflow="ellipsis", width=(width - 2 * (columns - 1)) // columns)
+        table.add_column(no_wrap=cut, overflow="ellipsis", width=(width - COLUMN_GAP * (columns - 1)) // columns)
     for row in range(height):
         table.add_row(*lines[row::height])
     return table

@@ -22,6 +22,7 @@ from holdfast.terminal.after_the_end.marks import (
     tokens_mark,
     wounds_mark,
 )
+from holdfast.terminal.after_the_end.numbers import is_asked_about
 from holdfast.terminal.marks import heading, number_mark
 from holdfast.terminal.menu import Menu
 
@@ -52,7 +53,7 @@ def strength_mark(view: EndView, person: Person) -> str:
 
 
 def people_picture(view: EndView, colony: Colony, menu: Menu, width: int) -> Table:
-    """The six characters as a table; whoever can be sent now has a number."""
+    """The six characters as a table; whoever a choice is about has a number."""
     table = Table.grid(padding=(0, 1))
     for size in PEOPLE_WIDTHS:
         table.add_column(no_wrap=True, width=size, overflow="ellipsis")
@@ -74,8 +75,7 @@ def person_cells(view: EndView, colony: Colony, place: int, menu: Menu, wanted: 
     if person.dead:
         blanks = [Text()] * (len(SKILLS) + 2)
         return [Text(), Text(character.name, "faint"), *blanks, Text("dead", "danger"), Text(), Text()]
-    send = view.rules.send[colony.card][place]
-    number = number_mark(menu.number(send), True) if send in menu.choices else Text()
+    number = number_mark(place + 1, True) if is_asked_about(menu, place) else Text()
     skills = [skill_mark(character, person, skill) for skill in range(len(SKILLS))]
     for skill in wanted:
         skills[skill].stylize("title")
@@ -135,7 +135,7 @@ def person_sentence(view: EndView, colony: Colony, place: int) -> str:
         return f"{character.name}: dead."
     skills = ", ".join(f"{name} {skill_mark(character, person, skill).plain}" for skill, name in enumerate(SKILLS))
     parts = [f"{character.name} ({status(colony, place)}): {skills}"]
-    parts.append(f"{person.wounds} of {len(character.wounds)} wounds")
+    parts.append(wounds_words(int(person.wounds), len(character.wounds)))
     if character.spots:
         held = cost_words([int(person.food), int(person.scrap), int(person.tech)])
         parts.append(f"tokens {held or 'none'}, {room_words(int(character.spots - person.tokens()))}")
@@ -143,6 +143,17 @@ def person_sentence(view: EndView, colony: Colony, place: int) -> str:
         tool = view.rules.cards.tools[person.tool]
         parts.append(f"carries the {tool.name} ({tool_text(tool)})")
     return "; ".join(parts) + "."
+
+
+def wounds_words(wounds: int, room: int) -> str:
+    """How a character bears wounds.
+
+    >>> wounds_words(0, 2), wounds_words(1, 1), wounds_words(0, 0)
+    ('0 of 2 wounds', '1 of 1 wound, dies of the next', 'dies of the first wound')
+    """
+    if room == 0:
+        return "dies of the first wound"
+    return f"{wounds} of {room} wound{'s' * (room != 1)}{', dies of the next' * (wounds == room)}"
 
 
 def room_words(spots: int) -> str:

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import groupby
 from typing import Any
 
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from holdfast.games.after_the_end.capitol import LeaveCapitol
 from holdfast.games.after_the_end.catalog import MISSION_TYPES, RESOURCES
 from holdfast.games.after_the_end.colony import Colony
-from holdfast.games.after_the_end.describe import effect
-from holdfast.games.after_the_end.die import UseDie
-from holdfast.games.after_the_end.equipment import NoTool
+from holdfast.games.after_the_end.commit import Decide
+from holdfast.games.after_the_end.describe import effect, is_idle
+from holdfast.games.after_the_end.die import KeepRoll, UseDie
+from holdfast.games.after_the_end.equipment import AssignTool, NoTool
 from holdfast.games.after_the_end.experience import PassWindow
 from holdfast.games.after_the_end.scoring import noble_points_of
+from holdfast.games.after_the_end.tables import WALL_NAMES
 from holdfast.games.after_the_end.view import EndView
 from holdfast.games.after_the_end.words import experience_text
 from holdfast.kernel import SPECTATOR, Action, Event, View
@@ -25,13 +29,20 @@ from holdfast.terminal.after_the_end.board import (
     capitol_picture,
     capitol_sentences,
     colonies_picture,
+    in_turn,
     missions_picture,
+    raid_sentences,
 )
-from holdfast.terminal.after_the_end.choices import choices_picture, has_purchases, lines_of_choices, sending_keys
+from holdfast.terminal.after_the_end.choices import (
+    choices_picture,
+    has_purchases,
+    lines_of_choices,
+)
+from holdfast.terminal.after_the_end.numbers import key_words, people_keys
 from holdfast.terminal.after_the_end.people import colony_picture, colony_sentences, stores_sentence
 from holdfast.terminal.commands import WAIT, Listing
 from holdfast.terminal.marks import heading, seat_name
-from holdfast.terminal.menu import Menu
+from holdfast.terminal.menu import Menu, Numbers, zero_for
 from holdfast.terminal.skin import Skin
 from holdfast.terminal.table import Chair
 
@@ -42,6 +53,7 @@ LEGEND = (
 )
 COLONY_WIDTH = 80
 FEW_CHOICES = 3  # lines of them leave room for the whole Capitol on a small screen
+UNSEEN = " draws an experience card."  # by somebody else
 
 
 def all_cards(view: View, chairs: list[Chair]) -> list[Text]:
@@ -53,6 +65,18 @@ def all_cards(view: View, chairs: list[Chair]) -> list[Text]:
     if here.viewer != SPECTATOR:
         lines.append(f"Your experience: {hand_words(here, own(here)) or 'none'}.")
     return [Text(line) for line in lines]
+
+
+def unseen_draws_together(lines: list[Text]) -> list[Text]:
+    """Cards that somebody draws unseen take one line: `Rose draws 3 experience cards.`"""
+    told: list[Text] = []
+    for text, alike in groupby(lines, key=lambda line: line.plain):
+        same = list(alike)
+        if len(same) > 1 and text.endswith(UNSEEN):
+            told.append(Text(f"{text.removesuffix(UNSEEN)} draws {len(same)} experience cards."))
+        else:
+            told += same
+    return told
 
 
 class EndSkin(Skin):
@@ -72,7 +96,7 @@ class EndSkin(Skin):
             shown = event.for_seat(viewer)
             if shown is not None and shown.kind not in ("row", "score"):
                 lines.append(Text(shown.sentence(names), "title" if shown.kind == "round" else ""))
-        return lines
+        return unseen_draws_together(lines)
 
     def opens_chapter(self, event: Event) -> bool:
         return event.kind == "round"
@@ -88,19 +112,44 @@ class EndSkin(Skin):
         window = ("" if top is None else top.name, int(here.round), int(here.missions.size()))
         return window, sorted(own(here).hand), played
 
-    def hint(self, choices: list[Action[Any]]) -> str:
-        return "wait passes until this is over, or you hold or see something new" if self.idle(choices) else ""
+    def hint(self, view: View, choices: list[Action[Any]]) -> str:
+        if self.idle(choices):
+            return "wait passes until this is over, or you hold or see something new"
+        return key_words(choices)
+
+    def stakes(self, view: View) -> str:
+        """What counts on the mission card, before anybody is sent: a hint may advise losing."""
+        here = seen(view)
+        if not isinstance(view.asked_of(view.viewer), Decide):
+            return ""
+        total = "lowest" if here.rules.cards.missions[here.current].lowest else "highest"
+        return (
+            f"The {total} total wins this mission, but losing may pay as well: "
+            "whoever is sent and loses takes a resource token, experience or a step of knowledge."
+        )
 
     def on_enter(self, choices: list[Action[Any]]) -> Action[Any] | None:
         if choices and isinstance(choices[0], PassWindow | NoTool):
             return choices[0]
         return None
 
+    def goes_without_saying(self, view: View, choices: list[Action[Any]]) -> Action[Any] | None:
+        """No tool, where all that are free would change skills that the mission does not ask for."""
+        tools = [choice for choice in choices if isinstance(choice, AssignTool)]
+        if not tools or not all(is_idle(tool, seen(view)) for tool in tools):
+            return None
+        return next((choice for choice in choices if isinstance(choice, NoTool)), None)
+
     def amount(self, action: Action[Any]) -> int | None:
         return int(action.face) if isinstance(action, UseDie) else None
 
-    def keys(self, actions: Sequence[Action[Any]], view: View) -> list[int] | None:
-        return sending_keys(actions) or super().keys(actions, view)
+    def keys(self, actions: Sequence[Action[Any]], view: View) -> Numbers | None:
+        numbers = people_keys(actions) or super().keys(actions, view)
+        return numbers or zero_for(actions, LeaveCapitol, NoTool, KeepRoll)
+
+    def position(self, view: View, choices: list[Action[Any]]) -> list[Text]:
+        """In a raid, what it does to the viewer."""
+        return [Text(line, "danger") for line in raid_sentences(seen(view))]
 
     # -- the picture ----------------------------------------------------------------------------------------
 
@@ -112,11 +161,12 @@ class EndSkin(Skin):
         tail.append(f" · {here.missions.size()} cards in the mission deck", "faint")
         points = [points_now(here, other) for other in here.colonies]
         parts: list[RenderableType] = [heading(f"{here.rules.title} ·", width, tail), missions_picture(here, width)]
+        parts += self.position(view, menu.choices)
         parts.append(colonies_picture(here, chairs, points, width))
         if colony.card >= 0:
             parts.append(colony_picture(here, colony, width, menu))
         parts.append(belongings_picture(here, colony, width, tight))
-        if tight and lines_of_choices(menu, width) > FEW_CHOICES and not has_purchases(menu):
+        if tight and lines_of_choices(here, menu, width) > FEW_CHOICES and not has_purchases(menu):
             parts.append(capitol_in_brief(here, width))
         else:
             parts.append(capitol_picture(here, menu, width, tight))
@@ -136,7 +186,10 @@ class EndSkin(Skin):
         here = seen(view)
         colony = own(here)
         left = amount_of("card", int(here.missions.size()))
-        lines = [f"Round {here.round}, first player {chairs[here.first_player].name}; {left} in the mission deck."]
+        first = chairs[here.first_player].name
+        lines = [
+            f"Round {here.round}, first player {first} ({who_wins_ties(here, chairs)}); {left} in the mission deck."
+        ]
         lines += board_sentences(here, chairs)
         if colony.card >= 0:
             lines.append(f"Your s{stores_sentence(here, colony)[1:]}")  # "Storehouse: …"
@@ -145,6 +198,8 @@ class EndSkin(Skin):
     def look(self, view: View, chairs: list[Chair]) -> list[Text]:
         here = seen(view)
         lines = [line.plain for line in self.brief(view, chairs)]
+        if own(here).card >= 0:
+            lines.pop()  # the colony says what is in its storehouse
         lines += colony_sentences(here, own(here))
         lines += capitol_sentences(here)
         lines.append(f"Your experience: {hand_words(here, own(here)) or 'none'}.")
@@ -158,6 +213,12 @@ class EndSkin(Skin):
     def standing(self, view: View, chairs: list[Chair]) -> list[Text]:
         here = seen(view)
         return [standing_line(here, chairs, colony) for colony in here.colonies]
+
+
+def who_wins_ties(view: EndView, chairs: list[Chair]) -> str:
+    """E-tie: whoever is furthest from the first player, by name; the first player comes last."""
+    furthest = [chairs[colony.seat].name for colony in reversed(in_turn(view))]
+    return f"ties go to {', then '.join(furthest[:-1])}"
 
 
 def seen(view: View) -> EndView:
@@ -231,10 +292,11 @@ def points_now(view: EndView, colony: Colony) -> int:
 def standing_line(view: EndView, chairs: list[Chair], colony: Colony) -> Text:
     """One seat in a line: points, people, stores, experience."""
     line = Text().append_text(seat_name(chairs, int(colony.seat)))
-    line.append(f"  {points_now(view, colony)} points", "gold")
-    stores = " ".join(f"{name[0]}{colony.stock(place)}" for place, name in enumerate(RESOURCES))
-    line.append(f"  {colony.ready_people()} of {colony.living()} ready  {stores}  wall {colony.wall}  ")
-    line.append(f"knowledge {colony.knowledge}  experience {len(colony.hand)}  tools {len(colony.tools)}", "faint")
+    line.append(f": {amount_of('point', points_now(view, colony))}", "gold")
+    stores = ", ".join(f"{colony.stock(place)} {name}" for place, name in enumerate(RESOURCES))
+    line.append(f"; {colony.ready_people()} of {colony.living()} ready; {stores}; {WALL_NAMES[colony.wall]}; ")
+    cards = [f"{len(colony.hand)} experience", amount_of("tool", len(colony.tools))]
+    line.append(f"{amount_of('spot', int(colony.knowledge))} of knowledge, {', '.join(cards)}", "faint")
     if colony.missions:
-        line.append(f"  won {types_won(view, colony)}", "faint")
-    return line
+        line.append(f"; missions won: {types_won(view, colony)}", "faint")
+    return line.append(".", "faint")

@@ -8,8 +8,7 @@ from holdfast.games.ante_portas.catalog import HOWITZER, NO_WORK, CardSet
 from holdfast.games.ante_portas.field import Field
 from holdfast.games.ante_portas.geometry import HEXES, PLACES, WAYS
 from holdfast.games.ante_portas.view import AntePortasView
-from holdfast.games.ante_portas.war_words import hexes_words
-from holdfast.terminal.ante_portas.duel_board import duel_in_short, duel_picture, duel_sentences
+from holdfast.terminal.ante_portas.duel_board import duel_in_short, duel_picture, duel_sentences, whereabouts
 from holdfast.terminal.ante_portas.pieces import ARROWS, CELL, ROWS, SHORT, counts, marks
 
 
@@ -71,15 +70,6 @@ def who_stands_where(view: AntePortasView) -> str:
         if words := hex_words(view.rules.cards, field, hex, invader):
             (theirs if field.troop_size(hex) > 0 else own).setdefault(words, []).append(hex)
     return f"Invaders: {whereabouts(theirs) or 'none'}. Yours: {whereabouts(own) or 'nobody'}."
-
-
-def whereabouts(found: dict[str, list[int]]) -> str:
-    """Who stands on which hexes: `2 Farmers and a Trench on hex 2; a Trap on each of hexes 4 and 5`."""
-    parts = []
-    for words, hexes in found.items():
-        each = "" if len(hexes) == 1 else "each of "
-        parts.append(f"{' and '.join(words.rsplit(', ', 1))} on {each}{hexes_words(hexes)}")
-    return "; ".join(parts)
 
 
 def hex_words(cards: CardSet, field: Field, hex: int, invader: str) -> str:

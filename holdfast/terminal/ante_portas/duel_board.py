@@ -10,13 +10,13 @@ from typing import Final
 from rich.text import Text
 
 from holdfast.games.ante_portas.catalog import HOWITZER, NO_WORK, CardSet
-from holdfast.games.ante_portas.duel_end import advance, controlled, rows_advanced
+from holdfast.games.ante_portas.duel_end import HALF_ROWS, advance, controlled, rows_advanced
 from holdfast.games.ante_portas.field import Field
 from holdfast.games.ante_portas.geometry import HEXES, PLACES, WAYS
 from holdfast.games.ante_portas.sides import SIDES
 from holdfast.games.ante_portas.sight import holds
 from holdfast.games.ante_portas.view import AntePortasView, resample
-from holdfast.games.ante_portas.war_words import counted
+from holdfast.games.ante_portas.war_words import counted, hexes_words
 from holdfast.kernel import Rng
 from holdfast.terminal.ante_portas.pieces import ARROWS, CELL, ROWS, SHORT, counts, marks
 
@@ -131,12 +131,24 @@ def team_words(cards: CardSet, field: Field, hex: int) -> str:
 
 
 def duel_in_short(view: AntePortasView) -> str:
-    """The whole Battleground in one line: `South: hex 2 ff, hex 12 (f)[Tr↑]. North: hex 27 f.`"""
+    """The whole Battleground in two sentences: `South: 2 Farmers on hex 2. North: a Trench facing south on hex 27.`"""
     parts = []
     for team, field in enumerate(sides(view)):
-        own = [f"hex {hex} {drawn}" for hex in range(1, HEXES + 1) if (drawn := team_marks(field, hex))]
-        parts.append(f"{SIDES[team]}: {', '.join(own) or 'nobody'}.")
+        own: dict[str, list[int]] = {}
+        for hex in range(1, HEXES + 1):
+            if words := team_words(view.rules.cards, field, hex):
+                own.setdefault(words, []).append(hex)
+        parts.append(f"{SIDES[team]}: {whereabouts(own) or 'nobody'}.")
     return " ".join(parts)
+
+
+def whereabouts(found: dict[str, list[int]]) -> str:
+    """Who stands on which hexes: `2 Farmers and a Trench on hex 2; a Trap on each of hexes 4 and 5`."""
+    parts = []
+    for words, hexes in found.items():
+        each = "" if len(hexes) == 1 else "each of "
+        parts.append(f"{' and '.join(words.rsplit(', ', 1))} on {each}{hexes_words(hexes)}")
+    return "; ".join(parts)
 
 
 def duel_standing(view: AntePortasView) -> str:
@@ -144,7 +156,9 @@ def duel_standing(view: AntePortasView) -> str:
     if view.rules.flag:
         works = view.rules.cards.works
         far = [rows_advanced(advance(field, works, team)) for team, field in enumerate(sides(view))]
-        parts = [f"{SIDES[team]} has come {counted(rows, 'half-row')} far" for team, rows in enumerate(far)]
+        parts = [
+            f"{SIDES[team]} has advanced {counted(rows, 'half-row')} of {HALF_ROWS}" for team, rows in enumerate(far)
+        ]
     else:
         hexes = [bits.bit_count() for bits in control_of(view)]
         parts = [f"{SIDES[team]} controls {counted(number, 'hex', 'hexes')}" for team, number in enumerate(hexes)]

@@ -29,7 +29,12 @@ def odds_of(view: AntePortasView) -> Threat | None:
 def odds_sentence(found: Threat | None) -> str:
     if found is None:
         return "No Invaders are marching."
-    return f"If nobody does anything more, the chance of a breach in the next Battle Phase is {found.breach().words()}."
+    breach = found.breach()
+    if breach.share < HARDLY:
+        return "Even if nobody does anything more, a breach in the next Battle Phase is very unlikely."
+    if breach.share > 1 - HARDLY:
+        return "If nobody does anything more, a breach in the next Battle Phase is all but certain."
+    return f"If nobody does anything more, the chance of a breach in the next Battle Phase is about {breach.percent()}."
 
 
 def odds_column(found: Threat | None) -> list[Text]:
@@ -38,18 +43,20 @@ def odds_column(found: Threat | None) -> list[Text]:
         return []
     breach = found.breach()
     style = "danger" if breach.share >= WORTH_TELLING else ""
-    lines = [Text("Next Battle Phase", "faint"), Text(f"breach {breach.words()}", style)]
+    lines = [Text("Next Battle Phase", "faint"), Text(f"breach {breach.percent()}", style)]
     hexes = [hex for hex in range(1, HEXES + 1) if found.reaches(hex).share >= WORTH_TELLING]
     # Those nearest the gates matter most.
     for hex in hexes[:MOST_HEXES]:
         origins = ", ".join(str(origin) for origin, _ in found.from_where(hex)[:2])
-        lines.append(Text(f"hex {hex}: {100 * found.reaches(hex).share:.0f} % from {origins}"))
+        lines.append(Text(f"hex {hex}: {found.reaches(hex).percent()} ({origins})"))
     return lines
 
 
 def all_odds(view: View, chairs: list[Chair]) -> list[Text]:
     """Every hex that Invaders may enter, with where they would come from."""
     assert isinstance(view, AntePortasView)
+    if view.rules.duel:
+        return [Text("A duel has no Battle Phase and no Invaders: watch the other team's Soldiers.")]
     found = odds_of(view)
     lines = [Text(odds_sentence(found))]
     if found is None:
@@ -57,7 +64,7 @@ def all_odds(view: View, chairs: list[Chair]) -> list[Text]:
     for hex in range(1, HEXES + 1):
         if found.entered[hex]:
             likely = [row for row in found.from_where(hex) if row[1] >= HARDLY]
-            came = ", ".join(f"hex {origin} {100 * share:.0f} %" for origin, share in likely)
+            came = ", ".join(f"hex {origin} {100 * share:.0f}%" for origin, share in likely)
             lines.append(Text(f"Hex {hex} is entered: {found.reaches(hex).words()} (from {came})."))
     lines.append(
         Text(f"{found.samples} Battle Phases were tried, with Soldiers firing where they fell somebody.", "faint")
@@ -89,9 +96,9 @@ def all_places(view: View, chairs: list[Chair]) -> list[Text]:
 
 
 def where_stewards_stand(view: AntePortasView, chairs: list[Chair]) -> str:
-    """By the names of the Places that are typed to go there."""
+    """By the names of the Places; of several with one name, also as they are typed."""
     names = ["you" if seat == view.viewer else chair.name for seat, chair in enumerate(chairs)]
-    stand = [f"{names[community.seat]} at {site_name(view, community.site)}" for community in view.communities]
+    stand = [f"{names[community.seat]} at {place_name(view, community.site)}" for community in view.communities]
     return f"Stewards: {', '.join(stand)}."
 
 
@@ -100,6 +107,16 @@ def beside_site(view: AntePortasView, site: int) -> list[str]:
     land = view.land
     around = [land.at[spot] for spot in view.rules.ground.neighbours[land.spot_of[site]]]
     return [site_name(view, other) for other in sorted(around) if other != EMPTY]
+
+
+def place_name(view: AntePortasView, site: int) -> str:
+    """As it is printed: `the Joiner`, `Market 1`, `the Grove (grove-2)`."""
+    places = view.rules.cards.places
+    if site >= len(places):
+        return MARKETS[site - len(places)].replace("-", " ").title()
+    name = places[site].name
+    alike = sum(1 for place in places if place.name == name) > 1
+    return f"the {name} ({places[site].id})" if alike else f"the {name}"
 
 
 def site_name(view: AntePortasView, site: int) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -11,11 +10,10 @@ from rich.text import Text
 
 from holdfast.games.ante_portas.catalog import BUILD, LAY
 from holdfast.games.ante_portas.describe import effect
-from holdfast.games.ante_portas.geometry import HEXES
 from holdfast.games.ante_portas.placing import LayPlace
 from holdfast.games.ante_portas.prospects import imagined, prospect_of
-from holdfast.games.ante_portas.standing import ORDERS, ordered_answer, waiting_costs
-from holdfast.games.ante_portas.turns import Go
+from holdfast.games.ante_portas.standing import AUTO, BREACH, CHANCES, EVERY_STEP, ORDERS, ordered_answer, waiting_costs
+from holdfast.games.ante_portas.turns import Arrival, Go, Turn, TurnOf
 from holdfast.games.ante_portas.view import AntePortasView
 from holdfast.games.ante_portas.windows import Window
 from holdfast.games.ante_portas.words import place_text
@@ -33,6 +31,8 @@ from holdfast.terminal.ante_portas.deploy import HELP as DEPLOY_HELP
 from holdfast.terminal.ante_portas.deploy import expand
 from holdfast.terminal.ante_portas.duel_board import LEGEND as DUEL_LEGEND
 from holdfast.terminal.ante_portas.duel_board import duel_standing
+from holdfast.terminal.ante_portas.exchange import is_idle_exchange
+from holdfast.terminal.ante_portas.numbers import amount_in, numbers_for
 from holdfast.terminal.ante_portas.outlook import (
     all_odds,
     all_places,
@@ -44,22 +44,24 @@ from holdfast.terminal.ante_portas.outlook import (
 from holdfast.terminal.ante_portas.story import CHAPTERS, tell_story
 from holdfast.terminal.commands import Listing, Shorthand, Standing
 from holdfast.terminal.marks import choice_list, heading
-from holdfast.terminal.menu import Menu, distinct
+from holdfast.terminal.menu import Menu, Numbers
 from holdfast.terminal.skin import Skin
 from holdfast.terminal.table import Chair
 
-AMOUNT = re.compile(r"(?:[a-z-]+ )?(\d+)(?: [a-z]+)?")  # "3", "make 2", "enlist 1 farmers", "guard-post 7"
-MOST_WORDS = 3  # answers without a number, beside those with one
-GOING_ON = ("hold", "go on", "done", "enough", "as it is")
+ENTER = ("hold", "go on", "done", "enough", "as it is")
 LEGEND = (
     "In the picture: b and E are Basic and Elite Invaders, f and C Farmers and Citizens; Po To Tr Bu Ca Ho are Guard "
     "Post and Tower, Trench and Bunker, Catapult and Howitzer with the way they look, m1 m2 m4 Mines by Strength, tp a "
-    f"Trap, bo a Bomb. {DUEL_LEGEND}"
+    f"Trap, bo a Bomb. {DUEL_LEGEND} Beside it stand the hexes that Invaders may enter in the next Battle Phase, "
+    "with the chance of it and, in brackets, where they would come from."
 )
 
 
 def by_standing_order(order: str, view: View) -> Action[Any] | None:
-    return ordered_answer(seen(view), order)
+    here = seen(view)
+    if isinstance(here.asked_of(here.viewer), Arrival) and order != EVERY_STEP:
+        return here.rules.acts.go_on if order == AUTO or is_idle_exchange(here) else None
+    return ordered_answer(here, order)
 
 
 class PortasSkin(Skin):
@@ -84,13 +86,16 @@ class PortasSkin(Skin):
         Standing(
             "orders",
             "orders [ORDER]",
-            "when you are asked during a Battle Phase",
+            "when you are asked during a Battle Phase, and for exchanges",
             values=ORDERS,
             answer=by_standing_order,
             passed="questions answered by your standing orders: {}; 'orders' changes them",
         ),
     )
-    questions = (("scenario", "Raiders or Dragons?"), ("difficulty", "How hard should it be?"))
+    questions = (
+        ("scenario", "Who attacks? raiders or dragons [raiders] "),
+        ("difficulty", "How hard? outpost (easier), march, siege or last-stand (hardest) [march] "),
+    )
 
     def questions_for(self, options: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
         """A duel has no Invaders to ask about."""
@@ -126,51 +131,57 @@ class PortasSkin(Skin):
     # -- shorter ways to answer ------------------------------------------------------------------------------
 
     def amount(self, action: Action[Any]) -> int | None:
-        """The number in `make 2`, `send 1 farmers` or `fire 12`."""
-        digits = AMOUNT.fullmatch(action.notation)
-        return int(digits[1]) if digits else None
+        return amount_in(action)
 
-    def keys(self, actions: Sequence[Action[Any]], view: View) -> list[int] | None:
-        """An amount or a hex is its own key; other answers get 0, then 29, 30…, which are not hexes."""
-        sites = [int(action.site) + 1 for action in actions if isinstance(action, Go)]
-        if sites:  # the same number for the same Place in the whole game
-            first = len(seen(view).land.spot_of) + 1
-            others = iter(range(first, first + len(actions)))
-            return [int(action.site) + 1 if isinstance(action, Go) else next(others) for action in actions]
-        spare = iter((0, *range(HEXES + 1, HEXES + 1 + len(actions))))
-        numbers = [self.amount(action) for action in actions]
-        words = numbers.count(None)
-        if words == len(numbers) or words > MOST_WORDS:
-            return None
-        return distinct([next(spare) if number is None else number for number in numbers])
+    def keys(self, actions: Sequence[Action[Any]], view: View) -> Numbers | None:
+        return numbers_for(actions)
 
     def position(self, view: View, choices: list[Action[Any]]) -> list[Text]:
         """The viewer's goods where they matter; in a window, what waiting would cost; what a new Place does."""
         here = seen(view)
         question = asked_in(here.stack, here.viewer)
+        if here.clock.active != here.viewer or isinstance(question, Window | LayPlace):
+            return self.before_asking(here)
+        turns = f" {turns_left(here)}" if isinstance(question, Turn) else ""
+        return [Text(f"{stores_in_short(here)}{turns}")]
+
+    def before_asking(self, here: AntePortasView) -> list[Text]:
+        """What a question is about and the picture does not show."""
+        question = asked_in(here.stack, here.viewer)
         if isinstance(question, Window):
             reason = waiting_costs(here)
-            return [Text(f"If nobody acts: {reason}.", "danger")] if reason else []
+            said = f"{reason[:1].upper()}{reason[1:]}" if reason in CHANCES else f"If nobody acted, {reason}"
+            return [Text(f"{said}.", "danger")] if reason else []
         if isinstance(question, LayPlace):
             return [Text(line) for line in new_place(here)]
-        return [Text(stores_in_short(here))] if here.clock.active == here.viewer else []
+        return [Text(turns_left(here))] if isinstance(question, Turn) else []
 
-    def hint(self, choices: list[Action[Any]]) -> str:
+    def stakes(self, view: View) -> str:
+        """A breach is not let in by an empty line."""
+        here = seen(view)
+        costs = waiting_costs(here) if isinstance(asked_in(here.stack, here.viewer), Window) else ""
+        return f"If nobody acted, {costs}." if costs == BREACH else ""
+
+    def hint(self, view: View, choices: list[Action[Any]]) -> str:
         if any(choice.notation.startswith("from ") or choice.notation == "deploy" for choice in choices):
             return "deploy 7>12 2f 1c moves Units in one line"
         return ""
 
     def on_enter(self, choices: list[Action[Any]]) -> Action[Any] | None:
         """Where the player may simply go on, Enter does so."""
-        return next((choice for choice in choices if choice.notation in GOING_ON), None)
+        return next((choice for choice in choices if choice.notation in ENTER), None)
 
     # -- the picture ----------------------------------------------------------------------------------------
 
     def picture(self, view: View, chairs: list[Chair], menu: Menu, width: int, tight: bool = False) -> RenderableType:
         here = seen(view)
         parts: list[RenderableType] = [heading(f"{here.rules.title} ·", width, Text(here.phase()))]
-        parts.extend(beside(battleground_picture(here), odds_column(odds_of(here))))
+        parts.extend(beside(battleground_picture(here), odds_column(odds_of(here)), width))
+        if here.rules.duel:
+            parts.append(Text(duel_standing(here)))
+        parts.append(Text(where_stewards_stand(here, chairs)))
         parts.extend(Text(line) for line in stand_of(here, chairs))
+        parts.extend(self.before_asking(here))
         parts.append(heading("Your choices", width))
         names = [chair.name for chair in chairs]
         parts.append(choice_list(menu, lambda action: with_names(self.effect(action, view), names)))
@@ -205,6 +216,19 @@ class PortasSkin(Skin):
         return [Text(f"You have held the line for {held} half-year{'s' * (held != 1)}.")]
 
 
+def turns_left(view: AntePortasView) -> str:
+    """P-turn-order: which of the player's turns in this half-year it is; in the Final Wave there is one at a time."""
+    if view.clock.round > 0:
+        return "This is the only turn of this Battle Round."
+    seats = [frame.seat for frame in view.stack if isinstance(frame, TurnOf)]
+    more = seats.count(view.viewer)
+    if more == 0 and seats:
+        return "This is your last turn before the others act."
+    if more == 0:
+        return f"This is your last turn {'of this half-year' if view.rules.duel else 'before the Battle Phase'}."
+    return f"You have {more} more turn{'s' * (more != 1)} after this one."
+
+
 def new_place(view: AntePortasView) -> list[str]:
     """What the Place does that the viewer is asked to lay."""
     question = asked_in(view.stack, view.viewer)
@@ -219,12 +243,13 @@ def outlook_of(view: AntePortasView) -> str:
     return duel_standing(view) if view.rules.duel else odds_sentence(odds_of(view))
 
 
-def beside(left: list[Text], right: list[Text]) -> list[Text]:
-    """Two columns of lines."""
-    width = max((len(line) for line in left), default=0) + 3
+def beside(left: list[Text], right: list[Text], width: int) -> list[Text]:
+    """Two columns of lines; what stands in brackets is left out where it does not fit."""
+    column = max((len(line) for line in left), default=0) + 3
     for place, line in enumerate(right[: len(left)]):
-        left[place].pad_right(max(0, width - len(left[place])))
-        left[place].append_text(line)
+        left[place].pad_right(max(0, column - len(left[place])))
+        bracket = line.plain.find(" (")
+        left[place].append_text(line[:bracket] if bracket > 0 and column + len(line) > width else line)
     return left
 
 

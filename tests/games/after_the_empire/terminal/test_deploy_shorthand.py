@@ -13,6 +13,7 @@ from holdfast.kernel import Refused
 from holdfast.terminal.after_the_empire.deploy import expand_deployment
 from holdfast.terminal.after_the_empire.skin import EmpireSkin
 from holdfast.terminal.coach import Coach
+from holdfast.terminal.skin import ShorthandError
 from holdfast.terminal.talk import Talk
 from tests.games.after_the_empire.rules.battlefield import battle, troops
 from tests.games.after_the_empire.web.games import deploying
@@ -41,9 +42,19 @@ def test_a_hint_about_a_deployment_is_the_command_that_carries_it_out(seed: int)
     state = deploying(seed)
     skin = EmpireSkin()
     line = usual_line(state.view(0), skin.series)
-    command, _, posts = skin.shorthand(line).partition(" ")
+    command, _, posts = skin.shorthand(line, state.view(0)).partition(" ")
     assert command == "deploy"
     assert tuple(expand_deployment(posts, state, 0)) == line
+
+
+def test_a_hint_names_those_who_are_posted_already() -> None:
+    """`deploy` says who stands where in all, so a hint that left them out would be refused."""
+    state = deploying(3)
+    first = max(state.choices(0), key=lambda post: 0 if post.notation.startswith("troops 0") else 1)
+    state.apply(0, first)
+    line = usual_line(state.view(0), EmpireSkin().series)
+    command = EmpireSkin().shorthand(line, state.view(0))
+    assert tuple(expand_deployment(command.removeprefix("deploy "), state, 0)) == line
 
 
 def test_the_coach_speaks_of_the_whole_deployment() -> None:
@@ -56,3 +67,21 @@ def test_the_coach_speaks_of_the_whole_deployment() -> None:
     coach.hint("")
     assert said[0].startswith("Plan all of these questions together")
     assert re.fullmatch(r"deploy ([nesw]\d ?)+: from here it wins about \d+ games in 100\.", said[1])
+
+
+def test_too_many_moves_are_refused_with_what_the_move_tokens_allow() -> None:
+    state = battle(troops=POSTED, horde={"west": (9, 0)}, moves=1)
+    with pytest.raises(Refused, match="your move tokens let only 1 troop change places"):
+        expand_deployment("s3", state, 0)
+
+
+def test_a_deployment_does_not_pass_over_those_who_are_posted_already() -> None:
+    """`troops 2` for the north, then a line that takes everybody south: two would stay in the north unnoticed."""
+    state = deploying(3)
+    post = next(
+        choice for choice in state.choices(0) if choice.notation.endswith(" north") and " 1 " in choice.notation
+    )
+    state.apply(0, post)
+    with pytest.raises(ShorthandError, match="1 soldier is posted in the north already; name them too, or undo"):
+        expand_deployment("s*", state, 0)
+    assert expand_deployment("n1 s*", state, 0)

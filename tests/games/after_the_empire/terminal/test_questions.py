@@ -12,7 +12,7 @@ from holdfast.terminal.menu import Menu, menu_for
 from holdfast.terminal.skins import skin_for
 from holdfast.terminal.table import Chair
 from tests.games.after_the_empire.rules.battlefield import battle, build, realms
-from tests.games.after_the_empire.rules.scenes import do, give_cards, scene, to_deployment
+from tests.games.after_the_empire.rules.scenes import do, farms, give_cards, scene, to_deployment
 from tests.skins.desk import Desk
 
 CHAIRS = [Chair("me", "Ada", "A"), Chair("me", "Bede", "B")]
@@ -72,6 +72,77 @@ def test_places_keep_their_numbers_when_others_are_taken() -> None:
     assert all(after[notation] == before[notation] for notation in kept)
 
 
+def test_a_new_card_moves_the_number_of_no_other() -> None:
+    state = scene(2)
+    before = {notation: number for notation, number in keys(state).items() if notation.startswith("use")}
+    assert before
+    give_cards(state, 0, "bakery")  # whose worker space comes before all free actions in the action table
+    state.reopen()
+    after = keys(state)
+    assert {notation: after[notation] for notation in before} == before
+    assert after["work bakery"] > max(before.values())
+
+
+def test_free_actions_keep_their_numbers_after_the_last_worker() -> None:
+    state = scene(2)
+    before = {notation: number for notation, number in keys(state).items() if notation.startswith("use")}
+    do(state, 0, "pass")
+    after = keys(state)
+    assert {notation: after[notation] for notation in before} == before
+    assert after["end turn"] == 0
+
+
+def test_leaving_the_stockpile_is_0() -> None:
+    state = scene()
+    state.realms[0].wood = 12
+    do(state, 0, "stockpile")
+    do(
+        state,
+        0,
+        next(choice.notation for choice in state.choices(0) if choice.notation.startswith("build wood turret")),
+    )
+    numbers = keys(state)
+    assert numbers.pop("done") == 0
+    assert min(numbers.values()) == 1
+
+
+def test_farms_are_numbered_by_their_sides() -> None:
+    state = scene(2)
+    do(state, 0, "granary")
+    assert keys(state) == {"sow north": 1, "sow east": 2, "sow south": 3, "sow west": 4}
+    do(state, 0, "sow north")
+    do(state, 0, "sow east")
+    assert [action.notation for action in menu(state).in_order()] == ["sow south", "sow west"]
+    assert keys(state)["sow south"] == 3
+
+
+def test_answers_keep_their_numbers_while_one_question_follows_another(desk: Desk) -> None:
+    """What has been done at the Stockpile drops out; the rest does not move up."""
+    script = "gate north\nstart steward\npause\nwoodmill\nend turn\nstockpile\nbuild wood turret ne\nquit\n"
+    asked = desk.play(script, "me,random", 5).text.split("What do you build, repair or heal?\n")[1:]
+    first, second = [dict(re.findall(r"^(\d+)\. (.+?) — ", part.split("\n> ")[0], re.MULTILINE)) for part in asked]
+    assert second
+    assert set(second) < set(first) | {"0"}, "only leaving is new"
+    assert all(first.get(number, words) == words for number, words in second.items())
+
+
+def test_answers_keep_their_numbers_after_undo(desk: Desk) -> None:
+    """Another question, whose answers have numbers of their own, lay between."""
+    before = "gate north\nstart steward\npause\nwoodmill\nend turn\nstockpile\nbuild wood turret ne\n"
+    script = before + "done\nundo\nquit\n"
+    asked = desk.play(script, "me,random", 5).text.split("What do you build, repair or heal?\n")[1:]
+    lists = [re.findall(r"^(\d+)\. (.+?) — ", part.split("\n> ")[0], re.MULTILINE) for part in asked]
+    assert len(lists) == 3
+    assert lists[2] == lists[1]
+    assert set(lists[2]) - set(lists[0]) == {("0", "done")}
+
+
+def test_line_mode_says_what_enter_answers(desk: Desk) -> None:
+    asked = desk.play("gate north\n1\npause\npass\nquit\n", "me,random", 5).text.split(FREE)[1]
+    assert "\n(Enter: end turn)\n" in asked
+    assert "(Enter: " not in desk.play("gate north\n1\nquit\n", "me,random", 5).text
+
+
 def test_the_number_of_a_card_that_was_taken_says_so() -> None:
     state = scene(3)
     number = menu(state).number(state.rules.buy[state.building_row[0]])
@@ -103,7 +174,7 @@ def questions_of(text: str, words: str) -> int:
 
 
 def test_free_actions_are_asked_about_only_after_the_last_worker(desk: Desk) -> None:
-    script = "gate north\n1\n" + ("pass\n" * 3 + "end turn\ndeploy inside\nfight\nfight\n") * 3 + "quit\n"
+    script = "gate north\n1\n" + ("pass\n" * 3 + "end turn\ndeploy inside\n" + "fight\nhold\n" * 3) * 3 + "quit\n"
     text = desk.play(script, "me,random", 5).text
     seasons = len(re.findall(r"^Season \d begins", text, re.MULTILINE))
     assert seasons >= 2
@@ -172,6 +243,45 @@ def test_who_falls_is_asked_with_what_depends_on_it() -> None:
     assert said[0].startswith("If you hold your posts, the castle survives")
 
 
+def test_fight_is_not_offered_where_it_would_lose_the_castle() -> None:
+    """Not while it is asked who falls either: a moment later, `fight` would not go on."""
+    lost = battle(
+        castle={"west": "wood wall"},
+        troops={"west": (1, 3)},
+        horde={"west": (0, 1), "north": (9, 0)},
+        siege="ladder-long south",
+    )
+    held = battle(
+        castle={"north": "stone wall"}, troops={"north": (2, 2)}, horde={"north": (0, 2)}, siege="ladder-long south"
+    )
+    assert SKIN.hint(held.view(0), list(held.choices(0))) == "fight answers the rest of this fight like this"
+    choices: list[Action[EmpireState]] = list(lost.choices(0))
+    assert choices[0].notation.startswith("lose ")
+    assert SKIN.position(lost.view(0), choices)[0].plain == "If you hold your posts, the castle is sacked."
+    assert SKIN.hint(lost.view(0), choices) == ""
+
+
 def test_other_questions_need_no_position() -> None:
     state = scene()
     assert SKIN.position(state.view(0), list(state.choices(0))) == []
+
+
+def test_the_brief_of_a_season_says_who_comes() -> None:
+    lines = [line.plain for line in SKIN.brief(scene().view(0), CHAIRS)]
+    assert re.fullmatch(r"The attack: Fighting Band from the north: .*; still face down: the siege card\.", lines[1])
+
+
+def test_those_who_are_still_to_be_placed_are_named() -> None:
+    state = scene()
+    to_deployment(state)
+    words = [line.plain for line in SKIN.holding_words(state.view(0), CHAIRS, 0)]
+    assert "To be placed: 2 soldiers." in words
+
+
+def test_a_razed_farm_is_not_said_to_be_safe() -> None:
+    state = scene()
+    farms(state, 0, 0, 1, 1, 1)
+    view = state.view(0)
+    razed, standing = (SKIN.effect(view.rules.tend[1][side], view) for side in (0, 1))
+    assert "nothing to protect" in razed
+    assert standing == "the east farm (level 1) cannot be razed this season"

@@ -109,7 +109,7 @@ def test_bots_alone_play_to_the_end_and_the_story_is_told_round_by_round(desk: D
     for seat in range(3):
         assert f"place {result.ranks[seat]}, {result.points(seat)} control points" in score
         for line in result.lines[seat]:
-            assert f"{line.points} {line.text} ({line.rule})" in score
+            assert f"{line.points} for {line.text} ({line.rule})" in score
 
 
 # -- commands ------------------------------------------------------------------------------------------------------
@@ -138,7 +138,7 @@ def test_why_gives_the_rule(desk: Desk) -> None:
     rule = frozen_end_game().rulebook.get("E-loss-token")
     assert rule is not None
     assert rule.text in outcome.after("why token food selene-okoro")
-    assert "leave is not possible: 'leave' does not answer this question." in outcome.after("why leave")
+    assert outcome.after("why leave") == "'leave' does not answer this question; 'all' lists what does."
 
 
 def test_a_compensation_can_be_taken_back(desk: Desk) -> None:
@@ -162,7 +162,8 @@ def test_look_describes_the_position_in_words(desk: Desk) -> None:
     ):
         assert words in outcome.after("look")
     assert outcome.after("colony Rose").startswith("Rose: ")
-    assert outcome.after("colony Rose").count(" wounds") == 6
+    assert outcome.after("colony Rose").count(" wound") == 6
+    assert outcome.after("colony Rose").count("dies of the first wound") == 2
     assert "Rose has no cards." in outcome.after("cards")
     assert outcome.after("score").count(" points") == 2
 
@@ -194,7 +195,7 @@ class Keyboard(io.StringIO):
         return "wait\n"
 
 
-@pytest.mark.parametrize("seed", [1, 2, 4])
+@pytest.mark.parametrize("seed", [2, 4, 6])
 def test_waiting_lasts_until_the_mission_or_raid_is_over_or_there_is_something_new(seed: int) -> None:
     game = frozen_end_game()
     chairs = seated(["me", "random", "random"], game)
@@ -212,6 +213,11 @@ def test_waiting_lasts_until_the_mission_or_raid_is_over_or_there_is_something_n
             host.answer(0, [experience[0] if experience else choices[rng.below(len(choices))]])
             continue
         before, watched = keyboard.asked, skin.watched(state.view(0))
+        if len(state.choices(0)) == 1:  # nothing in hand can be played now
+            talk.ask(0)
+            assert keyboard.asked == before
+            assert host.play.record.lines[-1] == "0 pass"
+            continue
         here = cast(EndState, state)
         window = (here.stack[-1].name, int(here.round), int(here.missions.size()))
         talk.ask(0)
@@ -271,7 +277,7 @@ def kept_secret(play: Play) -> list[set[str]]:
     return [seen[0] - seen[1], seen[1] - seen[0]]
 
 
-@pytest.mark.parametrize(("seed", "drawn"), [(2, False), (3, False), (11, True)])
+@pytest.mark.parametrize(("seed", "drawn"), [(2, False), (3, False), (8, True)])
 def test_nobody_reads_the_experience_of_another(desk: Desk, seed: int, drawn: bool) -> None:
     sink = Terminal() if drawn else io.StringIO()
     source = SnoopingTerminal(seed) if drawn else Snoop(seed)
