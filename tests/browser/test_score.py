@@ -6,11 +6,11 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser.access import assert_accessible
 from tests.browser.house import PHONE, WIDE, House
-from tests.browser.recorded import NAMES, finished, text_of, uploaded
+from tests.browser.recorded import NAMES, finished, text_of, uploaded, uploaded_text
 from tests.browser.seat import LEGAL, move
 
 PLAY = finished()
@@ -22,9 +22,11 @@ def result() -> Any:
     return found
 
 
-def replay_score(house: House, viewport: dict[str, int] = WIDE, scheme: str = "light") -> Page:
+def replay_score(
+    house: House, viewport: dict[str, int] = WIDE, scheme: str = "light", text: str = text_of(PLAY)
+) -> Page:
     page = house.guest(viewport, scheme).page
-    page.goto(f"/r/{uploaded(house, PLAY)}")
+    page.goto(f"/r/{uploaded_text(house, text)}")
     page.get_by_role("button", name="Final score").click()
     expect(page.get_by_role("dialog", name="Final score")).to_be_visible()
     expect(page.locator(".chart")).to_have_count(4)
@@ -60,6 +62,24 @@ def test_every_point_is_explained(plain: House) -> None:
     assert set(table.locator("tbody .rule-link").evaluate_all("all => all.map((one) => one.dataset.rule)")) == rules
 
 
+# The points in a cell that begin a line of their own, away from what they are for.
+ALONE = """() => [...document.querySelectorAll(".points td i")].filter((one) => {
+  const before = document.createRange();
+  before.setStart(one.previousSibling.previousSibling ?? one.previousSibling, 0);
+  before.setEndBefore(one);
+  const last = [...before.getClientRects()].at(-1);
+  return last && last.bottom <= one.getBoundingClientRect().top + 2;
+}).length"""
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_on_a_phone_points_stand_beside_what_they_are_for(plain: House, scheme: str) -> None:
+    page = replay_score(plain, PHONE, scheme)
+    assert page.locator(".points td i").count()
+    assert page.evaluate(ALONE) == 0
+    expect(page.locator(".chart figcaption small").first).to_have_text(re.compile(", season by season$"))
+
+
 def test_a_rule_link_leads_to_the_rule(plain: House) -> None:
     page = replay_score(plain)
     page.locator(".points").get_by_role("button", name="R-score-flags").click()
@@ -87,7 +107,7 @@ def test_charts_can_be_read_by_keys_and_as_tables(plain: House) -> None:
     drawing.press("Home")
     drawing.press("Enter")
     expect(page.get_by_role("dialog")).to_have_count(0)
-    expect(page.locator(".scrubber .moment")).to_contain_text(f"Moment {charts[0]['at'][0]} of")
+    expect(page.locator(".scrubber .moment")).to_contain_text(f"moment {charts[0]['at'][0]} of")
 
 
 def test_pointing_at_a_chart_reads_it(plain: House) -> None:
@@ -163,6 +183,53 @@ def test_on_a_phone_every_seats_points_are_in_sight(plain: House) -> None:
         assert edge["x"] <= rect["x"]
         assert rect["x"] + rect["width"] <= edge["x"] + edge["width"] + 1
     expect(points.get_by_role("columnheader")).to_have_count(len(NAMES) + 1)
+
+
+def test_the_score_is_not_shown_before_its_style_sheet_has_arrived(plain: House) -> None:
+    page = plain.guest(PHONE).page
+    late: list[Route] = []
+    page.route("**/styles/score*.css", lambda route: late.append(route))
+    page.goto(f"/r/{uploaded(plain, PLAY)}")
+    page.get_by_role("button", name="Final score").click()
+    page.wait_for_function("() => document.querySelector('link[href*=score]')")
+    page.evaluate("() => new Promise((done) => setTimeout(done, 300))")
+    dialog = page.get_by_role("dialog", name="Final score")
+    expect(dialog).to_have_count(0)
+    late[0].continue_()
+    expect(dialog).to_be_visible()
+
+
+def test_long_names_are_not_cut_in_the_charts(plain: House) -> None:
+    name = "Bartholomew the Wanderer"
+    page = replay_score(plain, text=text_of(PLAY).replace("Bede", name))
+    for chart in page.locator(".chart").all():
+        frame = chart.locator("svg").first.bounding_box()
+        label = chart.locator(".chart-name", has_text=name).bounding_box()
+        assert frame is not None
+        assert label is not None
+        assert label["x"] + label["width"] <= frame["x"] + frame["width"]
+        assert label["x"] > frame["x"] + frame["width"] / 2
+
+
+def test_labels_and_lines_of_a_wars_charts_are_told_apart(house: House) -> None:
+    page = house.guest().page
+    page.goto(f"/r/{uploaded(house, finished('ante-portas'))}")
+    page.get_by_role("button", name="Final score").click()
+    expect(page.locator(".chart").first).to_be_visible()
+    for chart in page.locator(".chart").all():
+        frame = chart.locator("svg").first.bounding_box()
+        assert frame is not None
+        edge = frame["x"]
+        for label in chart.locator(".chart-label").all():
+            box = label.bounding_box()
+            assert box is not None
+            assert box["x"] >= edge
+            edge = box["x"] + box["width"] + 2
+        assert edge <= frame["x"] + frame["width"]
+        dashes = chart.locator(".chart-line.no-seat > path:first-child").evaluate_all(
+            "all => all.map((line) => getComputedStyle(line).strokeDasharray)"
+        )
+        assert len(set(dashes)) == len(dashes)
 
 
 def test_the_bars_of_the_ranking_have_one_length(plain: House) -> None:

@@ -47,7 +47,7 @@ export function sheet(name) {
 }
 
 /** A component that is fetched when it is first shown: `load` returns a promise of it. Nothing is drawn until
-    it arrives. */
+    it and the style sheets it asked for have arrived, so that nobody sees or measures it bare. */
 export function lazy(load) {
   let Real = null;
   return function Lazy(props) {
@@ -55,7 +55,11 @@ export function lazy(load) {
     useEffect(() => {
       if (!Real)
         load()
-          .then((found) => ((Real = found), redraw(1)))
+          .then(async (found) => {
+            await Promise.all(sheets.values());
+            Real = found;
+            redraw(1);
+          })
           .catch((error) => console.error(error));
     }, []);
     return Real && h(Real, props);
