@@ -49,9 +49,12 @@ def text_of(play: Play) -> str:
 
 def uploaded(house: House, play: Play) -> str:
     """Upload the game; returns the id under which the server shows it."""
-    request = urllib.request.Request(
-        f"{house.base}/api/records", text_of(play).encode(), {"Content-Type": "text/plain"}
-    )
+    return uploaded_text(house, text_of(play))
+
+
+def uploaded_text(house: House, text: str) -> str:
+    """Upload a record; returns the id under which the server shows it."""
+    request = urllib.request.Request(f"{house.base}/api/records", text.encode(), {"Content-Type": "text/plain"})
     with urllib.request.urlopen(request, timeout=PATIENCE / 1000) as answer:
         told: dict[str, Any] = json.load(answer)
     return str(told["replay"])

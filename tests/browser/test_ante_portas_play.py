@@ -103,12 +103,24 @@ def test_on_a_phone_a_touch_shows_a_ghost_and_is_confirmed_below(house: House) -
         expect(page.locator(".asked")).to_be_in_viewport()
 
 
+def test_on_a_phone_the_enemys_march_is_not_missed_behind_another_tab(house: House) -> None:
+    page = sit(house, moves=(*ENLISTED, "go grove"), viewport=PHONE, has_touch=True, speed=1)
+    tabs = page.get_by_role("navigation", name="Parts of the table")
+    tabs.get_by_role("button", name="Land").tap()
+    page.locator('[data-spot="place:developer"]').tap()
+    page.locator(".confirm").get_by_role("button", name="Do it").tap()
+    expect(page.locator(".ap-move")).to_be_visible()
+    expect(tabs.get_by_role("button", name="Battle")).to_have_attribute("aria-pressed", "true")
+
+
 def test_places_say_what_they_would_do_now_and_why_not(house: House) -> None:
     page = sit(house, moves=BEGUN)
     place = page.locator('[data-spot="place:builder-flat"]')
     expect(place).to_have_class(part("useless"))
-    expect(place.locator("title")).to_contain_text("needs 1 plank, you have 0")
-    expect(page.locator('[data-spot="place:grove-1"] title')).to_contain_text("2 wood")
+    expect(place).to_have_accessible_name(re.compile("needs 1 plank, you have 0"))
+    place.hover()
+    expect(page.get_by_role("tooltip")).to_contain_text("needs 1 plank, you have 0")
+    expect(page.locator('[data-spot="place:grove-1"]')).to_have_accessible_name(re.compile("2 wood"))
 
 
 def test_sight_and_threat(house: House) -> None:
@@ -162,3 +174,59 @@ def test_the_table_is_drawn_for_every_number_of_allies(house: House, seats: tupl
     page = sit(house, *seats)
     expect(page.locator(".ap-allies .ap-glance")).to_have_count(len(seats) if len(seats) > 1 else 0)
     expect(page.locator(LIT_PLACE).or_(page.locator(LEGAL)).first).to_be_visible()
+
+
+def test_the_ways_a_building_may_face_are_gone_while_what_happened_is_told(house: House) -> None:
+    page = sit(house, moves=(*ENLISTED, "go builder-guard-post", "guard-post 2"))
+    expect(page.locator(".ap-turn")).to_have_count(6)
+    page.get_by_role("button", name="What happened").click()
+    page.get_by_role("button", name="Since my turn").click()
+    expect(page.locator(".ap-story input")).to_be_enabled()
+    expect(page.locator(".ap-turn")).to_have_count(0)
+    page.get_by_role("button", name="Back to now").click()
+    expect(page.locator(".ap-turn")).to_have_count(6)
+
+
+def test_the_market_of_the_year_can_be_read_in_words_with_mouse_keyboard_and_finger(house: House) -> None:
+    page = sit(house, moves=BEGUN)
+    market, reader = page.locator(".ap-market"), page.get_by_role("tooltip")
+    market.hover()
+    expect(reader).to_contain_text("Special: ")
+    page.locator(".table-head h1").hover()
+    expect(reader).to_have_count(0)
+    market.focus()
+    expect(reader).to_contain_text("Special: ")
+    market.dispatch_event("pointerdown", {"pointerType": "touch", "bubbles": True})
+    expect(page.get_by_role("dialog")).to_contain_text("Special: ")
+
+
+def test_alone_nobody_else_acts_after_what_is_confirmed(house: House) -> None:
+    made = house.table("Ann", game=GAME, seed=5)
+    table, token = f"/api/tables/{made['table']}", made["seats"][0]["token"]
+    for _ in range(12):
+        update = house.call(table, token=token)
+        choices = [choice["do"] for choice in update["view"]["question"]["choices"] if "no" not in choice]
+        answer = {"actions": [next((do for do in choices if "grove" in do), choices[0])], "expect_seq": update["seq"]}
+        if house.call(f"{table}/preview", answer, token=token)["final"]:
+            break
+        house.call(f"{table}/moves", answer, token=token)
+    page = house.guest(confirm="always").page
+    page.goto(made["seats"][0]["link"])
+    page.locator(f'{LEGAL}[data-do="{answer["actions"][0]}"]').click()
+    confirm = page.locator(".confirm")
+    expect(confirm).to_contain_text("The game goes on by itself after this")
+    expect(confirm).not_to_contain_text("Others")
+
+
+@pytest.mark.parametrize("height", [360, 400])
+def test_at_twice_the_size_the_field_fills_the_board(house: House, height: int) -> None:
+    page = sit(house, moves=BEGUN, viewport={"width": 640, "height": height})
+    page.get_by_role("navigation", name="Parts of the table").get_by_role("button", name="Battle").click()
+    field = page.locator(".ap-field")
+    expect(field).to_have_attribute("viewBox", re.compile(r"^0 0 520 4\d\d"))
+    box, board = field.bounding_box(), page.locator(".table-board").bounding_box()
+    assert box is not None
+    assert board is not None
+    assert box["height"] >= 0.85 * board["height"]
+    edges = "hexes => hexes.map(hex => hex.getBoundingClientRect().right)"
+    assert max(page.locator(".ap-hex .ap-edge").evaluate_all(edges)) >= board["x"] + 0.9 * board["width"]

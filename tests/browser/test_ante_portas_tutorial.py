@@ -58,6 +58,8 @@ def test_a_lesson_is_played_through(house: House, script: Tutorial, size: dict[s
         take(page, script, number)
         if number == 1:
             expect(page.locator(f"{COACH} h2")).to_have_text(script.steps[2].title)
+            page.mouse.move(1, 1)  # a card under the pointer is read in a note outside all landmarks
+            expect(page.get_by_role("tooltip")).to_have_count(0)
             assert_accessible(page)
     expect(page.locator(".coach li")).to_have_text(list(script.hints))
     page.get_by_role("button", name="Keep playing", exact=True).click()

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.house import WIDE, House
-from tests.browser.seat import asks, sit, take_any, to_the_actions
+from tests.browser.seat import LEGAL, answer_first, asks, sit, take_any, to_the_actions
 
 
 def at_the_last_worker(house: House, confirm: str) -> Page:
@@ -53,6 +54,22 @@ def test_a_click_that_ends_the_turn_for_good_is_confirmed(house: House) -> None:
     assert [body["actions"] for body in sent] == [[choice]]
 
 
+def test_a_click_that_comes_too_late_to_be_confirmed_says_so(plain: House) -> None:
+    made = plain.table("Ann", "Ben")
+    page = plain.guest(WIDE, confirm="always").page
+    page.goto(made["seats"][0]["link"])
+    first = page.locator(LEGAL).first
+    expect(first).to_be_visible()
+    page.route("**/preview", lambda route: None)  # no answer yet
+    with page.expect_request("**/preview"):
+        first.click()
+    answer_first(plain, made, 0)  # the same seat, on another device
+    expect(page.locator(LEGAL)).to_have_count(0)
+    page.unroute("**/preview")  # now it comes
+    expect(page.locator(".toast")).to_contain_text("The game moved on while you were choosing")
+    expect(page.locator(".confirm")).to_have_count(0)
+
+
 def to_end_the_turn(house: House, confirm: str) -> Page:
     """One worker has been placed, and ending the turn lets somebody else act."""
     page = sit(house, "Ann", "bot:random")
@@ -94,7 +111,8 @@ def test_confirmation_can_be_switched_off(house: House) -> None:
     expect(page.locator(".confirm")).to_have_count(0)
 
 
-def test_troops_left_inside_are_named_before_the_fight_begins(house: House) -> None:
+def about_to_post(house: House) -> Locator:
+    """The tray of somebody who is asked to post troops."""
     made = house.table("Ann", "Ben")
     tokens = [seat["token"] for seat in made["seats"]]
     table = f"/api/tables/{made['table']}"
@@ -110,7 +128,32 @@ def test_troops_left_inside_are_named_before_the_fight_begins(house: House) -> N
         house.call(f"{table}/moves", {"actions": [answer], "expect_seq": update["seq"]}, token=tokens[seat])
     page = house.guest(WIDE, confirm="always").page
     page.goto(made["seats"][0]["link"])
-    tray = page.locator(".e-tray")
+    return page.locator(".e-tray")
+
+
+def test_troops_left_inside_are_named_before_the_fight_begins(house: House) -> None:
+    tray = about_to_post(house)
+    page = tray.page
     tray.get_by_role("button", name="Post", exact=True).click()
     with page.expect_response("**/moves"):
-        tray.get_by_role("button", name="inside", exact=False).filter(has_text="Post, and").click()
+        tray.get_by_role("button", name="inside", exact=False).filter(has_text="Post, with").click()
+
+
+def test_posting_everybody_is_confirmed_where_it_cannot_be_undone(house: House) -> None:
+    tray = about_to_post(house)
+    page = tray.page
+    sent: list[str] = []
+    page.on("request", lambda request: sent.append(request.url) if request.url.endswith("/moves") else None)
+    more = tray.get_by_role("button", name=re.compile("^More .* wall$")).and_(tray.locator(":enabled"))
+    expect(more.first).to_be_visible()
+    while more.count():
+        more.first.click()
+    tray.get_by_role("button", name="Post", exact=True).click()
+    again = tray.get_by_role("button", name="Post: no undo")
+    expect(again).to_be_visible()
+    assert sent == []
+    tray.get_by_role("button", name=re.compile("^Fewer .* wall$")).and_(tray.locator(":enabled")).first.click()
+    expect(again).to_have_count(0)
+    more.first.click()
+    with page.expect_response("**/moves"):
+        again.click()

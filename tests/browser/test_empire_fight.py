@@ -83,6 +83,23 @@ def test_moves_made_with_tokens_are_sent_as_one(house: House) -> None:
     expect(page.locator(LEGAL).or_(page.locator(".waiting")).first).to_be_visible()
 
 
+def test_tokens_and_the_list_place_the_same_troops(house: House) -> None:
+    """What is put onto other walls stays there while the list is answered, and when that is undone."""
+    made = to_the_fight(house, "soldiers on the north", ("camp", "end turn"))
+    page = open_at(house, made, WIDE)
+    north, east = (page.locator(".e-tray .e-post-at").nth(side).locator("b").first for side in (0, 1))
+    page.get_by_role("button", name="More soldiers, east wall").click()
+    expect(page.locator(".e-how")).to_contain_text("Not posted yet")
+    page.locator('.choice[data-do="troops 1 soldier north"]').click()
+    expect(page.locator(".asked")).to_contain_text("east")
+    expect(north).to_have_text("1")
+    expect(east).to_have_text("1")
+    page.get_by_role("button", name="Undo", exact=True).click()
+    expect(page.locator(".asked")).to_contain_text("north")
+    expect(north).to_have_text("0")
+    expect(east).to_have_text("1")
+
+
 @pytest.mark.parametrize("size", [WIDE, {"width": 1280, "height": 800}, PHONE])
 def test_the_forecast_is_complete_at_the_decisive_moment_and_hold_is_not_the_primary_button(
     house: House, size: dict[str, int]

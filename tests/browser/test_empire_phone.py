@@ -284,5 +284,5 @@ def test_a_hint_turns_to_the_tab_of_its_move_and_marks_only_that(house: House) -
     expect(page.locator('.e-board[data-tab="cards"] .e-chip.advised')).to_be_visible()
     expect(page.locator(".hinted:not(.advised)")).to_have_count(0)
     expect(page.locator(".hint-reason")).to_have_text(
-        "Compared with other choices, it helps most with wood. Others would help more with gold."
+        "Compared with other choices, it helps most with wood. The price: gold."
     )

@@ -1,9 +1,16 @@
-"""On the cards and spaces of After the Empire, what is paid and what is gained are told apart at every size."""
+"""On the cards and spaces of After the Empire, what is paid and what is gained are told apart at every size, and no
+card is cut off."""
 
 from __future__ import annotations
 
-import pytest
+from typing import Any
 
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from holdfast.games import load
+from holdfast.games.after_the_empire.catalog import BUILDING, Card
+from holdfast.games.after_the_empire.game import AfterTheEmpire
 from tests.browser.house import PHONE, WIDE, House
 from tests.browser.seat import sit
 
@@ -31,3 +38,44 @@ def test_an_arrow_leads_from_what_is_paid_to_what_is_gained(house: House, viewpo
         assert paid.count() >= (1 if tab else 6)
         assert paid.evaluate_all(WITHOUT_ARROW) == []
         assert paid.evaluate_all(BROKEN) == []
+
+
+CUT = """() => [...document.querySelectorAll(".e-card")]
+  .filter((card) => card.scrollHeight > card.clientHeight || card.scrollWidth > card.clientWidth)
+  .map((card) => card.textContent.trim())"""
+SCREENS = [WIDE, {"width": 1440, "height": 900}, {"width": 1600, "height": 1000}, {"width": 1280, "height": 1024}]
+
+
+def longest(card: Card) -> int:
+    return sum(len(ability.exchanges) for ability in card.abilities)
+
+
+def with_rows(page: Page, buildings: list[int], refugees: list[int]) -> None:
+    """Show these cards for sale, whatever the server says."""
+
+    def handle(route: Route) -> None:
+        response = route.fetch()
+        update: dict[str, Any] = response.json()
+        update["view"]["scene"] |= {"starters": [], "buildings": buildings, "refugees": refugees}
+        route.fulfill(response=response, json=update)
+
+    page.route("**/api/tables/*?since=0", handle)
+    page.route_web_socket("**/live", lambda line: None)
+    page.reload()
+    expect(page.locator(".e-rows .e-card")).to_have_count(len(buildings) + len(refugees))
+
+
+def test_no_card_for_sale_is_cut_off(house: House) -> None:
+    """The starting refugees first, then the cards that offer most, three buildings and two refugees at a time."""
+    game = load("after-the-empire")
+    assert isinstance(game, AfterTheEmpire)
+    cards = sorted((card for card in game.cards.cards if not card.starting), key=longest, reverse=True)
+    buildings = [int(card.number) for card in cards if card.kind == BUILDING]
+    refugees = [int(card.number) for card in cards if card.kind != BUILDING]
+    page = sit(house, "Ann", "bot:random")
+    for batch in range(3):
+        for size in SCREENS:
+            page.set_viewport_size({"width": size["width"], "height": size["height"]})
+            page.wait_for_timeout(100)
+            assert page.evaluate(CUT) == [], size
+        with_rows(page, buildings[3 * batch : 3 * batch + 3], refugees[2 * batch : 2 * batch + 2])

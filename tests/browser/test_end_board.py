@@ -70,3 +70,27 @@ def test_drawing_experience_can_be_read_when_pointed_at(house: House, scheme: st
     assert draw.evaluate(
         "node => node.getBoundingClientRect().right <= node.closest('.ate-cards').getBoundingClientRect().right"
     )
+
+
+def test_what_is_added_to_a_die_keeps_clear_of_the_next_skill(house: House) -> None:
+    made = house.table("Ann", "bot:random", game="after-the-end")
+    page = house.guest(WIDE).page
+    page.goto(made["seats"][0]["link"])
+    skills = page.locator(".ate-skills").first
+    for _ in range(12):
+        if skills.count():
+            break
+        page.locator(".choice-row.legal .choice").first.click()
+        page.wait_for_timeout(200)
+    gaps = skills.evaluate("""box => {
+      const all = [...box.querySelectorAll("b")];
+      for (const one of all.slice(0, 2)) one.textContent = "?+1";
+      const [left, right] = all.map((one) => {
+        const range = document.createRange();
+        range.selectNodeContents(one);
+        return range.getBoundingClientRect();
+      });
+      return [right.left - left.right, box.parentElement.clientWidth - box.offsetWidth];
+    }""")
+    assert gaps[0] >= 3
+    assert gaps[1] >= 0

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Page, expect
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.access import assert_accessible
 from tests.browser.house import PHONE, House
-from tests.browser.seat import LEGAL, asks, sit, take_any, to_the_actions
+from tests.browser.seat import LEGAL, asks, play_until, sit, take_any, to_the_actions
 
 BOX = ".hint-box"
 
@@ -98,6 +101,36 @@ def test_a_hint_names_people_by_their_names(plain: House) -> None:
     expect(page.locator(BOX)).to_contain_text("The line: Heal; With Ann.")
 
 
+@pytest.mark.parametrize(
+    ("told", "said"),
+    [
+        ({"chance": 0.014}, "Best move: Gate. From here it wins about 1 game in 100."),
+        ({"chance": 0.001}, "Best move: Gate. From here it wins hardly any game."),
+        ({"chance": 0.52, "together": True}, "Best move: Gate. From here you all win about 52 games in 100."),
+        (
+            {"chance": 0.37, "indifferent": True},
+            "Any will do; for instance: Gate. From here it wins about 37 games in 100.",
+        ),
+        ({"chance": 0.01, "score": "about 27 gold"}, "Best move: Gate. With it you end with about 27 gold."),
+        ({"chance": 1.0, "costs": "wood"}, "Best move: Gate. From here it wins nearly every game. The price: wood."),
+    ],
+)
+def test_the_last_step_says_what_the_move_leads_to(plain: House, told: dict[str, Any], said: str) -> None:
+    page = sit(plain, "Ann", "bot:greedy")
+    label = {"do": "x", "label": "Gate", "why": ""}
+    told = {"together": False, "indifferent": False, **told}
+    move = {**label, "line": ["x"], "plan": "", "reason": "", "costs": "", "score": "", **told}
+    hint = {"where": "", "nudge": "Think.", "shortlist": [label, label], "move": move}
+    page.route("**/hint", lambda route: route.fulfill(json=hint))
+    with page.expect_response("**/hint"):
+        press(page)
+    for step in ("Think.", "Gate"):
+        expect(page.locator(BOX)).to_contain_text(step)
+        press(page)
+    expect(page.locator(f"{BOX} p:not(.hint-tools)")).to_have_count(2 if "costs" in told else 1)
+    assert " ".join(" ".join(page.locator(f"{BOX} p:not(.hint-tools)").all_inner_texts()).split()) == said
+
+
 def test_the_first_full_game_offers_the_coach_once(plain: House) -> None:
     page = plain.guest().page
     offer = page.get_by_role("region", name="A coach, if you like")
@@ -118,6 +151,19 @@ def test_the_first_full_game_offers_the_coach_once(plain: House) -> None:
     with page.expect_response("**/hint"):
         offer.get_by_role("button", name="Ask now").click()
     expect(page.locator(".hint-text")).to_be_visible()
+    expect(offer).to_have_count(0)
+
+
+def test_the_offer_waits_until_there_is_something_to_ask_about(plain: House) -> None:
+    made = plain.table("Ann", "Ben")
+    page = plain.guest().page
+    page.goto(made["seats"][0]["link"])
+    take_any(page)
+    play_until(plain, made, [0])
+    offer = page.get_by_role("region", name="A coach, if you like")
+    expect(offer).to_be_visible()
+    play_until(plain, made, [1])
+    expect(page.locator(".whose")).to_have_text("Ben to move")
     expect(offer).to_have_count(0)
 
 
@@ -143,18 +189,35 @@ def test_on_a_phone_the_offer_is_short(plain: House) -> None:
     assert box["height"] < PHONE["height"] / 8
 
 
-def test_a_hint_and_a_confirmation_name_their_buttons_differently(plain: House) -> None:
-    page = sit(plain, "Ann", "bot:random")
-    to_the_actions(page)
-    take_any(page)
-    asks(page, "always")
+def to_its_last_step(page: Page) -> Locator:
+    """Press until the hint can be followed; the button that does so."""
     with page.expect_response("**/hint"):
         press(page)
     follow = page.get_by_role("button", name="Follow the hint")
     for _ in range(4):
         if not follow.count():
             press(page)
+    return follow
+
+
+def test_a_hint_and_a_confirmation_name_their_buttons_differently(plain: House) -> None:
+    page = sit(plain, "Ann", "bot:random")
+    to_the_actions(page)
+    take_any(page)
+    asks(page, "always")
+    follow = to_its_last_step(page)
     expect(follow).to_be_visible()
     page.locator(".ends").get_by_role("button", name="End turn").click()
     expect(page.locator(".confirm")).to_be_visible()
     expect(page.get_by_role("button", name="Do it")).to_have_count(1)
+
+
+def test_while_a_hint_is_confirmed_there_is_one_button_for_it(plain: House) -> None:
+    page = sit(plain, "Ann", "bot:greedy")
+    asks(page, "always")
+    follow = to_its_last_step(page)
+    follow.click()
+    expect(page.get_by_role("button", name="Do it")).to_be_visible()
+    expect(follow).to_have_count(0)
+    page.get_by_role("button", name="Not yet").click()
+    expect(follow).to_be_visible()

@@ -306,3 +306,41 @@ def test_a_rematch_is_one_click_away_in_the_lobby(plain: House) -> None:
     page.goto("/")
     page.locator(".table-row", has_text="won").get_by_role("button", name="Play again").click()
     expect(page).to_have_url(rematch)
+
+
+@pytest.mark.parametrize("size", [WIDE, PHONE])
+def test_with_text_of_twice_the_size_the_title_and_the_lesson_stay_in_sight(plain: House, size: dict[str, int]) -> None:
+    page = plain.guest(size).page
+    page.goto("/")
+    learn = page.get_by_role("button", name="Learn by playing")
+    expect(learn).to_be_visible()
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    for part in (page.get_by_role("heading", name="Holdfast"), learn):
+        expect(part).to_be_in_viewport(ratio=1)
+    lost = """() => [...document.querySelectorAll(".hero-words > *")].filter((one) => {
+      const [box, hero] = [one, one.closest(".hero")].map((each) => each.getBoundingClientRect());
+      return box.top < hero.top || box.bottom > hero.bottom || one.scrollWidth > hero.width;
+    }).length"""
+    assert page.evaluate(lost) == 0
+
+
+# What reaches further to the right than the window, or than the part of the page in which it can be scrolled.
+SIDEWAYS = """(size) => {
+  document.documentElement.style.fontSize = size;
+  const parts = [document.scrollingElement, ...document.querySelectorAll(".lobby, .lobby *")];
+  const scrolled = (one) => one === document.scrollingElement || /auto|scroll/.test(getComputedStyle(one).overflowX);
+  return parts.filter((one) => scrolled(one) && one.scrollWidth > one.clientWidth + 1).map((one) => one.className);
+}"""
+
+
+@pytest.mark.parametrize("width", [390, 360])
+def test_the_lobby_never_scrolls_sideways(plain: House, width: int) -> None:
+    page = plain.guest({"width": width, "height": 800}).page
+    page.goto("/")
+    games = page.locator(".game")
+    expect(games).to_have_count(3)
+    for game in games.all():
+        game.click()
+        expect(game).to_have_attribute("aria-checked", "true")
+        for size in ("100%", "150%", "175%", "200%"):
+            assert page.evaluate(SIDEWAYS, size) == [], size

@@ -22,9 +22,16 @@ def watch(house: House, at: int = 0, viewport: dict[str, int] = WIDE, scheme: st
     return page
 
 
-def expect_moment(page: Page, at: int) -> None:
-    expect(page.locator(".scrubber .moment")).to_have_text(f"Moment {at} of {LENGTH}")
+def expect_moment(page: Page, at: int, of: int = LENGTH) -> None:
+    expect(page.locator(".scrubber .moment")).to_have_text(said_at(at, of))
     expect(page.get_by_role("slider")).to_have_js_property("value", str(at))
+
+
+def said_at(at: int, of: int) -> str | re.Pattern[str]:
+    """How the moment is called: the beginning and the end in words, all others in their chapter."""
+    if at in (0, of):
+        return "End of the game" if at else "The beginning"
+    return re.compile(rf"^(Set-up|(Season|Round) \d+) · moment {at} of {of}$")
 
 
 def line_of(at: int) -> str:
@@ -58,9 +65,22 @@ def test_the_slider_says_where_it_is(plain: House) -> None:
     page.get_by_role("slider").fill("40")
     expect_moment(page, 40)
     slider = page.get_by_role("slider")
-    expect(slider).to_have_attribute("aria-valuetext", re.compile(f"Moment 40 of {LENGTH}, .*{re.escape(line_of(40))}"))
+    expect(slider).to_have_attribute("aria-valuetext", re.compile(f"moment 40 of {LENGTH}: .*{re.escape(line_of(40))}"))
     page.get_by_role("button", name="Season 3", exact=True).click()
     expect(page.locator(".replay-head p")).to_contain_text("Season 3")
+
+
+@pytest.mark.parametrize("size", [WIDE, PHONE])
+def test_every_chapter_is_named_in_words_or_by_its_number(plain: House, size: dict[str, int]) -> None:
+    page = watch(plain, viewport=size)
+    for chapter in page.locator(".chapter-key").all():
+        name = chapter.get_attribute("aria-label") or ""
+        shown = chapter.inner_text().strip()
+        number = re.search(r"\d+", name)
+        assert shown in (name, number.group() if number else "")
+    page.locator(".chapter-key").nth(0).evaluate("(key) => key.click()")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".scrubber .moment")).to_have_text(f"Set-up · moment 1 of {LENGTH}")
 
 
 def test_a_link_leads_to_a_moment(plain: House) -> None:
@@ -89,7 +109,7 @@ def test_it_plays_by_itself_and_stops(plain: House) -> None:
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
     page.keyboard.press("Home")
     page.get_by_role("button", name="Play", exact=True).click()
-    expect(page.locator(".scrubber .moment")).not_to_have_text(f"Moment 0 of {LENGTH}")
+    expect(page.locator(".scrubber .moment")).not_to_have_text("The beginning")
     page.get_by_role("button", name="Pause").click()
     stopped = page.locator(".scrubber .moment").inner_text()
     page.wait_for_timeout(900)
@@ -119,6 +139,13 @@ def test_the_log_shows_the_chapter_up_to_this_moment(plain: House) -> None:
     expect(told).not_to_have_count(before)
 
 
+def test_a_loss_is_written_with_a_minus_sign(plain: House) -> None:
+    page = watch(plain, LENGTH // 2)
+    lines = page.locator(".log-lines")
+    expect(lines).to_contain_text(re.compile(r"\(−\d|, −\d"))
+    expect(lines).not_to_contain_text(re.compile(r"[( ]-\d"))
+
+
 def test_frames_are_fetched_in_few_large_pieces(plain: House) -> None:
     page = plain.guest().page
     asked: list[str] = []
@@ -135,6 +162,7 @@ def test_play_on_from_here_against_bots(plain: House) -> None:
     mine = next(at for at in range(60, LENGTH) if PLAY.moves[at].seat == 1)
     page = watch(plain, mine)
     page.get_by_role("button", name="Play from here").click()
+    expect(page.get_by_role("dialog")).to_contain_text(re.compile(r"Season 1 · \w+: .*Bede.* to move\."))
     page.get_by_role("radio", name="Bede").check(force=True)
     page.get_by_role("button", name="Start playing").click()
     expect(page).to_have_url(re.compile(r"/t/[\w-]+$"))
@@ -172,7 +200,7 @@ def test_the_real_boards_show_every_kind_of_moment(house: House, game: str) -> N
     page.goto(f"/r/{uploaded(house, play)}")
     for at in range(0, len(play.moves) + 1, 23):
         page.get_by_role("slider").fill(str(at))
-        expect(page.locator(".scrubber .moment")).to_have_text(f"Moment {at} of {len(play.moves)}")
+        expect_moment(page, at, len(play.moves))
     page.get_by_label("View as").select_option("2")
     page.keyboard.press("Home")
     for _ in range(12):

@@ -10,23 +10,28 @@ from playwright.sync_api import Page, expect
 
 from holdfast.games.after_the_empire.view import EmpireView
 from holdfast.games.after_the_end.view import EndView
+from holdfast.games.ante_portas.view import AntePortasView
 from holdfast.kernel import View
 from tests.browser.access import assert_accessible
 from tests.browser.house import WIDE, House
-from tests.browser.pictures import reached
+from tests.browser.pictures import Moment, reached
 from tests.browser.recorded import NAMES, finished, uploaded
+
+HALF_YEARS_BEFORE = 2  # a war counts its half-years from 0
 
 
 def third(view: View) -> bool:
-    """The third season or round has begun, and the first seat has not acted in it."""
+    """The third season, half-year or round has begun, and the first seat has not acted in it."""
     if isinstance(view, EmpireView):
         return view.season == 3
+    if isinstance(view, AntePortasView):
+        return view.clock.half == HALF_YEARS_BEFORE and view.asked_of(0) is not None
     return isinstance(view, EndView) and view.round == 3
 
 
-def at_the_third(house: House, game: str, **options: Any) -> Page:
+def at_the_third(house: House, game: str, wanted: Moment = third, **options: Any) -> Page:
     play = finished(game)
-    source: dict[str, Any] = {"from": {"replay": uploaded(house, play), "at": reached(play, third)}}
+    source: dict[str, Any] = {"from": {"replay": uploaded(house, play), "at": reached(play, wanted)}}
     made = house.table(NAMES[0], "bot:greedy", "bot:greedy", game=game, **source)
     page = house.guest(WIDE, **options).page
     page.goto(made["seats"][0]["link"])
@@ -55,6 +60,17 @@ def test_a_round_has_a_report_too(house: House) -> None:
     expect(page.get_by_role("dialog")).to_contain_text("wins")
 
 
+def test_a_half_year_of_a_war_has_a_report_too(house: House) -> None:
+    page = at_the_third(house, "ante-portas")
+    page.get_by_role("button", name="Battle Phase 2 report").click()
+    report = page.get_by_role("dialog", name="Battle Phase 2: what happened")
+    expect(report.get_by_role("heading", name="The year's end")).to_be_visible()
+    expect(report.locator(".mine", has_text="produces")).to_be_visible()
+    assert_accessible(page)
+    report.get_by_role("button", name="Battle Phase before").click()
+    expect(page.get_by_role("dialog", name="Battle Phase 1: what happened")).to_contain_text("New Invaders: ")
+
+
 def test_the_report_is_offered_until_the_next_turn_and_stays_in_the_log(house: House) -> None:
     page = at_the_third(house, "after-the-empire")
     page.locator(".choice-row.legal .choice").first.click()
@@ -62,6 +78,40 @@ def test_the_report_is_offered_until_the_next_turn_and_stays_in_the_log(house: H
     page.get_by_role("tab", name="Log").click()
     page.get_by_role("button", name="Reports").click()
     expect(page.get_by_role("dialog", name="Season 2: what happened")).to_be_visible()
+
+
+def third_turn(view: View) -> bool:
+    """The first seat is asked where its Steward goes, for the first time in the third half-year."""
+    asked = view.asked_of(0)
+    return third(view) and asked is not None and asked.name == "turn"
+
+
+def visit_with_questions() -> list[str]:
+    """The answers of a visit, from where a war is in its third half-year, at a Place that asks something."""
+    play = finished("ante-portas")
+    state = play.game.start(len(NAMES))
+    for move in play.moves[: reached(play, third_turn)]:
+        state.push(move.seat, move.action)
+    for going in state.choices(0):
+        after, answers = state.copy(), [going.notation]
+        after.push(0, going)
+        while (asked := after.asked(0)) is not None and asked.name not in ("turn", "arrival"):
+            answers.append(after.choices(0)[0].notation)
+            after.push(0, after.choices(0)[0])
+        if going.notation.startswith("go ") and len(answers) > 1:
+            return answers
+    raise LookupError("no Place asks anything")
+
+
+def test_the_report_of_a_war_is_offered_until_the_first_action_is_done(house: House) -> None:
+    page = at_the_third(house, "ante-portas", third_turn)
+    report = page.locator(".report-now")
+    for answer in visit_with_questions():
+        choice = page.locator(f'.choice-row.legal .choice[data-do="{answer}"]')
+        expect(choice).to_be_visible()
+        expect(report).to_be_visible()
+        choice.click()
+    expect(report).to_have_count(0)
 
 
 def test_since_your_last_turn_begins_with_the_end_of_the_season(house: House) -> None:
@@ -81,7 +131,7 @@ def test_when_the_game_is_over_the_last_season_can_be_read(house: House) -> None
     page = house.guest(WIDE).page
     page.goto(f"/t/{made['table']}")
     expect(page.get_by_role("heading", name="The game is over")).to_be_attached()
-    expect(page.locator(".asked")).to_have_text(re.compile(r"^\w+( and \w+)* wins? with the most .*\.$"))
+    expect(page.locator(".asked")).to_have_text(re.compile(r"^\w+( and \w+)* wins?( the tie)? with the most .*\.$"))
     score = page.get_by_role("dialog", name="Final score")
     expect(score).to_be_visible()
     score.get_by_role("button", name="Close").click()
@@ -93,7 +143,7 @@ def test_the_log_follows_although_lines_arrive_while_it_scrolls(house: House) ->
     page = at_the_third(house, "after-the-empire")
     page.get_by_role("tab", name="Log").click()
     lines = page.locator(".log-lines")
-    page.wait_for_function("() => { const box = document.querySelector('.log-lines'); return box.scrollTop > 100; }")
+    page.wait_for_function("() => { return document.querySelector('.log-lines')?.scrollTop > 100; }")
     # Back and to the end again, and before the browser reports the latter, more lines arrive.
     lines.evaluate("box => (box.scrollTop = 0)")
     expect(page.get_by_role("button", name="Jump to the latest")).to_be_visible()

@@ -77,10 +77,10 @@ def test_a_review_is_waited_for_and_leads_to_where_the_game_turned(plain: House)
     expect(turns.last).to_contain_text(better)
     expect(turns.last).to_contain_text("It helps with gold. The price: food.")
     turns.last.click()
-    expect(page.locator(".scrubber .moment")).to_have_text(f"Moment {SLIP - 1} of {LENGTH}")
+    expect(page.locator(".scrubber .moment")).to_contain_text(f" · moment {SLIP - 1} of {LENGTH}")
     expect(turns.last).to_contain_class("here")
     page.locator(".strip-mark.luck").click()
-    expect(page.locator(".scrubber .moment")).to_have_text(f"Moment {LUCK} of {LENGTH}")
+    expect(page.locator(".scrubber .moment")).to_contain_text(f" · moment {LUCK} of {LENGTH}")
     expect(page.locator(".strip-line")).to_have_count(3)
 
 

@@ -41,6 +41,12 @@ LOST = """() => {
 }"""
 
 
+# What can be scrolled sideways there.
+SIDEWAYS = """() => [document.scrollingElement, ...document.querySelectorAll(".table-page *")].filter((one) =>
+  (one === document.scrollingElement || /auto|scroll/.test(getComputedStyle(one).overflowX))
+  && one.checkVisibility() && one.scrollWidth > one.clientWidth + 1).map((one) => one.className)"""
+
+
 def late(view: View) -> bool:
     if isinstance(view, EmpireView):
         return view.season == 7 and len(view.placed) >= 3
@@ -82,6 +88,7 @@ def test_nothing_is_lost_with_larger_text(house: House, game: str, size: dict[st
         page.goto(house.table("Ann", game=game)["seats"][0]["link"])
         expect(page.locator(".prompt.mine")).to_be_visible()
     assert page.evaluate(LOST) == []
+    assert size == WIDE or page.evaluate(SIDEWAYS) == []
     skip = page.locator(".skip-link")
     assert skip.evaluate("(link) => link.getBoundingClientRect().bottom") <= 0
     skip.focus()
@@ -89,6 +96,64 @@ def test_nothing_is_lost_with_larger_text(house: House, game: str, size: dict[st
     field = page.locator(".choices-head .field")
     if field.is_visible():
         assert (field.bounding_box() or {"width": 0})["width"] > 150  # room to type in
+
+
+TWICE = "document.documentElement.style.fontSize = '200%'"
+# The elements whose words do not fit.
+CUT = """(all) => all.filter((one) => one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1)
+  .map((one) => one.textContent)"""
+
+
+def test_the_text_of_after_the_end_grows_and_a_choice_stays_in_sight(house: House) -> None:
+    page = late_in(house, "after-the-end", WIDE)
+    size = "parseFloat(getComputedStyle(document.querySelector('.ate-name')).fontSize)"
+    before = page.evaluate(size)
+    page.evaluate(TWICE)
+    page.wait_for_function(f"{size} > 1.8 * {before}")
+    expect(page.locator(LEGAL).first).to_be_in_viewport(ratio=1)
+    expect(page.locator(".ate-tabs")).to_be_visible()
+
+
+def test_the_text_of_after_the_empire_grows_and_a_choice_stays_in_sight(house: House) -> None:
+    page = late_in(house, "after-the-empire", WIDE)
+    size = "parseFloat(getComputedStyle(document.querySelector('.e-land h2')).fontSize)"
+    page.evaluate(TWICE)
+    expect(page.locator(".e-tabs")).to_be_visible()
+    page.locator(".e-tabs button").nth(1).click()
+    page.wait_for_function(f"{size} > 20")
+    assert page.locator(".e-tabs button").evaluate_all(CUT) == []
+    expect(page.locator(LEGAL).first).to_be_in_viewport(ratio=1)
+
+
+def test_with_larger_text_the_field_of_ante_portas_has_the_board_to_itself(house: House) -> None:
+    page = house.guest(WIDE).page
+    page.goto(house.table("Ann", "bot:yeoman", game="ante-portas")["seats"][0]["link"])
+    expect(page.locator(".prompt.mine")).to_be_visible()
+    page.evaluate(TWICE)
+    expect(page.locator(".ap-tabs")).to_be_visible()
+    expect(page.locator(LEGAL).first).to_be_in_viewport(ratio=1)
+    page.locator(".ap-tabs button").first.click()
+    field = page.locator(".ap-field").bounding_box()
+    assert field is not None
+    assert field["width"] > 0.5 * WIDE["width"]
+    assert field["height"] > 0.35 * WIDE["height"]
+
+
+def test_the_goal_of_ante_portas_is_told_in_full_on_a_tablet(house: House) -> None:
+    page = house.guest({"width": 1024, "height": 768}).page
+    page.goto(house.table("Ann", "bot:yeoman", game="ante-portas")["seats"][0]["link"])
+    expect(page.locator(".prompt.mine")).to_be_visible()
+    expect(page.locator(".ap-caption")).to_be_visible()
+    assert page.locator(".ap-caption").evaluate_all(CUT) == []
+
+
+def test_lines_of_ante_portas_wrap_in_larger_text(house: House) -> None:
+    page = house.guest({"width": 1440, "height": 900}).page
+    page.goto(house.table("Ann", "bot:yeoman", game="ante-portas")["seats"][0]["link"])
+    expect(page.locator(".prompt.mine")).to_be_visible()
+    page.evaluate(TWICE)
+    for words in (".ap-caption", ".seat-note", ".ap-market"):
+        assert page.locator(words).evaluate_all(CUT) == [], words
 
 
 @pytest.mark.parametrize("size", [WIDE, LARGE])
@@ -176,3 +241,5 @@ def test_troops_inside_can_be_dragged_onto_a_wall(house: House) -> None:
     wall = page.locator(".e-home [role=spinbutton]").first
     inside.drag_to(wall)
     expect(page.locator(".e-pile b").first).to_have_text(str(before - 1))
+    wall.drag_to(page.locator(".e-home [href='#e-keep']").first, force=True)  # what stands in the yard is inside, too
+    expect(page.locator(".e-pile b").first).to_have_text(str(before))

@@ -87,8 +87,20 @@ def test_the_list_is_filtered_by_typing(plain: House) -> None:
     expect(page.locator(".choice")).to_have_count(1)
     with page.expect_response("**/moves"):
         page.keyboard.press("Enter")
+    expect(page.locator("input:focus")).to_have_count(0)  # the next key is that of a choice
     page.get_by_role("tab", name="Log").click()
     expect(page.locator(".log-lines")).to_contain_text("Ann goes to the Quarry")
+
+
+def test_a_short_list_has_no_filter(plain: House) -> None:
+    page = sit(plain)
+    count = page.locator(LEGAL).count()
+    assert 1 < count <= 8
+    expect(page.get_by_label("Filter choices")).to_have_count(0)
+    page.keyboard.press("/")  # does no harm
+    to_the_actions(page)
+    assert page.locator(LEGAL).count() > 8
+    expect(page.get_by_label("Filter choices")).to_be_visible()
 
 
 def test_only_what_is_possible_can_be_shown(plain: House) -> None:
@@ -131,6 +143,9 @@ def test_a_place_where_nothing_is_possible_says_why(plain: House) -> None:
     to_the_actions(page)
     dim = page.locator(".spot.dim").first
     said = (dim.get_attribute("aria-label") or "").split("Not possible: ")[1]
+    dim.hover(force=True)
+    expect(page.locator(".tip")).to_contain_text(said)
+    expect(page.locator(".tip")).not_to_contain_text("R-")
     dim.click(force=True)  # Playwright waits for a disabled element to be enabled; people do not
     expect(page.locator(".toast").last).to_contain_text(said)
 

@@ -35,7 +35,8 @@ export function justEnded(ctx) {
   const opens = (event) => opensChapter(ctx, event);
   const begun = log.filter(opens).length;
   if (ctx.view.value.over) return begun;
-  const acted = log.slice(log.findLastIndex(opens)).some(({ seat }) => seat === ctx.me.value);
+  const own = log.slice(log.findLastIndex(opens)).filter(({ seat }) => seat === ctx.me.value);
+  const acted = ctx.board.acted?.(ctx, own) ?? own.length > 0;
   return begun && !acted ? begun - 1 : 0;
 }
 
@@ -65,10 +66,10 @@ export function makeContext({ catalog, board, readonly = false }) {
     tip: signal(null), // the place under the pointer or the focus: {place, name, choices}
     unsure: signal(false), // the preview would depend on something that nobody can see
     hint: signal(null), // advice on the open question, step by step: see parts/hint.js
+    folded: signal(null), // a button for the head of the page, which calls the coach back
     reading: signal(null), // the card under the pointer or the focus: {key, node}
     menu: signal(null), // several choices at one place: {place, name, choices}
     panel: signal(null), // {panel, arg} of ctx.open
-    dragging: signal(null), // the place where a drag began
     speed: computed(() => (still.value ? 0 : settings.speed.value)),
     get readonly() {
       return readonly || ctx.me.value < 0;
@@ -199,18 +200,6 @@ export function makeContext({ catalog, board, readonly = false }) {
     return step > 3 ? among([told.move]) && "hinted advised" : step > 2 && among(told.shortlist) && "hinted";
   };
 
-  ctx.drag = {
-    start: (place) => (ctx.dragging.value = place),
-    /** Drop on a place: do what can be done there. A choice may name the place it comes `from`. */
-    drop: (place) => {
-      const from = ctx.dragging.value;
-      ctx.dragging.value = null;
-      if (!place || place === from) return;
-      const fit = (ctx.byPlace.value.get(place) ?? []).filter((choice) => choice.from === from && !choice.no);
-      if (fit.length === 1) ctx.take(fit[0]);
-      else ctx.pick(place);
-    },
-  };
   return ctx;
 }
 

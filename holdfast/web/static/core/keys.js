@@ -6,8 +6,8 @@ const bound = [];
 /** The keys bound now, for the help: [{key, text}]. */
 export const keyHelp = signal([]);
 
-/** Binds a key ("u", "Shift+R", "Escape"); the last one bound wins. An empty `text` keeps it out of the help.
-    `run` may return false to pass the key on. */
+/** Binds a key ("u", "Shift+R", "Escape"); the last one bound wins. `text` says in the help what it does, or names
+    such a text in words-more.js; if it is empty, the help leaves the key out. `run` may return false to pass it on. */
 export function bind(key, text, run) {
   const entry = { key, text, run };
   bound.unshift(entry);

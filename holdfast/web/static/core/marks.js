@@ -39,21 +39,25 @@ export function SeatName({ ctx, seat }) {
   `;
 }
 
+const MINUS = /(?<=[( ])-(?=\d)/g; // records are plain text, and write it as a hyphen
 const PARTS = /(@\d+|\b[A-Z]-[a-z][a-z0-9]*(?:-[a-z0-9]+)*)/;
 
 /** A sentence with `@2` as a marked name and rule ids as links; the sign of its own rule stays with the last word. */
 export function Sentence({ ctx, text, rule, tabindex }) {
-  const parts = text.split(PARTS).map((part, i) =>
-    i % 2 === 0
-      ? part
-      : part[0] === "@"
-        ? html`
-            <${SeatName} ctx=${ctx} seat=${Number(part.slice(1))} />
-          `
-        : html`
-            <${RuleLink} ctx=${ctx} id=${part} text=${part} />
-          `,
-  );
+  const parts = text
+    .replace(MINUS, "−")
+    .split(PARTS)
+    .map((part, i) =>
+      i % 2 === 0
+        ? part
+        : part[0] === "@"
+          ? html`
+              <${SeatName} ctx=${ctx} seat=${Number(part.slice(1))} />
+            `
+          : html`
+              <${RuleLink} ctx=${ctx} id=${part} text=${part} />
+            `,
+    );
   if (!rule) return parts;
   const [, before, last] = /^(.* )?(.*)$/s.exec(parts.pop());
   return html`

@@ -1,7 +1,7 @@
 // One open table: its ctx, fed by the live connection, and everything that is sent to the server about it.
 import { batch, computed, effect, signal } from "./ui.js";
 import { catalogOf, get, post } from "./api.js";
-import { loadBoard, makeContext } from "./context.js";
+import { asksTwice, loadBoard, makeContext } from "./context.js";
 import { makeCouncil } from "./council.js";
 import { listen } from "./live.js";
 import { settings } from "./settings.js";
@@ -201,11 +201,13 @@ export async function openTable(id) {
     return at === known ? answer : null;
   };
 
-  /** Carry out a plan of the drawing. */
-  ctx.carryOut = async (plan) => {
+  /** Carry out a plan of the drawing; true if it is final and `sure` is to be asked first. */
+  ctx.carryOut = async (plan, sure) => {
     const answer = await foresee({ plan });
+    if (answer?.actions && answer.final && !sure && asksTwice()) return true;
     if (answer?.actions) await ctx.act(answer.actions);
     else toast(answer?.refused?.reason ?? words.move.stale, { rule: answer?.refused?.rule, tone: "bad" });
+    return false;
   };
 
   const stopPreview = effect(() => {
@@ -254,10 +256,15 @@ export async function openTable(id) {
   ctx.weigh = async (choice, onBoard, line = [choice.do]) => {
     const again = ctx.armed.peek() === choice;
     if (again && performance.now() - armedAt < DOUBLE_TAP) return;
-    const answer = again || (await foresee({ actions: line }));
+    let answer = again;
+    // What others do meanwhile may leave the question as it is.
+    for (let at; !answer && at !== known;) {
+      at = known;
+      answer = await foresee({ actions: line });
+    }
+    if (!ctx.choices.peek().includes(choice)) return void toast(words.move.stale, { tone: "bad" });
     const final = answer?.final !== false;
     if (again || (!final && !(onBoard && ctx.board.ghosts))) return void ctx.act(line);
-    if (!ctx.choices.peek().includes(choice)) return;
     armedAt = performance.now();
     batch(() => {
       ctx.menu.value = ctx.tip.value = null;

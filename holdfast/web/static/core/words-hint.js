@@ -1,4 +1,7 @@
 // Every English text of the private coach.
+const games = (n) =>
+  n === 0 ? "hardly any game" : n === 100 ? "nearly every game" : `about ${n} ${n === 1 ? "game" : "games"} in 100`;
+
 export const hint = {
   thinking: "Thinking …",
   more: ["Show the plan", "Why?", "Show two candidates", "Show the line"],
@@ -6,9 +9,11 @@ export const hint = {
   why: (why) => ` (helps with ${why})`,
   plan: (plan) => `The line: ${plan}.`,
   move: (label) => `Best move: ${label}.`,
-  chance: (chance) => `From here it wins about ${Math.round(100 * chance)} games in 100.`,
+  any: (label) => `Any will do; for instance: ${label}.`,
+  chance: (chance, together) => `From here ${together ? "you all win" : "it wins"} ${games(Math.round(100 * chance))}.`,
+  score: (score) => `With it you end with ${score}.`,
   reason: (reason) => `Compared with other choices, it helps most with ${reason}.`,
-  costs: (costs) => `Others would help more with ${costs}.`,
+  costs: (costs) => `The price: ${costs}.`,
   take: (steps) => (steps > 1 ? `Follow the hint: ${steps} steps` : "Follow the hint"),
   close: "Close the hint",
   offer: {

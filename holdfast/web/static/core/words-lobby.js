@@ -78,7 +78,7 @@ export const lobby = {
   household: "Play with the household",
   householdText: "Phones and computers on your home network can join in.",
   openTables: "Open tables",
-  openNone: "No open tables right now. Set one up, and it will be listed here.",
+  openNone: "No open tables right now. Set one up that anyone may join, and it will be listed here.",
   watching: "Tables to watch",
   watchers: (n) => (n ? `${n} watching` : "nobody watching"),
   again: "Play again",

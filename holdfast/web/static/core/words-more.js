@@ -32,6 +32,23 @@ export const more = {
     escape: "close, or skip to the present",
   },
 
+  // What the keys of the table do, by the names that they are bound by.
+  keys: {
+    choices: "show the choices",
+    log: "show the log",
+    rules: "show the rules",
+    talk: "talk to the others",
+    plans: "show the plans",
+    planning: "plan, or stop planning",
+    filter: "filter the choices",
+    undo: "undo",
+    redo: "redo",
+    reset: "reset the turn",
+    end: "end the turn, or pass",
+    hint: "a hint, and more of it at each press",
+    help: "how to play",
+  },
+
   rules: {
     heading: "Rules",
     find: "Search the rules",

@@ -1,4 +1,6 @@
 // Every English text of the replay.
+import { list } from "./words.js";
+
 export const replay = {
   title: (title) => `Replay: ${title}`,
   heading: "Replay",
@@ -8,8 +10,9 @@ export const replay = {
   chapters: "Chapters",
   side: "What happened",
   start: "The beginning",
-  moment: (at, of) => `Moment ${at} of ${of}`,
-  spoken: (at, of, chapter, line) => `Moment ${at} of ${of}, ${chapter}${line ? `: ${line}` : ""}`,
+  end: (over) => (over ? "End of the game" : "As far as it was played"),
+  moment: (at, of, chapter) => `${chapter} · moment ${at} of ${of}`,
+  spoken: (where, line) => `${where}${line ? `: ${line}` : ""}`,
   scrub: "Moment of the game",
   play: "Play",
   pause: "Pause",
@@ -33,6 +36,7 @@ export const replay = {
   log: "Log",
   branch: "Play from here",
   branchText: "Take a seat and try another line. Bots take the other seats; the recorded game stays as it is.",
+  branchAt: (where, names) => (names.length ? `${where}: ${list(names)} to move.` : `${where}.`),
   branchSeat: "Your seat",
   branchBot: "The others are",
   branchDeck: "The same deck: what nobody has seen yet comes in the same order",

@@ -6,11 +6,14 @@ export const score = {
   outcome: (result, names) => {
     const winners = names.filter((_, seat) => result.ranks[seat] === 1);
     if (result.together) return `${winners.length ? "Victory" : "Defeat"}: ${result.how}.`;
-    const how = result.how.startsWith("most ") ? ` with the ${result.how}.` : `: ${result.how}.`;
+    const tie = / among equals$/;
+    const how = result.how.startsWith("most ")
+      ? `${tie.test(result.how) ? " the tie" : ""} with the ${result.how.replace(tie, "")}.`
+      : `: ${result.how}.`;
     return `${winners.length ? list(winners) : "Nobody"} ${winners.length > 1 ? "win" : "wins"}${how}`;
   },
   place: (n) => `${n}${{ 1: "st", 2: "nd", 3: "rd" }[n] ?? "th"}`,
-  points: (n, unit) => `${n} ${n === 1 ? unit.replace(/s\b/, "") : unit}`,
+  points: (n, unit) => `${n} ${n === 1 ? unit.replace(/(x)es\b|s\b/, "$1") : unit}`,
   ranking: "Ranking",
   table: "Where every point comes from",
   rule: "Rule",
@@ -43,6 +46,11 @@ export const score = {
 
   asTable: "As a table",
   chart: (title, unit) => `${title}: ${unit}`,
+  /** The axis shows numbers alone: "Season 3" is 3, so the caption says what they count. */
+  stretches: (unit, labels) => {
+    const word = /^(\p{L}+) \d+$/u.exec(labels.at(-1) ?? "")?.[1].toLowerCase();
+    return word ? `${unit}, ${word} by ${word}` : unit;
+  },
   chartHelp: "Arrow keys move from point to point.",
   readout: (label, values) => `${label}: ${values.map(([name, value]) => `${name} ${value}`).join(", ")}`,
   jump: (label) => `Show ${label} in the replay`,

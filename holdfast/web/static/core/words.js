@@ -69,7 +69,8 @@ export const words = {
     reset: "Reset turn",
     horizon: (steps) => (steps ? `${plural(steps, "step")} can be undone` : "Nothing to undo"),
     skip: "Skip to now",
-    final: "Others act after this, and it cannot be undone.",
+    final: "Others act after this; once they have, it cannot be undone.",
+    finalAlone: "The game goes on by itself after this; once it has, it cannot be undone.",
     sure: "Do it",
     not: "Not yet",
     hint: "Hint",
@@ -110,22 +111,6 @@ export const words = {
       replay: "This table continues a recorded game: whoever knows it may know what is hidden.",
     },
     luckKnown: "All right",
-  },
-
-  keys: {
-    choices: "show the choices",
-    log: "show the log",
-    rules: "show the rules",
-    talk: "talk to the others",
-    plans: "show the plans",
-    planning: "plan, or stop planning",
-    filter: "filter the choices",
-    undo: "undo",
-    redo: "redo",
-    reset: "reset the turn",
-    end: "end the turn, or pass",
-    hint: "a hint, and more of it at each press",
-    help: "how to play",
   },
 
   parts: {

@@ -31,17 +31,17 @@ export function ActionBar({ ctx }) {
   const armed = ctx.choices.value.includes(ctx.armed.value) && ctx.armed.value;
   const legal = ctx.choices.value.filter((choice) => !choice.no).length;
   const hint = async () => ctx.question.peek() && (await import("./hint.js")).next(ctx);
-  useKey("h", words.keys.hint, () => void hint());
+  useKey("h", "hint", () => void hint());
   const begun = useRef(0);
   const later = useSignal(false); // whether this is no longer the first question
   useSignalEffect(() => {
     ctx.hint.value = null;
     if (ctx.question.value) later.value = ctx.seq() > (begun.current ||= ctx.seq());
   });
-  useKey("u", words.keys.undo, back("undo", steps));
-  useKey("r", words.keys.redo, back("redo", redo));
-  useKey("Shift+R", words.keys.reset, back("reset", steps));
-  useKey("e", words.keys.end, () => (ends.length === 1 ? void ctx.take(ends[0]) : false));
+  useKey("u", "undo", back("undo", steps));
+  useKey("r", "redo", back("redo", redo));
+  useKey("Shift+R", "reset", back("reset", steps));
+  useKey("e", "end", () => (ends.length === 1 ? void ctx.take(ends[0]) : false));
   if (!open) return null;
 
   const pressed = (word) => ctx.pressed.value?.includes(word);

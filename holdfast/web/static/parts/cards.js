@@ -91,7 +91,7 @@ function Signs({ ctx, signs }) {
               ${
                 Sign &&
                 html`
-                  <${Sign} name=${sign} />
+                  <${Sign} ctx=${ctx} name=${sign} />
                 `
               }
               ${name}

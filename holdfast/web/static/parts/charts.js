@@ -5,8 +5,10 @@ import { score } from "../core/words-score.js";
 
 const WIDTH = 460;
 const HEIGHT = 210;
-const BOX = { left: 30, right: 350, top: 14, bottom: 180 };
+const EDGES = { left: 30, top: 14, bottom: 180 };
 const LABEL_STEP = 17;
+const LETTER = 7.8; // the width of a letter in a name, on average
+const SMALL_LETTER = 7; // and in a label below the plot
 
 /** The step between grid lines: 1, 2, 5, 10, 20, 50 … so that there are four or five of them. */
 function gridStep(most) {
@@ -19,9 +21,9 @@ function gridStep(most) {
 function spread(ends) {
   const order = ends.map((_, n) => n).sort((a, b) => ends[a] - ends[b]);
   const heights = [...ends];
-  let free = BOX.top;
+  let free = EDGES.top;
   for (const n of order) free = (heights[n] = Math.max(heights[n], free)) + LABEL_STEP;
-  free = BOX.bottom;
+  free = EDGES.bottom;
   for (const n of order.reverse()) free = (heights[n] = Math.min(heights[n], free)) - LABEL_STEP;
   return heights;
 }
@@ -31,15 +33,24 @@ function spread(ends) {
 export function Chart({ chart, onJump }) {
   const [point, setPoint] = useState(null);
   const { lines, x: labels } = chart;
+  // The names stand beside the lines, so the longest one says how much room is left for these.
+  const longest = Math.max(9, ...lines.map((line) => line.name.length));
+  const plot = { ...EDGES, right: WIDTH - 34 - Math.ceil(longest * LETTER) };
   const count = labels.length;
   const low = Math.min(0, ...lines.flatMap((line) => line.values));
   const step = gridStep(Math.max(1, ...lines.flatMap((line) => line.values)) - low);
   const high = Math.ceil(Math.max(1, ...lines.flatMap((line) => line.values)) / step) * step;
-  const x = (n) => (count < 2 ? BOX.left : BOX.left + ((BOX.right - BOX.left) * n) / (count - 1));
-  const y = (value) => BOX.bottom - ((BOX.bottom - BOX.top) * (value - low)) / (high - low);
+  const x = (n) => (count < 2 ? plot.left : plot.left + ((plot.right - plot.left) * n) / (count - 1));
+  const y = (value) => plot.bottom - ((plot.bottom - plot.top) * (value - low)) / (high - low);
   const names = spread(lines.map((line) => y(line.values.at(-1) ?? 0)));
   const grid = Array.from({ length: Math.floor((high - low) / step) + 1 }, (_, n) => low + n * step);
-  const every = Math.ceil(count / 10);
+  // Below the plot stand only numbers, if that is enough; and never more labels than there is room for.
+  const numbers = labels.map((label) => /\d+$/.exec(label)?.[0]);
+  const below = numbers.every(Boolean) ? numbers : labels;
+  const room = (plot.right - plot.left) / Math.max(1, count - 1);
+  const widest = SMALL_LETTER * Math.max(...below.map((label) => label.length));
+  const every = Math.max(Math.ceil(count / 10), Math.ceil((widest + 6) / room));
+  const unseated = lines.filter((line) => line.seat < 0);
   const readout =
     point === null
       ? ""
@@ -52,7 +63,7 @@ export function Chart({ chart, onJump }) {
     const box = event.currentTarget.getBoundingClientRect();
     const across = ((event.clientX - box.left) / box.width) * WIDTH;
     setPoint(
-      Math.max(0, Math.min(count - 1, Math.round(((across - BOX.left) / (BOX.right - BOX.left)) * (count - 1)))),
+      Math.max(0, Math.min(count - 1, Math.round(((across - plot.left) / (plot.right - plot.left)) * (count - 1)))),
     );
   }
   function key(event) {
@@ -70,7 +81,7 @@ export function Chart({ chart, onJump }) {
       <figcaption>
         <b>${chart.title}</b>
         ${" "}
-        <small>${chart.unit}</small>
+        <small>${score.stretches(chart.unit, chart.x)}</small>
       </figcaption>
       <svg
         viewBox=${`0 0 ${WIDTH} ${HEIGHT}`}
@@ -87,26 +98,35 @@ export function Chart({ chart, onJump }) {
       >
         ${grid.map(
           (value) => html`
-            <path class=${cls("chart-grid", value === 0 && "zero")} d=${`M${BOX.left} ${y(value)}H${BOX.right}`} />
-            <text class="chart-number" x=${BOX.left - 6} y=${y(value) + 4}>${value}</text>
+            <path class=${cls("chart-grid", value === 0 && "zero")} d=${`M${plot.left} ${y(value)}H${plot.right}`} />
+            <text class="chart-number" x=${plot.left - 6} y=${y(value) + 4}>${value}</text>
           `,
         )}
-        ${labels.map(
+        ${below.map(
           (label, n) =>
             n % every === 0 &&
             html`
-              <text class="chart-label" x=${x(n)} y=${BOX.bottom + 18}>${/\d+$/.exec(label)?.[0] ?? label}</text>
+              <text class="chart-label" x=${Math.max(x(n), (SMALL_LETTER * label.length) / 2)} y=${plot.bottom + 18}>
+                ${label}
+              </text>
             `,
         )}
         ${
           point !== null &&
           html`
-            <path class="chart-cursor" d=${`M${x(point)} ${BOX.top - 6}V${BOX.bottom}`} />
+            <path class="chart-cursor" d=${`M${x(point)} ${plot.top - 6}V${plot.bottom}`} />
           `
         }
         ${lines.map(
           (line, n) => html`
-            <g class=${cls("chart-line", line.seat < 0 ? "no-seat" : `seat-${line.seat}`)} key=${n}>
+            <g
+              class=${cls(
+                "chart-line",
+                line.seat < 0 ? "no-seat" : `seat-${line.seat}`,
+                unseated.indexOf(line) > 0 && "another",
+              )}
+              key=${n}
+            >
               <path
                 d=${line.values.map((value, i) => `${i ? "L" : "M"}${x(i).toFixed(1)} ${y(value).toFixed(1)}`).join("")}
               />
@@ -122,7 +142,7 @@ export function Chart({ chart, onJump }) {
               }
               <path
                 class="chart-tie"
-                d=${`M${BOX.right + 4} ${y(line.values.at(-1) ?? 0)}L${BOX.right + 12} ${names[n]}`}
+                d=${`M${plot.right + 4} ${y(line.values.at(-1) ?? 0)}L${plot.right + 12} ${names[n]}`}
               />
               ${
                 line.seat >= 0 &&
@@ -130,12 +150,12 @@ export function Chart({ chart, onJump }) {
                   <path
                     class="chart-mark"
                     d=${SHAPES[line.seat]}
-                    transform=${`translate(${BOX.right + 21} ${names[n]}) scale(.5) translate(-12 -12)`}
+                    transform=${`translate(${plot.right + 21} ${names[n]}) scale(.5) translate(-12 -12)`}
                   />
                 `
               }
-              <text class="chart-name" x=${BOX.right + (line.seat < 0 ? 15 : 31)} y=${names[n] + 4.5}>
-                ${line.name.length > 9 ? `${line.name.slice(0, 8)}…` : line.name}
+              <text class="chart-name" x=${plot.right + (line.seat < 0 ? 15 : 31)} y=${names[n] + 4.5}>
+                ${line.name}
               </text>
             </g>
           `,

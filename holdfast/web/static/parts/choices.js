@@ -6,6 +6,7 @@ import { settings } from "../core/settings.js";
 import { words } from "../core/words.js";
 
 const FEW = 10;
+const SOON_READ = 8; // choices: a longer list can be filtered
 const LETTERS = [..."adfgijkmoqsvwxyz"]; // without those that mean something else, alone or with Shift
 const KEYS = [..."1234567890", ...LETTERS, ...LETTERS.map((key) => `Shift+${key.toUpperCase()}`)];
 const W = words.choices;
@@ -69,9 +70,11 @@ export function Choices({ ctx }) {
   const legal = all.filter((one) => !one.no).length;
 
   const onFilterKey = (event) => {
-    if (event.key === "Enter" && keyed.value.length) ctx.take(keyed.value[0]);
-    else if (event.key === "Escape") ((filter.value = ""), box.current.querySelector("[tabindex='0']")?.focus());
-    else if (event.key === "ArrowDown") box.current.querySelector("[tabindex='0']")?.focus();
+    const toList = () => box.current.querySelector("[tabindex='0']")?.focus();
+    // Whoever has found an answer is done with the filter: the next key may be that of a choice.
+    if (event.key === "Enter" && keyed.value.length) (toList(), ctx.take(keyed.value[0]));
+    else if (event.key === "Escape") ((filter.value = ""), toList());
+    else if (event.key === "ArrowDown") toList();
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -80,15 +83,20 @@ export function Choices({ ctx }) {
   return html`
     <div class="choices">
       <div class="choices-head">
-        <input
-          class="field"
-          type="search"
-          placeholder=${W.filter}
-          aria-label=${W.filter}
-          value=${filter.value}
-          onInput=${(event) => (filter.value = event.target.value)}
-          onKeyDown=${onFilterKey}
-        />
+        ${
+          (filter.value || (settings.onlyLegal.value ? legal : all.length) > SOON_READ) &&
+          html`
+            <input
+              class="field"
+              type="search"
+              placeholder=${W.filter}
+              aria-label=${W.filter}
+              value=${filter.value}
+              onInput=${(event) => (filter.value = event.target.value)}
+              onKeyDown=${onFilterKey}
+            />
+          `
+        }
         ${
           legal < all.length &&
           html`

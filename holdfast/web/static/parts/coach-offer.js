@@ -11,7 +11,7 @@ export function Offer({ ctx }) {
   const open = useSignal(offered(ctx));
   const answer = () => (known(ctx), (open.value = false));
   useSignalEffect(() => void (ctx.hint.value && (open.value = false)));
-  if (!open.value) return null;
+  if (!open.value || !ctx.question.value) return null;
   return html`
     <section class="hint-text coach-offer" aria-label=${W.title}>
       <${Icon} name="hint" size=${18} />

@@ -1,5 +1,5 @@
 // The coach: a bubble beside the place that matters, a ring of light around it, and after the lessons a few hints.
-import { PHONE, cls, html, sheet, useEffect, useLayoutEffect, useRef, useSignal } from "../core/ui.js";
+import { PHONE, cls, html, sheet, useEffect, useLayoutEffect, useRef, useSignal, useSignalEffect } from "../core/ui.js";
 import { getOnce } from "../core/api.js";
 import { Icon } from "../core/icons.js";
 import { useKey } from "../core/keys.js";
@@ -38,7 +38,7 @@ export function Coach({ ctx }) {
         <${Quiet} ctx=${ctx} lessons=${lessons.value} />
       `
     : html`
-        <${Hints} script=${script} />
+        <${Hints} ctx=${ctx} script=${script} />
       `;
 }
 export default Coach;
@@ -55,7 +55,10 @@ function Lesson({ ctx, lessons }) {
     if (at) reveal(at);
     requestAnimationFrame(() => find()?.scrollIntoView({ block: "nearest" }));
   }, [n, at, asked]);
-  const { place, ring } = useSpotlight(box, find, `${n} ${choice?.do} ${asked}`);
+  // What is pressed next may lie elsewhere, and be shown more than once: on the board and in the list.
+  const next = () =>
+    choice ? [choice.at && drawnAt(choice.at), answered(choice.do)].filter(Boolean).flatMap(visible) : [];
+  const { place, ring } = useSpotlight(box, find, next, `${n} ${choice?.do} ${asked}`);
   useKey("h", coach.key, () => box.current?.focus());
   const show = () => {
     if (!find()) document.querySelector("#tab-choices")?.click();
@@ -143,9 +146,23 @@ function Lesson({ ctx, lessons }) {
   `;
 }
 
+/** While the coach is folded away, a button in the head of the page brings it back: there it covers nothing. */
+function useFolding(ctx, label) {
+  const open = useSignal(true);
+  useSignalEffect(() => {
+    ctx.folded.value = open.value
+      ? null
+      : html`
+          <button type="button" class="button small coach-again" onClick=${() => (open.value = true)}>${label}</button>
+        `;
+  });
+  useEffect(() => () => (ctx.folded.value = null), [ctx]);
+  return open;
+}
+
 /** The coach was sent away early: it claims nothing, and there is a way back. */
 function Quiet({ ctx, lessons }) {
-  const open = useSignal(true);
+  const open = useFolding(ctx, coach.label);
   const { left, mayReturn, comeBack, steps } = lessons;
   async function startAgain() {
     try {
@@ -160,15 +177,9 @@ function Quiet({ ctx, lessons }) {
       complain(error);
     }
   }
-  if (!open.value)
-    return html`
-      <button type="button" class="button small coach-again" onClick=${() => (open.value = true)}>
-        <${Icon} name="help" size=${15} />
-        ${coach.label}
-      </button>
-    `;
+  if (!open.value) return null;
   return html`
-    <section class="coach panel framed docked" aria-label=${coach.label}>
+    <section class="coach panel framed after" aria-label=${coach.label}>
       <div aria-live="polite">
         <h2>${coach.left}</h2>
         <p>${coach.leftText(left.value.n + 1, steps.length)} ${mayReturn.value ? "" : coach.passed}</p>
@@ -189,17 +200,11 @@ function Quiet({ ctx, lessons }) {
   `;
 }
 
-function Hints({ script }) {
-  const open = useSignal(true);
-  if (!open.value)
-    return html`
-      <button type="button" class="button small coach-again" onClick=${() => (open.value = true)}>
-        <${Icon} name="help" size=${15} />
-        ${coach.hints}
-      </button>
-    `;
+function Hints({ ctx, script }) {
+  const open = useFolding(ctx, coach.hints);
+  if (!open.value) return null;
   return html`
-    <section class="coach panel framed docked" aria-label=${coach.label}>
+    <section class="coach panel framed after" aria-label=${coach.label}>
       <div aria-live="polite">
         <h2>${coach.done}</h2>
         <p>${coach.doneText}</p>
@@ -236,32 +241,39 @@ function isUnderSheet(drawn) {
   return sheet && (top + bottom) / 2 > sheet.top;
 }
 
+const visible = (selector) => [...document.querySelectorAll(selector)].filter((one) => one.getClientRects().length);
+const answered = (notation) => `.ends .primary, .choice[data-do=${quote(notation)}]`;
+
 /** The largest element drawn for a place or with a class; an answer that is only a button is found by its button. */
 function target(at, notation) {
-  const find = (selector) => [...document.querySelectorAll(selector)].filter((found) => found.getClientRects().length);
   const size = (found) => ((box) => box.width * box.height)(found.getBoundingClientRect());
-  const drawn = at ? find(drawnAt(at)).filter((one) => !isUnderSheet(one)) : [];
+  const drawn = at ? visible(drawnAt(at)).filter((one) => !isUnderSheet(one)) : [];
   if (drawn.length) return drawn.sort((a, b) => size(b) - size(a))[0];
-  return notation ? find(`.ends .primary, .choice[data-do=${quote(notation)}]`)[0] : null;
+  return notation ? visible(answered(notation))[0] : null;
 }
 
 /** Keeps the bubble beside what it is about: to the side with the most room, or docked when there is nothing to
     point at. */
-function useSpotlight(box, find, key) {
+function useSpotlight(box, find, next, key) {
   const state = useSignal({ place: { side: "docked" }, ring: null });
   useLayoutEffect(() => {
     let last = null;
     function look() {
+      // A bubble that moved away between press and release would lose the click.
+      if (box.current?.matches(":active")) return;
       const found = find()?.getBoundingClientRect();
       const own = box.current?.getBoundingClientRect();
+      const free = next().map((one) => one.getBoundingClientRect());
       const now = found
-        ? [found.left, found.top, found.width, found.height, own?.width, own?.height, innerWidth, innerHeight]
+        ? [found, ...free]
+            .flatMap(({ left, top, width, height }) => [left, top, width, height])
+            .concat(own?.width, own?.height, innerWidth, innerHeight)
             .map(Math.round)
             .join()
         : "";
       if (now === last) return;
       last = now;
-      state.value = found && own ? beside(found, own) : { place: { side: "docked" }, ring: null };
+      state.value = found && own ? beside(found, own, free) : { place: { side: "docked" }, ring: null };
     }
     look();
     const timer = setInterval(look, LOOK_AGAIN);
@@ -274,8 +286,9 @@ function useSpotlight(box, find, key) {
   return state.value;
 }
 
-/** Where the bubble goes: beside its place on the board, otherwise where in the window it hides the least of it. */
-function beside(found, own) {
+/** Where the bubble goes: beside its place on the board, otherwise where in the window it hides the least of it and of
+    what else is to be kept free. */
+function beside(found, own, free) {
   const ring = px({ left: found.left - 6, top: found.top - 6, width: found.width + 12, height: found.height + 12 });
   const level = found.top + (found.height - own.height) / 2;
   const across = found.left + (found.width - own.width) / 2;
@@ -295,7 +308,8 @@ function beside(found, own) {
     ...near.filter((one) => fits(one, own, { left: 0, top: 0, right: innerWidth, bottom: innerHeight })),
     ...corners,
   ];
-  const best = places.reduce((a, b) => (hidden(found, own, b) < hidden(found, own, a) ? b : a));
+  const lost = (at) => [found, ...free].reduce((sum, one) => sum + hidden(one, own, at), 0);
+  const best = places.reduce((a, b) => (lost(b) < lost(a) ? b : a));
   return { place: { side: best.side, at: px({ left: best.left, top: best.top }) }, ring };
 }
 

@@ -13,7 +13,7 @@ export function Confirm({ ctx, choice }) {
         ${
           ctx.final.value &&
           html`
-            <small>${W.final}</small>
+            <small>${ctx.names.value.length > 1 ? W.final : W.finalAlone}</small>
           `
         }
       </p>

@@ -34,6 +34,7 @@ export function Head({ ctx, dialog }) {
       </ol>
       <div class="head-tools">
         ${[
+          ctx.folded.value,
           tool("cards", "card", words.cards),
           tool("people", "people", words.people.heading),
           tool("settings", "gear", words.settings),

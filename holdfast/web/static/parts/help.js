@@ -74,7 +74,7 @@ export function Help({ ctx, onClose, onShow }) {
 const Keys = () => html`
   <h3>${W.keys}</h3>
   <dl class="key-help">
-    ${[...ALWAYS, ...keyHelp.value.map(({ key, text }) => [key.replace("Shift+", "⇧ "), text])].map(
+    ${[...ALWAYS, ...keyHelp.value.map(({ key, text }) => [key.replace("Shift+", "⇧ "), more.keys[text] ?? text])].map(
       ([key, text]) => html`
         <div>
           <dt><kbd>${key}</kbd></dt>

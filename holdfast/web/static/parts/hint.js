@@ -42,6 +42,10 @@ export async function next(ctx) {
 /** Give the answers of the hint, after a second thought where one is due. */
 const follow = (ctx, choice, line) => (ctx.weigh && asksTwice() ? ctx.weigh(choice, false, line) : ctx.act(line));
 
+const advised = ({ plan, indifferent, label }) => (plan ? W.plan(plan) : indifferent ? W.any(label) : W.move(label));
+const prospect = ({ score, chance, together }) =>
+  score ? W.score(score) : chance !== null && W.chance(chance, together);
+
 /** What has been revealed so far. It is drawn inside a live region, so it is read out as it grows. */
 export function Hint({ ctx }) {
   const { step, told } = ctx.hint.value;
@@ -86,14 +90,15 @@ export function Hint({ ctx }) {
                   step === LAST &&
                   html`
                     <p>
-                      <b>${ctx.say(told.move.plan ? W.plan(told.move.plan) : W.move(told.move.label))}</b>
-                      ${" "}${told.move.why} ${told.move.chance !== null && W.chance(told.move.chance)}
+                      <b>${ctx.say(advised(told.move))}</b>
+                      ${" "}${told.move.why} ${prospect(told.move)}
                     </p>
                     ${
-                      told.move.reason &&
+                      (told.move.reason || told.move.costs) &&
                       html`
                         <p class="hint-reason">
-                          ${W.reason(told.move.reason)} ${told.move.costs && W.costs(told.move.costs)}
+                          ${told.move.reason && W.reason(told.move.reason)}${" "}
+                          ${told.move.costs && W.costs(told.move.costs)}
                         </p>
                       `
                     }
@@ -110,6 +115,7 @@ export function Hint({ ctx }) {
                   }
                   ${
                     choice &&
+                    ctx.armed.value !== choice &&
                     html`
                       <button
                         type="button"

@@ -48,9 +48,15 @@ export function Log({ ctx }) {
   const last = ctx.view.value?.last_turn ?? Infinity;
   const mark = sinceWhen(ctx, log, last);
 
+  const toEnd = () => {
+    if (!box.current) return;
+    box.current.scrollTop = box.current.scrollHeight;
+    // Whoever scrolls back before the browser has reported this scroll is seen to come from the end.
+    box.last = box.current.scrollTop;
+  };
   useSignalEffect(() => {
     ctx.log.value;
-    if (atEnd.peek()) requestAnimationFrame(() => box.current && (box.current.scrollTop = box.current.scrollHeight));
+    if (atEnd.peek()) requestAnimationFrame(toEnd);
   });
   const onScroll = ({ target }) => {
     // New lines may arrive before the browser reports that we scrolled to the end: only a reader scrolls back.
@@ -59,7 +65,6 @@ export function Log({ ctx }) {
     box.last = target.scrollTop;
   };
   const toMark = () => box.current.querySelector(".since")?.scrollIntoView({ block: "start" });
-  const toEnd = () => (box.current.scrollTop = box.current.scrollHeight);
 
   return html`
     <div class="log">

@@ -118,7 +118,7 @@ export function People({ ctx, onClose }) {
       html`
         <p class="people-foot">
           <${Icon} name="dice" size=${16} />
-          ${" "}${W.luck[room.luck]}
+          <span>${W.luck[room.luck]}</span>
         </p>
       `
     }

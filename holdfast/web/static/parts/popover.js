@@ -128,10 +128,7 @@ export function Offers({ ctx, tip }) {
           ${
             no
               ? html`
-                  <div class="choice-why">
-                    ${no.reason}
-                    <span class="rule-id">${" · "}${no.rule}</span>
-                  </div>
+                  <div class="choice-why">${no.reason}</div>
                 `
               : effect &&
                 effect !== label &&

@@ -9,6 +9,7 @@ import { tokenFor } from "../core/tokens.js";
 import { replay } from "../core/words-replay.js";
 import { makeTable } from "./lobby-maker.js";
 import { usualBot } from "./lobby-memory.js";
+import { short } from "./replay-scrubber.js";
 
 export function Branch({ player: { info, at, seat, frame }, onClose }) {
   const [bots, setBots] = useState([]);
@@ -44,7 +45,10 @@ export function Branch({ player: { info, at, seat, frame }, onClose }) {
 
   return html`<${Dialog} title=${replay.branch} onClose=${onClose}><form class="branch" onSubmit=${start}>
     <p>${over ? replay.branchOver : replay.branchText}</p>
-    <p class="moment">${replay.moment(at.value, info.length)}</p>
+    <p class="moment">${replay.branchAt(
+      frame.value?.phase ?? short(info.chapters.findLast((one) => one.at <= at.value)?.title ?? ""),
+      (frame.value?.to_act ?? []).map((n) => info.names[n]),
+    )}</p>
     ${
       !over &&
       html`

@@ -3,7 +3,9 @@ import { cls, html } from "../core/ui.js";
 import { replay } from "../core/words-replay.js";
 
 /** "Season 3 begins; …" is "Season 3" here, and "Era I: the 1st Summer begins." the "1st Summer". */
-const short = (title) => /^(\p{L}+ )+\d+|\d+\p{L}+ \p{L}+/u.exec(title)?.[0] ?? title;
+export const short = (title) => /^(\p{L}+ )+\d+|\d+\p{L}+ \p{L}+/u.exec(title)?.[0] ?? title;
+
+const numbered = (chapter) => /\d+/.exec(chapter.name)?.[0];
 
 /** `above` is drawn over the chapters, as wide as the track. */
 export function Scrubber({ player, above }) {
@@ -14,6 +16,12 @@ export function Scrubber({ player, above }) {
     name: short(one.title),
     end: info.chapters[n + 1]?.at ?? length,
   }));
+  const named = chapters[chapter.value]?.name ?? "";
+  const where = !at.value
+    ? replay.start
+    : at.value === info.length
+      ? replay.end(info.over)
+      : replay.moment(at.value, info.length, named);
   const share = (moment) => `${((100 * moment) / length).toFixed(3)}%`;
   return html`
     <div class="scrubber">
@@ -32,7 +40,9 @@ export function Scrubber({ player, above }) {
               onClick=${() => player.go(one.at)}
             >
               <span class="long">${one.name}</span>
-              <span class="brief" aria-hidden="true">${/\d+/.exec(one.name)?.[0] ?? "·"}</span>
+              <span class=${cls("brief", !numbered(one) && "in-words")} aria-hidden="true">
+                ${numbered(one) ?? one.name}
+              </span>
             </button>
           `,
         )}
@@ -50,12 +60,12 @@ export function Scrubber({ player, above }) {
           max=${info.length}
           value=${at.value}
           aria-label=${replay.scrub}
-          aria-valuetext=${replay.spoken(at.value, info.length, chapters[chapter.value]?.name ?? "", frame.value?.line)}
+          aria-valuetext=${replay.spoken(where, frame.value?.line)}
           onInput=${(event) => player.go(Number(event.currentTarget.value))}
           onKeyDown=${(event) => /^Page/.test(event.key) && event.preventDefault()}
         />
       </div>
-      <p class="moment">${replay.moment(at.value, info.length)}</p>
+      <p class="moment">${where}</p>
     </div>
   `;
 }

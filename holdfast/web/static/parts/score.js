@@ -255,7 +255,7 @@ function Points({ ctx, result, places, titles, onRule }) {
                 ${line.text}${
                   lines.length > 1 &&
                   html`
-                    ${" "}
+                    ${"\u00a0"}
                     <i>${line.points}</i>
                   `
                 }

@@ -85,18 +85,18 @@ function Room({ ctx }) {
   const show = (name) => ((tab.value = name), (sheetOpen.value = true));
   const lead = (name) => ((dialog.value = name), name === "rules" && show(name));
 
-  useKey("?", words.keys.help, () => (dialog.value = "help"));
+  useKey("?", "help", () => (dialog.value = "help"));
   useKey(
     "/",
-    words.keys.filter,
+    "filter",
     () => (show("choices"), void setTimeout(() => document.querySelector(".choices .field")?.focus())),
   );
-  useKey("c", words.keys.choices, () => show("choices"));
-  useKey("l", words.keys.log, () => show("log"));
-  useKey("b", words.keys.rules, () => show("rules"));
-  useKey("t", words.keys.talk, () => show("talk"));
-  useKey("p", words.keys.plans, () => show("plans"));
-  useKey("Shift+P", words.keys.planning, () => void togglePlanning(ctx));
+  useKey("c", "choices", () => show("choices"));
+  useKey("l", "log", () => show("log"));
+  useKey("b", "rules", () => show("rules"));
+  useKey("t", "talk", () => show("talk"));
+  useKey("p", "plans", () => show("plans"));
+  useKey("Shift+P", "planning", () => void togglePlanning(ctx));
   useKey("F6", "", nextRegion);
   useKey("Escape", "", () => (sheetOpen.value ? (sheetOpen.value = false) : ctx.skip()));
   useSignalEffect(() => {

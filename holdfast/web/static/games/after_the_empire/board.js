@@ -1,11 +1,11 @@
 // After the Empire: the whole playing surface, put together from its parts.
-import { cls, html, sheet, useComputed, useRef, useSignal, useSignalEffect } from "../../core/ui.js";
+import { cls, html, lazy, sheet, useComputed, useRef, useSignal, useSignalEffect } from "../../core/ui.js";
 import { SeatMark, SeatName } from "../../core/marks.js";
 import { Glyph, provideShapes } from "./art.js";
 import { Card, Chip, Face, Objectives } from "./cards.js";
 import { Castle, PLAN, Pill } from "./castle.js";
 import { Headline, Marks, pace, tells } from "./combat.js";
-import { Held, Tray, planned, prospect, traySpot, useTray } from "./deploy.js";
+import { Held, planned, prospect, traySpot, useTray } from "./deploy.js";
 import { Attack, Spaces, Track, Workers } from "./land.js";
 import { words } from "./words.js";
 
@@ -13,6 +13,7 @@ const HOME = "/static/games/after_the_empire";
 for (const name of ["castle", "cards", "phone"]) sheet(`${HOME}/${name}.css`);
 provideShapes(`${HOME}/art.svg`);
 
+const Tray = lazy(async () => (await import("./tray.js")).Tray);
 const sum = (list) => list.reduce((total, n) => total + n, 0);
 
 // -- what a realm has -------------------------------------------------------------------------------------------------
@@ -125,9 +126,14 @@ function Home({ ctx, scene, then, seat, tray }) {
 // -- cards ------------------------------------------------------------------------------------------------------------
 
 function Rows({ ctx, scene, then }) {
-  const card = (number, at, leaves) => html`
-    <${Card} key=${number} ctx=${ctx} number=${number} at=${at} leaves=${leaves} />
-  `;
+  const card = (number, at, leaves) =>
+    number < 0
+      ? html`
+          <span class="e-slot">${(scene.starters.length > 0 || scene.phase !== "set-up") && words.empty}</span>
+        `
+      : html`
+          <${Card} key=${number} ctx=${ctx} number=${number} at=${at} leaves=${leaves} />
+        `;
   const row = (title, workers, cards) => html`
     <div class="e-row">
       <header>
@@ -154,13 +160,7 @@ function Rows({ ctx, scene, then }) {
                   html`
                     <${Workers} ctx=${ctx} scene=${scene} then=${then} place=${place} />
                   `,
-                  scene[location.row].map((number, slot) =>
-                    number < 0
-                      ? html`
-                          <span class="e-slot">${scene.phase !== "set-up" && words.empty}</span>
-                        `
-                      : card(number, "row:", slot === 0),
-                  ),
+                  scene[location.row].map((number, slot) => card(number, "row:", slot === 0)),
                 ),
             )
       }

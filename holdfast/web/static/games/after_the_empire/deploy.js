@@ -1,19 +1,27 @@
-// Placing troops: a whole posting is put together by drag, tap or keys and carried out as one move.
-import { cls, effect, html, signal, useEffect, useMemo, useSignal } from "../../core/ui.js";
-import { asksTwice } from "../../core/context.js";
-import { Glyph, use } from "./art.js";
+// Placing troops: a whole posting is put together by drag, tap or keys and carried out as one move. Its tray is in
+// tray.js, which is fetched when troops are to be placed.
+import { cls, effect, html, signal, untracked, useEffect, useRef, useSignal } from "../../core/ui.js";
+import { use } from "./art.js";
 import { words } from "./words.js";
 
-const KINDS = ["soldiers", "mercenaries"];
-const figure = (kind) => use(["soldier", "mercenary"][kind], 0, 0, 16, 22);
-const sum = (list) => list.reduce((total, n) => total + n, 0);
+export const KINDS = ["soldiers", "mercenaries"];
+export const figure = (kind) => use(["soldier", "mercenary"][kind], 0, 0, 16, 22);
+export const sum = (list) => list.reduce((total, n) => total + n, 0);
 
 /** An unfinished posting. `post` is the scene's: moving, budget, hand, least, start. Whether a plan can be carried
-    out, and by which answers, is up to the server. */
+    out, and by which answers, is up to the server. It goes on from a `former` one of the same posting, as far as the
+    troops go. */
 class Plan {
-  constructor(post) {
+  constructor(post, former) {
     this.post = post;
     this.counts = signal(post.start);
+    if (!former?.changed()) return;
+    this.counts.value = post.least.map((row, kind) => row.map((low, side) => low ?? post.start[kind][side]));
+    former.counts.value.forEach((row, kind) =>
+      row.forEach((n, side) => {
+        while (this.counts.value[kind][side] < n && this.change(kind, side, 1));
+      }),
+    );
   }
   changed() {
     return String(this.counts.value) !== String(this.post.start);
@@ -58,28 +66,38 @@ class Plan {
   }
 }
 
-/** The tray of the open question, or null. */
+/** What the tray of the open question holds, or null. */
 export function useTray(ctx) {
   const post = ctx.choices.value.length > 0 && !ctx.pressed.value ? ctx.scene.value?.post : null;
   const kind = useSignal(0);
   const held = useSignal(null);
-  const plan = useMemo(() => post && new Plan(post), [post && JSON.stringify(post)]);
+  // Nothing happens to this realm until all its troops are posted: till then the list's answers and undo keep the plan.
+  const plans = useRef(new Map());
+  const former = useRef({});
+  let plan = null;
+  if (post) {
+    const since = ctx.log.value.findLast(({ seat }) => (seat ?? ctx.me.value) === ctx.me.value)?.seq;
+    const key = JSON.stringify([since, post]);
+    const last = former.current;
+    const same = last.since === since && last.plan?.post.moving === post.moving;
+    plan = plans.current.get(key) ?? untracked(() => new Plan(post, same ? last.plan : null));
+    plans.current.set(key, plan);
+    former.current = { since, plan };
+  }
   // What is being put together is part of the forecast.
   useEffect(() => effect(() => (ctx.draft.value = plan?.changed() ? plan.wish() : null)), [plan]);
   if (!plan) return null;
-  const send = () => ctx.carryOut(plan.wish());
   /** Put one more onto a wall: of the kind that is picked, or otherwise of the other kind. */
   const put = (side) => [kind.value, 1 - kind.value].some((k) => plan.inside(k) > 0 && plan.change(k, side, 1));
-  return { ctx, plan, kind, held, send, put };
+  return { ctx, plan, kind, held, put };
 }
 
 /** A realm as the plan would have it. */
 export function planned(realm, { plan }) {
-  const sides = realm.sides.map((side, place) => ({
-    ...side,
-    soldiers: plan.at(place)[0],
-    mercenaries: plan.at(place)[1],
-  }));
+  const sides = realm.sides.map((side, place) => {
+    const [soldiers, mercenaries] = plan.at(place);
+    return { ...side, soldiers, mercenaries };
+  });
   return { ...realm, muster: [0, 0], soldiers: plan.inside(0), mercenaries: plan.inside(1), sides };
 }
 
@@ -97,11 +115,15 @@ export function prospect(forecast, tray, place) {
 
 function under({ clientX, clientY }) {
   const found = document.elementFromPoint(clientX, clientY)?.closest("[data-side], [data-inside]");
-  return found ? Number(found.dataset.side ?? -1) : null;
+  if (found) return Number(found.dataset.side ?? -1);
+  // What stands in the yard is inside, too.
+  const yard = document.querySelector("[data-inside]")?.closest("svg").querySelector("[href='#e-yard']");
+  const { left, right, top, bottom } = yard?.getBoundingClientRect() ?? {};
+  return left < clientX && clientX < right && top < clientY && clientY < bottom ? -1 : null;
 }
 
 /** Follow the pointer from press to release; a press without a move is a tap. Shift takes all of them. */
-function drag(event, { plan, held }, kind, from, tap) {
+export function drag(event, { plan, held }, kind, from, tap) {
   if (event.button) return;
   event.preventDefault();
   let moved = false;
@@ -121,8 +143,6 @@ function drag(event, { plan, held }, kind, from, tap) {
   on("pointerup", stop);
   on("pointercancel", stop);
 }
-
-const KEYS = { ArrowUp: 1, ArrowDown: -1, Enter: 1 };
 
 /** Props for a wall or the yard while troops are being placed; `spot` gives its usual ones. */
 export function traySpot(tray, spot) {
@@ -150,13 +170,13 @@ export function traySpot(tray, spot) {
       "aria-valuetext": words.troops(...counts) || words.nobody,
       onPointerDown: (event) => drag(event, tray, from, counts[from] ? side : -1, () => put(side)),
       onKeyDown: (event) => {
-        const more = KEYS[event.key];
+        const more = { ArrowUp: 1, ArrowDown: -1, Enter: 1 }[event.key];
         if (!more) return;
         event.preventDefault();
         event.stopPropagation();
         if (event.shiftKey) plan.change(1, side, more);
         else if (more > 0) put(side);
-        else plan.change(0, side, -1) || plan.change(1, side, -1);
+        else [0, 1].some((k) => plan.change(k, side, more));
       },
     };
   };
@@ -178,116 +198,4 @@ export function Held({ tray }) {
       </svg>
     `
   );
-}
-
-function Stepper({ plan, kind, side }) {
-  const step = (more, name, sign) => html`
-    <button
-      type="button"
-      aria-label=${name(KINDS[kind], words.sides[side].toLowerCase())}
-      disabled=${!plan.after(kind, side, more)}
-      onClick=${() => plan.change(kind, side, more)}
-    >
-      ${sign}
-    </button>
-  `;
-  return html`
-    <span class="e-stepper">
-      <${Glyph} name=${KINDS[kind]} />
-      ${step(-1, words.tray.fewer, "−")}
-      <b>${plan.at(side)[kind]}</b>
-      ${step(1, words.tray.more, "+")}
-    </span>
-  `;
-}
-
-/** The tray under the castle: who is in hand, the walls with their numbers and prospects, and the buttons. */
-export function Tray({ tray, forecast }) {
-  const { ctx, plan, kind, held } = tray;
-  const { hand, budget } = plan.post;
-  const hold = ctx.choices.value.find((choice) => choice.do === "hold");
-  const kinds = [0, 1].filter((k) => hand[k] > 0);
-  const moving = Number(plan.post.moving);
-  const title = words.tray.titles[moving];
-  const idle = hold && !plan.changed();
-  // The fight begins at once: players who leave troops inside are asked whether they mean it.
-  const inside = moving ? 0 : sum(kinds.map((k) => plan.inside(k)));
-  const warned = useSignal(0);
-  const send = () => (inside && warned.value !== inside && asksTwice() ? (warned.value = inside) : tray.send());
-  const unfit = ctx.unfit.value;
-  const end = unfit ? { tone: "bad", text: unfit.reason } : hold && ctx.forecast.value?.lines.at(-1);
-  return html`
-    <section class=${`e-tray seat-${ctx.me.value}`} aria-label=${title}>
-      <div class="e-piles">
-        <h2>${title}</h2>
-        ${kinds.map(
-          (k) => html`
-            <button
-              type="button"
-              class="e-pile"
-              aria-pressed=${kind.value === k}
-              aria-label=${words.tray.pick(KINDS[k], plan.inside(k))}
-              onPointerDown=${(event) => drag(event, tray, k, -1)}
-              onClick=${() => (kind.value = k)}
-            >
-              <svg viewBox="0 0 16 22" aria-hidden="true">${figure(k)}</svg>
-              <b>${plan.inside(k)}</b>
-            </button>
-          `,
-        )}
-        <p class="e-how">${budget === null ? words.tray.hint : words.tray.moves(budget)}</p>
-        <span class="e-tray-buttons">
-          <button
-            type="button"
-            class=${cls("button small", !idle && "primary")}
-            disabled=${idle || unfit}
-            onClick=${send}
-          >
-            ${inside && warned.value === inside ? words.tray.sure(inside) : words.tray.go[moving]}
-          </button>
-          ${
-            hold &&
-            html`
-              <button type="button" class="button small" onClick=${() => ctx.take(hold)}>${hold.label}</button>
-            `
-          }
-        </span>
-        ${
-          end &&
-          html`
-            <p class=${`e-end ${end.tone}`}>${end.text}</p>
-          `
-        }
-      </div>
-      <div class="e-posts">
-        ${words.sides.map((name, side) => {
-          const { come, stand, odds, wall } = prospect(forecast, tray, side) ?? {};
-          return html`
-            <div
-              class=${cls("e-post-at", !plan.asked(side) && "shut", held.value?.over === side && "over")}
-              data-side=${plan.asked(side) ? side : undefined}
-            >
-              <span class="e-name">${name}</span>
-              ${kinds.map(
-                (k) => html`
-                  <${Stepper} plan=${plan} kind=${k} side=${side} />
-                `,
-              )}${
-                stand &&
-                sum(come) > 0 &&
-                html`
-                  <span
-                    class=${cls("e-ahead", stand[0] === stand[1] && "sure", wall)}
-                    title=${words.standTitle(stand, odds)}
-                  >
-                    ${words.stand(stand, odds, wall)}
-                  </span>
-                `
-              }
-            </div>
-          `;
-        })}
-      </div>
-    </section>
-  `;
 }

@@ -67,7 +67,7 @@ function Person({ ctx, card, person, after = person, wanted, odds }) {
       living &&
       html`
         <${Marks} ctx=${ctx} card=${card} person=${after.is < 3 ? after : person} />
-        <small class="ate-carry">${tool && say("carries", tool.name)}</small>
+        <small class="ate-carry">${tool?.name}</small>
         <span class="ate-skills">
           ${catalog.skills.map(
             (name, i) => html`

@@ -72,7 +72,6 @@ export const words = {
   kit: "Tools",
   kitEmpty: "None yet. They are bought in the Capitol.",
   noTool: "No tool",
-  carries: "with {0}",
   won: "Scored",
   wonEmpty: "Nothing yet.",
   several: "{0} {1}{0s}",

@@ -1,5 +1,5 @@
 // *Ante Portas* drawn: the battleground, the land and the communities on one screen, four tabs on a phone.
-import { PHONE, cls, html, lazy, sheet, useEffect, useSignal } from "../../core/ui.js";
+import { cls, html, lazy, sheet, useEffect, useSignal } from "../../core/ui.js";
 import { roveInPlane, useKey } from "../../core/keys.js";
 import { Battleground } from "./field.js";
 import { Glance, Home } from "./home.js";
@@ -16,7 +16,11 @@ await sheet(`${HOME}/colours.css`);
 const TABS = { hex: "field", face: "field", sickbay: "field", place: "land", spot: "land", seat: "allies" };
 const tabOf = (place) => TABS[place.split(":")[0]] ?? "home";
 const PARTS = { field: ".ap-war", land: ".ap-land", home: ".ap-home", allies: ".ap-council" };
+const Legend = lazy(async () => (await import("./legend.js")).Legend);
+const Face = lazy(async () => (await import("./face.js")).Face);
 const Scrubber = lazy(async () => (await import("./scrubber.js")).Scrubber);
+// A low screen is wide even where the phone's layout applies, as at 200 % zoom.
+const TALL = matchMedia("(max-width: 819px) and (min-height: 521px)");
 const ROMAN = ["", "I", "II"];
 
 /** The five years of an era as a row of summers and winters, then the Final Wave. */
@@ -53,12 +57,17 @@ function Card({ ctx, moment }) {
   const card = told && ctx.catalog.movement[told.facts?.card];
   if (!card) return null;
   return html`
-    <div class="ap-move" role="note" aria-label=${`${words.card}: ${card.text}`}>
+    <div
+      class="ap-move"
+      role="note"
+      aria-label=${`${words.card}: ${card.text}`}
+      data-card=${`movement:${told.facts.card}`}
+    >
       <b>${words.card}</b>
       <span aria-hidden="true">
         ${card.arrows.map(
           (arrow, n) => html`
-            <i class=${cls(card.flames[n] && "flame")}>${"↙↓↘"[arrow]}</i>
+            <i class=${cls(card.flames[n] && "flame")}>${words.arrows[arrow]}</i>
           `,
         )}
       </span>
@@ -70,14 +79,19 @@ function Card({ ctx, moment }) {
 /** What is known about the hex that is looked at. */
 function Caption({ ctx, scene, look, odds }) {
   const number = look.hex.value;
+  const { goal } = ctx.catalog;
   if (!number && ctx.catalog.duel)
     return html`
-      <p class="ap-caption">${words.duel[scene.side]}</p>
+      <p class="ap-caption">${words.duel[scene.side]} ${goal}</p>
     `;
   if (!number) {
     const { cards } = scene.arrivals;
     return html`
-      <p class="ap-caption">${cards ? say("next", cards) : words.noNext} · ${say("deck", scene.deck[0])}</p>
+      <p class="ap-caption">
+        ${cards ? say("next", cards) : words.noNext} · ${say("deck", scene.deck[0])}
+        <br />
+        ${goal}
+      </p>
     `;
   }
   const tower = scene.towers[number];
@@ -103,11 +117,11 @@ function Board({ ctx }) {
   const tab = useSignal("field");
   const looking = useSignal(null);
   const [hex, pinned, coverage, threat] = [useSignal(0), useSignal(0), useSignal(false), useSignal(true)];
-  const tall = useSignal(PHONE.matches);
+  const tall = useSignal(TALL.matches);
   useEffect(() => {
-    const turn = () => (tall.value = PHONE.matches);
-    PHONE.addEventListener("change", turn);
-    return () => PHONE.removeEventListener("change", turn);
+    const turn = () => (tall.value = TALL.matches);
+    TALL.addEventListener("change", turn);
+    return () => TALL.removeEventListener("change", turn);
   }, []);
   const story = useStory(ctx);
   const odds = useOdds(ctx);
@@ -119,6 +133,9 @@ function Board({ ctx }) {
     looking.value = null;
     if (!lit.has(tab.value)) tab.value = [...lit][0];
   }, [asked]);
+  // On a phone a march would go by unseen behind another tab.
+  const marching = ctx.moment.value?.kind === "card";
+  useEffect(() => void (marching && (tab.value = "field")), [marching]);
   useKey("Shift+V", words.coverageKey, () => void (coverage.value = !coverage.value));
   useKey("Shift+T", words.threatKey, () => void (threat.value = !threat.value));
   if (!now) return null;
@@ -238,6 +255,8 @@ const Small = ({ seat }) => html`
 export default {
   Board,
   Small,
+  Face,
+  Sign: Legend,
   ends: [
     "hold",
     "done",
@@ -252,8 +271,15 @@ export default {
     "leave empty",
     "no mine",
   ],
+  /** Going somewhere is not all of an action: the Place may have questions of its own. */
+  acted: (ctx, own) => {
+    const { active, ask } = ctx.view.value.scene;
+    const visits = own.filter(({ kind }) => kind === "goes").length;
+    return visits > 1 || (visits > 0 && (active !== ctx.me.value || ask?.name === "turn"));
+  },
   pace,
   tells,
+  chapters: ["half-year", "battle round"],
   /** A finger hides what it touches: the first touch only shows what would come of it. */
   ghosts: true,
   /** Allies hide nothing from each other; in a duel hands are secret. */

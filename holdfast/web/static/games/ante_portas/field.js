@@ -197,7 +197,7 @@ function Arrivals({ scene, hexes, catalog, foe }) {
           transform=${`translate(${at.x - 32 * at.size} ${at.y - 27 * at.steep * at.size})`}
           ...${says(say("coming", text))}
         >
-          ${stand(parts.at(-1)[0], -7, 7, 12, 15)}
+          ${stand(parts.at(-1)[0], -9, 7, 12, 15)}
           <text x="1" y="4">+${total < 1 ? total.toFixed(1) : Math.round(total)}</text>
         </g>
       `
@@ -237,8 +237,8 @@ function Sickbay({ ctx, scene, base }) {
     >
       <rect class="ap-hit" x="2" y="364" width="100" height="52" rx="8" />
       ${stand("tent", 38, 412, 70, 44)}
-      ${sick[0] > 0 && stand("farmer", 80, 414, 16, 23)}${sick[1] > 0 && stand("citizen", 96, 414, 16, 23)}
-      <g class="ap-many" transform="translate(76 383)">
+      ${sick[0] > 0 && stand("farmer", 66, 415, 16, 23)}${sick[1] > 0 && stand("citizen", 14, 415, 16, 23)}
+      <g class="ap-many" transform="translate(19 376)">
         <rect x="-13" y="-8" width="26" height="16" rx="8" />
         <text y="4.5">${sick[0] + sick[1]}</text>
       </g>
@@ -269,7 +269,8 @@ export function Battleground({ ctx, scene, then, moment, look, odds }) {
     if (ways) return ways[n] && { band: 1, text: `×${ways[n].length}`, say: say("byCards", ways[n].length) };
     return look.threat.value && !look.coverage.value && !tower ? threatOf(odds, n) : null;
   };
-  const facing = scene.ask?.name === "facing" && hexes[scene.ask.hex];
+  // While something is being told, the question about a new Building is either answered or not yet asked.
+  const facing = !moment && !ctx.playing.value && scene.ask?.name === "facing" && hexes[scene.ask.hex];
   return html`
     <svg
       class=${cls("ap-field", catalog.dragons && "dragons")}
@@ -297,8 +298,8 @@ export function Battleground({ ctx, scene, then, moment, look, odds }) {
       ${scene.arrivals.cards > 0 && !scene.battle && Arrivals({ scene, hexes, catalog, foe })}
       <${Marching} scene=${scene} hexes=${hexes} foe=${foe} moment=${moment} />
       <${Wall} base=${plain.base} />
-      ${look.threat.value && Breaches({ odds, hexes, base: plain.base })}
       <${Sickbay} ctx=${ctx} scene=${scene} base=${plain.base} />
+      ${look.threat.value && Breaches({ odds, hexes, base: plain.base })}
       ${
         moment &&
         html`

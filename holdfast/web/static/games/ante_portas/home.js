@@ -1,7 +1,7 @@
 // A community: its stores, people and buildings, the improvements in hand and in play; and the allies at a glance.
 import { PHONE, cls, html } from "../../core/ui.js";
 import { SeatMark, SeatName } from "../../core/marks.js";
-import { Goods, Sign, amount, list, say, says, words } from "./signs.js";
+import { Goods, Sign, amount, counted, list, say, says, words } from "./signs.js";
 
 const STORED = 6; // kinds of goods that take up space
 
@@ -24,7 +24,8 @@ function Stores({ ctx, home, then = home, spot }) {
         ${goods.map((name, good) => {
           const [has, after] = [home.goods[good], then.goods[good]];
           const lying = home.buffers[good] ?? 0;
-          const text = `${has} ${name}${lying ? `, ${say("buffers", lying)}` : ""}`;
+          const room = home.buffered[good];
+          const text = list([counted(has, name), room > 0 && say("buffers", lying, room)]);
           return html`
             <li key=${name}>
               <span
@@ -41,11 +42,9 @@ function Stores({ ctx, home, then = home, spot }) {
                   `
                 }
                 ${
-                  home.buffered[good] > 0 &&
+                  lying > 0 &&
                   html`
-                    <small class="ap-buffer" ...${says(say("buffers", `${lying} / ${home.buffered[good]}`))}>
-                      ${lying}/${home.buffered[good]}
-                    </small>
+                    <small class="ap-buffer" aria-hidden="true">+${lying}</small>
                   `
                 }
               </span>
@@ -98,13 +97,13 @@ function Buildings({ ctx, home, spot }) {
       <ul tabindex="0">
         ${home.built.map(([number, many, farming, serving, vacant]) => {
           const { id, name, text } = buildings[number];
-          const told = list([`${many} ${name}: ${text}`, vacant > 0 && say("idle", vacant)]);
+          const told = list([`${many > 1 ? `${many} × ` : ""}${name}: ${text}`, vacant > 0 && say("idle", vacant)]);
+          const look = cls("ap-building", vacant > 0 && "vacant");
           return html`
             <li key=${id}>
               <span
-                ...${spot(`building:${id}`, told, cls("ap-building", vacant > 0 && "vacant"))}
+                ...${ctx.card(`building:${id}`, told, spot(`building:${id}`, told, look))}
                 data-spot=${`building:${id}`}
-                title=${told}
               >
                 <${Sign} name=${id} size=${34} />
                 ${
@@ -127,7 +126,6 @@ function Buildings({ ctx, home, spot }) {
                     `,
                   )}
                 </span>
-                <span class="hidden-text">${told}</span>
               </span>
             </li>
           `;
@@ -143,7 +141,10 @@ function Cards({ ctx, home, spot }) {
     const { id, name, text, cost } = improvements[number];
     return html`
       <li key=${`${look}${number}/${at}`}>
-        <div ...${spot(`card:${id}`, name, `ap-card ${look}`)} data-spot=${`card:${id}`} title=${text}>
+        <div
+          ...${ctx.card(`improvement:${id}`, `${name}: ${text}`, spot(`card:${id}`, name, `ap-card ${look}`))}
+          data-spot=${`card:${id}`}
+        >
           <b>${name}</b>
           <span class="ap-cost">
             ${sum(cost) ? Goods({ goods: cost, names: goods, size: 13 }) : look !== "played" && words.free}

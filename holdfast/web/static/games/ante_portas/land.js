@@ -1,7 +1,8 @@
 // The land: Mainland and Command Center as tiles with their Markets, the Stewards on them, and the Market of the year.
 import { PHONE, cls, html } from "../../core/ui.js";
+import { roveInPlane } from "../../core/keys.js";
 import { SHAPES } from "../../core/marks.js";
-import { Goods, Sign, list, say, says, stand, words } from "./signs.js";
+import { Goods, Sign, list, say, stand, words } from "./signs.js";
 
 const W = 100; // the width of a tile
 const H = W * (Math.sqrt(3) / 2); // the distance from row to row
@@ -10,7 +11,7 @@ const CORNERS = Array.from({ length: 6 }, (_, n) => {
   const angle = (n * 60 - 90) * (Math.PI / 180);
   return [EDGE * 0.965 * Math.cos(angle), EDGE * 0.965 * Math.sin(angle)];
 });
-const TILE = `M${CORNERS.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join("L")}z`;
+export const TILE = `M${CORNERS.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join("L")}z`;
 // The outline of a Market that lies on two hexes side by side.
 const DOUBLE = `M${[
   ...[5, 0].map((n) => [CORNERS[n][0] - W / 2, CORNERS[n][1]]),
@@ -23,6 +24,7 @@ const DOUBLE = `M${[
   .join("L")}z`;
 const ICONS = { baker: "food", trapper: "trap", engineer: "bomb", market: "market" };
 const NO_TILE = -1;
+const FIRST = "small-market"; // where the Tab key enters a land about which nothing is asked
 
 const point = ([, q, r]) => [(q + r / 2) * W, r * H];
 const middle = (hexes) => {
@@ -31,7 +33,7 @@ const middle = (hexes) => {
 };
 
 /** What a tile is recognised by: the goods it gives, or the building, work or trade it stands for. */
-function Face({ site, catalog }) {
+export function TileFace({ site, catalog }) {
   const { kind, gives, takes, building, work } = site;
   const sign = (name, x, size = 46) => stand(name, x, 6, size, size);
   if (building !== undefined) return sign(catalog.buildings[building].id, 0);
@@ -43,7 +45,7 @@ function Face({ site, catalog }) {
   if (kind === "gather") return goods(gives, 0, 36);
   if (kind === "refine")
     return html`
-      ${goods(takes, -20, 26)}
+      ${goods(takes, -20, takes.reduce((sum, n) => sum + n) > 2 ? 20 : 26)}
       <path class="ap-into" d="M-2-9l7 5l-7 5" />
       ${goods(gives, 24, 30)}
     `;
@@ -57,6 +59,13 @@ function nameLines(name) {
   return rest.length ? [one, rest.join(" ")] : [one];
 }
 
+/** Props of a tile about which nothing is asked: it can be read, and the arrow keys go from one to the next. */
+const idle = (ctx, card, first) => ({
+  class: "ap-tile spot",
+  tabindex: first ? 0 : -1,
+  onKeyDown: (event) => (event.key === "Enter" ? ctx.open("card", card) : roveInPlane(event)),
+});
+
 function Tile({ ctx, scene, number, x, y, double }) {
   const { catalog } = ctx;
   const site = catalog.sites[number];
@@ -64,22 +73,24 @@ function Tile({ ctx, scene, number, x, y, double }) {
   const [useful, prospect] = scene.prospects?.[site.kind === "market" ? "market" : site.id] ?? [true, ""];
   const stewards = scene.communities.flatMap((community, seat) => (community.site === number ? [seat] : []));
   const there = stewards.map((seat) => say("here", ctx.names.value[seat])).join(", ");
-  const props = ctx.spot(place, site.name, "ap-tile");
+  const market = site.kind === "market" && catalog.markets[scene.market];
   const name = list([site.name, prospect || site.text, there]);
+  const card = market ? `market:${market.id}` : place;
+  const spot = ctx.spot(place, site.name, "ap-tile");
+  const props = ctx.card(card, name, spot.role ? spot : idle(ctx, card, site.id === FIRST));
   const mine = stewards.includes(ctx.me.value);
   const lines = double ? [site.name] : nameLines(site.name);
   return html`
     <g
-      ...${props.role ? props : { ...says(name), title: undefined }}
+      ...${props}
       data-spot=${place}
       data-at=${place}
       class=${cls(props.class, `k-${site.kind}`, !useful && "useless", mine && "mine")}
       transform=${`translate(${x} ${y})`}
     >
-      <title>${name}</title>
       <path class="ap-edge" d=${double ? DOUBLE : TILE} />
       <g aria-hidden="true" transform=${lines.length > 1 ? "translate(0 -6)" : ""}>
-        <${Face} site=${site} catalog=${catalog} />
+        <${TileFace} site=${site} catalog=${catalog} />
         <text class="ap-name" y="24">${lines[0]}</text>
         <text class="ap-name" y="39">${lines[1]}</text>
       </g>
@@ -158,15 +169,15 @@ function MarketCard({ ctx, scene }) {
       <p class="ap-market none">${words.noMarket}</p>
     `;
   return html`
-    <section class="ap-market" aria-label=${words.market}>
+    <section ...${ctx.card(`market:${card.id}`, words.market, { class: "ap-market", role: undefined })}>
       <h3>
         <${Sign} name="market" size=${20} />
         ${card.name}
       </h3>
       <dl>
-        <dt>${words.sells}</dt>
         ${card.sells.map(
-          (deal) => html`
+          (deal, i) => html`
+            <dt>${words.sells[i && 1]}</dt>
             <dd>
               <${Goods} goods=${deal.from} names=${goods} />
               ${" → "}
@@ -174,9 +185,9 @@ function MarketCard({ ctx, scene }) {
             </dd>
           `,
         )}
-        <dt>${words.takes}</dt>
         ${card.takes.map(
-          (some) => html`
+          (some, i) => html`
+            <dt>${words.takes[i && 1]}</dt>
             <dd><${Goods} goods=${some} names=${goods} /></dd>
           `,
         )}

@@ -31,13 +31,16 @@ export const say = (name, ...given) => fill(words[name], ...given);
 /** Props for a picture that says the same as these words. */
 export const says = (text) => ({ role: "img", "aria-label": text, title: text });
 
+/** An amount of one good in words. */
+export const counted = (n, name) => `${n} ${n === 1 ? name : (words.many[name] ?? name)}`;
+
 /** Goods as signs with numbers; `names` are the catalog's. */
 export function Goods({ goods, names, size = 16 }) {
   return goods.map(
     (n, good) =>
       n > 0 &&
       html`
-        <span class="ap-good" ...${says(`${n} ${names[good]}`)}>
+        <span class="ap-good" ...${says(counted(n, names[good]))}>
           <${Sign} name=${names[good]} size=${size} />
           ${n > 1 && n}
         </span>
@@ -47,7 +50,7 @@ export function Goods({ goods, names, size = 16 }) {
 
 export const amount = (goods, names) =>
   goods
-    .map((n, good) => n > 0 && `${n} ${names[good]}`)
+    .map((n, good) => n > 0 && counted(n, names[good]))
     .filter(Boolean)
     .join(", ");
 

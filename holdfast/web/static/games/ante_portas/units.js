@@ -55,7 +55,7 @@ function crowd(kinds, x, y, size, flying) {
 const some = (...kinds) => kinds.filter(([, many]) => many > 0);
 
 /** Which way a building faces: a chevron in the catalog's direction. */
-function Look({ at, facing, manned }) {
+export function Look({ at, facing, manned }) {
   const angle = (facing * 60 - 90) * (Math.PI / 180);
   const [x, y] = [at.x + Math.cos(angle) * 44 * at.size, at.y + Math.sin(angle) * 41 * at.steep * at.size];
   return html`
@@ -68,7 +68,7 @@ function Look({ at, facing, manned }) {
 }
 
 /** A flag on a manned building; a bare pole on any other. */
-const Flag = ({ x, y, size, manned, theirs }) => html`
+export const Flag = ({ x, y, size, manned, theirs }) => html`
   <g class=${cls("ap-flag", manned && "manned", theirs && "theirs")} transform=${`translate(${x} ${y}) scale(${size})`}>
     <path d="M0 0V-17" />
     <path class="cloth" d="M0-17h13l-4 4l4 4H0z" />
