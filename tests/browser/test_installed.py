@@ -48,6 +48,17 @@ def test_the_manifest_names_icons_that_are_there() -> None:
             assert file.read_text(encoding="utf-8").startswith("<svg")
 
 
+def test_what_cannot_be_kept_is_shown_all_the_same(house: House) -> None:
+    page = controlled(house)
+    worker = page.context.service_workers[0]
+    full = "() => { Cache.prototype.put = () => Promise.reject(new DOMException('full', 'QuotaExceededError')); }"
+    worker.evaluate(full)
+    page.evaluate("() => caches.delete('holdfast-shell')")
+    page.reload()
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+    assert kept(page) == []
+
+
 def test_the_browser_reads_the_manifest_without_complaint(house: House) -> None:
     page = controlled(house)
     session = page.context.new_cdp_session(page)

@@ -256,3 +256,22 @@ def test_luck_stays_worked_out_and_says_how_sure_it_is_on_request(plain: House) 
     expect(sure).to_be_hidden()
     page.get_by_text("How sure is this?").click()
     expect(sure).to_be_visible()
+
+
+def test_a_style_sheet_whose_request_broke_off_is_asked_for_again(plain: House) -> None:
+    page = plain.guest(PHONE).page
+    asked: list[Route] = []
+
+    def answer(route: Route) -> None:
+        asked.append(route)
+        if len(asked) == 1:
+            route.abort("connectionreset")
+        else:
+            route.continue_()
+
+    page.route("**/styles/score*.css", answer)
+    page.goto(f"/r/{uploaded(plain, PLAY)}")
+    page.get_by_role("button", name="Final score").click()
+    expect(page.get_by_role("dialog", name="Final score")).to_be_visible()
+    assert len(asked) == 2
+    assert page.locator(".points").evaluate("box => box.scrollWidth - box.clientWidth") == 0

@@ -14,17 +14,25 @@ self.addEventListener("activate", (event) => {
   event.waitUntil(Promise.all([old, self.clients.claim()]));
 });
 
-/** The server's answer, kept for later; if there is none, what was kept before. */
-async function shell(request) {
-  const cache = await caches.open(SHELL);
+/** The server's answer; if there is none, what was kept before. */
+async function shell(event) {
   try {
-    const answer = await fetch(request);
-    if (answer.ok) await cache.put(request, answer.clone());
+    const answer = await fetch(event.request);
+    if (answer.ok) event.waitUntil(keep(event.request, answer.clone()));
     return answer;
   } catch (error) {
-    const kept = await cache.match(request);
+    const kept = await caches.match(event.request);
     if (kept) return kept;
     throw error;
+  }
+}
+
+/** Keeps an answer for later. A full disk costs what would be shown without a server, never what is shown now. */
+async function keep(request, answer) {
+  try {
+    await (await caches.open(SHELL)).put(request, answer);
+  } catch (error) {
+    console.warn("not kept for later", request.url, error);
   }
 }
 
@@ -33,7 +41,7 @@ self.addEventListener("fetch", (event) => {
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== location.origin) return;
   if (request.mode === "navigate") event.respondWith(fetch(request).catch(() => caches.match(OFFLINE)));
-  else if (url.pathname.startsWith("/static/")) event.respondWith(shell(request));
+  else if (url.pathname.startsWith("/static/")) event.respondWith(shell(event));
 });
 
 // It is somebody's move: the message names the game and the table. A page that is open needs no notification.

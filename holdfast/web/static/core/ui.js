@@ -24,26 +24,26 @@ export const PHONE = matchMedia("(max-width: 819px)");
 export const cls = (...names) => names.filter(Boolean).join(" ");
 
 const sheets = new Map();
+const SHEET_TRIES = 3;
+const SHEET_RETRY_MS = 300;
 
 /** Loads a style sheet once: "lobby" is /static/styles/lobby.css, anything with a slash is a path. Resolves when it
-    has been applied. */
+    has been applied, or cannot be had. */
 export function sheet(name) {
   const href = name.includes("/") ? name : `/static/styles/${name}.css`;
-  if (!sheets.has(href)) {
-    sheets.set(
-      href,
-      new Promise((done) => {
-        const link = Object.assign(document.createElement("link"), {
-          rel: "stylesheet",
-          href,
-          onload: done,
-          onerror: done,
-        });
-        document.head.append(link);
-      }),
-    );
-  }
+  if (!sheets.has(href)) sheets.set(href, new Promise((done) => linkSheet(href, SHEET_TRIES, done)));
   return sheets.get(href);
+}
+
+/** A request that broke off is made again: a page without its styles is of no use, and nobody reloads a dialog. */
+function linkSheet(href, tries, done) {
+  const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href, onload: done });
+  link.onerror = () => {
+    if (tries === 1) return done();
+    link.remove();
+    setTimeout(linkSheet, SHEET_RETRY_MS, href, tries - 1, done);
+  };
+  document.head.append(link);
 }
 
 /** A component that is fetched when it is first shown: `load` returns a promise of it. Nothing is drawn until
