@@ -6,6 +6,7 @@ import argparse
 
 from holdfast.commands.arguments import Parser
 from holdfast.commands.problem import Problem
+from holdfast.commands.signals import ending_in_order
 from holdfast.native.build import BuildError, build
 
 
@@ -15,7 +16,8 @@ def add_arguments(parser: Parser) -> None:
 
 def command(parsed: argparse.Namespace) -> int:
     try:
-        build(parsed.opt)
+        with ending_in_order():
+            build(parsed.opt)
     except BuildError as error:
         raise Problem(str(error)) from None
     return 0

@@ -1,6 +1,7 @@
 """`python -m holdfast.native`: compile what the next `import holdfast` will load."""
 
 import argparse
+import signal
 import sys
 
 from holdfast import native
@@ -20,6 +21,7 @@ def main() -> int:
     if arguments.ready:
         print(native.status())
         return 0 if native.status().startswith(f"compiled -O{arguments.opt} ") else 1
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # `kill` ends it like Ctrl-C, with all it has started
     try:
         build(arguments.opt)
     except BuildError as error:

@@ -7,6 +7,7 @@ simultaneous builds, an edit in the meantime or a Ctrl-C leave nothing half-fini
 import json
 import os
 import shutil
+import signal
 import subprocess
 import sys
 import sysconfig
@@ -15,6 +16,7 @@ import time
 from collections.abc import Callable
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
+from typing import Any
 
 from holdfast import native
 from holdfast.native import prelude
@@ -134,10 +136,23 @@ def _run_setup(scratch: Path, keep_log: Path) -> None:
     command = [sys.executable, "setup.py", "build_ext", "--build-lib=lib", "--build-temp=o", PARALLEL]
     environment = {**os.environ, "CC": _compiler() or "cc"}
     with log.open("wb") as output:
-        done = subprocess.run(command, cwd=scratch, env=environment, stdout=output, stderr=output, check=False)
-    if done.returncode != 0:
+        status = run_with_all_it_starts(command, cwd=scratch, env=environment, stdout=output, stderr=output)
+    if status != 0:
         log.replace(keep_log)
         raise BuildError(f"Compiling failed; the log is {os.path.relpath(keep_log)}.")
+
+
+def run_with_all_it_starts(command: list[str], **how: Any) -> int:
+    """The exit status of a command that starts others. If we are interrupted they all end: a compiler that nobody waits
+    for would keep a core busy for minutes."""
+    with subprocess.Popen(command, start_new_session=True, **how) as running:
+        try:
+            return running.wait()
+        except BaseException:
+            if hasattr(os, "killpg"):  # Windows has no sessions
+                os.killpg(running.pid, signal.SIGKILL)
+            running.kill()
+            raise
 
 
 def _publish(libraries: Path, target: Path, opt: str, mypy: str) -> None:
