@@ -7,7 +7,6 @@ A game is found by its `TITLE`: ours are listed in `holdfast.ours`, other people
 from __future__ import annotations
 
 import difflib
-import logging
 import re
 from collections.abc import Iterator, Mapping
 from functools import cached_property
@@ -29,24 +28,25 @@ GROUP: Final = "holdfast.games"
 
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
-log = logging.getLogger("holdfast")
-
 
 class UnknownGame(HoldfastError):
     """Holdfast has no such game; the message is one clear sentence."""
 
 
 class _Shelf(Mapping[str, Title]):
-    """All games by id, ours first. Filled on first use, because that has to read which packages are installed."""
+    """All games by id, ours first. Which packages are installed is read when somebody asks for all games, or for one
+    that is not ours: that takes longer and more memory than loading one of ours."""
+
+    @cached_property
+    def ours(self) -> dict[str, Title]:
+        titles: list[Title] = [import_module(package).TITLE for package in OURS]
+        return {title.id: title for title in titles}
 
     @cached_property
     def titles(self) -> dict[str, Title]:
-        from importlib.metadata import entry_points  # slow to import, so only those who look must wait
+        from importlib.metadata import entry_points
 
-        found: dict[str, Title] = {}
-        for package in OURS:
-            title: Title = import_module(package).TITLE
-            found[title.id] = title
+        found = dict(self.ours)
         for entry in entry_points(group=GROUP):
             guest = _read(entry, found)
             if guest is not None:
@@ -54,7 +54,7 @@ class _Shelf(Mapping[str, Title]):
         return found
 
     def __getitem__(self, id: str) -> Title:
-        return self.titles[id]
+        return self.ours[id] if id in self.ours else self.titles[id]
 
     def __iter__(self) -> Iterator[str]:
         return iter(self.titles)
@@ -68,18 +68,24 @@ def _read(entry: EntryPoint, found: Mapping[str, Title]) -> Title | None:
     try:
         title = entry.load()
     except Exception as error:  # whatever somebody else's package does, the other games must stay playable
-        log.warning("the game '%s' (%s) cannot be used: %s: %s", entry.name, entry.value, type(error).__name__, error)
+        _complain("the game '%s' (%s) cannot be used: %s: %s", entry.name, entry.value, type(error).__name__, error)
         return None
     if not isinstance(title, Title):
-        log.warning("the game '%s' (%s) cannot be used: this is no Title", entry.name, entry.value)
+        _complain("the game '%s' (%s) cannot be used: this is no Title", entry.name, entry.value)
         return None
     if _ID.fullmatch(title.id) is None:
-        log.warning("the game '%s' cannot be used: '%s' is no id; write it like night-watch", entry.name, title.id)
+        _complain("the game '%s' cannot be used: '%s' is no id; write it like night-watch", entry.name, title.id)
         return None
     if title.id in found:
-        log.warning("the game '%s' (%s) cannot be used: there is already a '%s'", entry.name, entry.value, title.id)
+        _complain("the game '%s' (%s) cannot be used: there is already a '%s'", entry.name, entry.value, title.id)
         return None
     return title
+
+
+def _complain(sentence: str, *about: object) -> None:
+    import logging  # seldom needed, and not small
+
+    logging.getLogger("holdfast").warning(sentence, *about)
 
 
 GAMES: Final = _Shelf()

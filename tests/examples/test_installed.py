@@ -102,8 +102,13 @@ def test_a_broken_package_is_named_and_harms_nobody(fresh: Fresh, tmp_path: Path
     (site / "METADATA").write_text("Metadata-Version: 2.1\nName: broken-game\nVersion: 1.0\n")
     (site / "entry_points.txt").write_text("[holdfast.games]\nbroken = broken_game:TITLE\n")
     (tmp_path / "broken_game.py").write_text("raise RuntimeError('no luck today')\n")
-    done = fresh.run("-m", "holdfast", "options", PYTHONPATH=str(tmp_path))
+    done = fresh.run("-m", "holdfast", "options", ID, PYTHONPATH=str(tmp_path))
     assert done.returncode == 0
-    assert "difficulty" in done.stdout
+    assert "Night Watch" in done.stdout
     said = "the game 'broken' (broken_game:TITLE) cannot be used: RuntimeError: no luck today\n"
     assert done.stderr == said
+
+
+def test_whoever_plays_one_of_ours_does_not_wait_for_other_packages(fresh: Fresh) -> None:
+    loaded = "import sys; from holdfast.games import load; load('after-the-end')"
+    assert fresh.run("-c", f"{loaded}; print('importlib.metadata' in sys.modules)").stdout == "False\n"
