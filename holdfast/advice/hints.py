@@ -27,7 +27,7 @@ CLOSE_SCORES = 0.5  # answers whose points differ by less are as good as each ot
 LONGEST_DEED = 8  # answers that complete one, by rules of thumb
 ONLY = "there is no other answer"
 BY_SCORE, NOTHING = "by the final score", "nothing in particular"
-OUTLOOK = "You are far behind, so this goes by what you end with."
+OUTLOOK = "You are too far behind to win, so answers are compared by your final score."
 LEADS = "One answer is better than the others."
 # Reasons that do not name anything in particular that an answer would improve.
 NOTHING_NAMED = frozenset((ONLY, BY_SCORE, NOTHING))
@@ -139,7 +139,7 @@ class Advice:
         who = "you all win" if self.together else "it wins"
         chances = f"From here {who} {games_won(best.expected)}."
         if best.score is not None:
-            chances = f"With it you end with {scored(best.score, self.unit)}."
+            chances = f"It leaves you with {scored(best.score, self.unit)} at the end."
         if self.indifferent:
             return f"Any will do; for instance: {named(best.action)}. {chances}"
         price = f" The price: {' and '.join(best.given_up())}." if best.given_up() else ""
@@ -159,11 +159,11 @@ def games_won(chance: float) -> str:
     """A chance as a player would say it.
 
     >>> games_won(0.43), games_won(0.01), games_won(0.001), games_won(0.999)
-    ('about 43 games in 100', 'about 1 game in 100', 'hardly any game', 'nearly every game')
+    ('about 43 games in 100', 'about 1 game in 100', 'hardly any games', 'nearly every game')
     """
     share = round(100 * chance)
     if share in (0, 100):
-        return "nearly every game" if share else "hardly any game"
+        return "nearly every game" if share else "hardly any games"
     return f"about {share} {'game' if share == 1 else 'games'} in 100"
 
 
@@ -210,7 +210,7 @@ def advise(
         ends_with = float(plan.score()) if behind else None
         expected, error = float(plan.mean()), float(plan.error())
         counsels.append(Counsel(plan.action, expected, error, reason(gains), costs(gains), tuple(gains), ends_with))
-    return Advice(counsels, allied(view), unit_of(view))
+    return Advice(counsels, allied(view), bot.guide.unit() or unit_of(view))
 
 
 def allied(view: View) -> bool:
@@ -314,11 +314,12 @@ def compared(before: Holdings, after: Holdings, others: list[list[float]], guide
 
     Only as far as it changes that thing itself: that others spend gold is no reason for one that brings none, and what
     others would bring is no price of it. And only as everybody sees it: more soldiers are never the price of an answer,
-    even if the bots expect less of them.
+    even if the bots expect less of them; where a guide does not say how much there is, its weights decide.
     """
     rest = [parts for parts in others if parts]
     if not before.worth or not after.worth or not rest:
         return []
+    counted = bool(before.amounts) and bool(after.amounts)
     leads: dict[str, float] = {}
     own: dict[str, float] = {}
     more: dict[str, float] = {}
@@ -326,13 +327,15 @@ def compared(before: Holdings, after: Holdings, others: list[list[float]], guide
         lead = after.worth[place] - sum(parts[place] for parts in rest) / len(rest)
         leads[name] = leads.get(name, 0.0) + lead
         own[name] = own.get(name, 0.0) + after.worth[place] - before.worth[place]
-        more[name] = more.get(name, 0.0) + after.amounts[place] - before.amounts[place]
+        if counted:
+            more[name] = more.get(name, 0.0) + after.amounts[place] - before.amounts[place]
     burdens, neutral = guide.burdens(), guide.neutral()
     found = []
     for name, lead in leads.items():
-        better = -more[name] if name in burdens else more[name]
         gain = limited(lead, own[name])
-        found.append((name, gain if name in neutral or gain * better > 0 else 0.0))
+        if counted and name not in neutral and gain * more[name] * (-1 if name in burdens else 1) <= 0:
+            gain = 0.0
+        found.append((name, gain))
     return sorted(found, key=lambda part: -abs(part[1]))
 
 

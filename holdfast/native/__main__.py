@@ -8,6 +8,14 @@ from holdfast import native
 from holdfast.native.build import BuildError, build, obstacle
 
 
+def end_like_interrupts(*names: str) -> None:
+    """These signals end it as Ctrl-C does, with all it has started; what `nohup` ignores stays ignored."""
+    for name in names:
+        number = getattr(signal, name, None)  # Windows does not know all of them
+        if number is not None and signal.getsignal(number) != signal.SIG_IGN:
+            signal.signal(number, signal.default_int_handler)
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m holdfast.native", description=__doc__)
     parser.add_argument("--opt", choices=("0", "1", "2", "3"), default="3", help="optimisation level (default: 3)")
@@ -21,7 +29,7 @@ def main() -> int:
     if arguments.ready:
         print(native.status())
         return 0 if native.status().startswith(f"compiled -O{arguments.opt} ") else 1
-    signal.signal(signal.SIGTERM, signal.default_int_handler)  # `kill` ends it like Ctrl-C, with all it has started
+    end_like_interrupts("SIGTERM", "SIGHUP")
     try:
         build(arguments.opt)
     except BuildError as error:

@@ -7,7 +7,8 @@
 - The interpreter gives back the room of a list that has become empty. The stack of a state and the lanes of a question
   become empty and grow again all the time, so a short list keeps the room it had.
 - A short list that nobody holds any more becomes the next new list, room and all: every answer needs a new list for the
-  answers to the next question, and drops the last one. The garbage collector sees the few spare lists as empty ones.
+  answers to the next question, and drops the last one. The garbage collector does not know the few spare lists; it
+  would empty one that was dropped while garbage is cleared, even after it has become somebody's list.
 - Looking for a number in a list compares numbers, not objects, and adding to a number in a list adds numbers.
 - Small numbers are made once.
 
@@ -54,6 +55,7 @@ static __attribute__((noinline)) void holdfast_drop(PyObject *object) {
         _Py_Dealloc(object);
         return;
     }
+    PyObject_GC_UnTrack(object);
     Py_SET_REFCNT(object, 1);
     Py_ssize_t size = Py_SIZE(self);
     while (size > 0) {
@@ -68,7 +70,7 @@ static __attribute__((noinline)) void holdfast_drop(PyObject *object) {
         size = Py_SIZE(self);
     }
     Py_SET_SIZE(self, 0);
-    if (Py_REFCNT(object) > 1 || holdfast_spares == HOLDFAST_SPARE) Py_DECREF(object);
+    if (holdfast_spares == HOLDFAST_SPARE) Py_DECREF(object);
     else holdfast_spare[holdfast_spares++] = self;
 }
 
@@ -94,6 +96,7 @@ static inline PyObject *holdfast_list(Py_ssize_t size) {
     PyListObject *self = holdfast_spare[--holdfast_spares];
     for (Py_ssize_t place = 0; place < size; place++) self->ob_item[place] = NULL;
     Py_SET_SIZE(self, size);
+    PyObject_GC_Track(self);
     return (PyObject *)self;
 }
 
@@ -109,6 +112,7 @@ static inline PyObject *holdfast_slice(PyObject *list, Py_ssize_t low, Py_ssize_
         self->ob_item[place] = item;
     }
     Py_SET_SIZE(self, size);
+    PyObject_GC_Track(self);
     return (PyObject *)self;
 }
 

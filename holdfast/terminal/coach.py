@@ -60,7 +60,7 @@ class Coach:
             return advice.move(self.named)
         if self.steps == 1:
             nudge = advice.nudge()
-            if stakes and advice.indifferent:  # what is lost is lost with any answer
+            if stakes and advice.indifferent and not advice.losing:  # what is lost is lost with any answer
                 nudge = f"So {nudge[0].lower()}{nudge[1:]}"
             return " ".join(part for part in (stakes, nudge, AGAIN) if part)
         worth = ", ".join(f"{self.talk.menu.number(action)} {self.named(action)}" for action in advice.shortlist())

@@ -211,9 +211,9 @@ def test_the_last_step_does_not_contradict_the_first() -> None:
     assert pair.move().startswith(f"{even.action.notation}: about as good as {even.action.notation}. ")
 
 
-def empire_questions(name: str, games: int) -> Iterator[tuple[State, int]]:
+def questions(name: str, games: int, id: str = "after-the-empire") -> Iterator[tuple[State, int]]:
     """Every question of this name with several answers, in games between greedy bots."""
-    game = load("after-the-empire")
+    game = load(id)
     for seed in range(games):
         bots = [make_bot("greedy", game, seat) for seat in range(2)]
         state, dealer = game.start(2), Dealer(seed)
@@ -230,7 +230,7 @@ def empire_questions(name: str, games: int) -> Iterator[tuple[State, int]]:
 def test_reasons_can_be_seen_on_the_board() -> None:
     """In a few imagined games luck brings wounded soldiers, cards and objectives that no answer has to do with."""
     named: set[str] = set()
-    for number, (state, seat) in enumerate(islice(empire_questions("turn", 1), 80)):
+    for number, (state, seat) in enumerate(islice(questions("turn", 1), 80)):
         if number % 5:
             continue
         for one in advise(state.view(seat), state.choices(seat), 8).counsels:
@@ -281,16 +281,39 @@ def test_what_somebody_gains_is_no_price() -> None:
     assert found["soldiers"] == found["food"] == 0.0
 
 
+def test_that_time_goes_by_is_neither_gain_nor_price() -> None:
+    """A visit that ends may end the round as well, and then everything is worth less."""
+    named = set()
+    for state, seat in islice(questions("capitol", 2, "after-the-end"), 16):
+        for one in advise(state.view(seat), state.choices(seat), 4).counsels:
+            named |= {*one.helped(), *one.given_up()}
+    assert named
+    assert not named & {"the rounds left", "living characters"}
+
+
+def test_a_guide_that_counts_nothing_goes_by_its_weights() -> None:
+    guide = planner("planner", load("after-the-empire"), 0, PlannerSettings(iterations=1), explains=True).guide
+    size = len(guide.words())
+    more = [2.0] + [0.0] * (size - 1)
+    found = compared(Holdings([], [0.0] * size), Holdings([], more), [[0.0] * size], guide)
+    assert found[0] == (guide.words()[0], 2.0)
+
+
+def test_a_duel_for_the_area_counts_hexes() -> None:
+    game = load("ante-portas", None, {"mode": "area-control"})
+    assert planner("planner", game, 0, PlannerSettings(iterations=1), explains=True).guide.unit() == "hexes controlled"
+
+
 def test_what_all_answers_share_is_no_reason_for_one() -> None:
     """Each starting refugee is a card."""
-    for state, seat in empire_questions("starting refugee", 4):
+    for state, seat in questions("starting refugee", 4):
         for one in advise(state.view(seat), state.choices(seat), 8).counsels:
             assert "cards" not in one.helped()
 
 
 def test_a_farm_is_not_protected_for_the_walls_that_luck_spared() -> None:
     met = 0
-    for state, seat in islice(empire_questions("protect", 3), 4):
+    for state, seat in islice(questions("protect", 3), 4):
         for one in advise(state.view(seat), state.choices(seat), 8).counsels:
             assert not one.helped() + one.given_up(), one.action.notation
             met += 1
@@ -301,10 +324,11 @@ def test_far_behind_answers_are_compared_by_what_they_end_with() -> None:
     low, high = (replace(counsel(0.004, place=place), score=score) for place, score in ((1, 20.0), (2, 31.2)))
     advice = Advice([high, low], unit="gold")
     assert advice.nudge() == (
-        "You are far behind, so this goes by what you end with. One answer is better than the others."
+        "You are too far behind to win, so answers are compared by your final score. "
+        "One answer is better than the others."
     )
     assert advice.move() == (
-        f"{high.action.notation}: it ends with more than the others. With it you end with about 31 gold."
+        f"{high.action.notation}: it ends with more than the others. It leaves you with about 31 gold at the end."
     )
     same = Advice([high, replace(low, score=31.0)], unit="gold")
     assert same.nudge().endswith("It is about the same, whatever you answer.")

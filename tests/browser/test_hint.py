@@ -105,13 +105,13 @@ def test_a_hint_names_people_by_their_names(plain: House) -> None:
     ("told", "said"),
     [
         ({"chance": 0.014}, "Best move: Gate. From here it wins about 1 game in 100."),
-        ({"chance": 0.001}, "Best move: Gate. From here it wins hardly any game."),
+        ({"chance": 0.001}, "Best move: Gate. From here it wins hardly any games."),
         ({"chance": 0.52, "together": True}, "Best move: Gate. From here you all win about 52 games in 100."),
         (
             {"chance": 0.37, "indifferent": True},
             "Any will do; for instance: Gate. From here it wins about 37 games in 100.",
         ),
-        ({"chance": 0.01, "score": "about 27 gold"}, "Best move: Gate. With it you end with about 27 gold."),
+        ({"chance": 0.01, "score": "about 27 gold"}, "Best move: Gate. It leaves you with about 27 gold at the end."),
         ({"chance": 1.0, "costs": "wood"}, "Best move: Gate. From here it wins nearly every game. The price: wood."),
     ],
 )

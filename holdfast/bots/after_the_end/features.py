@@ -45,7 +45,6 @@ FEATURES: Final = [
 ]
 WORDS: Final = [words for _, words in FEATURES] * 2 + ["the rounds left"]
 BURDENS: Final = ["wounds", "the others' ready characters", "raids to come"]
-NEUTRAL: Final = ["the rounds left"]
 # Every feature appears by itself and multiplied by the rounds left: what grows is worth more early on.
 NAMES: Final = [name for name, _ in FEATURES] + [f"{name} by rounds" for name, _ in FEATURES] + ["rounds"]
 

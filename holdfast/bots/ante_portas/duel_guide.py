@@ -13,6 +13,7 @@ from holdfast.games.ante_portas.deploy import Deploying, Group, Whither
 from holdfast.games.ante_portas.game import AntePortas
 from holdfast.games.ante_portas.orders import Either
 from holdfast.games.ante_portas.recruit import Enlisting
+from holdfast.games.ante_portas.tables import HEXES_CONTROLLED
 from holdfast.games.ante_portas.turns import Turn
 from holdfast.games.ante_portas.view import AntePortasView
 from holdfast.games.ante_portas.works import Laying
@@ -30,6 +31,7 @@ USUAL_WIDTH: Final = 4
 class AntePortasDuelGuide(ToTheEndGuide):
     def __init__(self, game: AntePortas) -> None:
         self.greedy: Final = AntePortasGreedy(game)
+        self.area: Final = game.duel and not game.flag
         players: list[Bot] = [self.greedy for _ in range(game.max_seats)]
         super().__init__(players)
 
@@ -48,6 +50,9 @@ class AntePortasDuelGuide(ToTheEndGuide):
 
     def weight(self, view: View) -> float:
         return 2.0
+
+    def unit(self) -> str:
+        return HEXES_CONTROLLED if self.area else super().unit()
 
     def caution(self, view: View) -> float:
         return CAUTION

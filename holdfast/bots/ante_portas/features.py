@@ -54,7 +54,7 @@ WORDS: Final[list[str]] = [
     "production",
 ]
 BURDENS: Final[list[str]] = ["the danger", "the Invaders", "the Sickbay"]
-NEUTRAL: Final[list[str]] = ["the time left"]
+TIME: Final = NAMES.index("half-years to come")
 WALL: Final[tuple[int, ...]] = (4, 5, 6, 7, 8)
 SPANS: Final = 4  # of a war: its first years, its middle, its last years, the Final Wave
 

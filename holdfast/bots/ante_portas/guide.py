@@ -11,7 +11,7 @@ from typing import Any, Final, final
 
 from mypy_extensions import i64
 
-from holdfast.bots.ante_portas.features import BURDENS, NAMES, NEUTRAL, WORDS, features_of, span_of, to_come
+from holdfast.bots.ante_portas.features import BURDENS, NAMES, TIME, WORDS, features_of, span_of, to_come
 from holdfast.bots.ante_portas.greedy.bot import AntePortasGreedy
 from holdfast.bots.ante_portas.practice import practise
 from holdfast.bots.ante_portas.value import FOLDER
@@ -112,13 +112,14 @@ class AntePortasGuide(Guide):
         return weighted(self.judge.weights[span_of(view)], self.describe(view))
 
     def amounts(self, state: State, seat: i64) -> list[float]:
-        return [] if state.result() is not None else self.describe(state.view(seat))
+        if state.result() is not None:
+            return []
+        found = self.describe(state.view(seat))
+        found[TIME] = 0.0  # that time goes by is no answer's doing
+        return found
 
     def words(self) -> list[str]:
         return WORDS
 
     def burdens(self) -> list[str]:
         return BURDENS
-
-    def neutral(self) -> list[str]:
-        return NEUTRAL

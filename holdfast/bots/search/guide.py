@@ -102,6 +102,10 @@ class Guide:
         another."""
         return []
 
+    def unit(self) -> str:
+        """What the points that games end with are called; empty if that is what the title says."""
+        return ""
+
     def burdens(self) -> list[str]:
         """The words for things of which less is better."""
         return []

@@ -141,7 +141,7 @@ class EmpireEncoder(Encoder):
         if len(kept.board) == 0 or kept.viewer != seat:
             kept.viewer = seat
             kept.board = self.board(state, seat)
-            self.renew_decks(state, kept)  # a card is drawn by CHANCE, which touches everything
+            self.renew_decks(state, kept)  # these decks are drawn from for everybody, which touches everything
         base: i64 = len(out)
         out.write(kept.board)
         out.write(kept.decks)

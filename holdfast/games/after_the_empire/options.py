@@ -18,7 +18,7 @@ OPTIONS: Final[dict[str, tuple[str, ...]]] = {
 OPTION_HELP: Final = {
     "difficulty": "how many invader cards come (R-easy, R-hard)",
     "reports": "whether the first invader card lies face up (R-no-reports)",
-    "destructive": "whether damaged buildings and wounded refugees count for objectives (R-destructive)",
+    "destructive": "damaged buildings and wounded refugees count for objectives, or (on) do not (R-destructive)",
     "refugees": "starting refugees are chosen, or dealt (R-setup-refugees-choose, R-setup-refugees-deal)",
     "barracks": "the Barracks is a free action, or needs a worker (R-barracks)",
     "ladders": "ladders and towers work in every movement step, or only in the first (R-ladder-every-round)",

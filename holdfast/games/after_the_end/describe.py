@@ -159,7 +159,7 @@ def _errands(view: EndView) -> str:
         return " and buy"
     if sum(stock) + any_one == 0:
         return "; your storehouse is empty, so there is nothing to buy"
-    return "; nothing there can be paid with what you have"
+    return "; you cannot afford anything there"
 
 
 def _assign(action: AssignTool, view: EndView) -> str:

@@ -39,7 +39,7 @@ PEOPLE_SIGNS: Final = (
     Sign("market", "Market", "All Markets go by the Market card of the year; a Steward can go to them from anywhere."),
 )
 SIGHT_SIGNS: Final = (
-    Sign("field-manned", "Building with its flag up", "It is manned. The chevron is the way it faces."),
+    Sign("field-manned", "Building with its flag up", "It is manned. The chevron points the way it faces."),
     Sign("field-unmanned", "Building with a bare pole", "Nobody mans it, so it sees nothing."),
     Sign("field-sees", "Blue stripes", "Hexes that a manned Building sees; with Sight on, all that your side sees."),
     Sign("field-blind", "Blue stripes in a dashed frame", "Hexes that a Building would see if it were manned."),
@@ -52,7 +52,7 @@ WAR_SIGNS: Final = (
         "Invaders may come here in the next Battle Phase; the denser, the likelier.",
     ),
     Sign("field-chance", "Percentage on a hex", "The chance that Invaders come here in the next Battle Phase."),
-    Sign("field-cards", "Number with a × on a hex", "How many Movement cards take the troop you look at to this hex."),
+    Sign("field-cards", "Number with a × on a hex", "How many Movement cards would bring the selected troop here."),
     Sign(
         "field-breach",
         "Percentage on the wall",

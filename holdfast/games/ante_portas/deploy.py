@@ -16,7 +16,7 @@ from holdfast.games.ante_portas.duel_battle import enemies_fight_on, open_duel_b
 from holdfast.games.ante_portas.geometry import HEXES, NEIGHBOURS, OFF, adjacent
 from holdfast.games.ante_portas.sides import FORWARD, looking, room_on
 from holdfast.games.ante_portas.steps_taken import StepsTaken
-from holdfast.games.ante_portas.tables import MOST
+from holdfast.games.ante_portas.tables import MOST_PEOPLE
 from holdfast.games.ante_portas.verdicts import (
     ALL_EXHAUSTED,
     HEX_FULL,
@@ -349,7 +349,7 @@ class Group(Question["AntePortasState"]):
 
 
 def limited(count: i64) -> i64:
-    return count if count < MOST else MOST
+    return count if count < MOST_PEOPLE else MOST_PEOPLE
 
 
 @final

@@ -10,7 +10,7 @@ from typing import Any, Final, final
 
 from holdfast.games.ante_portas.deploy import Deploying, From, Group, Send, To, Whither
 from holdfast.games.ante_portas.state import AntePortasState
-from holdfast.games.ante_portas.tables import MOST
+from holdfast.games.ante_portas.tables import MOST_PEOPLE
 from holdfast.games.ante_portas.verdicts import NOT_BESIDE, NOT_SO_MANY, explain
 from holdfast.games.ante_portas.war_words import hexes_words
 from holdfast.kernel.action import Action, Refusal, Refused
@@ -69,7 +69,7 @@ def move(trial: AntePortasState, seat: int, orders: GroupOrder, actions: list[Ac
         if isinstance(first, Send) and isinstance(last, Send):
             count = orders.citizens if first.citizens else orders.farmers
             count = int(last.count) if count == EVERYBODY else count
-            if count > MOST:
+            if count > MOST_PEOPLE:
                 raise Refused(explain(NOT_SO_MANY))
             give(trial, seat, (war.send_citizens if first.citizens else war.send_farmers)[count], actions)
         else:

@@ -11,7 +11,7 @@ from holdfast.games.ante_portas.geometry import HEXES
 from holdfast.games.ante_portas.goods import DOLLAR, FOOD, no_goods
 from holdfast.games.ante_portas.purse import can_pay, most_times, pay
 from holdfast.games.ante_portas.sides import allied, looking, team_of
-from holdfast.games.ante_portas.tables import MOST
+from holdfast.games.ante_portas.tables import MOST_PEOPLE, numbers_shown
 from holdfast.games.ante_portas.verdicts import LACKING, NO_HOME, NOBODY_TIRED, TOO_MANY, explain
 from holdfast.games.ante_portas.war_words import counted
 from holdfast.kernel.action import ALLOWED, Action, Refusal
@@ -53,7 +53,7 @@ def all_free_homes(state: AntePortasState, citizen: bool) -> i64:
 
 
 def most_healed(state: AntePortasState, seat: i64, citizen: bool, limit: i64, free: bool) -> i64:
-    most = MOST if limit == ANY else limit
+    most = MOST_PEOPLE if limit == ANY else limit
     sick = in_sickbay(state, citizen)
     most = sick if sick < most else most
     homes = all_free_homes(state, citizen)
@@ -90,7 +90,7 @@ class Healing(Question["AntePortasState"]):
     def candidates(self, state: AntePortasState, seat: i64, out: list[Action[Any]]) -> None:
         self.most = most_healed(state, self.seat, self.citizen, self.limit, self.free)
         acts = state.rules.acts
-        out.extend(acts.heal_citizens if self.citizen else acts.heal_farmers)
+        out.extend((acts.heal_citizens if self.citizen else acts.heal_farmers)[: numbers_shown(self.most)])
 
     def prompt(self, state: AntePortasState) -> str:
         return f"How many {soldier_name(self.citizen)}s do you heal?"

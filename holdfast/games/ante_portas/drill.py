@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from mypy_extensions import i64
 
-from holdfast.games.ante_portas.catalog import CATAPULT_TILES, NO_WORK
+from holdfast.games.ante_portas.catalog import BOMB, CATAPULT_TILES, NO_WORK
 from holdfast.games.ante_portas.clash import MineChoice, Support
 from holdfast.games.ante_portas.field import Field
 from holdfast.games.ante_portas.geometry import HEXES
@@ -64,8 +64,10 @@ def best_target(state: AntePortasState) -> i64:
 
 
 def felled(state: AntePortasState, hex: i64) -> i64:
-    """The Strength of those who would fall if every gun in reach fired on this hex now."""
+    """The Strength of those who would fall if every gun fired that drill lets fire on this hex now."""
     indirect, gunfire = firepower(state, hex)
+    if state.field.tile[hex] == BOMB:
+        indirect = 0
     return fallen(state, hex, indirect, gunfire)
 
 
@@ -116,6 +118,14 @@ def crew_ready(field: Field, work: Work, hex: i64) -> i64:
     return ready if ready < free else free
 
 
+def may_fire(state: AntePortasState, gun: i64, target: i64, at: i64) -> bool:
+    """P-bomb-sets-off: Indirect Fire on a Bomb would spend it, and hurt whoever is near; somebody has to want that."""
+    if gun_verdict(state, gun, target, at) != ALLOWED:
+        return False
+    tile = state.field.tile
+    return tile[target] != BOMB or state.rules.cards.works[tile[gun]].group != CATAPULT_TILES
+
+
 def next_gun(state: AntePortasState, volley: Volley) -> Action[Any]:
     """One gun after the other until the whole troop would fall; then the volley is loosed."""
     rules = state.rules
@@ -125,7 +135,7 @@ def next_gun(state: AntePortasState, volley: Volley) -> Action[Any]:
     needed = basics * rules.basic_strength + elites * rules.elite_strength
     if volley.shots == 0 or volley.indirect + volley.gunfire < needed:
         for gun in range(1, HEXES + 1):
-            if gun_verdict(state, gun, target, at) == ALLOWED:
+            if may_fire(state, gun, target, at):
                 return rules.war.by[gun]
     return rules.war.loose
 
@@ -133,6 +143,6 @@ def next_gun(state: AntePortasState, volley: Volley) -> Action[Any]:
 def supporting_gun(state: AntePortasState, support: Support) -> Action[Any]:
     """P-support: every gun in reach, until the Battle is won; even a lost one costs the Invaders more."""
     for gun in range(1, HEXES + 1):
-        if gun_verdict(state, gun, support.hex, support.at) == ALLOWED:
+        if may_fire(state, gun, support.hex, support.at):
             return state.rules.war.by[gun]
     return state.rules.war.hold

@@ -11,7 +11,7 @@ from holdfast.games.ante_portas.field import Field
 from holdfast.games.ante_portas.geometry import HEXES, PLACES
 from holdfast.games.ante_portas.sides import NORTH, SIDES, SOUTH, look_as, looking, team_of
 from holdfast.games.ante_portas.sight import in_sight
-from holdfast.games.ante_portas.tables import NOBODY_WINS, NORTH_WINS, SOUTH_WINS, half_year_name
+from holdfast.games.ante_portas.tables import HEXES_CONTROLLED, NOBODY_WINS, NORTH_WINS, SOUTH_WINS, half_year_name
 from holdfast.games.ante_portas.war_words import counted
 from holdfast.kernel.event import NO_SEAT, Event
 from holdfast.kernel.result import Result, ScoreLine
@@ -144,7 +144,7 @@ def duel_result(state: AntePortasState) -> Result:
             lines.append(ScoreLine("P-duel-flag", 1, "victory"))
         by_team.append(lines)
     ranks = [1 if outcome == WINS[team] else 2 for team in teams]
-    unit = "points" if state.rules.flag else "hexes controlled"
+    unit = "points" if state.rules.flag else HEXES_CONTROLLED
     return Result(ranks, [by_team[team] for team in teams], how_it_ended(state), unit, teams)
 
 

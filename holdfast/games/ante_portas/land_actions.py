@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, final
+from typing import Any, final
 
 from holdfast.games.ante_portas.building import Build, Raze
 from holdfast.games.ante_portas.calendar import (
@@ -35,7 +35,7 @@ from holdfast.games.ante_portas.refining import Make
 from holdfast.games.ante_portas.setup import DrawEmptySpot, DrawFirstPlayer, EmptySpot, FirstPlayer, LayOut, StartWood
 from holdfast.games.ante_portas.staffing import AsItIs, ByHand, FillUp, Man
 from holdfast.games.ante_portas.sustenance import Feed, Starve
-from holdfast.games.ante_portas.tables import MOST
+from holdfast.games.ante_portas.tables import MOST, MOST_PEOPLE
 from holdfast.games.ante_portas.trade import Amount, Enough, Give, OpenTrade
 from holdfast.games.ante_portas.turns import Go, GoOn, LookAtSoldiers, SendJourneyman, TurnEnds, TurnOf, Visit
 from holdfast.games.ante_portas.wave import (
@@ -49,8 +49,6 @@ from holdfast.games.ante_portas.wave import (
 )
 from holdfast.games.ante_portas.year import Production, Sustenance, YearEnds
 from holdfast.kernel.action import Action
-
-MOST_FED: Final = 30  # no team ever has more Citizens to feed in one place
 
 
 @final
@@ -92,6 +90,7 @@ class LandActions:
     def make_place_actions(self, cards: CardSet) -> None:
         seats = self.seats
         counts = range(MOST + 1)
+        people = range(MOST_PEOPLE + 1)
         hexes = range(HEXES + 1)  # index 0 is unused
         self.nothing: Action[Any] = Nothing()
         self.sell: list[list[Action[Any]]] = all_sales(STORED)
@@ -102,12 +101,12 @@ class LandActions:
         self.raze: list[Action[Any]] = [Raze(building) for building in cards.buildings]
         self.drop: list[Action[Any]] = [DropGood(good) for good in range(STORED)]
         self.orders: list[list[Action[Any]]] = [[First(which), Second(which)] for which in range(len(ORDERS))]
-        self.enlist_farmers: list[Action[Any]] = [Enlist(count, False) for count in counts]
-        self.enlist_citizens: list[Action[Any]] = [Enlist(count, True) for count in counts]
+        self.enlist_farmers: list[Action[Any]] = [Enlist(count, False) for count in people]
+        self.enlist_citizens: list[Action[Any]] = [Enlist(count, True) for count in people]
         self.discharge_farmer: list[Action[Any]] = [Discharge(hex, False) for hex in hexes]
         self.discharge_citizen: list[Action[Any]] = [Discharge(hex, True) for hex in hexes]
-        self.heal_farmers: list[Action[Any]] = [Heal(count, False) for count in counts]
-        self.heal_citizens: list[Action[Any]] = [Heal(count, True) for count in counts]
+        self.heal_farmers: list[Action[Any]] = [Heal(count, False) for count in people]
+        self.heal_citizens: list[Action[Any]] = [Heal(count, True) for count in people]
         self.home_to: list[Action[Any]] = [HomeTo(seat) for seat in seats]
         self.upright_farmer: list[Action[Any]] = [Upright(hex, False) for hex in hexes]
         self.upright_citizen: list[Action[Any]] = [Upright(hex, True) for hex in hexes]
@@ -134,7 +133,7 @@ class LandActions:
             [Man(building, count, True) for count in counts] if building.any_worker else []
             for building in cards.buildings
         ]
-        self.feed: list[Action[Any]] = [Feed(count) for count in range(MOST_FED + 1)]
+        self.feed: list[Action[Any]] = [Feed(count) for count in range(MOST_PEOPLE + 1)]
         self.starve: list[Action[Any]] = [Starve(hex) for hex in range(HEXES + 1)]
         self.convert: Action[Any] = Convert()
         self.no_convert: Action[Any] = NoConvert()

@@ -11,7 +11,7 @@ from holdfast.games.ante_portas.geometry import HEXES
 from holdfast.games.ante_portas.goods import FOOD, no_goods
 from holdfast.games.ante_portas.purse import most_times, pay
 from holdfast.games.ante_portas.sides import room_on
-from holdfast.games.ante_portas.tables import MOST
+from holdfast.games.ante_portas.tables import MOST_PEOPLE, numbers_shown
 from holdfast.games.ante_portas.verdicts import HEX_FULL, NO_HOME, NO_SOLDIER, NOBODY_AT_HOME, explain
 from holdfast.games.ante_portas.war_words import counted
 from holdfast.kernel.action import ALLOWED, Action, Refusal
@@ -39,7 +39,7 @@ def sustenance(state: AntePortasState, seat: i64) -> list[int]:
 
 def most_citizens(state: AntePortasState, seat: i64) -> i64:
     community = state.communities[seat]
-    most = community.home_citizens if community.home_citizens < MOST else MOST
+    most = community.home_citizens if community.home_citizens < MOST_PEOPLE else MOST_PEOPLE
     return most_times(state.rules.cards, community, sustenance(state, seat), no_goods(), most)
 
 
@@ -67,10 +67,10 @@ class Enlisting(Question["AntePortasState"]):
         acts = state.rules.acts
         if self.citizens:
             self.most = at_most(state, most_citizens(state, self.seat), self.farmers)
-            out.extend(acts.enlist_citizens)
+            out.extend(acts.enlist_citizens[: numbers_shown(self.most)])
         else:
             self.most = at_most(state, state.communities[self.seat].home_farmers, 0)
-            out.extend(acts.enlist_farmers)
+            out.extend(acts.enlist_farmers[: numbers_shown(self.most)])
 
     def prompt(self, state: AntePortasState) -> str:
         return f"How many {'Citizens' if self.citizens else 'Farmers'} do you enlist?"

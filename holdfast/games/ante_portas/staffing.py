@@ -141,7 +141,7 @@ class JobsBy(Question["AntePortasState"]):
         out.extend(table[self.building.number])
 
     def prompt(self, state: AntePortasState) -> str:
-        who = "Farmers" if self.building.any_worker and not self.citizens else "Citizens"
+        who = "Citizens" if self.citizens or self.building.citizens > 0 else "Farmers"
         return f"{self.building.name}: in how many of them do {who} work?"
 
     def copy(self) -> JobsBy:

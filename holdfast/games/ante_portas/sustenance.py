@@ -11,7 +11,7 @@ from holdfast.games.ante_portas.geometry import HEXES
 from holdfast.games.ante_portas.goods import FOOD
 from holdfast.games.ante_portas.purse import check_stores
 from holdfast.games.ante_portas.sides import allied, looking, team_of
-from holdfast.games.ante_portas.tables import MOST
+from holdfast.games.ante_portas.tables import MOST_PEOPLE, numbers_shown
 from holdfast.games.ante_portas.verdicts import NO_CITIZENS, NO_SOLDIER
 from holdfast.games.ante_portas.war_words import counted
 from holdfast.kernel.action import ALLOWED, Action, Refusal
@@ -85,7 +85,8 @@ def most_fed(state: AntePortasState, group: i64) -> i64:
     each = state.rules.cards.numbers.citizen_food
     food = all_food(state) // each
     eaters = eaters_of(state, group)
-    return eaters if eaters < food else food
+    most = eaters if eaters < food else food
+    return most if most < MOST_PEOPLE else MOST_PEOPLE  # P-most
 
 
 @final
@@ -97,7 +98,7 @@ class Feeding(Question["AntePortasState"]):
         self.group: i64 = group
 
     def candidates(self, state: AntePortasState, seat: i64, out: list[Action[Any]]) -> None:
-        out.extend(state.rules.acts.feed)
+        out.extend(state.rules.acts.feed[: numbers_shown(most_fed(state, self.group))])
 
     def prompt(self, state: AntePortasState) -> str:
         where = "on the Battleground" if self.group == FIELD else "at work"
@@ -120,9 +121,7 @@ class Feed(Action["AntePortasState"]):
     def verdict(self, state: AntePortasState, seat: i64) -> i64:
         frame = state.asked(seat)
         assert isinstance(frame, Feeding)
-        most = most_fed(state, frame.group)
-        most = most if most < MOST else MOST
-        return ALLOWED if self.count <= most else NO_CITIZENS
+        return ALLOWED if self.count <= most_fed(state, frame.group) else NO_CITIZENS
 
     def refusal(self, state: AntePortasState, seat: i64, code: i64) -> Refusal:
         frame = state.asked(seat)

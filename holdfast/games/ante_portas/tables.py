@@ -19,7 +19,9 @@ TURNS_OF_THREE: Final = 2  # with three players
 START_FARMS: Final = 3
 START_SOLDIERS: Final = 1
 
-MOST: Final = 12  # the largest number in one answer
+# P-most: the largest number in one answer, of people and of anything else.
+MOST_PEOPLE: Final = 30
+MOST: Final = 12
 
 # How the war stands.
 RUNNING: Final = 0
@@ -30,6 +32,8 @@ SOUTH_WINS: Final = 3
 NORTH_WINS: Final = 4
 NOBODY_WINS: Final = 5
 
+HEXES_CONTROLLED: Final = "hexes controlled"  # what a duel for the area counts
+
 # Variants of the Final Wave, and of Twice as Strong.
 WAVE_PRINTED: Final = 0
 ALL_DEAD: Final = 1
@@ -37,6 +41,12 @@ CRESCENDO: Final = 2
 STRONG_OFF: Final = 0
 STRONG: Final = 1
 STRONG_THREE_TURNS: Final = 2
+
+
+def numbers_shown(most: int) -> int:
+    """How many numbers are candidates, beginning with 0: those up to 12 even if they are too many, more where there are
+    as many people."""
+    return (most if most > MOST else MOST) + 1
 
 
 def half_year_name(half: int) -> str:

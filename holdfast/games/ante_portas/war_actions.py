@@ -15,7 +15,7 @@ from holdfast.games.ante_portas.march import MarchDraw
 from holdfast.games.ante_portas.movement import DrawMovement
 from holdfast.games.ante_portas.replace import NoMine, ReplaceBy
 from holdfast.games.ante_portas.rotate import Turn
-from holdfast.games.ante_portas.tables import MOST
+from holdfast.games.ante_portas.tables import MOST_PEOPLE
 from holdfast.games.ante_portas.traps import Back, Knocked, KnockFrom
 from holdfast.games.ante_portas.volley import Loose
 from holdfast.games.ante_portas.windows import Blow, Fire, Hold, Knock, LetPass
@@ -52,8 +52,8 @@ class WarActions:
         self.no_mine: Action[Any] = NoMine()
         self.from_: list[Action[Any]] = [From(hex) for hex in hexes]
         self.to: list[Action[Any]] = [To(hex) for hex in hexes]
-        self.send_farmers: list[Action[Any]] = [Send(False, count) for count in range(MOST + 1)]
-        self.send_citizens: list[Action[Any]] = [Send(True, count) for count in range(MOST + 1)]
+        self.send_farmers: list[Action[Any]] = [Send(False, count) for count in range(MOST_PEOPLE + 1)]
+        self.send_citizens: list[Action[Any]] = [Send(True, count) for count in range(MOST_PEOPLE + 1)]
         self.with_engine: Action[Any] = WithEngine(True)
         self.without_engine: Action[Any] = WithEngine(False)
         self.turn_left: list[Action[Any]] = [Turn(hex, False) for hex in hexes]

@@ -76,5 +76,5 @@ def key_words(choices: Sequence[Action[Any]]) -> str:
     tokens = [choice for choice in choices if isinstance(choice, ComfortToken | PlayExperience) and people_in(choice)]
     if any(token.resource >= 0 for token in tokens):
         resources = ", ".join(f"{place} {name}" for place, name in enumerate(RESOURCES, start=1))
-        return f"of two digits the first is the person, the second the resource: {resources}"
+        return f"the first digit is the person, the second the resource: {resources}"
     return ""

@@ -59,10 +59,16 @@ def one_building_worth(outlook: Outlook, building: Building) -> float:
     elif building.kind == FACTORY:
         worth += factory_worth(outlook)
     elif building.kind == INSTITUTE:
-        worth += outlook.habits.library * years
+        worth += outlook.habits.library * years + second_play_worth(outlook)
     if takes_workers(building) and building.remodels == NONE:
         worth -= outlook.habits.worker * outlook.soldier_worth()
     return worth
+
+
+def second_play_worth(outlook: Outlook) -> float:
+    """P-institute: every visit to the Developer gets a second Improvement out of the hand."""
+    more = float(len(outlook.me.hand) - 1)
+    return outlook.habits.card * more if more > 0.0 else 0.0
 
 
 def yield_worth(outlook: Outlook, makes: list[int]) -> float:

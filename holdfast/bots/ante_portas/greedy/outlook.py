@@ -21,7 +21,7 @@ from holdfast.games.ante_portas.view import AntePortasView
 
 NEVER: Final = -1000.0
 # What the first unit of each good is worth where the habits do not say, and how many units are useful.
-_WORTH: Final[tuple[float, ...]] = (0.45, 0.25, 0.3, 0.6, 0.5, 0.25, 1.0, 0.1)
+_WORTH: Final[tuple[float, ...]] = (0.45, 0.25, 0.6, 0.6, 0.5, 0.25, 1.0, 0.1)
 _USEFUL: Final[tuple[int, ...]] = (4, 3, 2, 3, 2, 3, 8, 3)
 
 

@@ -20,6 +20,7 @@ from holdfast.games.ante_portas.geometry import HEXES, NEIGHBOURS, OFF, PLACES, 
 from holdfast.games.ante_portas.sight import holds, is_building, is_manned, lines
 
 FIRST_POST: Final = 5.0  # without sight there are no Mines
+BESIDE: Final = 0.5  # of what a blast is worth on the next hexes: often the same troop passes several of them
 WALL: Final[tuple[int, ...]] = (4, 5, 6, 7, 8)  # nobody reaches the gate without crossing one of these, seen from #2
 
 
@@ -43,7 +44,7 @@ def spot_worth(outlook: Outlook, kind: i64, hex: i64) -> float:
     if kind == TRAP:
         return outlook.habits.war * (1.0 + outlook.habits.delay) * forecast.worth_of(hex, 1)
     if kind == BOMB:
-        return 0.5 * outlook.habits.war * forecast.worth_of(hex, 3)
+        return bomb_worth(outlook, hex)
     if outlook.field.tile[hex] != NO_WORK:  # a tile turned over
         return outlook.habits.war * forecast.worth_of(hex, work.strength) + 0.5
     best = NEVER
@@ -52,6 +53,17 @@ def spot_worth(outlook: Outlook, kind: i64, hex: i64) -> float:
         if worth > best:
             best = worth
     return best + outlook.habits.war * forecast.worth_of(hex, work.strength)
+
+
+def bomb_worth(outlook: Outlook, hex: i64) -> float:
+    """P-bomb-fire: what a Bomb does to a troop on its own hex, and to others on the hexes beside it."""
+    numbers = outlook.cards.numbers
+    worth = outlook.forecast.worth_of(hex, numbers.bomb_own)
+    for direction in range(6):
+        beside: i64 = NEIGHBOURS[hex * 6 + direction]
+        if beside != OFF:
+            worth += BESIDE * outlook.forecast.worth_of(beside, numbers.bomb_beside)
+    return outlook.habits.war * worth
 
 
 def best_spot_worth(outlook: Outlook, kind: i64) -> float:

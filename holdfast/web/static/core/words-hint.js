@@ -1,6 +1,6 @@
 // Every English text of the private coach.
 const games = (n) =>
-  n === 0 ? "hardly any game" : n === 100 ? "nearly every game" : `about ${n} ${n === 1 ? "game" : "games"} in 100`;
+  n === 0 ? "hardly any games" : n === 100 ? "nearly every game" : `about ${n} ${n === 1 ? "game" : "games"} in 100`;
 
 export const hint = {
   thinking: "Thinking …",
@@ -11,7 +11,7 @@ export const hint = {
   move: (label) => `Best move: ${label}.`,
   any: (label) => `Any will do; for instance: ${label}.`,
   chance: (chance, together) => `From here ${together ? "you all win" : "it wins"} ${games(Math.round(100 * chance))}.`,
-  score: (score) => `With it you end with ${score}.`,
+  score: (score) => `It leaves you with ${score} at the end.`,
   reason: (reason) => `Compared with other choices, it helps most with ${reason}.`,
   costs: (costs) => `The price: ${costs}.`,
   take: (steps) => (steps > 1 ? `Follow the hint: ${steps} steps` : "Follow the hint"),

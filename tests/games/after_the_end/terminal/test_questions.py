@@ -195,7 +195,7 @@ def test_what_costs_more_than_one_has_is_not_to_be_bought() -> None:
     begin(state)
     edit(state, 0, tech=1)
     (line,) = said_of(state, 0, "visit")
-    assert "; nothing there can be paid with what you have" in line
+    assert "; you cannot afford anything there" in line
 
 
 def raided(**wall: int) -> EndState:

@@ -10,7 +10,7 @@ from holdfast.games.ante_portas.standing import AUTO, EVERY_STEP, SMART, ordered
 from holdfast.games.ante_portas.state import AntePortasState
 from holdfast.games.ante_portas.windows import END, Window
 from tests.games.ante_portas.field.scenes import card, march, put, settle, war
-from tests.tools.asking import do, question
+from tests.tools.asking import can, do, question
 
 
 def in_window(arrows: str, hex: int, troop: dict[str, int], **guns: Any) -> AntePortasState:
@@ -141,3 +141,19 @@ def mine_gone() -> AntePortasState:
     march(state, card("down"), 17, basics=1)
     assert question(state) == "replace"
     return state
+
+
+def test_orders_never_spend_a_bomb() -> None:
+    """P-bomb-sets-off: Indirect Fire would set it off beside our own people."""
+    state = war()
+    put(state, 2, farmers=1, work="catapult", facing="n")
+    put(state, 7, farmers=2)
+    put(state, 12, work="bomb")
+    march(state, card("down"), 17, basics=1)
+    while question(state) == "card":
+        do(state, 0, "hold")
+    assert state.field.moving_on(12)
+    assert can(state, 0, "fire 12")
+    answer = ordered_answer(state.view(0), AUTO)
+    assert answer is not None
+    assert answer.notation == "hold"

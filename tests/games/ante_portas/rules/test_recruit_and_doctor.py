@@ -47,6 +47,23 @@ def test_P_enlist__with_nobody_at_home_it_is_refused() -> None:
     assert why(state, 0, "enlist").reason == "none of your colonists is at home and unemployed"
 
 
+@pytest.mark.rule("P-enlist", "P-heal", "P-most")
+def test_a_large_community_enlists_and_heals_in_one_visit() -> None:
+    state = scene()
+    state.communities[0].home_farmers = 16
+    state.communities[0].farmer_homes = 16
+    enter(state, 0, "recruiting-officer")
+    do(state, 0, "enlist", "enlist 16 farmers")
+    assert soldiers(state, 2) == (17, 0)
+    state = scene()
+    state.field.sick_farmers = 14
+    state.communities[0].farmer_homes += 14
+    stock(state, 0, food=14)
+    enter(state, 0, "army-doctor")
+    do(state, 0, "heal", "heal 14 farmers")
+    assert state.field.sick_farmers == 0
+
+
 def test_P_improvements__marching_rations_spare_the_food() -> None:
     state = scene()
     have(state, 0, flat=1)

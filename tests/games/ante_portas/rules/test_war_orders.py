@@ -71,6 +71,15 @@ def test_P_deploy__exhausted_soldiers_cannot_move() -> None:
     assert on(state, 4) == {"farmers": 1}, "only one can go, so nobody is asked how many"
 
 
+@pytest.mark.rule("P-deploy", "P-most")
+def test_a_large_group_moves_as_one() -> None:
+    state = war()
+    put(state, 2, farmers=15)
+    deploy(state)
+    do(state, 0, "from 2", "to 7", "send 15 farmers")
+    assert on(state, 7) == {"farmers": 15}
+
+
 def test_P_deploy__somebody_has_to_move() -> None:
     state = war()
     put(state, 2, farmers=2, citizens=1)

@@ -104,6 +104,18 @@ def test_citizens_at_work_and_in_the_field_are_fed_from_the_food_of_all() -> Non
     assert soldiers(state, 7) == (0, 2)
 
 
+@pytest.mark.rule("P-sustain-together", "P-most")
+def test_a_large_army_can_be_fed() -> None:
+    state = scene()
+    station(state, 7, citizens=14)
+    stock(state, 0, food=20)
+    idle(state, lambda: question(state) == "feed")
+    assert choices(state, 0) == [f"feed {count}" for count in range(15)]
+    do(state, 0, "feed 14")
+    assert goods(state, 0)["food"] == 6
+    assert soldiers(state, 7) == (0, 14)
+
+
 def test_P_sustain_together__at_home_and_in_the_sickbay_nobody_eats() -> None:
     state = scene()
     have(state, 0, flat=2)

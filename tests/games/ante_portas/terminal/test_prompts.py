@@ -108,6 +108,10 @@ def test_questions_are_put_as_people_would_put_them() -> None:
     assert KnockWho(0, 7).prompt(state) == "Which Invaders does the Trap on hex 7 knock back?"
     assert JobsBy(0, mill, False).prompt(state) == f"{mill.name}: in how many of them do Farmers work?"
     assert JobsBy(0, mill, True).prompt(state) == f"{mill.name}: in how many of them do Citizens work?"
+    for building in state.rules.cards.buildings:
+        if building.farmers or building.citizens:
+            who = "Farmers" if building.farmers else "Citizens"
+            assert JobsBy(0, building, False).prompt(state) == f"{building.name}: in how many of them do {who} work?"
     assert Starving(0, 1).prompt(state).startswith("There is no Food for 1 Citizen on the Battleground.")
 
 
