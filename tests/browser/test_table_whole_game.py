@@ -49,7 +49,7 @@ def answer_by_mouse(page: Page, rng: random.Random) -> None:
         spot.click()
         menu = page.locator(".popover [role=menuitem]:not([aria-disabled])")
         if several:
-            page.wait_for_timeout(60)
+            page.locator(".popover").wait_for()
         if menu.count():
             menu.nth(rng.randrange(menu.count())).click()
         if page.evaluate("window.sent ?? 0") > sent:  # an answer is sent while its click is handled

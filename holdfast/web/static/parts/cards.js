@@ -4,7 +4,7 @@ import { getOnce } from "../core/api.js";
 import { Dialog } from "../core/dialog.js";
 import { complain } from "../core/toasts.js";
 import { cards as W } from "../core/words-cards.js";
-import { Offers, placeBeside } from "./popover.js";
+import { Offers, placeBeside } from "./tip.js";
 
 sheet("cards");
 

@@ -19,7 +19,7 @@ import { focusIn, nextRegion, useSkipping, useSteadyFocus } from "./conduct.js";
 import { current } from "./current.js";
 import { Head } from "./head.js";
 import { Message } from "./message.js";
-import { Popover, Tip } from "./popover.js";
+import { Tip } from "./tip.js";
 import { Banner, isStranger } from "./seats.js";
 import { Side } from "./side.js";
 
@@ -32,6 +32,7 @@ const Help = lazy(async () => (await import("./help.js")).Help);
 const Gallery = lazy(async () => (await import("./cards.js")).Gallery);
 const CardDialog = lazy(async () => (await import("./cards.js")).CardDialog);
 const Report = lazy(async () => (await import("./report.js")).Report);
+const Menu = lazy(async () => (await import("./menu.js")).Menu);
 const Curtain = lazy(async () => (await import("./curtain.js")).Curtain);
 const Overlay = lazy(async () => (await import("./overlay.js")).Overlay);
 const Welcome = lazy(async () => (await import("./welcome.js")).Welcome);
@@ -75,6 +76,13 @@ async function togglePlanning(ctx) {
 
 /** Whether anything lies over the board: fingers, ghosts, or a tool in hand. */
 const overlaid = ({ signs, plans, tool }) => signs.value.length || Object.keys(plans.value).length || tool.value;
+
+/** The menu of a place, while there is one. */
+const Beside = ({ ctx }) =>
+  ctx.menu.value &&
+  html`
+    <${Menu} ctx=${ctx} />
+  `;
 
 function Room({ ctx }) {
   const dialog = useSignal(null); // "settings" | "help" | "people" | "cards"
@@ -137,7 +145,7 @@ function Room({ ctx }) {
       >
         <h2 class="hidden-text">${words.parts.board}</h2>
         <${Surface} ctx=${ctx} />
-        <${Popover} ctx=${ctx} />
+        <${Beside} ctx=${ctx} />
         ${
           overlaid(ctx.council) &&
           html`

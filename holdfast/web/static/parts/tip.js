@@ -1,13 +1,11 @@
-// What appears beside a place on the board: a menu when several things can be done there, and a note on what is looked
-// at.
+// What appears beside a place on the board: a note on what is looked at.
 import { html, lazy, useEffect, useLayoutEffect, useRef } from "../core/ui.js";
-import { rove } from "../core/keys.js";
 import { words } from "../core/words.js";
 
 const GAP = 8;
 const LONG_PRESS = 500; // ms after which a finger reads a card instead of choosing it
 const Reader = lazy(async () => (await import("./cards.js")).Reader);
-const spotOf = (place) => document.querySelector(`.table-board [data-at="${CSS.escape(place)}"]`);
+export const spotOf = (place) => document.querySelector(`.table-board [data-at="${CSS.escape(place)}"]`);
 
 /** Puts a box beside an element, inside the window. */
 export function placeBeside({ offsetWidth: w, offsetHeight: h, style }, spot) {
@@ -18,7 +16,7 @@ export function placeBeside({ offsetWidth: w, offsetHeight: h, style }, spot) {
 }
 
 /** Puts a box beside a place. */
-function usePlaced(place, dependency) {
+export function usePlaced(place, dependency) {
   const box = useRef(null);
   useLayoutEffect(() => {
     const spot = place && spotOf(place);
@@ -50,70 +48,6 @@ function useReading(ctx) {
     for (const [name, run] of Object.entries(all)) document.addEventListener(name, run, true);
     return () => Object.entries(all).forEach(([name, run]) => document.removeEventListener(name, run, true));
   }, [ctx]);
-}
-
-export function Popover({ ctx }) {
-  const menu = ctx.menu.value;
-  const box = usePlaced(menu?.place, menu);
-  useLayoutEffect(() => {
-    if (!menu) return undefined;
-    box.current.querySelector(".choice")?.focus();
-    const away = (event) => !box.current?.contains(event.target) && (ctx.menu.value = null);
-    document.addEventListener("pointerdown", away, true);
-    return () => document.removeEventListener("pointerdown", away, true);
-  }, [menu]);
-  if (!menu) return null;
-
-  const onKeyDown = (event) => {
-    if (event.key === "Escape" || event.key === "Tab") {
-      ctx.menu.value = null;
-      spotOf(menu.place)?.focus();
-    } else return rove(event, ".choice");
-    event.preventDefault();
-    event.stopPropagation();
-  };
-  return html`
-    <div
-      ref=${box}
-      class="popover panel"
-      role="menu"
-      aria-label=${words.choices.menu(menu.name || menu.choices[0].group)}
-      onKeyDown=${onKeyDown}
-    >
-      ${
-        menu.name &&
-        html`
-          <h3 role="presentation">${menu.name}</h3>
-        `
-      }
-      ${menu.choices.map(
-        (choice) => html`
-          <button
-            type="button"
-            key=${choice.do}
-            role="menuitem"
-            class="choice"
-            aria-disabled=${choice.no ? "true" : undefined}
-            onMouseEnter=${() => ctx.focus(choice)}
-            onFocus=${() => ctx.focus(choice)}
-            onClick=${() => ctx.take(choice)}
-          >
-            <span class="choice-label">${choice.label}</span>
-            ${
-              choice.no
-                ? html`
-                    <span class="choice-why">${choice.no.reason}</span>
-                  `
-                : choice.effect &&
-                  html`
-                    <span class="choice-effect">${choice.effect}</span>
-                  `
-            }
-          </button>
-        `,
-      )}
-    </div>
-  `;
 }
 
 /** What can be done at a place, or why nothing can. */
