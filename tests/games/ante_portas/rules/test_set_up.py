@@ -47,10 +47,23 @@ def test_P_goal__one_to_three_stand_together() -> None:
         opening(4)
 
 
-def test_P_setup_board__the_numbered_side_starts_with_only_the_first_soldiers() -> None:
-    state = opening(3)
-    assert sum(state.field.farmers) == 3
-    assert state.field.invaders() == 0
+@pytest.mark.parametrize("seats", [1, 2, 3])
+def test_P_setup_board__the_team_plays_on_the_side_with_28_numbered_hexes(seats: int) -> None:
+    state = opening(seats)
+    assert [hex for hex in range(1, 40) if state.game.action(f"fire {hex}") is not None] == list(range(1, 29))
+    board = state.field.to_json()
+    assert board["hexes"] == {"2": {"farmers": seats}}, "the first Soldiers, all on the team's one Spawn Point"
+    assert (board["sick_farmers"], board["sick_citizens"]) == (0, 0)
+    assert (board["basics_left"], board["elites_left"]) == (23, 12), "all Invaders are still beside the Battleground"
+    assert board["tiles_left"] == [9, 11, 7, 18, 12, 12, 12, 12]
+    assert state.field.rival is None, "nobody plays from the other edge"
+
+
+def test_P_setup_board__only_a_duel_is_played_on_the_other_side() -> None:
+    for mode in ("capture-the-flag", "area-control"):
+        field = opening(2, mode=mode).field
+        assert field.rival is not None
+        assert (field.basics_left, field.elites_left) == (0, 0)
 
 
 @pytest.mark.rule("P-setup-mainland", "P-setup-separate")
@@ -192,8 +205,10 @@ def test_P_stewards_start__all_stand_on_the_first_market() -> None:
 
 
 def test_P_difficulty__changes_starting_goods_and_new_invaders_step_by_step() -> None:
-    tools = {rung: goods(scene(difficulty=rung))["tool"] for rung in ("outpost", "march", "siege", "last-stand")}
+    first = {rung: goods(scene(difficulty=rung)) for rung in ("outpost", "march", "siege", "last-stand")}
+    tools = {rung: held["tool"] for rung, held in first.items()}
     assert tools == {"outpost": 9, "march": 6, "siege": 6, "last-stand": 6}
+    assert {rung: held["dollar"] for rung, held in first.items() if "dollar" in held} == {"outpost": 2}
     volume = {}
     for rung in tools:
         state = scene(2, difficulty=rung)

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from holdfast.games.ante_portas.bombs import open_fire_bombs
 from holdfast.games.ante_portas.clash import open_clash
 from holdfast.games.ante_portas.movement_card import BASIC, ELITE
 from holdfast.games.ante_portas.spawn import spawn_card
@@ -213,6 +214,22 @@ def test_P_spawn_onto__the_players_units_fight_and_figures_run_out() -> None:
     assert invaders(state) == {26: (1, 0), 27: (2, 0)}
 
 
+@pytest.mark.parametrize(
+    ("basics", "elites", "came"), [(3, 0, {26: (1, 0), 27: (1, 0)}), (0, 3, {26: (0, 1)}), (1, 0, {26: (1, 0)})]
+)
+def test_P_spawn_onto__only_those_of_whom_none_is_left_stay_away(
+    basics: int, elites: int, came: dict[int, tuple[int, int]]
+) -> None:
+    state = war()
+    state.field.basics_left, state.field.elites_left = basics, elites
+    for name in ("R115", "R101"):  # an Elite on #26, and Basics on #26 and #27
+        spawn_card(state, printed(state, name))
+    settle(state)
+    assert invaders(state) == came
+    assert state.field.basics_left == basics - sum(there[0] for there in came.values())
+    assert state.field.elites_left == elites - sum(there[1] for there in came.values())
+
+
 @pytest.mark.rule("P-spawn-seats")
 @pytest.mark.parametrize(
     ("seats", "came"),
@@ -229,6 +246,64 @@ def test_marked_units_come_only_with_that_many_players(seats: int, came: dict[in
     assert (
         spawn_text(marked) == "basic on hex 24, elite on hex 26 (with 1 or 3 players), basic on hex 28 (with 3 players)"
     )
+
+
+@pytest.mark.rule("P-damage-outside")
+@pytest.mark.parametrize(
+    ("here", "left"),
+    [
+        ({"farmers": 2, "work": "dummy-mine"}, {"farmers": 2}),
+        ({"farmers": 2, "citizens": 1}, {"farmers": 1, "citizens": 1}),
+        ({"farmers": 1, "work": "trench"}, {"tile": "trench"}),
+        ({"citizens": 1, "work": "trench"}, {"citizens": 1, "tile": "trench"}),
+        ({"work": "trench"}, {}),
+        ({"work": "bunker"}, {"tile": "bunker"}),
+        ({"work": "trap"}, {"tile": "trap"}),
+    ],
+)
+def test_a_shot_and_a_bomb_hit_the_mine_then_soldiers_then_the_building(
+    here: dict[str, Any], left: dict[str, object]
+) -> None:
+    state = war()
+    put(state, 12, **here, facing="s")
+    march(state, card(shoot=1, targets="down"), 17, basics=1)
+    assert on(state, 12) == left, "a shot"
+    state = war()
+    put(state, 12, **here)
+    put(state, 17, work="bomb")
+    open_fire_bombs(state, 0)
+    settle(state)
+    do(state, 0, "set off 17")
+    if left == {"tile": "trap"}:
+        left = {}  # P-bomb-chain
+    assert on(state, 12) == left, "the blast of a Bomb beside it"
+
+
+@pytest.mark.rule("P-damage-outside")
+@pytest.mark.parametrize(("basics", "left"), [(1, {"citizens": 1}), (2, {})])
+def test_a_flame_that_fells_nobody_counts_1_in_the_battle_there(basics: int, left: dict[str, object]) -> None:
+    state = war(dragons=True)
+    put(state, 12, citizens=1)
+    march(state, card("down*", dragons=True), 17, basics=basics)
+    assert on(state, 12) == left, f"{basics} and 1 against a Citizen"
+
+
+def test_P_damage_outside__a_shot_is_not_kept_for_the_next_card() -> None:
+    state = war()
+    put(state, 12, citizens=1)
+    march(state, card("left", shoot=1, targets="down"), 17, basics=1)
+    assert on(state, 12) == {"citizens": 1}
+    march(state, card("down"), 17, basics=2)
+    assert on(state, 12) == {"citizens": 1}, "2 are absorbed"
+
+
+def test_P_damage_outside__what_a_bomb_does_to_nobody_is_void() -> None:
+    state = war(dragons=True)
+    put(state, 12, work="bomb")
+    put(state, 7, citizens=1)
+    march(state, card("down* down", dragons=True), 17, basics=3)
+    assert on(state, 7) == {"citizens": 1}, "the blast fells one Dragon, and the other two are absorbed"
+    assert invaders(state) == {}
 
 
 def test_P_win__soldiers_onto_invaders() -> None:

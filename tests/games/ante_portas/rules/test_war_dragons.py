@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from holdfast.games.ante_portas.movement_card import PAST_FARMER, PAST_GUARD, PAST_MINE, PAST_TRENCH
+from holdfast.games.ante_portas.movement_card import (
+    PAST_CATAPULT,
+    PAST_CITIZEN,
+    PAST_FARMER,
+    PAST_GUARD,
+    PAST_MINE,
+    PAST_TRENCH,
+)
 from holdfast.kernel import Refusal
 from tests.games.ante_portas.field.scenes import card, invaders, lost, march, on, put, tile_on, war
 from tests.tools.asking import choices, do, of_kind, question, why
@@ -69,6 +78,48 @@ def test_farmers_count_up_to_the_basics_and_fell_only_basics() -> None:
     assert on(state, 12) == {}, "1 against 4: lost, and all fall"
     assert state.field.sick_farmers == 4
     assert invaders(state) == {7: (0, 1)}
+
+
+@pytest.mark.rule("P-flying-mixed")
+@pytest.mark.parametrize(
+    ("here", "after"),
+    [
+        ({"farmers": 1, "work": "bunker"}, {7: (0, 1)}),
+        ({"farmers": 2, "work": "guard-tower"}, {7: (0, 1)}),
+        ({"farmers": 1, "work": "howitzer"}, {7: (0, 1)}),
+        ({"citizens": 1}, {7: (1, 0)}),
+        ({"citizens": 1, "work": "trench"}, {}),
+        ({"farmers": 1, "work": "dummy-mine"}, {}),
+    ],
+)
+def test_trenches_and_bunkers_too_count_up_to_the_basics_and_other_works_in_full(
+    here: dict[str, Any], after: dict[int, tuple[int, int]]
+) -> None:
+    state = war(dragons=True)
+    put(state, 12, **here, facing="s")
+    march(state, card("down down", dragons=True), 17, basics=1, elites=1)
+    assert invaders(state) == after
+    if after:
+        assert on(state, 12) == {}, "the Battle is lost, and all of your Units fall"
+        sick = (state.field.sick_farmers, state.field.sick_citizens)
+        assert sick == (here.get("farmers", 0), here.get("citizens", 0))
+
+
+@pytest.mark.rule("P-flying-mixed", "P-support")
+@pytest.mark.parametrize(("elites", "shots", "after"), [(1, [10], {}), (2, [10, 10, 9, 9], {7: (0, 1)})])
+def test_gunfire_in_support_counts_up_to_the_basics_in_flight(
+    elites: int, shots: list[int], after: dict[int, tuple[int, int]]
+) -> None:
+    state = war(dragons=True)
+    put(state, 12, citizens=1)
+    put(state, 10, farmers=2, work="trench", facing="nw")
+    put(state, 9, farmers=2, work="trench", facing="ne")
+    march(state, card("down down", dragons=True), 17, basics=1, elites=elites)
+    for gun in shots:
+        assert question(state) == "support"
+        do(state, 0, f"by {gun}")
+    assert question(state) == "rest"
+    assert invaders(state) == after, "of all the gunfire, 1 counts"
 
 
 def test_P_flying_mixed__with_enough_other_strength_they_help() -> None:
@@ -177,6 +228,40 @@ def test_dodge_takes_the_first_free_arrow_or_none() -> None:
     assert invaders(state) == {17: (1, 0)}
 
 
+@pytest.mark.parametrize(
+    "unit",
+    [
+        {"farmers": 1},
+        {"tired_farmers": 1},
+        {"citizens": 1},
+        {"tired_citizens": 1},
+        {"work": "trap"},
+        {"work": "bomb"},
+        {"work": "pressure-mine"},
+        {"work": "guard-post"},
+    ],
+    ids=lambda unit: "-".join(str(part) for pair in unit.items() for part in pair),
+)
+def test_P_dodge_units__every_unit_is_dodged(unit: dict[str, Any]) -> None:
+    state = war(dragons=True)
+    put(state, 12, **unit)
+    before = on(state, 12)
+    march(state, card(dragons=True, dodge="down left right"), 17, basics=1)
+    assert invaders(state) == {14: (1, 0)}
+    assert on(state, 12) == before
+
+
+def test_P_dodge_units__each_row_counts_as_one_arrow_of_the_flight() -> None:
+    state = war(dragons=True)
+    put(state, 14, farmers=1)
+    put(state, 9, work="pressure-mine")
+    march(state, card(dragons=True, dodge="left down, left right"), 17, basics=1)
+    assert invaders(state) == {10: (1, 0)}, "down to #12, then right, as #9 has a Mine"
+    state = war(dragons=True)
+    march(state, card(dragons=True, dodge="left down"), 17, basics=1)
+    assert invaders(state) == {14: (1, 0)}, "one row, one hex"
+
+
 def test_P_dodge_units__leaving_the_board_is_not_dodged() -> None:
     state = war(dragons=True)
     march(state, card(dragons=True, dodge="down left right"), 2, basics=1)
@@ -191,6 +276,8 @@ def test_P_dodge_units__leaving_the_board_is_not_dodged() -> None:
         (PAST_GUARD, {"work": "guard-post"}),
         (PAST_TRENCH, {"work": "bunker"}),
         (PAST_MINE, {"work": "dummy-mine"}),
+        (PAST_CITIZEN, {"tired_citizens": 1}),
+        (PAST_CATAPULT, {"work": "howitzer"}),
     ],
 )
 def test_stealth_continues_in_the_direction_of_the_arrow(past: int, unit: dict[str, object]) -> None:
@@ -200,6 +287,16 @@ def test_stealth_continues_in_the_direction_of_the_arrow(past: int, unit: dict[s
     march(state, card("left right", dragons=True, stealth=past), 17, basics=1)
     assert invaders(state) == {4: (1, 0)}, "past #14 and #11 to #6, as #11 lies at the far left; then right of #6 is #4"
     assert on(state, 14) == on(state, 11)
+
+
+def test_P_stealth__past_the_indicated_unit_only() -> None:
+    state = war(dragons=True)
+    put(state, 12, citizens=1)
+    put(state, 7, farmers=1)
+    march(state, card("down", dragons=True, stealth=PAST_FARMER), 17, elites=1)
+    assert on(state, 12) == {}, "the Citizen fights, and both fall"
+    assert invaders(state) == {}
+    assert on(state, 7) == {"farmers": 1}
 
 
 def test_P_stealth_direction__over_the_bottom_edge_too() -> None:

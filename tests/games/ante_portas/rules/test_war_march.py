@@ -97,8 +97,24 @@ def test_a_card_for_each_troop_lowest_hex_first() -> None:
     open_battle_phase(state)
     settle(state)
     assert question(state) == "movement"
+    answer_chance(state, "card R102")
+    assert invaders(state) == {1: (1, 0), 17: (1, 0), 26: (1, 0)}
     answer_chance(state, "card R101")
-    assert invaders(state) == {17: (1, 0), 26: (1, 0)} or lost(state)
+    assert invaders(state) == {1: (1, 0), 7: (1, 0), 26: (1, 0)}
+    answer_chance(state, "card R110")
+    assert invaders(state) == {1: (1, 0), 7: (1, 0), 16: (1, 0)}
+    assert question(state) == "rest"
+
+
+def test_P_draw_order__the_highest_hexes_have_their_turn_too() -> None:
+    state = war()
+    for hex in (27, 28):
+        put(state, hex, basics=1)
+    open_battle_phase(state)
+    settle(state)
+    answer_chance(state, "card R101", "card R110")
+    assert invaders(state) == {17: (1, 0), 18: (1, 0)}
+    assert question(state) == "rest"
 
 
 def test_P_draw_order__each_hex_once() -> None:
@@ -112,6 +128,24 @@ def test_P_draw_order__each_hex_once() -> None:
     answer_chance(state, "card R110")
     assert invaders(state) == {9: (1, 0), 16: (1, 0)}
     assert question(state) == "rest"
+
+
+def test_P_draw_order__those_sent_back_act_with_the_card_of_their_new_hex() -> None:
+    state = war()
+    put(state, 4, farmers=1, work="guard-post")
+    put(state, 9, work="trap", basics=1)
+    put(state, 26, basics=1)
+    open_battle_phase(state)
+    settle(state)
+    answer_chance(state, "card R101")
+    assert question(state) == "card"
+    do(state, 0, "knock 9", "back 2")
+    assert invaders(state) == {19: (1, 0), 26: (1, 0)}, "the card of #9 moves nobody any more"
+    answer_chance(state, "card R110")
+    assert invaders(state) == {9: (1, 0), 26: (1, 0)}, "the one on #19 has a card of its own"
+    answer_chance(state, "card R102")
+    assert invaders(state) == {9: (1, 0), 16: (1, 0)}
+    assert question(state) == "rest", "#9 was visited before, and gets no second card"
 
 
 @pytest.mark.rule("P-phase-end", "P-wave-move")
@@ -146,6 +180,20 @@ def test_P_windows__let_pass_closes_them_for_the_card() -> None:
     do(state, 0, "let pass")
     assert question(state) == "rest"
     assert invaders(state) == {10: (0, 2)}
+
+
+def test_P_windows__let_pass_is_for_those_too_whom_a_trap_holds() -> None:
+    for windows in (0, 2):
+        state = war()
+        put(state, 7, farmers=2, work="trench")
+        put(state, 12, work="trap")
+        march(state, card("down left left"), 17, basics=4)
+        for _ in range(windows):
+            do(state, 0, "hold")
+        assert question(state) == ("march" if windows else "card")
+        do(state, 0, "let pass")
+        assert question(state) == "rest"
+        assert invaders(state) == {6: (1, 0), 9: (3, 0)}
 
 
 def test_P_windows__after_each_arrow_and_at_the_end() -> None:

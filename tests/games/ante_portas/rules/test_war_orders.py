@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from holdfast.games.ante_portas.catalog import BOMB, BUNKER, DUMMY, GUARD_POST, PRESSURE, TRAP, TRENCH, WORKS
+from holdfast.games.ante_portas.catalog import BOMB, BUNKER, DUMMY, GUARD_POST, PRESSURE, TRAP, TRENCH
 from holdfast.games.ante_portas.deploy import arrive, open_deploy
 from holdfast.games.ante_portas.geometry import DIRECTIONS
 from holdfast.games.ante_portas.goods import GOODS, TOOL
@@ -13,7 +13,8 @@ from holdfast.games.ante_portas.state import AntePortasState
 from holdfast.games.ante_portas.works import can_lay, open_lay
 from holdfast.kernel import Refusal
 from tests.games.ante_portas.field.scenes import invaders, on, put, settle, tile_on, war
-from tests.tools.asking import can, choices, do, question, why
+from tests.games.ante_portas.scenes import enter, goods, have, man, scene, station, stock
+from tests.tools.asking import can, choices, do, of_kind, question, why
 
 FREE = [0] * len(GOODS)
 ANY_NUMBER = -1
@@ -135,6 +136,55 @@ def test_P_engine__with_two_steps_it_passes_a_work() -> None:
     assert question(state) == "rest"
 
 
+@pytest.mark.parametrize("facing", ["turn 4 right", "turn 4 left"])
+def test_P_supreme__at_its_place_units_move_two_hexes_or_buildings_turn_twice(facing: str) -> None:
+    state = scene()
+    put(state, 4, work="guard-post")
+    enter(state, 0, "supreme-commander")
+    do(state, 0, "deploy", "from 2", "to 7", "from 7", "to 12")
+    assert question(state) == "turn", "two hexes are the most"
+    assert on(state, 12) == {"farmers": 1}
+    enter(state, 0, "supreme-commander")
+    do(state, 0, "rotate", facing, facing)
+    assert question(state) == "turn", "two positions are the most"
+    assert DIRECTIONS[state.field.facing[4]] == ("se" if facing == "turn 4 right" else "sw")
+
+
+@pytest.mark.rule("P-supreme", "P-deploy", "P-rotate")
+def test_at_the_commander_it_is_one_hex_or_one_position_and_nothing_is_added() -> None:
+    state = scene()
+    put(state, 4, work="guard-post")
+    put(state, 7, basics=2)
+    enter(state, 0, "commander")
+    do(state, 0, "rotate", "turn 4 right")
+    assert question(state) == "turn"
+    enter(state, 0, "commander")
+    do(state, 0, "deploy", "from 2", "to 7")
+    assert question(state) == "turn"
+    assert on(state, 7) == {"basics": 1}, "1 against 2"
+
+
+@pytest.mark.rule("P-supreme")
+def test_the_supreme_commander_adds_one_in_every_battle_of_the_movement_won_or_lost() -> None:
+    state = scene()
+    station(state, 2, farmers=1)
+    put(state, 7, basics=1)
+    put(state, 12, basics=2)
+    enter(state, 0, "supreme-commander")
+    do(state, 0, "deploy", "from 2", "to 7", "send 2 farmers")
+    assert on(state, 7) == {"farmers": 1}, "one Basic deals 1 all the same"
+    (battle,) = of_kind(do(state, 0, "from 7", "to 12"), "battle")
+    assert (battle.facts["own"], battle.facts["enemy"], battle.facts["won"]) == (2, 2, True), "1 and 1 match 2"
+    assert invaders(state) == {}
+    assert on(state, 12) == {}
+
+    state = scene()
+    put(state, 7, basics=4)
+    enter(state, 0, "supreme-commander")
+    do(state, 0, "deploy", "from 2", "to 7")
+    assert on(state, 7) == {"basics": 2}, "a lost Battle deals 1 and 1"
+
+
 @pytest.mark.rule("P-supreme")
 def test_the_supreme_commander_adds_one_and_survivors_move_on() -> None:
     state = war()
@@ -152,6 +202,31 @@ def test_the_supreme_commander_adds_one_and_survivors_move_on() -> None:
     deploy(state, 2, 1)
     do(state, 0, "from 2", "to 7")
     assert invaders(state) == {}, "1 and 1 match 2"
+
+
+def test_P_engine__it_passes_a_work_with_two_steps_only_and_where_no_invaders_stand() -> None:
+    state = war()
+    put(state, 2, work="howitzer")
+    put(state, 7, work="trap")
+    deploy(state)
+    do(state, 0, "from 2")
+    assert choices(state, 0) == ["to 4", "to 5"], "one step leads past nothing"
+
+    state = war()
+    put(state, 2, work="howitzer")
+    put(state, 7, work="trap", basics=1)
+    deploy(state, 2)
+    do(state, 0, "from 2")
+    assert choices(state, 0) == ["to 4", "to 5"], "Invaders stand in the way"
+
+    state = war()
+    put(state, 2, work="howitzer")
+    put(state, 9, work="trap")
+    deploy(state, 2)
+    do(state, 0, "from 2", "to 4")
+    do(state, 0, "from 4")
+    assert "to 14" not in choices(state, 0), "it has one step left"
+    assert "to 6" in choices(state, 0)
 
 
 def test_P_groups__those_who_have_moved_least_go_first() -> None:
@@ -220,16 +295,87 @@ def test_P_place_tiles__not_on_invaders() -> None:
     assert can(state, 0, "trap 6")
 
 
-@pytest.mark.rule("P-minelayers", "P-trap-set", "P-bomb-plant")
-@pytest.mark.parametrize("kind", [PRESSURE, DUMMY, TRAP, BOMB])
-def test_mines_traps_and_bombs_need_no_facing(kind: int) -> None:
-    state = war(tools=5)
-    put(state, 4, farmers=1)
-    lay(state, kind, 2)
-    do(state, 0, f"{WORKS[kind]} 2", f"{WORKS[kind]} 4")
-    assert question(state) == "rest", "one Tool is left, and nothing more can be laid"
-    assert (tile_on(state, 2), tile_on(state, 4)) == (WORKS[kind], WORKS[kind])
-    assert state.communities[0].tools == 1
+def camp(**goods: int) -> AntePortasState:
+    """Soldiers on #2, #4 and #5, two manned Sheds, and exactly these goods."""
+    state = scene()
+    station(state, 4, farmers=1)
+    station(state, 5, farmers=1)
+    have(state, 0, shed=2)
+    man(state, 0, shed=2)
+    stock(state, 0, **goods)
+    return state
+
+
+def test_P_bomb_plant__three_wood_and_an_ore_each_at_the_combat_engineer() -> None:
+    state = camp(wood=7, ore=3, tools=5)
+    enter(state, 0, "combat-engineer")
+    assert choices(state, 0) == ["plant bombs", "nothing"], "there is no Bomb to fire yet"
+    do(state, 0, "plant bombs")
+    assert choices(state, 0) == ["bomb 2", "bomb 4", "bomb 5", "done"]
+    do(state, 0, "bomb 4")
+    assert goods(state) == {"wood": 4, "ore": 2, "tool": 5}
+    do(state, 0, "bomb 2")
+    assert goods(state) == {"wood": 1, "ore": 1, "tool": 5}
+    assert question(state) == "turn", "a third one cannot be paid for"
+    assert [tile_on(state, hex) for hex in (2, 4, 5)] == ["bomb", "bomb", ""]
+
+
+@pytest.mark.parametrize("held", [{"wood": 2, "ore": 1}, {"wood": 3}, {"wood": 3, "ore": 0, "tools": 9, "dollars": 9}])
+def test_P_bomb_plant__not_without_the_wood_and_the_ore(held: dict[str, int]) -> None:
+    state = camp(**held)
+    put(state, 23, work="bomb")
+    enter(state, 0, "combat-engineer")
+    assert choices(state, 0) == ["fire bombs", "nothing"]
+    assert why(state, 0, "plant bombs") == Refusal(
+        "P-place-tiles", "there is no tile left, no hex in sight, or you cannot pay for one"
+    )
+
+
+def test_P_bomb_plant__how_many_is_up_to_the_player() -> None:
+    state = camp(wood=6, ore=2)
+    enter(state, 0, "combat-engineer")
+    do(state, 0, "plant bombs", "bomb 5", "done")
+    assert goods(state) == {"wood": 3, "ore": 1}
+    assert question(state) == "turn"
+
+
+def test_P_trap_set__two_tools_each_at_the_trapper() -> None:
+    state = camp(tools=5, wood=3, ore=1)
+    enter(state, 0, "trapper")
+    assert choices(state, 0) == ["set traps", "nothing"], "nobody is in a Trap"
+    do(state, 0, "set traps", "trap 2")
+    assert goods(state) == {"tool": 3, "wood": 3, "ore": 1}
+    do(state, 0, "trap 5")
+    assert goods(state) == {"tool": 1, "wood": 3, "ore": 1}
+    assert question(state) == "turn", "one Tool is left, and a third one cannot be paid for"
+    assert [tile_on(state, hex) for hex in (2, 4, 5)] == ["trap", "", "trap"]
+
+
+def test_P_trap_set__not_with_one_tool() -> None:
+    state = camp(tools=1, wood=3, ore=1)
+    put(state, 9, work="trap", basics=1)
+    enter(state, 0, "trapper")
+    assert choices(state, 0) == ["knock back", "nothing"]
+    assert why(state, 0, "set traps").rule == "P-place-tiles"
+
+
+@pytest.mark.rule("P-minelayers")
+@pytest.mark.parametrize(
+    ("kind", "before", "after"),
+    [("pressure", {}, {}), ("bounding", {"plank": 3}, {"plank": 1}), ("dummy", {"brick": 3}, {"brick": 1})],
+)
+def test_a_minelayer_lays_any_number_of_its_kind_of_mine(
+    kind: str, before: dict[str, int], after: dict[str, int]
+) -> None:
+    state = camp(tools=3, **before)
+    enter(state, 0, f"minelayer-{kind}")
+    mine = f"{kind}-mine"
+    assert choices(state, 0) == [f"{mine} 2", f"{mine} 4", f"{mine} 5", "done"]
+    do(state, 0, f"{mine} 2", f"{mine} 5")
+    assert goods(state) == {"tool": 1, **after}
+    do(state, 0, "done")
+    assert [tile_on(state, hex) for hex in (2, 4, 5)] == [mine, "", mine]
+    assert question(state) == "turn"
 
 
 def test_P_payment__says_what_is_missing() -> None:

@@ -22,6 +22,37 @@ def test_regroup_exchanges_once_and_only_in_full() -> None:
     assert invaders(state)[8] == (3, 0)
 
 
+@pytest.mark.rule("P-regroup", "P-power-void")
+@pytest.mark.parametrize(
+    ("basics", "elites", "basics_left", "after"),
+    [
+        (0, 1, 3, (3, 0)),
+        (2, 2, 9, (5, 1)),
+        (2, 0, 9, (2, 0)),
+        (0, 1, 2, (0, 1)),
+    ],
+)
+def test_an_elite_regroups_into_basics_if_it_is_there_and_they_are_in_the_supply(
+    basics: int, elites: int, basics_left: int, after: tuple[int, int]
+) -> None:
+    state = war()
+    put(state, 17, basics=basics, elites=elites)
+    elites_left = int(state.field.elites_left)
+    state.field.basics_left = basics_left
+    march(state, card(regroup_from=[0, 1], regroup_to=[3, 0]), 17)
+    assert invaders(state) == {17: after}
+    assert state.field.basics_left == basics_left - (after[0] - basics)
+    assert state.field.elites_left == elites_left + (elites - after[1])
+
+
+def test_P_increase__both_kinds_join_and_march_on_together() -> None:
+    state = war()
+    state.field.elites_left = 1
+    march(state, card("down", add_basics=1, add_elites=2), 17, basics=1)
+    assert invaders(state) == {12: (2, 1)}, "there was one Elite in the supply"
+    assert (state.field.basics_left, state.field.elites_left) == (21, 0)
+
+
 def test_P_increase__as_far_as_the_supply_goes() -> None:
     state = war()
     state.field.basics_left = 2

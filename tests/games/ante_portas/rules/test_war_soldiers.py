@@ -11,7 +11,8 @@ from holdfast.games.ante_portas.traps import can_knock, open_knockback
 from holdfast.games.ante_portas.windows import any_soldier_action, open_soldiers
 from holdfast.kernel import Refusal
 from tests.games.ante_portas.field.scenes import card, invaders, march, on, put, settle, tile_on, war
-from tests.tools.asking import choices, do, objection, question, why
+from tests.games.ante_portas.scenes import enter, scene
+from tests.tools.asking import choices, do, objection, of_kind, question, why
 
 
 def seen(state: AntePortasState) -> set[int]:
@@ -66,7 +67,7 @@ def test_as_many_act_as_the_building_shows() -> None:
     assert not any_soldier_action(state, 0)
 
 
-def test_P_gunfire__not_behind_invaders_nor_on_its_own_hex() -> None:
+def test_P_gunfire__not_behind_invaders_nor_where_there_are_none() -> None:
     state = war()
     put(state, 7, farmers=2, work="trench")
     put(state, 12, basics=1)
@@ -80,6 +81,25 @@ def test_P_gunfire__not_behind_invaders_nor_on_its_own_hex() -> None:
     assert why(state, 0, "by 6") == Refusal("P-sight", "that hex is out of sight of your guns")
     do(state, 0, "loose")
     assert invaders(state) == {17: (1, 0)}
+
+
+def test_P_gunfire__not_on_its_own_hex() -> None:
+    state = war()
+    put(state, 7, farmers=2, work="trench")
+    put(state, 2, farmers=1, work="catapult")
+    march(state, card("down"), 12, basics=5)
+    do(state, 0, "let pass")
+    assert question(state) == "support"
+    assert choices(state, 0) == ["by 2", "hold"]
+    assert why(state, 0, "by 7") == Refusal("P-gunfire", "a Building cannot fire on its own hex")
+    do(state, 0, "by 2")
+    assert on(state, 7) == {}, "3 on the hex and 2 by the Catapult match 5"
+
+    state = war()
+    put(state, 7, farmers=2, work="trench")
+    march(state, card("down"), 12, basics=4)
+    do(state, 0, "let pass")
+    assert on(state, 7) == {"basics": 1}, "the two in the Trench only fight, and nobody is asked for support"
 
 
 def test_P_gunfire__a_refusal_says_that_soldiers_are_exhausted() -> None:
@@ -188,6 +208,30 @@ def test_P_knockback__the_trapper_uses_each_trap_once() -> None:
     assert invaders(state) == {9: (1, 0), 14: (3, 0), 15: (1, 0)}
 
 
+def test_P_knockback_who__of_two_troops_in_a_trap_the_moving_one_goes_first() -> None:
+    state = war()
+    put(state, 9, farmers=1, work="guard-post")
+    put(state, 14, work="trap", basics=2)
+    march(state, card("down down down"), 19, basics=2)
+    assert question(state) == "march"
+    do(state, 0, "knock 14", "2 basic 0 elite", "back 1")
+    assert invaders(state) == {14: (2, 0), 19: (2, 0)}, "nobody is left to follow the card"
+
+
+def test_P_knockback_who__those_who_were_held_do_not_follow_the_card_any_more() -> None:
+    state = war()
+    put(state, 11, farmers=1, work="guard-post", facing="ne")
+    put(state, 6, farmers=1, work="trench", facing="ne")
+    put(state, 14, work="trap")
+    march(state, card("down down down"), 19, basics=5)
+    do(state, 0, "hold")
+    assert invaders(state) == {14: (3, 0), 9: (2, 0)}, "three are held, and the other two can be shot at"
+    do(state, 0, "knock 14", "3 basic 0 elite", "back 1")
+    while question(state) == "march":
+        do(state, 0, "hold")
+    assert invaders(state) == {19: (3, 0), 4: (2, 0)}
+
+
 def test_P_knockback_who__the_card_continues_for_those_who_stay() -> None:
     state = war()
     put(state, 4, farmers=1, work="guard-post")
@@ -222,6 +266,46 @@ def test_a_bomb_hits_everybody_and_sets_off_its_neighbours() -> None:
     assert on(state, 9) == {"elites": 1}
     assert on(state, 22) == {"basics": 1}
     assert on(state, 7) == {}
+
+
+@pytest.mark.rule("P-bomb-order", "P-bomb-fire")
+def test_the_moving_troop_and_those_who_rest_on_its_hex_each_take_the_whole_damage() -> None:
+    state = war(dragons=True)
+    put(state, 17, basics=2)
+    put(state, 12, work="bomb")
+    march(state, card("down down*", dragons=True), 22, basics=2)
+    assert invaders(state) == {17: (1, 0), 12: (1, 0)}
+
+
+@pytest.mark.rule("P-bomb-order", "P-bomb-chain")
+def test_of_the_bombs_beside_the_lowest_number_goes_off_first() -> None:
+    state = war()
+    for hex in (17, 12, 7, 28):
+        put(state, hex, work="bomb")
+    put(state, 9, farmers=3)
+    open_fire_bombs(state, 0)
+    settle(state)
+    events = do(state, 0, "set off 12")
+    assert [event.facts["hex"] for event in of_kind(events, "explosion")] == [12, 7, 17]
+    assert on(state, 9) == {"farmers": 1}, "#9 lies beside #12 and #7, and two blasts of 1 hit it"
+    assert tile_on(state, 28) == "bomb"
+
+
+@pytest.mark.rule("P-bomb-fire")
+def test_at_the_combat_engineer_any_bombs_anywhere_go_off() -> None:
+    state = scene()
+    for hex in (16, 28, 21):
+        put(state, hex, work="bomb")
+    put(state, 27, basics=2)
+    put(state, 28, elites=1)
+    enter(state, 0, "combat-engineer")
+    assert choices(state, 0) == ["fire bombs", "nothing"]
+    do(state, 0, "fire bombs")
+    assert choices(state, 0) == ["set off 16", "set off 21", "set off 28", "done"], "sight or none"
+    do(state, 0, "set off 28")
+    assert invaders(state) == {27: (2, 0)}, "3 on its hex fell the Elite; #27 is not beside #28"
+    do(state, 0, "done")
+    assert (tile_on(state, 16), tile_on(state, 28), question(state)) == ("bomb", "", "turn")
 
 
 def test_P_soldier_bomb__one_in_sight_of_a_guard() -> None:
@@ -279,6 +363,37 @@ def test_P_replace_who__any_seat_with_the_tools_or_nobody() -> None:
     do(state, 1, "replace by 4")
     assert tile_on(state, 9) == "bounding-mine"
     assert [community.tools for community in state.communities] == [2, 0]
+
+
+@pytest.mark.parametrize(("mine", "tools"), [("pressure-mine", 1), ("bounding-mine", 2), ("dummy-mine", 4)])
+def test_P_replace__costs_as_many_tools_as_the_mine_has_strength(mine: str, tools: int) -> None:
+    for held in (tools - 1, tools):
+        state = war(tools=held)
+        put(state, 4, farmers=1, work="guard-post")
+        put(state, 9, work=mine)
+        march(state, card("down"), 14, basics=1)
+        assert question(state) == ("replace" if held == tools else "rest")
+    do(state, 0, "replace by 4")
+    assert tile_on(state, 9) == mine
+    assert state.communities[0].tools == 0
+
+
+def test_P_replace_who__after_a_shot_and_after_a_bomb() -> None:
+    for bomb in (False, True):
+        state = war(tools=2)
+        put(state, 4, farmers=1, work="guard-post")
+        put(state, 9, work="bounding-mine")
+        if bomb:
+            put(state, 14, work="bomb")
+            open_fire_bombs(state, 0)
+            settle(state)
+            do(state, 0, "set off 14")
+        else:
+            march(state, card(shoot=1, targets="down"), 14, basics=1)
+        assert question(state) == "replace"
+        do(state, 0, "replace by 4")
+        assert on(state, 9) == {"tile": "bounding-mine"}
+        assert on(state, 4) == {"tired_farmers": 1, "tile": "guard-post"}
 
 
 def test_P_replace__not_under_invaders_nor_out_of_sight() -> None:

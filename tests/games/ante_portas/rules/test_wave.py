@@ -4,20 +4,25 @@ from __future__ import annotations
 
 import pytest
 
-from holdfast.games.ante_portas.calendar import spawn_cards, turns_each, usual_cards
-from holdfast.games.ante_portas.result import defeat, figures_return
+from holdfast.games.ante_portas.result import defeat
 from holdfast.games.ante_portas.state import AntePortasState
-from holdfast.games.ante_portas.wave import round_cards, spawning_ends
+from holdfast.games.ante_portas.windows import open_soldiers
+from tests.games.ante_portas.field.scenes import card, invaders, march, on, put, settle, war
 from tests.games.ante_portas.scenes import (
+    answer_chance,
     candidates,
     choices,
     do,
+    end_turn,
     enter,
     goods,
     have,
     idle,
+    of_kind,
+    opening,
     question,
     scene,
+    settle_chance,
     site_named,
     soldiers,
     station,
@@ -28,8 +33,9 @@ from tests.games.ante_portas.scenes import (
 
 
 def wave(seats: int = 1, **options: str) -> AntePortasState:
-    """The Final Wave is about to begin."""
+    """The Final Wave is about to begin, with a full deck of Movement cards."""
     state = scene(seats, wood=3, **options)
+    state.decks.movement.replace(state.rules.movement_counts[1])
     for community in state.communities:
         community.chose_goods = 1
     state.clock.half = 9
@@ -100,36 +106,42 @@ def test_P_wave_turn__no_journeyman_adds_to_it() -> None:
     assert why(state, 0, "journeyman").reason == "you have no Journeyman to send"
 
 
+def cards_by_round(state: AntePortasState, count: int) -> list[int]:
+    """Play this many Battle Rounds with a lone Elite left at the top; how many cards brought new Invaders in each."""
+    events = settle(state)
+    for _ in range(count):
+        events += idle(state, lambda: question(state) == "turn")
+        sweep(state)
+        put(state, 28, elites=1)
+        events += enter(state, state.actor(), "army-doctor")
+    found: list[int] = []
+    for event in events:
+        if event.kind == "battle round":
+            found.append(0)
+        elif event.kind == "spawn":
+            found[-1] += 1
+    return found[:count]
+
+
+@pytest.mark.rule("P-wave-spawn")
+@pytest.mark.parametrize(("seats", "cards"), [(1, [1, 1, 0, 0]), (2, [2, 2, 2, 0, 0]), (3, [2, 2, 2, 2, 0, 0])])
+def test_new_invaders_come_in_the_first_battle_rounds_only(seats: int, cards: list[int]) -> None:
+    assert cards_by_round(wave(seats), len(cards)) == cards
+
+
 @pytest.mark.rule("P-wave-spawn", "P-wave-won")
-@pytest.mark.parametrize(("seats", "cards", "spawning"), [(1, 1, 2), (2, 2, 3), (3, 2, 4)])
-def test_new_invaders_come_in_the_first_rounds_and_then_the_war_can_be_won(
-    seats: int, cards: int, spawning: int
-) -> None:
+@pytest.mark.parametrize(("seats", "spawning"), [(1, 2), (2, 3), (3, 4)])
+def test_after_the_last_of_the_new_invaders_the_war_can_be_won(seats: int, spawning: int) -> None:
     state = wave(seats)
-    seen = 0
-    events = rounds(state, 1)
     for number in range(1, spawning + 1):
-        turned = [event for event in events if getattr(event, "kind", "") == "last spawn"]
-        assert (len(turned) == 1) == (number == spawning)
-        assert round_cards_in(state) == cards
-        seen = number
-        if number < spawning:
-            events = rounds(state, 1)
-    assert seen == spawning
+        told = [event for event in rounds(state, 1) if getattr(event, "kind", "") == "last spawn"]
+        assert (len(told) == 1) == (number == spawning)
     sweep(state)
     idle(state, lambda: state.actor() == -2)
     result = state.result()
     assert result is not None
     assert result.winners() == list(range(seats))
-    assert "held" in result.how
-
-
-def round_cards_in(state: AntePortasState) -> int:
-    """How many cards this Battle Round brought."""
-    spawning, state.clock.spawning = state.clock.spawning, 1
-    count = int(round_cards(state))
-    state.clock.spawning = spawning
-    return count
+    assert result.how == f"the line held through the Final Wave, in Battle Round {spawning}"
 
 
 def test_P_wave_won__not_while_an_invader_stands_or_one_will_come() -> None:
@@ -218,30 +230,124 @@ def test_P_score__one_half_year_is_not_several() -> None:
 # -- variants ------------------------------------------------------------------------------------------------------
 
 
-def test_P_all_dead__the_fallen_leave_the_game_and_spawning_continues_until_a_kind_runs_out() -> None:
+@pytest.mark.rule("P-all-dead")
+@pytest.mark.parametrize(("variant", "left"), [("printed", 23), ("all-dead", 21)])
+def test_in_all_dead_invaders_who_fall_leave_the_game(variant: str, left: int) -> None:
+    state = wave(final_wave=variant)
+    station(state, 21, farmers=1)
+    station(state, 27, farmers=1)
+    settle(state)
+    answer_chance(state, "card R101")
+    assert invaders(state) == {26: (1, 0)}, "one of the two came onto the Farmer on #27, and both fell"
+    answer_chance(state, "card R102")
+    assert invaders(state) == {}, "the other one has marched onto #21"
+    assert state.field.basics_left == left
+    assert state.field.elites_left == 12
+    assert state.result() is None, "more will come"
+
+
+def test_P_all_dead__before_the_final_wave_the_fallen_come_back() -> None:
+    state = war(options={"final-wave": "all-dead"})
+    put(state, 7, citizens=2)
+    march(state, card("down"), 12, basics=3, elites=1)
+    assert invaders(state) == {}
+    assert (state.field.basics_left, state.field.elites_left) == (23, 12)
+
+
+def test_P_all_dead__those_felled_by_fire_leave_the_game_too() -> None:
+    state = war(options={"final-wave": "all-dead"})
+    state.clock.round = 1
+    put(state, 7, farmers=2, work="trench")
+    put(state, 12, basics=2)
+    open_soldiers(state, 0)
+    settle(state)
+    do(state, 0, "fire 12", "by 7")
+    assert invaders(state) == {}
+    assert state.field.basics_left == 21
+
+
+def test_P_all_dead__new_invaders_come_in_every_round_while_both_kinds_are_left() -> None:
+    cards = cards_by_round(wave(final_wave="all-dead"), 5)
+    assert cards == [1] * 5, "the printed game would have stopped after two"
+
+
+@pytest.mark.parametrize(("basics", "elites", "over"), [(0, 3, True), (3, 0, True), (1, 1, False)])
+def test_P_all_dead__when_one_kind_has_run_out_nobody_comes_any_more(basics: int, elites: int, over: bool) -> None:
     state = wave(final_wave="all-dead")
-    assert figures_return(state), "before the Final Wave they come back"
+    state.field.basics_left, state.field.elites_left = basics + 2, elites  # the others have left the game
+    settle(state)
+    events = answer_chance(state, "card R101")
+    assert (state.field.basics_left, state.field.elites_left) == (basics, elites)
+    assert len(of_kind(events, "last spawn")) == int(over)
+    put(state, 28, elites=min(elites, 1), basics=1 - min(elites, 1))  # so that the war is not over yet
+    events = idle(state, lambda: question(state) == "turn")
+    events += enter(state, 0, "army-doctor")
+    events += idle(state, lambda: question(state) == "turn")
+    assert state.clock.round == 2
+    assert (of_kind(events, "spawn") == []) == over
+
+
+def test_P_all_dead__the_war_is_held_once_the_last_of_them_has_fallen() -> None:
+    state = wave(final_wave="all-dead")
+    state.field.elites_left = 1  # eleven have left the game
+    station(state, 21, citizens=1)
+    settle(state)
+    events = answer_chance(state, "card R115")
+    assert invaders(state) == {26: (0, 1)}
+    assert len(of_kind(events, "last spawn")) == 1, "with the last Elite on the Battleground nobody else can come"
+    assert state.result() is None
+    answer_chance(state, "card R102")
+    assert (state.field.basics_left, state.field.elites_left) == (23, 0), "the last Elite has fallen and is gone"
+    result = state.result()
+    assert result is not None
+    assert result.winners() == [0]
+    assert result.how == "the line held through the Final Wave, in Battle Round 1"
+
+
+@pytest.mark.rule("P-crescendo")
+@pytest.mark.parametrize("seats", [1, 2, 3])
+def test_in_crescendo_each_battle_round_brings_one_card_more(seats: int) -> None:
+    assert cards_by_round(wave(seats, final_wave="crescendo"), 5) == [1, 2, 3, 4, 5]
+
+
+def test_P_crescendo__once_all_basics_have_come_nobody_else_does_and_the_war_can_be_held() -> None:
+    state = wave(final_wave="crescendo")
+    station(state, 16, farmers=24)
+    put(state, 21, basics=22)
+    put(state, 28, elites=1)
+    settle(state)
+    events = answer_chance(state, "card R101")
+    assert invaders(state) == {21: (22, 0), 26: (1, 0), 28: (0, 1)}, "only one Basic was left to come"
+    assert len(of_kind(events, "last spawn")) == 1
+    answer_chance(state, "card R102", "card R105", "card R118")
+    assert state.field.basics_left == 23, "all have fallen on #16"
+    assert list(invaders(state).values()) == [(0, 1)]
+    assert state.result() is None, "an Elite still stands"
+    enter(state, 0, "army-doctor")
+    events = do(state, 0, "nothing")
+    events += idle(state, lambda: question(state) == "turn")
+    assert [event.kind for event in events if event.kind in ("battle round", "spawn")] == ["battle round"], (
+        "those who have gone back to the supply do not come again"
+    )
+    sweep(state)
+    enter(state, 0, "army-doctor")
+    do(state, 0, "nothing")
+    result = state.result()
+    assert result is not None
+    assert result.winners() == [0]
+    assert result.how == "the line held through the Final Wave, in Battle Round 2"
+
+
+def test_P_crescendo__it_is_not_won_while_basics_are_left_to_come() -> None:
+    state = wave(final_wave="crescendo")
     rounds(state, 3)
-    assert not figures_return(state)
-    assert state.clock.spawning == 1, "the printed game would have stopped after two"
-    state.field.elites_left = 0
-    assert spawning_ends(state)
-    state.field.elites_left = 3
-    assert not spawning_ends(state)
+    sweep(state)
+    enter(state, 0, "army-doctor")
+    assert state.result() is None
+    assert state.clock.round == 4
 
 
-def test_P_crescendo__one_card_more_each_battle_round() -> None:
-    state = wave(2, final_wave="crescendo")
-    for number in range(1, 5):
-        rounds(state, 1)
-        assert round_cards_in(state) == number
-    assert not spawning_ends(state)
-    state.field.basics_left = 0
-    assert spawning_ends(state)
-
-
-@pytest.mark.rule("P-twice", "P-twice-three")
-@pytest.mark.parametrize(
+VARIANTS = pytest.mark.parametrize(
     ("option", "seats", "cards", "turns"),
     [
         ("off", 2, 2, 3),
@@ -252,9 +358,79 @@ def test_P_crescendo__one_card_more_each_battle_round() -> None:
         ("on", 1, 1, 3),
     ],
 )
-def test_twice_as_strong(option: str, seats: int, cards: int, turns: int) -> None:
-    state = scene(seats, twice_as_strong=option)
-    state.clock.half = 2
-    assert (spawn_cards(state), usual_cards(state), turns_each(state)) == (cards, cards, turns)
-    strong = 1 if option == "off" else 2
-    assert (state.rules.basic_strength, state.rules.elite_strength) == (strong, 3 * strong)
+
+
+@pytest.mark.rule("P-twice", "P-twice-three")
+@VARIANTS
+def test_twice_as_strong_changes_how_many_cards_and_turns_there_are(
+    option: str, seats: int, cards: int, turns: int
+) -> None:
+    state = opening(seats, twice_as_strong=option)
+    events = settle_chance(state)
+    while question(state) != "start goods":
+        events += do(state, state.actor(), choices(state, state.actor())[0])
+        events += settle_chance(state)
+    assert len(of_kind(events, "spawn")) == cards
+    taken = 0
+    while state.clock.half == 0 and question(state) in ("turn", "start goods"):
+        if question(state) == "start goods":
+            do(state, state.actor(), "wood 3")
+        sweep(state)
+        end_turn(state, state.actor())
+        taken += 1
+    assert taken == seats * turns
+
+
+@pytest.mark.rule("P-twice", "P-twice-three", "P-wave-spawn")
+@VARIANTS
+def test_twice_as_strong_changes_the_cards_of_the_final_wave(option: str, seats: int, cards: int, turns: int) -> None:
+    spawning = seats + 1
+    found = cards_by_round(wave(seats, twice_as_strong=option), spawning + 1)
+    assert found == [cards] * spawning + [0]
+
+
+@pytest.mark.rule("P-twice", "P-twice-three")
+@pytest.mark.parametrize(
+    ("farmers", "basics", "elites", "left", "as_printed"),
+    [
+        (1, 1, 0, {"basics": 1}, {}),
+        (2, 1, 0, {}, {"farmers": 1}),
+        (3, 1, 0, {"farmers": 1}, {"farmers": 2}),
+        (5, 3, 0, {"basics": 1}, {"farmers": 2}),
+        (5, 0, 1, {"elites": 1}, {"farmers": 2}),
+        (6, 0, 1, {}, {"farmers": 3}),
+        (7, 1, 1, {"basics": 1}, {"farmers": 3}),
+        (8, 1, 1, {}, {"farmers": 4}),
+    ],
+)
+def test_a_basic_has_strength_2_and_an_elite_6(
+    farmers: int, basics: int, elites: int, left: dict[str, int], as_printed: dict[str, int]
+) -> None:
+    for option in ("off", "on", "three-turns"):
+        state = war(options={"twice-as-strong": option})
+        put(state, 7, farmers=farmers)
+        march(state, card("down"), 12, basics=basics, elites=elites)
+        assert on(state, 7) == (as_printed if option == "off" else left), option
+
+
+def test_P_twice__fire_fells_a_basic_with_2_and_an_elite_with_6() -> None:
+    def firing() -> AntePortasState:
+        state = war(options={"twice-as-strong": "on"})
+        put(state, 2, citizens=1, work="howitzer")
+        put(state, 10, citizens=1, work="bunker")
+        put(state, 9, farmers=2, work="trench")
+        put(state, 12, elites=1)
+        put(state, 14, basics=1)
+        open_soldiers(state, 0)
+        settle(state)
+        return state
+
+    state = firing()
+    do(state, 0, "fire 12", "by 2", "by 10", "loose", "fire 14", "loose")
+    assert invaders(state) == {12: (0, 1), 14: (1, 0)}, "5 and 1 are absorbed"
+    state = firing()
+    do(state, 0, "fire 12", "by 2", "by 10", "by 9", "loose")
+    assert invaders(state) == {14: (1, 0)}
+    state = firing()
+    do(state, 0, "fire 14", "by 9")
+    assert invaders(state) == {12: (0, 1)}

@@ -145,6 +145,19 @@ def test_P_hungry__soldiers_go_to_the_sickbay_and_workers_home() -> None:
     assert goods(state)["food"] == 1
 
 
+def test_P_hungry__workers_leave_the_last_building_in_the_tables_first() -> None:
+    state = scene()
+    have(state, 0, theater=1, iron_mine=1, storage_house=1)
+    man(state, 0, theater=1, iron_mine=1, storage_house=1)
+    stock(state, 0, food=3)
+    idle(state, lambda: question(state) == "feed")
+    do(state, 0, "feed 1")
+    working = state.communities[0].citizens_at
+    assert [working[number_of(state, id)] for id in ("storage-house", "theater", "iron-mine")] == [1, 0, 0]
+    assert colonists(state)[1] == 2, "they are at home, unemployed"
+    assert goods(state)["food"] == 2, "the team saved its food"
+
+
 def test_P_sustain_together__what_lies_in_buffers_is_eaten_too() -> None:
     state = scene()
     station(state, 7, citizens=2)
@@ -180,6 +193,18 @@ def test_P_buffers__food_is_emptied_first() -> None:
     do(state, 0, "as it is")
     assert state.communities[0].goods[5] == 1
     assert buffers(state) == {"clay": 2, "food": 1}
+
+
+@pytest.mark.parametrize(("first", "second"), [("food", "ore"), ("ore", "clay"), ("clay", "wood")])
+def test_P_buffers__they_are_emptied_in_order_as_far_as_there_is_room(first: str, second: str) -> None:
+    state = scene()
+    have(state, 0, hunting_lodge=1, iron_mine=1, hollow=1)
+    stock(state, 0, plank=5)
+    buffer(state, 0, **{first: 2, second: 2})
+    to_year_end(state)
+    do(state, 0, "as it is")
+    assert state.communities[0].goods[GOODS.index(first)] == 1, "there was room for one"
+    assert buffers(state) == {first: 1, second: 2}
 
 
 @pytest.mark.rule("P-factories", "P-factories-money")
