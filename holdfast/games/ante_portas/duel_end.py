@@ -144,8 +144,8 @@ def duel_result(state: AntePortasState) -> Result:
             lines.append(ScoreLine("P-duel-flag", 1, "victory"))
         by_team.append(lines)
     ranks = [1 if outcome == WINS[team] else 2 for team in teams]
-    unit = "points" if state.rules.flag else "hexes controlled"
-    return Result(ranks, [by_team[team] for team in teams], how_it_ended(state), unit, teams)
+    unit, one = ("points", "point") if state.rules.flag else ("hexes controlled", "hex controlled")
+    return Result(ranks, [by_team[team] for team in teams], how_it_ended(state), unit, teams, one)
 
 
 def how_it_ended(state: AntePortasState) -> str:

@@ -149,3 +149,4 @@ def test_a_random_duel_ends_after_its_last_half_year(mode: str, seats: int) -> N
 def test_P_duel_length__two_eras_with_the_option() -> None:
     state = land(eras="two")
     assert state.rules.eras == 2
+    assert ended(state).points_words(0) == "1 hex controlled"
