@@ -26,7 +26,7 @@ NUMBER_SIZE = 4
 LENGTHS_SIZE = array("i").itemsize * len(ROWS)
 LOOKS = 1000  # for a message, before going to sleep: about a millisecond
 
-Packed = tuple[int, list[int], list[list[tuple[str, int, str]]], str, str, list[int]]
+Packed = tuple[int, list[int], list[list[tuple[str, int, str]]], str, str, list[int], str]
 
 
 def sizes(batch: Batch) -> list[int]:
@@ -38,12 +38,12 @@ def sizes(batch: Batch) -> list[int]:
 def packed(place: int, result: Result) -> Packed:
     """A result as plain data."""
     lines = [[(line.rule, line.points, line.text) for line in seat] for seat in result.lines]
-    return place, list(result.ranks), lines, result.how, result.unit, list(result.teams)
+    return place, list(result.ranks), lines, result.how, result.unit, list(result.teams), result.one
 
 
 def unpacked(content: Packed) -> tuple[int, Result]:
-    place, ranks, lines, how, unit, teams = content
-    return place, Result(ranks, [[ScoreLine(*line) for line in seat] for seat in lines], how, unit, teams)
+    place, ranks, lines, how, unit, teams, one = content
+    return place, Result(ranks, [[ScoreLine(*line) for line in seat] for seat in lines], how, unit, teams, one)
 
 
 class Line:

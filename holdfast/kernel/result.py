@@ -44,12 +44,14 @@ class Result:
         how: str,
         unit: str = "points",
         teams: list[int] | None = None,
+        one: str = "",
     ) -> None:
         self.ranks: Final = tuple(ranks)
         self.teams: Final = tuple(range(len(ranks)) if teams is None else teams)
         self.lines: Final = tuple(tuple(seat_lines) for seat_lines in lines)
         self.how: Final = how
         self.unit: Final = unit  # what the points are called in this game
+        self.one: Final = one or without_s(unit)  # what a single one is called
 
     def winners(self) -> list[int]:
         """The seats that won; empty after a co-operative defeat."""
@@ -70,16 +72,9 @@ class Result:
         return len(self.teams) > 0 and len(set(self.teams)) == 1
 
     def points_words(self, seat: int) -> str:
-        """A seat's points with their unit, which is singular for one: "1 half-year held"."""
+        """A seat's points with their unit, which is singular for one: "1 hex controlled"."""
         points = self.points(seat)
-        if points != 1:
-            return f"{points} {self.unit}"
-        words = self.unit.split(" ")
-        for place in range(len(words)):
-            if words[place].endswith("s"):
-                words[place] = words[place][:-1]
-                break
-        return f"1 {' '.join(words)}"
+        return f"{points} {self.one if points == 1 else self.unit}"
 
     def points(self, seat: int) -> int:
         """The sum of a seat's score lines."""
@@ -98,6 +93,20 @@ class Result:
 
     def __repr__(self) -> str:
         return f"Result(ranks={self.ranks}, how={self.how!r})"
+
+
+def without_s(unit: str) -> str:
+    """The singular of a unit, if its first plural ends in a plain s; of any other the game gives the singular.
+
+    >>> without_s("half-years held"), without_s("points"), without_s("gold")
+    ('half-year held', 'point', 'gold')
+    """
+    words = unit.split(" ")
+    for place in range(len(words)):
+        if words[place].endswith("s"):
+            words[place] = words[place][:-1]
+            break
+    return " ".join(words)
 
 
 def ranks_by(keys: list[tuple[int, ...]]) -> list[int]:

@@ -68,8 +68,9 @@ PLAIN = (
 )
 
 # Flags for the C compiler besides the optimisation level. Nothing outside the library calls its functions by name;
-# when the compiler knows that, it inlines small ones, and random games get 10 to 17 % faster.
-FLAGS = ("-fvisibility=hidden",)
+# when the compiler knows that, it inlines small ones, and random games get 10 to 17 % faster. Calls of the interpreter
+# without a detour make them 1 to 2 % faster.
+FLAGS = ("-fvisibility=hidden", "-fno-plt")
 
 MANIFEST = "manifest.json"
 # Where a wheel keeps its build. A checkout has no such folder.

@@ -16,6 +16,7 @@ from holdfast.terminal.menu import KeptNumbers, Menu, menu_for
 from holdfast.terminal.screen import Screen
 from holdfast.terminal.skin import Skin
 
+FEW = 4  # choices that one sentence can name
 KERNEL_IDS = frozenset(rule.id for rule in KERNEL_RULES)
 
 
@@ -103,8 +104,18 @@ class Talk:
 
     def say_refusal(self, action: Action[Any], refusal: Refusal) -> bool:
         if refusal.rule == K_ASKED:
-            return self.tell(f"{refusal.reason}; 'all' lists what does.")
+            return self.tell(f"{refusal.reason}; {self.what_answers()}.")
         return self.tell(f"{action.notation} is not possible: {reason_words(refusal)}.")
+
+    def what_answers(self) -> str:
+        """What answers the open question: by name if that is not too much for a sentence."""
+        names = [f"'{action.notation}'" for action in self.menu.choices]
+        if len(names) == 1:
+            return f"only {names[0]} does"
+        if len(names) <= FEW:
+            return f"{', '.join(names[:-1])} or {names[-1]} does"
+        usual = self.usual_choice()
+        return "'all' lists what does" if usual is None else f"Enter means '{usual.notation}', and 'all' lists the rest"
 
 
 def is_number(text: str) -> bool:

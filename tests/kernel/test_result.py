@@ -136,3 +136,9 @@ def test_shares_of_the_win_are_divided_between_sides() -> None:
 def test_one_point_is_not_plural(points: int, unit: str, words: str) -> None:
     result = cooperative_result(1, False, [[ScoreLine("P-score", points, "")]], "lost", unit)
     assert result.points_words(0) == words
+
+
+def test_a_game_may_name_a_single_point() -> None:
+    lines = [[ScoreLine("P-duel-area", points, "")] for points in (1, 2)]
+    result = Result([2, 1], lines, "", "hexes controlled", one="hex controlled")
+    assert [result.points_words(seat) for seat in (0, 1)] == ["1 hex controlled", "2 hexes controlled"]

@@ -459,7 +459,9 @@ def test_what_only_looks_like_a_number_is_not_one(desk: Desk, typed: str) -> Non
 
 def test_an_answer_to_another_question_is_called_that_once(desk: Desk) -> None:
     said = desk.play("tax gold\nquit\n").after("tax gold")
-    assert said == "'tax gold' does not answer this question; 'all' lists what does."
+    assert said == (
+        "'tax gold' does not answer this question; 'gate north', 'gate east', 'gate south' or 'gate west' does."
+    )
 
 
 def test_all_does_not_advertise_itself(desk: Desk) -> None:

@@ -84,7 +84,7 @@ class Deploying(Question["AntePortasState"]):
             if state.field.soldiers_on(hex) > 0 or engine_on(state, hex):
                 out.append(state.rules.war.from_[hex])
         if state.rules.duel:
-            out.append(state.rules.acts.soldiers)  # P-duel-any-time
+            out.append(state.rules.acts.soldiers)  # P-duel-any-time, P-duel-windows
         out.append(state.rules.done)
 
     def prompt(self, state: AntePortasState) -> str:

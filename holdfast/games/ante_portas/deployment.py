@@ -8,12 +8,24 @@ from __future__ import annotations
 
 from typing import Any, Final, final
 
-from holdfast.games.ante_portas.deploy import Deploying, From, Group, Send, To, Whither
+from holdfast.games.ante_portas.deploy import (
+    Deploying,
+    From,
+    Group,
+    Send,
+    To,
+    Whither,
+    engine_may_go,
+    engine_on,
+    goal_verdict,
+)
+from holdfast.games.ante_portas.geometry import adjacent
+from holdfast.games.ante_portas.sides import room_on
 from holdfast.games.ante_portas.state import AntePortasState
 from holdfast.games.ante_portas.tables import MOST_PEOPLE
-from holdfast.games.ante_portas.verdicts import NOT_BESIDE, NOT_SO_MANY, explain
-from holdfast.games.ante_portas.war_words import hexes_words
-from holdfast.kernel.action import Action, Refusal, Refused
+from holdfast.games.ante_portas.verdicts import HEX_FULL, NOBODY_SENT, NOT_BESIDE, NOT_SO_MANY, TILE_IN_THE_WAY, explain
+from holdfast.games.ante_portas.war_words import counted, hexes_words, work_name
+from holdfast.kernel.action import ALLOWED, Action, Refusal, Refused
 from holdfast.kernel.state import K_ASKED
 
 EVERYBODY: Final = -1  # as a count: all who can still move
@@ -57,13 +69,19 @@ def expand_deployment(state: AntePortasState, seat: int, groups: list[GroupOrder
 
 
 def move(trial: AntePortasState, seat: int, orders: GroupOrder, actions: list[Action[Any]]) -> None:
-    """All the answers for one group; questions with a single answer are skipped, so who went is checked at the end."""
+    """All the answers for one group; questions with a single answer are skipped, so what they leave out is checked."""
     war = trial.rules.war
-    field = trial.field
-    before = (int(field.farmers[orders.hex]), int(field.citizens[orders.hex]))
+    question = trial.asked(seat)
+    assert isinstance(question, Deploying)
+    missing = who_is_missing(trial, question, orders)
+    goes = goal_verdict(trial, question, orders.hex, orders.goal)
     give(trial, seat, war.from_[orders.hex], actions)
     if isinstance(trial.asked(seat), Whither):
         give(trial, seat, war.to[orders.goal], actions)
+    elif goes != ALLOWED:  # there is one way only, and it leads elsewhere
+        raise Refused(explain(goes))
+    if missing is not None:
+        raise Refused(missing)
     while isinstance(trial.asked(seat), Group):
         first, last = trial.choices(seat)[0], trial.choices(seat)[-1]
         if isinstance(first, Send) and isinstance(last, Send):
@@ -74,9 +92,30 @@ def move(trial: AntePortasState, seat: int, orders: GroupOrder, actions: list[Ac
             give(trial, seat, (war.send_citizens if first.citizens else war.send_farmers)[count], actions)
         else:
             give(trial, seat, war.with_engine if orders.engine else war.without_engine, actions)
-    for wanted, there in ((orders.farmers, before[0]), (orders.citizens, before[1])):
-        if wanted > there:
-            raise Refused(explain(NOT_SO_MANY))
+
+
+def who_is_missing(state: AntePortasState, question: Deploying, orders: GroupOrder) -> Refusal | None:
+    """Why some of those who are ordered to go cannot; None if all can."""
+    hex, goal = orders.hex, orders.goal
+    for wanted, free, who in (
+        (orders.farmers, int(question.farmers_free(state, hex)), "Farmer"),
+        (orders.citizens, int(question.citizens_free(state, hex)), "Citizen"),
+    ):
+        if wanted > free:
+            can = f"only {counted(free, who)}" if free > 0 else f"no {who}"
+            return Refusal("P-deploy", f"{can} can move from hex {hex}")
+    soldiers = max(orders.farmers, 0) + max(orders.citizens, 0)
+    if soldiers > 0 and not adjacent(hex, goal):
+        return Refusal("P-deploy", f"Soldiers go one hex at a time, so none gets as far as hex {goal} at once")
+    if soldiers > room_on(state, goal):
+        return explain(HEX_FULL)
+    if not orders.engine:
+        return explain(NOBODY_SENT) if orders.farmers == orders.citizens == 0 else None
+    if not engine_on(state, hex):
+        return Refusal("P-deploy", f"no Catapult or Howitzer of yours stands on hex {hex}")
+    if not question.engine_free(state, hex):
+        return Refusal("P-deploy", f"the {work_name(state, state.field.tile[hex])} cannot move any further")
+    return None if engine_may_go(state, question, hex, goal) else explain(TILE_IN_THE_WAY)
 
 
 def give(trial: AntePortasState, seat: int, action: Action[Any], actions: list[Action[Any]]) -> None:

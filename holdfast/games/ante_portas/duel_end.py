@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from holdfast.games.ante_portas.clock import NOBODY
+from holdfast.games.ante_portas.duel_words import compared_hexes, compared_rows
 from holdfast.games.ante_portas.field import Field
 from holdfast.games.ante_portas.geometry import HEXES, PLACES
 from holdfast.games.ante_portas.sides import NORTH, SIDES, SOUTH, look_as, looking, team_of
 from holdfast.games.ante_portas.sight import in_sight
 from holdfast.games.ante_portas.tables import HEXES_CONTROLLED, NOBODY_WINS, NORTH_WINS, SOUTH_WINS, half_year_name
-from holdfast.games.ante_portas.war_words import counted
 from holdfast.kernel.event import NO_SEAT, Event
 from holdfast.kernel.result import Result, ScoreLine
 
@@ -46,7 +46,8 @@ def time_is_up(state: AntePortasState) -> None:
     if state.log is not None:
         who = "no team wins" if winner == NOBODY else f"{SIDES[winner]} wins"
         rule = "P-duel-flag" if state.rules.flag else "P-duel-area"
-        state.tell(Event("time is up", rule, NO_SEAT, f"Time is up: {who}, {standing_words(state)}."))
+        why = standing_words(state)
+        state.tell(Event("time is up", rule, NO_SEAT, f"Time is up: {who}. {why[:1].upper()}{why[1:]}."))
     end_duel(state, NOBODY_WINS if winner == NOBODY else WINS[winner])
 
 
@@ -117,11 +118,11 @@ def team_with_most_hexes(state: AntePortasState) -> i64:
 
 
 def standing_words(state: AntePortasState) -> str:
-    if state.rules.flag:
-        south, north = (rows_advanced(rows) for rows in advances(state))
-        return f"South having advanced {counted(south, 'half-row')} and North {counted(north, 'half-row')}"
-    south, north = hexes_controlled(state)
-    return f"with {counted(south, 'hex', 'hexes')} controlled by South and {north} by North"
+    """What decided the duel, said about the team that was ahead."""
+    if not state.rules.flag:
+        return compared_hexes(hexes_controlled(state))
+    rows = advances(state)
+    return compared_rows(rows, [rows_advanced(team) for team in rows])
 
 
 def duel_result(state: AntePortasState) -> Result:
@@ -144,8 +145,8 @@ def duel_result(state: AntePortasState) -> Result:
             lines.append(ScoreLine("P-duel-flag", 1, "victory"))
         by_team.append(lines)
     ranks = [1 if outcome == WINS[team] else 2 for team in teams]
-    unit = "points" if state.rules.flag else HEXES_CONTROLLED
-    return Result(ranks, [by_team[team] for team in teams], how_it_ended(state), unit, teams)
+    unit, one = ("points", "point") if state.rules.flag else (HEXES_CONTROLLED, "hex controlled")
+    return Result(ranks, [by_team[team] for team in teams], how_it_ended(state), unit, teams, one)
 
 
 def how_it_ended(state: AntePortasState) -> str:
@@ -155,6 +156,6 @@ def how_it_ended(state: AntePortasState) -> str:
         when = f"in {half_year_name(clock.half)} of Era {'I' * clock.era}"
         return f"{side} captured the Flag at hex {clock.breach} {when}"
     if clock.outcome == NOBODY_WINS:
-        return f"the teams were level, {standing_words(state)}"
+        return f"the teams were level; {standing_words(state)}"
     side = SIDES[SOUTH if clock.outcome == SOUTH_WINS else NORTH]
-    return f"{side} was ahead, {standing_words(state)}"
+    return f"{side} was ahead; {standing_words(state)}"

@@ -17,7 +17,10 @@ if TYPE_CHECKING:
 
 @final
 class Reaction(Step["AntePortasState"]):
-    """P-duel-any-time: Soldiers act in another player's turn too, against those who have just come to this hex."""
+    """P-duel-any-time: Soldiers act in another player's turn too.
+
+    P-duel-windows: they are asked about those who have just come to this hex.
+    """
 
     def __init__(self, hex: i64) -> None:
         super().__init__("reaction")

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from holdfast.games.ante_portas.state import AntePortasState
 
 HOPELESS: Final = 999
+LEAST_PAYMENT: Final = 4  # P-payment: the rulebook's price of a Bomb, which can be paid with the bare Storage
 
 
 # -- room ----------------------------------------------------------------------------------------------------------
@@ -67,7 +68,7 @@ def room_for(cards: CardSet, community: Community, good: i64) -> i64:
 def by_cart(cards: CardSet, community: Community, cost: list[int]) -> i64:
     """How many goods of this payment a Hand Cart has to pay straight from Buffers; HOPELESS if there are too few goods.
 
-    P-payment: stored goods must be in Storage together, so one payment takes at most what fits there.
+    P-payment: stored goods must be in Storage together, so one payment takes at most what fits there, or four.
     P-buffers: Buffers cannot pay, but goods are fetched from them as long as there is room.
     """
     if community.tools < cost[TOOL] or community.dollars < cost[DOLLAR]:
@@ -93,7 +94,8 @@ def by_cart(cards: CardSet, community: Community, cost: list[int]) -> i64:
             own = community.special[good] - stored
             if own > 0:
                 more_room -= own if own < short else short
-    beyond = total - storage_of(cards, community)
+    room = storage_of(cards, community)
+    beyond = total - (room if room > LEAST_PAYMENT else LEAST_PAYMENT)
     if beyond <= 0 and fetched == 0:
         return 0
     lacking = more_room - (capacity_of(cards, community) - general_use(community)) if more_room > 0 else 0

@@ -15,6 +15,7 @@ from holdfast.kernel.event import Event
 from holdfast.kernel.frame import AnyOf, Question
 
 if TYPE_CHECKING:
+    from holdfast.games.ante_portas.game import AntePortas
     from holdfast.games.ante_portas.state import AntePortasState
 
 UNKNOWN: Final = -999  # room that has not been worked out yet
@@ -81,7 +82,7 @@ class Exchange(AnyOf["AntePortasState"]):
                 continue
             receiver = state.communities[other]
             gifts = acts.give[other]
-            first = gift_index(state, seat, other, 0)
+            first = gift_index(state.rules, seat, other, 0)
             room: i64 = UNKNOWN
             for good in held:
                 if self.given[first + good]:
@@ -105,8 +106,8 @@ class Exchange(AnyOf["AntePortasState"]):
         return {"any": self.name, "waiting": list(self.waiting), "seats": list(self.seats), "given": list(self.given)}
 
 
-def gift_index(state: AntePortasState, giver: i64, receiver: i64, good: i64) -> i64:
-    return (giver * state.rules.max_seats + receiver) * KINDS + good
+def gift_index(rules: AntePortas, giver: i64, receiver: i64, good: i64) -> i64:
+    return (giver * rules.max_seats + receiver) * KINDS + good
 
 
 @final
@@ -121,7 +122,7 @@ class Give(Action["AntePortasState"]):
     def verdict(self, state: AntePortasState, seat: i64) -> i64:
         frame = state.stack[-1]
         assert isinstance(frame, Exchange)
-        if frame.given[gift_index(state, seat, self.receiver, self.good)]:
+        if frame.given[gift_index(state.rules, seat, self.receiver, self.good)]:
             return GIVEN
         if state.communities[seat].has(self.good) == 0:
             return NONE_HELD
@@ -133,7 +134,7 @@ class Give(Action["AntePortasState"]):
     def apply(self, state: AntePortasState, seat: i64) -> None:
         frame = state.stack[-1]
         assert isinstance(frame, Exchange)
-        frame.given[gift_index(state, seat, self.receiver, self.good)] = 1
+        frame.given[gift_index(state.rules, seat, self.receiver, self.good)] = 1
         frame.reopen()
         state.stack.append(HowMany(seat, self.receiver, self.good))
 

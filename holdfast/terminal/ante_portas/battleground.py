@@ -10,25 +10,30 @@ from holdfast.games.ante_portas.geometry import HEXES, PLACES, WAYS
 from holdfast.games.ante_portas.view import AntePortasView
 from holdfast.terminal.ante_portas.duel_board import duel_in_short, duel_picture, duel_sentences, whereabouts
 from holdfast.terminal.ante_portas.pieces import ARROWS, CELL, ROWS, SHORT, counts, marks
+from holdfast.terminal.ante_portas.seen import hex_number, hexes_seen, sight_sentence
 
 
 def battleground_picture(view: AntePortasView) -> list[Text]:
-    """Half-rows from the top, three and two hexes in turn; each hex shows its number, then what stands on it."""
+    """Half-rows from the top, three and two hexes in turn; each hex shows its number, then what stands on it.
+
+    A mark before the number says that the hex is in sight.
+    """
     if view.rules.duel:
         return duel_picture(view)
-    lines = []
+    lines, seen = [], hexes_seen(view)
     for row in range(ROWS - 1, -1, -1):
         line = Text("" if row % 2 == 0 else " " * CELL)
         for hex in range(1, HEXES + 1):
             if PLACES[hex][1] == row:
-                line.append_text(hex_picture(view.field, hex)).append(" " * CELL)
+                line.append_text(hex_picture(view.field, hex, seen))
         line.rstrip()
         lines.append(line)
     return lines
 
 
-def hex_picture(field: Field, hex: int) -> Text:
-    cell = Text(f"{hex:>2} ", "faint")
+def hex_picture(field: Field, hex: int, seen: int) -> Text:
+    cell = hex_number(hex, seen)
+    bare = len(cell)
     if field.basics[hex] or field.elites[hex]:
         cell.append(marks(field.basics[hex], "b") + marks(field.elites[hex], "E"), "danger")
     farmers, citizens = int(field.farmers_on(hex)), int(field.citizens_on(hex))
@@ -37,14 +42,14 @@ def hex_picture(field: Field, hex: int) -> Text:
     kind = field.tile[hex]
     if kind != NO_WORK:
         cell.append(f"[{SHORT[kind]}{ARROWS[field.facing[hex]] if kind <= HOWITZER else ''}]", "title")
-    if len(cell) == 3:
+    if len(cell) == bare:
         cell.append("·", "faint")
-    cell.pad_right(max(0, CELL - len(cell)))
+    cell.pad_right(max(0, 2 * CELL - len(cell)))  # over the column between: there is nothing in this half-row
     return cell
 
 
 def battleground_sentences(view: AntePortasView) -> list[str]:
-    """Who and what stands where, from the bottom up; then the Sickbay."""
+    """Who and what stands where, from the bottom up; then what is in sight, and the Sickbay."""
     if view.rules.duel:
         return duel_sentences(view)
     field = view.field
@@ -53,6 +58,7 @@ def battleground_sentences(view: AntePortasView) -> list[str]:
     for hex in range(1, HEXES + 1):
         if words := hex_words(view.rules.cards, field, hex, invader):
             lines.append(f"Hex {hex}: {words}.")
+    lines.append(sight_sentence(view))
     sick = counts(("Farmer", int(field.sick_farmers)), ("Citizen", int(field.sick_citizens)))
     lines.append(f"In the Sickbay: {sick or 'nobody'}.")
     return lines

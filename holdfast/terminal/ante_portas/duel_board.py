@@ -19,6 +19,7 @@ from holdfast.games.ante_portas.view import AntePortasView, resample
 from holdfast.games.ante_portas.war_words import counted, hexes_words
 from holdfast.kernel import Rng
 from holdfast.terminal.ante_portas.pieces import ARROWS, CELL, ROWS, SHORT, counts, marks
+from holdfast.terminal.ante_portas.seen import hex_number, hexes_seen, sight_sentence
 
 SIGNS: Final = ("▲", "▼")
 HOLLOW: Final = ("△", "▽")  # an empty hex that the team controls
@@ -53,32 +54,33 @@ def control_of(view: AntePortasView) -> list[int]:
 
 def duel_picture(view: AntePortasView) -> list[Text]:
     """Half-rows from the top, as on the table: North above, South below."""
-    fields, colours, control = sides(view), styles(view), control_of(view)
+    fields, colours, control, seen = sides(view), styles(view), control_of(view), hexes_seen(view)
     lines = []
     for row in range(ROWS - 1, -1, -1):
         line = Text("" if row % 2 == 0 else " " * CELL)
         for hex in range(1, HEXES + 1):
             if PLACES[hex][1] == row:
-                line.append_text(hex_picture(fields, colours, control, hex)).append(" " * CELL)
+                line.append_text(hex_picture(fields, colours, control, hex, seen))
         line.rstrip()
         lines.append(line)
     return lines
 
 
-def hex_picture(fields: tuple[Field, Field], colours: tuple[str, str], control: list[int], hex: int) -> Text:
-    cell = Text(f"{hex:>2} ", "faint")
+def hex_picture(fields: tuple[Field, Field], colours: tuple[str, str], control: list[int], hex: int, seen: int) -> Text:
+    cell = hex_number(hex, seen)
+    bare = len(cell)
     for team, field in enumerate(fields):
         if own := team_marks(field, hex):
             cell.append(SIGNS[team] + own, colours[team])
-    if len(cell) == 3:
+    if len(cell) == bare:
         for team, field in enumerate(fields):
             if field.spawn_point() == hex:
                 cell.append(SPAWN + SIGNS[team], colours[team])
             elif holds(control[team], hex):
                 cell.append(HOLLOW[team], colours[team])
-    if len(cell) == 3:
+    if len(cell) == bare:
         cell.append("·", "faint")
-    cell.pad_right(max(0, CELL - len(cell)))
+    cell.pad_right(max(0, 2 * CELL - len(cell)))
     return cell
 
 
@@ -98,7 +100,7 @@ def team_marks(field: Field, hex: int) -> str:
 
 
 def duel_sentences(view: AntePortasView) -> list[str]:
-    """Who and what stands where, from the bottom up; then both Sickbays."""
+    """Who and what stands where, from the bottom up; then what the viewer's team has in sight, and both Sickbays."""
     lines = []
     fields = sides(view)
     for hex in range(1, HEXES + 1):
@@ -109,6 +111,8 @@ def duel_sentences(view: AntePortasView) -> list[str]:
         ]
         if parts:
             lines.append(f"Hex {hex}: {'; '.join(parts)}.")
+    if view.viewer >= 0:
+        lines.append(sight_sentence(view))
     for team, field in enumerate(fields):
         sick = counts(("Farmer", int(field.sick_farmers)), ("Citizen", int(field.sick_citizens)))
         lines.append(f"In {SIDES[team]}'s Sickbay: {sick or 'nobody'}.")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-CELL: Final = 13  # width of one hex in characters
+CELL: Final = 13  # width of one column in characters
 MOST_LETTERS: Final = 3
 ROWS: Final = 11
 # How a Work is written in the drawing: two letters, an arrow for where a Building looks.

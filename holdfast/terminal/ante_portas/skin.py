@@ -41,6 +41,8 @@ from holdfast.terminal.ante_portas.outlook import (
     odds_sentence,
     where_stewards_stand,
 )
+from holdfast.terminal.ante_portas.seen import BRIEF_LEGEND, hexes_seen
+from holdfast.terminal.ante_portas.seen import LEGEND as SIGHT_LEGEND
 from holdfast.terminal.ante_portas.story import CHAPTERS, tell_story
 from holdfast.terminal.commands import Listing, Shorthand, Standing
 from holdfast.terminal.marks import choice_list, heading
@@ -52,8 +54,8 @@ ENTER = ("hold", "go on", "done", "enough", "as it is")
 LEGEND = (
     "In the picture: b and E are Basic and Elite Invaders, f and C Farmers and Citizens; Po To Tr Bu Ca Ho are Guard "
     "Post and Tower, Trench and Bunker, Catapult and Howitzer with the way they look, m1 m2 m4 Mines by Strength, tp a "
-    f"Trap, bo a Bomb. {DUEL_LEGEND} Beside it stand the hexes that Invaders may enter in the next Battle Phase, "
-    "with the chance of it and, in brackets, where they would come from."
+    f"Trap, bo a Bomb. {SIGHT_LEGEND} {DUEL_LEGEND} Beside it stand the hexes that Invaders may enter in the next "
+    "Battle Phase, with the chance of it and, in brackets, where they would come from."
 )
 
 
@@ -177,6 +179,8 @@ class PortasSkin(Skin):
         here = seen(view)
         parts: list[RenderableType] = [heading(f"{here.rules.title} ·", width, Text(here.phase()))]
         parts.extend(beside(battleground_picture(here), odds_column(odds_of(here)), width))
+        if hexes_seen(here):
+            parts.append(Text(BRIEF_LEGEND, "faint"))
         if here.rules.duel:
             parts.append(Text(duel_standing(here)))
         parts.append(Text(where_stewards_stand(here, chairs)))

@@ -9,11 +9,12 @@ from mypy_extensions import i64
 from holdfast.bots.ante_portas.greedy.outlook import Outlook
 from holdfast.games.ante_portas.goods import KINDS, TOOL
 from holdfast.games.ante_portas.purse import room_for
-from holdfast.games.ante_portas.trade import Give, HowMany
+from holdfast.games.ante_portas.trade import Exchange, Give, HowMany, gift_index
 from holdfast.kernel.action import Action
 
 UNEVEN: Final = 4  # how many Tools more than an ally has are worth sharing
 PLENTY: Final = 3  # more than this is given away
+ENOUGH_TO_BUILD: Final = 2  # Tools that go back to an ally who has given us all of theirs
 
 
 def surplus(outlook: Outlook, receiver: i64, good: i64) -> i64:
@@ -21,6 +22,9 @@ def surplus(outlook: Outlook, receiver: i64, good: i64) -> i64:
     mine = outlook.me.has(good)
     theirs = outlook.view.communities[receiver].has(good)
     more = mine - theirs
+    if gave_us(outlook, receiver, good):
+        # Whoever gives something away means us to have it; but nobody builds without Tools.
+        return ENOUGH_TO_BUILD if good == TOOL and theirs == 0 and more >= UNEVEN else 0
     if good == TOOL:
         return more // 2 if more >= UNEVEN else 0
     if mine <= PLENTY or theirs > 0:
@@ -28,6 +32,14 @@ def surplus(outlook: Outlook, receiver: i64, good: i64) -> i64:
     spare = mine - PLENTY
     room = room_for(outlook.cards, outlook.view.communities[receiver], good)
     return spare if spare < room else room
+
+
+def gave_us(outlook: Outlook, giver: i64, good: i64) -> bool:
+    """Whether the ally has given us some of a good in the exchange that is open."""
+    for frame in outlook.view.stack:
+        if isinstance(frame, Exchange):
+            return frame.given[gift_index(outlook.view.rules, giver, outlook.seat, good)] > 0
+    return False
 
 
 def anything_to_give(outlook: Outlook) -> bool:

@@ -138,7 +138,9 @@ def test_why_gives_the_rule(desk: Desk) -> None:
     rule = frozen_end_game().rulebook.get("E-loss-token")
     assert rule is not None
     assert rule.text in outcome.after("why token food selene-okoro")
-    assert outcome.after("why leave") == "'leave' does not answer this question; 'all' lists what does."
+    assert outcome.after("why leave") == (
+        "'leave' does not answer this question; 'learn by experience' or 'advance in knowledge' does."
+    )
 
 
 def test_a_compensation_can_be_taken_back(desk: Desk) -> None:

@@ -10,7 +10,7 @@ from holdfast.games.ante_portas.duel_end import advances, hexes_controlled, time
 from holdfast.games.ante_portas.sides import NORTH, SOUTH
 from holdfast.games.ante_portas.state import AntePortasState
 from holdfast.games.ante_portas.tables import NOBODY_WINS, NORTH_WINS, SOUTH_WINS
-from holdfast.kernel import CHANCE, Dealer, Result
+from holdfast.kernel import CHANCE, Dealer, Event, Result
 from tests.games.ante_portas.duel.scenes import AREA, FLAG, deploy, duel, land, put
 from tests.games.ante_portas.scenes import game
 from tests.tools.asking import can, choices, do, of_kind
@@ -84,6 +84,10 @@ def test_P_duel_rows__the_first_unequal_half_row_decides() -> None:
     time_is_up(state)
     assert state.clock.outcome == SOUTH_WINS, "North has nobody in the later rows"
     assert ended(state).lines[0][0].points == 9
+    assert ended(state).how == (
+        "South was ahead; both teams had advanced 9 half-rows with 2 Units each, but further back, at 4 half-rows, "
+        "South had 1 Unit and North none"
+    )
     assert ended(state).points(0) == ended(state).points(1) + 1
 
 
@@ -103,6 +107,34 @@ def test_P_duel_rows__without_a_difference_nobody_wins() -> None:
     assert state.clock.outcome == NOBODY_WINS
     assert ended(state).ranks == (2, 2)
     assert ended(state).winners() == []
+    assert ended(state).how == (
+        "the teams were level; both had advanced 1 half-row, with the same number of Units in each"
+    )
+
+
+@pytest.mark.parametrize(
+    ("south", "north", "said"),
+    [
+        ({2: 1}, {}, "Time is up: South wins. It had advanced 1 half-row, North none."),
+        ({2: 1}, {17: 2}, "Time is up: North wins. It had advanced 5 half-rows, South 1."),
+        (
+            {7: 2},
+            {22: 1},
+            "Time is up: South wins. Both teams had advanced 3 half-rows, South with 2 Units and North with 1.",
+        ),
+        ({}, {}, "Time is up: no team wins. Neither had a Unit on the Battleground."),
+    ],
+)
+@pytest.mark.rule("P-duel-rows")
+def test_the_log_says_what_decided(south: dict[int, int], north: dict[int, int], said: str) -> None:
+    state = duel()
+    for side, units in ((SOUTH, south), (NORTH, north)):
+        for hex, farmers in units.items():
+            put(state, side, hex, farmers=farmers)
+    events: list[Event] = []
+    state.log = events
+    time_is_up(state)
+    assert [event.text for event in events] == [said]
 
 
 def test_P_duel_area__hexes_that_only_one_team_sees() -> None:
@@ -116,14 +148,16 @@ def test_P_duel_area__hexes_that_only_one_team_sees() -> None:
     assert ended(state).ranks == (1, 2, 1, 2)
     assert ended(state).points(2) == 7
     assert ended(state).unit == "hexes controlled"
+    assert ended(state).how == "South was ahead; it controlled 7 hexes, North none"
 
 
 def test_P_duel_area__a_tie_has_no_winner() -> None:
     state = duel(mode=AREA)
     time_is_up(state)
     assert ended(state).ranks == (2, 2)
-    assert ended(state).how == "the teams were level, with 1 hex controlled by South and 1 by North"
+    assert ended(state).how == "the teams were level; both controlled 1 hex"
     assert [line.text for line in ended(state).lines[0]] == ["hex controlled"]
+    assert ended(state).points_words(0) == "1 hex controlled"
 
 
 @pytest.mark.parametrize("mode", [FLAG, AREA])

@@ -266,7 +266,19 @@ def test_bombs_of_both_teams_set_each_other_off() -> None:
 # -- windows -------------------------------------------------------------------------------------------------------
 
 
-def test_P_duel_any_time__the_other_team_fires_on_units_that_come_into_sight() -> None:
+def test_P_duel_windows__the_book_lets_soldiers_act_at_any_time_and_when_they_are_asked_is_a_house_ruling() -> None:
+    rules = duel().game.rulebook
+    book, house = rules.get("P-duel-any-time"), rules.get("P-duel-windows")
+    assert book is not None
+    assert house is not None
+    assert (book.house, house.house) == (False, True)
+    assert "at any time" in book.text
+    assert "within its reach" not in book.text
+    assert "within its reach" in house.text
+
+
+@pytest.mark.rule("P-duel-any-time", "P-duel-windows")
+def test_the_other_team_fires_on_units_that_come_into_sight() -> None:
     state = duel()
     put(state, SOUTH, 7, farmers=2)
     put(state, NORTH, 17, farmers=2, work="trench", facing="s")
@@ -281,7 +293,7 @@ def test_P_duel_any_time__the_other_team_fires_on_units_that_come_into_sight() -
     assert can(state, 0, "from 12")
 
 
-def test_P_duel_any_time__a_team_lets_a_deployment_pass() -> None:
+def test_P_duel_windows__a_team_lets_a_deployment_pass() -> None:
     state = duel()
     put(state, SOUTH, 7, farmers=2)
     put(state, NORTH, 17, farmers=2, work="trench", facing="s")
@@ -292,7 +304,8 @@ def test_P_duel_any_time__a_team_lets_a_deployment_pass() -> None:
     assert question(state) == "rest", "nobody is asked again"
 
 
-def test_P_duel_any_time__the_deploying_team_may_act_between_two_groups() -> None:
+@pytest.mark.rule("P-duel-any-time", "P-duel-windows")
+def test_the_deploying_team_may_act_between_two_groups() -> None:
     state = duel()
     put(state, SOUTH, 7, farmers=2, work="trench")
     put(state, SOUTH, 2, farmers=1)

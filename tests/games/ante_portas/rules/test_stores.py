@@ -74,6 +74,13 @@ def test_P_payment__what_is_paid_at_once_has_to_fit_in_storage_together() -> Non
     assert can_pay(state, wood=3, clay=3, tool=3)
 
 
+def test_P_payment__a_bomb_can_be_paid_for_with_the_bare_storage() -> None:
+    state = scene()
+    stock(state, 0, wood=3, clay=2, ore=1)
+    assert can_pay(state, wood=3, ore=1)
+    assert not can_pay(state, wood=3, clay=1, ore=1)
+
+
 @pytest.mark.rule("P-buffers", "P-payment")
 def test_buffers_cannot_pay_but_goods_are_fetched_as_far_as_there_is_room() -> None:
     state = scene()
@@ -109,11 +116,11 @@ def test_P_buffers__with_a_cart_a_seat_can_pay_more_than_storage_holds() -> None
     have(state, 0, forester=1)
     stock(state, 0, wood=3, clay=1)
     buffer(state, 0, wood=3)
-    assert not can_pay(state, wood=4)
+    assert not can_pay(state, wood=5)
     state.communities[0].cart = 3
-    assert can_pay(state, wood=4)
-    pay(state, 0, cost(wood=4), "P-build", "pays")
-    assert goods(state)["wood"] == 2
+    assert can_pay(state, wood=5)
+    pay(state, 0, cost(wood=5), "P-build", "pays")
+    assert goods(state)["wood"] == 1
 
 
 @pytest.mark.rule("P-drop", "P-gathering")

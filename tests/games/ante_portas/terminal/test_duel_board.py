@@ -26,7 +26,7 @@ def front(mode: str = FLAG) -> AntePortasState:
 def test_a_sign_marks_what_belongs_to_a_team_for_every_viewer() -> None:
     for viewer in (0, 1, SPECTATOR):
         lines = [line.plain for line in battleground_picture(front().view(viewer))]
-        assert lines[0].split() == ["26", "·", "27", "▼ff", "28", "·"]
+        assert lines[0].replace("◦", "").split() == ["26", "·", "27", "▼ff", "28", "·"]
         assert "17 ▼C(ff)[Ca↓]" in lines[4]
         assert "12 ▲ff(C)[Tr↑]" in lines[6]
         assert "9 ▲4f▼[tp]" in lines[7]
@@ -47,6 +47,27 @@ def test_empty_hexes_show_spawn_points_and_who_controls_them() -> None:
     assert "7 ⌂▲" in text
     assert "14 △" in text
     assert "△" not in "\n".join(line.plain for line in battleground_picture(front(FLAG).view(0)))
+
+
+def test_a_player_is_shown_what_their_own_team_sees() -> None:
+    state = front()
+    said = [
+        next((line for line in battleground_sentences(state.view(seat)) if "In sight" in line), "") for seat in (0, 3)
+    ]
+    assert said == ["In sight: hexes 2, 9, 12 and 14 to 18.", "In sight: hexes 9, 12, 17 and 27."]
+    for seat, seen in ((0, "◦14"), (3, "◦27")):
+        assert seen in "\n".join(line.plain for line in battleground_picture(state.view(seat)))
+
+
+def test_a_spectator_is_shown_what_neither_team_sees() -> None:
+    watched = front().view(SPECTATOR)
+    assert not any("In sight" in line for line in battleground_sentences(watched))
+    assert not any("◦" in line.plain for line in battleground_picture(watched))
+
+
+def test_the_columns_stand_below_each_other_whatever_is_on_a_hex() -> None:
+    lines = [line.plain for line in battleground_picture(front().view(0))]
+    assert {lines[row].index(f"{number}") for row, number in ((0, 28), (2, 23), (4, 18), (6, 13))} == {53}
 
 
 def test_the_duel_in_words() -> None:

@@ -11,6 +11,7 @@ from holdfast.games import load
 from holdfast.games.ante_portas.deploy import open_deploy
 from holdfast.games.ante_portas.describe import describe
 from holdfast.games.ante_portas.game import AntePortas
+from holdfast.games.ante_portas.sides import SOUTH
 from holdfast.games.ante_portas.state import AntePortasState
 from holdfast.games.ante_portas.words import place_text
 from holdfast.kernel import Refusal, Refused
@@ -20,6 +21,8 @@ from holdfast.terminal.screen import Screen
 from holdfast.terminal.session import play_in_terminal
 from holdfast.terminal.skin import ShorthandError
 from holdfast.terminal.table import TableSetup
+from tests.games.ante_portas.duel.scenes import deploy, duel
+from tests.games.ante_portas.duel.scenes import put as muster
 from tests.games.ante_portas.field.scenes import on, put, settle, war
 from tests.games.ante_portas.scenes import enter, scene, site_named, stock
 from tests.tools.asking import do, question, why
@@ -71,6 +74,62 @@ def test_an_engine_goes_along() -> None:
     assert on(state, 12) == {"farmers": 1, "tile": "catapult"}
 
 
+def refused(state: AntePortasState, text: str) -> str:
+    with pytest.raises(Refused) as caught:
+        expand(text, state, 0)
+    return caught.value.refusal.reason
+
+
+def test_nobody_and_nothing_is_left_behind_in_silence() -> None:
+    state = scene(1)
+    enter(state, 0, "commander")
+    assert refused(state, "2>7 1c") == "no Citizen can move from hex 2"
+    put(state, 2, farmers=1)
+    assert refused(state, "2>7 1f 2>5 1f +e") == (
+        "from hex 2 to hex 5: no Catapult or Howitzer of yours stands on hex 2"
+    )
+
+
+def test_an_engine_that_cannot_go_along_is_refused() -> None:
+    state = war()
+    put(state, 7, farmers=2, work="catapult")
+    put(state, 9, farmers=1)
+    put(state, 12, work="trap")
+    open_deploy(state, 0, 1, 0)
+    settle(state)
+    assert refused(state, "7>12 1f +e") == "there is already a Defensive Work there"
+    assert refused(state, "7>9 1f +e 9>14 1f +e") == "from hex 9 to hex 14: the Catapult cannot move any further"
+
+
+def test_soldiers_do_not_pass_a_work_with_an_engine() -> None:
+    state = war()
+    put(state, 7, farmers=1, work="catapult")
+    put(state, 12, work="trap")
+    open_deploy(state, 0, 2, 0)
+    settle(state)
+    assert refused(state, "7>17 1f +e") == "Soldiers go one hex at a time, so none gets as far as hex 17 at once"
+    assert order(state, "7>17 +e") == ["from 7", "to 17"]
+
+
+def test_a_full_hex_takes_the_engine_but_no_soldier() -> None:
+    state = duel()
+    muster(state, SOUTH, 7, farmers=2, work="catapult")
+    muster(state, SOUTH, 12, farmers=6)
+    deploy(state)
+    assert refused(state, "7>12 1f +e") == "no player may have more than six Soldiers on a hex"
+
+
+def test_a_group_never_goes_anywhere_else_than_ordered() -> None:
+    """The Catapult can only go to hex 4, as the other hexes beside it have Defensive Works."""
+    state = war()
+    put(state, 2, work="catapult")
+    put(state, 7, farmers=1, work="trench")
+    put(state, 5, work="trap")
+    open_deploy(state, 0, 1, 0)
+    settle(state)
+    assert refused(state, "2>5") == "there is already a Defensive Work there"
+
+
 def test_at_the_commander_the_line_starts_the_deployment() -> None:
     state = scene(1)
     enter(state, 0, "commander")
@@ -84,8 +143,12 @@ def test_at_the_commander_the_line_starts_the_deployment() -> None:
     [
         ("8>12 1f", "P-deploy", "no Unit of yours stands on hex 8"),
         ("7>28 1f", "P-deploy", "that hex is too far away; they can go to hexes 2, 4, 5, 9, 10 and 12"),
-        ("7>12 5f", "P-deploy", "not that many of them can move"),
-        ("7>12 99f", "P-deploy", "not that many of them can move"),
+        ("7>12 5f", "P-deploy", "only 3 Farmers can move from hex 7"),
+        ("7>12 99f", "P-deploy", "only 3 Farmers can move from hex 7"),
+        ("7>12 2c", "P-deploy", "only 1 Citizen can move from hex 7"),
+        ("7>12 0f", "P-deploy", "somebody has to go"),
+        ("7>12 1f +e", "P-deploy", "no Catapult or Howitzer of yours stands on hex 7"),
+        ("7>12 e", "P-deploy", "no Catapult or Howitzer of yours stands on hex 7"),
     ],
 )
 def test_an_impossible_order_is_refused_with_its_rule(text: str, rule: str, reason: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -13,6 +14,7 @@ from holdfast.games.ante_portas.state import AntePortasState
 from holdfast.games.ante_portas.sustenance import Starving
 from holdfast.games.ante_portas.traps import KnockHow, KnockWho
 from holdfast.games.ante_portas.turns import TurnOf
+from holdfast.games.ante_portas.windows import open_soldiers
 from holdfast.games.ante_portas.words import movement_text
 from holdfast.kernel import Action, State
 from holdfast.terminal.ante_portas.outlook import all_odds
@@ -22,7 +24,7 @@ from holdfast.terminal.screen import Screen
 from holdfast.terminal.skins import skin_for
 from holdfast.terminal.table import Chair
 from holdfast.terminal.talk import Talk
-from tests.games.ante_portas.field.scenes import card, march, put, war
+from tests.games.ante_portas.field.scenes import card, march, put, settle, war
 from tests.games.ante_portas.scenes import scene
 from tests.skins.desk import Desk
 from tests.tools.asking import question
@@ -83,16 +85,39 @@ def test_the_last_turn_says_what_comes_after_it(seats: int, battle_round: int) -
         assert said == "You have 2 more turns after this one."
 
 
+def talk_about(state: State, screen: Screen | None = None) -> Talk:
+    host = SimpleNamespace(play=SimpleNamespace(state=state, game=state.game))
+    talk = Talk(cast("Host", host), SKIN, cast("Screen", screen))
+    talk.seat, talk.menu = 0, Menu("", list(state.choices(0)), [])
+    return talk
+
+
+@pytest.mark.parametrize(
+    ("trenches", "said"),
+    [
+        ([7], "'let pass' does not answer this question; 'fire 12' or 'hold' does."),
+        ([7, 3, 13, 17], "'let pass' does not answer this question; Enter means 'hold', and 'all' lists the rest."),
+    ],
+)
+def test_where_nothing_can_be_let_pass_it_is_said_what_answers_the_question(trenches: list[int], said: str) -> None:
+    state = war()
+    for trench in trenches:
+        put(state, trench, farmers=1, work="trench")
+        state.field.add_invaders(trench + 5, 1, 0)
+    open_soldiers(state, 0)
+    settle(state)
+    sink = io.StringIO()
+    assert not talk_about(state, Screen(True, io.StringIO(), sink)).explain_unknown("let pass")
+    assert sink.getvalue() == f"{said}\n"
+
+
 def test_an_empty_line_does_not_let_in_a_breach() -> None:
     def usual(arrows: str, hex: int) -> Action[Any] | None:
         state = war()
         put(state, 7, farmers=1, work="trench")
         march(state, card(arrows), hex, basics=3)
         assert question(state) == "card"
-        host = SimpleNamespace(play=SimpleNamespace(state=state))
-        talk = Talk(cast("Host", host), SKIN, cast("Screen", None))
-        talk.seat, talk.menu = 0, Menu("", list(state.choices(0)), [])
-        return talk.usual_choice()
+        return talk_about(state).usual_choice()
 
     harmed = usual("down down", 17)
     assert harmed is not None

@@ -8,6 +8,7 @@ import re
 from rich.console import Console
 
 from holdfast.games.ante_portas.options import OPTIONS
+from holdfast.games.ante_portas.sight import holds, in_sight
 from holdfast.games.ante_portas.state import AntePortasState
 from holdfast.kernel import SPECTATOR
 from holdfast.terminal.ante_portas.battleground import battleground_picture, battleground_sentences
@@ -33,15 +34,34 @@ def besieged() -> AntePortasState:
     return state
 
 
+def picture_of(state: AntePortasState) -> list[str]:
+    return [line.plain for line in battleground_picture(state.view(0))]
+
+
 def test_every_hex_is_in_its_column_with_what_stands_on_it() -> None:
-    lines = [line.plain for line in battleground_picture(besieged().view(0))]
+    lines = picture_of(besieged())
     assert len(lines) == 11
     assert lines[0].split() == ["26", "·", "27", "bEE", "28", "·"]
     assert "12 5b" in lines[6]
     assert "9 [m1]" in lines[7]
     assert "7 ffC[Po↗]" in lines[8]
-    assert lines[1].index("24") == lines[3].index("19") == 13
-    assert lines[0].index("27") == lines[2].index("22") == 26
+    assert lines[1].index("24") == lines[3].index("19") == 14
+    assert lines[0].index("27") == lines[2].index("22") == 27
+
+
+def test_a_mark_stands_before_the_number_of_each_hex_in_sight() -> None:
+    state = besieged()
+    marked = {int(number) for line in picture_of(state) for number in re.findall(r"◦(\d+)", line)}
+    assert marked == {hex for hex in range(1, 29) if holds(in_sight(state), hex)}
+    assert 12 in marked, "the Guard Post sees the Raiders, and nothing behind them"
+    assert 17 not in marked
+    for width in (80, 120):
+        assert "◦ in sight: Works can be laid there" in drawn(state, width)
+
+
+def test_look_names_the_hexes_in_sight() -> None:
+    said = [line.plain for line in skin_for("ante-portas").look(besieged().view(0), CHAIRS)]
+    assert "In sight: hexes 2, 3, 5, 7, 9, 10, 12 and 13." in said
 
 
 def test_the_field_in_words() -> None:
@@ -84,7 +104,7 @@ def test_the_picture_of_a_duel_says_who_is_ahead() -> None:
 def test_the_odds_do_not_spoil_a_narrow_picture() -> None:
     """Each half-row of the Battleground is one line, and the odds stand to its right."""
     lines = drawn(besieged(), 80)
-    rows = [line for line in lines[1:12] if re.match(r"(\d| {13}[ \d]\d| \d)", line)]
+    rows = [line for line in lines[1:12] if re.match(r"[ ◦]*\d+ ", line)]
     assert len(rows) == 11
     assert any(re.search(r"hex \d+: \d+% \([\d, ]+\)$", line) for line in rows)
 
