@@ -281,7 +281,7 @@ class Conversation(Talk):
 
     def goes_on(self, seat: int) -> bool:
         """Give the answer that goes without saying, unless this person wants to be asked."""
-        if seat in self.pausing:
+        if seat in self.pausing or self.has_taken_back():
             return False
         answer = self.skin.goes_without_saying(self.view(), self.menu.choices) or self.needless()
         if answer is None:
@@ -290,13 +290,14 @@ class Conversation(Talk):
         return True
 
     def needless(self) -> Action[Any] | None:
-        """An answer that makes no difference, or is the only one in a window; whoever has just taken something back is
-        asked all the same."""
-        play = self.host.play
-        if play.record.lines and correction(play.record.lines[-1]):
-            return None
-        title = GAMES.get(play.game.id)
+        """An answer that makes no difference, or is the only one in a window."""
+        title = GAMES.get(self.host.play.game.id)
         return None if title is None else needless_answer(self.view(), title.trifles)
+
+    def has_taken_back(self) -> bool:
+        """Whoever has just taken something back is asked all the same."""
+        lines = self.host.play.record.lines
+        return bool(lines) and bool(correction(lines[-1]))
 
     def by_order(self, seat: int) -> bool:
         """Answer as this person's standing orders say."""
