@@ -162,7 +162,7 @@ class Conversation(Talk):
     def say_prompt(self) -> None:
         line = Text().append(self.menu.prompt, "prompt")
         usual = self.usual_choice()
-        enter = f"Enter: {usual.notation}, " if usual is not None else ""
+        enter = f"Enter: {self.skin.label(usual)}, " if usual is not None else ""
         self.screen.say(line.append(f"  ({enter}? for help)", "faint"))
         if hint := self.skin.hint(self.view(), self.menu.choices):
             self.screen.say(Text(hint, "faint"))
@@ -238,7 +238,7 @@ class Conversation(Talk):
             change(self.seat)
         except Refused as refused:
             return self.tell(f"That is not possible: {reason_words(refused.refusal)}.")
-        self.undone = ", ".join(action.notation for action in self.host.play.undone[self.seat][before:])
+        self.undone = ", ".join(self.skin.label(action) for action in self.host.play.undone[self.seat][before:])
         for seat in self.seen:
             self.seen[seat] = min(self.seen[seat], len(self.host.play.moves))
         return True
