@@ -19,8 +19,8 @@ from holdfast.games.after_the_empire.regroupings import at_stake, sacked_if_held
 from holdfast.games.after_the_empire.seasons import ACTIONS, COMBAT, PHASES
 from holdfast.games.after_the_empire.spaces import WorkCard
 from holdfast.games.after_the_empire.stockpile import LeaveStockpile
-from holdfast.games.after_the_empire.tables import SEASONS, red_number
-from holdfast.games.after_the_empire.troops import Hold, Post, Posting, Regroup
+from holdfast.games.after_the_empire.tables import NOTHING, SEASONS, red_number
+from holdfast.games.after_the_empire.troops import DEPLOY, SOLDIERS, Hold, Post, Posting, Regroup
 from holdfast.games.after_the_empire.turn import EndTurn, Turn, UseCard
 from holdfast.games.after_the_empire.view import EmpireView
 from holdfast.games.after_the_empire.words import amount_words
@@ -224,9 +224,12 @@ class EmpireSkin(Skin):
 
     def position(self, view: View, choices: list[Action[Any]]) -> list[Text]:
         here = seen(view)
+        if opens_deployment(here):
+            return [Text("Your castle:"), *(Text(f"  {line}") for line in castle_sentences(here, int(here.viewer)))]
         if any(isinstance(choice, Hold) for choice in choices):
             castle = [Text(line) for line in castle_sentences(here, int(here.viewer))]
-            return [*castle, Text("The fight ahead:"), *(Text("  ").append(line) for line in fight_sentences(here))]
+            ahead = [Text("The fight ahead:"), *(Text("  ").append(line) for line in fight_sentences(here))]
+            return [*castle, *ahead, *lost_for_certain(here)]
         if any(isinstance(choice, PayToll) for choice in choices):
             return fight_sentences(here)[-1:]
         return []
@@ -268,6 +271,23 @@ class EmpireSkin(Skin):
             )
             lines.append(line)
         return lines
+
+
+def opens_deployment(view: EmpireView) -> bool:
+    """Whether the viewer is about to post the first troops of a deployment."""
+    question = view.asked()
+    if not isinstance(question, Posting) or question.purpose != DEPLOY or question.here:
+        return False
+    realm = own(view)
+    before = realm.sides[: question.place]
+    return all(side.piece == NOTHING for side in before) and (question.kind == SOLDIERS or realm.all_soldiers() == 0)
+
+
+def lost_for_certain(view: EmpireView) -> list[Text]:
+    """Said before a choice that is none, so that nobody looks for a way out."""
+    if not sacked_if_held(view) or safest_regrouping(view):
+        return []
+    return [Text(f"The castle cannot be saved, as far as can be foreseen. {at_stake(view)}", "danger")]
 
 
 def farm_keys(actions: Sequence[Action[Any]]) -> list[int] | None:

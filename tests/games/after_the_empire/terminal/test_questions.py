@@ -229,7 +229,8 @@ def test_a_sack_is_foreseen_where_troops_may_still_regroup() -> None:
     assert "The fight ahead:" in said
     assert "  If you hold your posts, the castle is sacked." in said
     asked = [line["text"] for line in (fight_forecast(state.view(0)) or {})["lines"]]
-    assert [line.strip() for line in said[said.index("The fight ahead:") + 1 :]] == asked
+    assert [line.strip() for line in said[said.index("The fight ahead:") + 1 : -1]] == asked
+    assert said[-1].startswith("The castle cannot be saved, as far as can be foreseen.")
 
 
 def test_who_falls_is_asked_with_what_depends_on_it() -> None:
@@ -306,3 +307,23 @@ def test_what_a_sack_would_leave_explains_itself() -> None:
     edit(state, 0, gold=0)
     assert "Ada: 0 gold" in SKIN.brief(state.view(0), CHAIRS)[0].plain
     assert "sack" not in SKIN.brief(state.view(0), CHAIRS)[0].plain
+
+
+def test_the_whole_castle_is_shown_before_the_first_post_of_a_deployment() -> None:
+    state = scene()
+    to_deployment(state)
+    first = [line.plain for line in SKIN.position(state.view(0), list(state.choices(0)))]
+    assert first[0] == "Your castle:"
+    assert [line.split(":")[0].strip() for line in first[1:5]] == ["North", "East", "South", "West"]
+    do(state, 0, "troops 0 soldiers north")
+    assert SKIN.position(state.view(0), list(state.choices(0))) == []
+
+
+def test_a_castle_that_nothing_can_save_is_given_up_for_lost() -> None:
+    troops = {"east": (3, 1), "inside": (1, 0)}
+    lost = battle(castle={"east": "wood wall"}, troops=troops, horde={"inside": (30, 0)})
+    told = [line.plain for line in SKIN.position(lost.view(0), list(lost.choices(0)))]
+    assert told[-1] == "The castle cannot be saved, as far as can be foreseen. 30 invaders are inside already."
+    saved = battle(castle={"east": "wood wall"}, troops=troops, horde={"inside": (3, 0)})
+    told = [line.plain for line in SKIN.position(saved.view(0), list(saved.choices(0)))]
+    assert not any("cannot be saved" in line for line in told)
