@@ -5,7 +5,7 @@ Import `make_bot`, `bot_names`, `bot_levels`, `split_specs` and `BotError` from 
 questions and actions.
 """
 
-from holdfast.bots.registry import bot_levels, bot_names, make_bot, split_specs
+from holdfast.bots.registry import bot_levels, bot_names, bots_beside_levels, make_bot, split_specs
 from holdfast.bots.settings import BotError
 
-__all__ = ["BotError", "bot_levels", "bot_names", "make_bot", "split_specs"]
+__all__ = ["BotError", "bot_levels", "bot_names", "bots_beside_levels", "make_bot", "split_specs"]

@@ -59,6 +59,9 @@ LEVELS: Final = [
     ),
 ]
 
+# Whom people meet until they choose somebody else; the lobby proposes the same.
+USUAL_LEVEL: Final = "yeoman"
+
 
 def level_named(name: str) -> Level | None:
     for level in LEVELS:
@@ -67,9 +70,14 @@ def level_named(name: str) -> Level | None:
     return None
 
 
-def make_level(level: Level, game: Game, seed: int) -> Bot:
+def levels_of(game: Game) -> dict[str, PlannerSettings | LearnedSettings]:
+    """What each level consists of in this game."""
     levels: dict[str, PlannerSettings | LearnedSettings] = part(game.id, "bots", "levels") or GENERAL_LEVELS
-    settings = levels.get(level.name)
+    return levels
+
+
+def make_level(level: Level, game: Game, seed: int) -> Bot:
+    settings = levels_of(game).get(level.name)
     if settings is None:
         raise BotError(f"the bot '{level.name}' does not know {game.title}")
     if isinstance(settings, LearnedSettings):

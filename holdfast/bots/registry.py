@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterable
 from typing import Final
 
 from holdfast.bots.external import EXTERNAL_SETTINGS, make_external
-from holdfast.bots.levels import LEVELS, Level, level_named, make_level
+from holdfast.bots.levels import LEVELS, Level, level_named, levels_of, make_level
 from holdfast.bots.makers import make_greedy, make_planner, make_random
 from holdfast.bots.search.learned import make_learned
-from holdfast.bots.settings import LEARNED_SETTINGS, PLANNER_SETTINGS, BotError, Settings
+from holdfast.bots.settings import LEARNED_SETTINGS, PLANNER_SETTINGS, BotError, LearnedSettings, Settings
 from holdfast.kernel.bot import Bot
 from holdfast.kernel.game import Game
 
@@ -38,6 +38,20 @@ def bot_names() -> list[str]:
 def bot_levels() -> list[Level]:
     """The levels for people, the easiest first. Their names are specs."""
     return list(LEVELS)
+
+
+def bots_beside_levels(game: Game) -> list[str]:
+    """The bots to offer after the levels: `learned` is left out where it is one of them."""
+    as_level = any(isinstance(settings, LearnedSettings) for settings in levels_of(game).values())
+    return [name for name in OFFERED if _knows(name, game) and not (as_level and name == "learned")]
+
+
+def _knows(name: str, game: Game) -> bool:
+    try:
+        make_bot(name, game)
+    except BotError:
+        return False
+    return True
 
 
 def make_bot(spec: str, game: Game, seed: int = 0) -> Bot:

@@ -13,14 +13,16 @@ from holdfast.games import DEFAULT_GAME
 from holdfast.native.news import take_news
 from holdfast.terminal.saves import find_save, latest_unfinished
 from holdfast.terminal.session import play_in_terminal, resume_in_terminal
-from holdfast.terminal.table import TableSetup, split_seats, usual_bot
+from holdfast.terminal.table import TableSetup, split_seats
 
 
 def add_arguments(parser: Parser) -> None:
     add_game(parser)
     parser.set_defaults(game=None)  # so that an unfinished game of any title can be offered to those who name none
     parser.add_argument(
-        "--seats", metavar="WHO,WHO…", help="who sits where: me, me:NAME or a bot such as greedy, separated by , or ;"
+        "--seats",
+        metavar="WHO,WHO…",
+        help="who sits where: me, me:NAME, a level such as yeoman or another bot, separated by , or ;",
     )
     parser.add_argument(
         "--seed", type=whole_number, metavar="N", help="play with this luck: the same seed deals the same cards"
@@ -61,7 +63,7 @@ def command(parsed: argparse.Namespace) -> int:
     def in_terminal() -> int:
         options = dict(parsed.option)
         load_game(id, parsed.cards, options)  # mistakes are reported before any question is asked
-        who = None if parsed.seats is None else split_seats(parsed.seats, usual_bot(id))
+        who = None if parsed.seats is None else split_seats(parsed.seats)
         named = parsed.game is not None
         setup = TableSetup(id, parsed.cards, options, who, parsed.seed, parsed.record, parsed.plain, named)
         return play_in_terminal(setup, news=take_news)

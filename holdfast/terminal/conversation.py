@@ -162,7 +162,7 @@ class Conversation(Talk):
     def say_prompt(self) -> None:
         line = Text().append(self.menu.prompt, "prompt")
         usual = self.usual_choice()
-        enter = f"Enter: {usual.notation}, " if usual is not None else ""
+        enter = f"Enter: {self.skin.label(usual)}, " if usual is not None else ""
         self.screen.say(line.append(f"  ({enter}? for help)", "faint"))
         if hint := self.skin.hint(self.view(), self.menu.choices):
             self.screen.say(Text(hint, "faint"))
@@ -238,7 +238,7 @@ class Conversation(Talk):
             change(self.seat)
         except Refused as refused:
             return self.tell(f"That is not possible: {reason_words(refused.refusal)}.")
-        self.undone = ", ".join(action.notation for action in self.host.play.undone[self.seat][before:])
+        self.undone = ", ".join(self.skin.label(action) for action in self.host.play.undone[self.seat][before:])
         for seat in self.seen:
             self.seen[seat] = min(self.seen[seat], len(self.host.play.moves))
         return True
@@ -281,7 +281,7 @@ class Conversation(Talk):
 
     def goes_on(self, seat: int) -> bool:
         """Give the answer that goes without saying, unless this person wants to be asked."""
-        if seat in self.pausing:
+        if seat in self.pausing or self.has_taken_back():
             return False
         answer = self.skin.goes_without_saying(self.view(), self.menu.choices) or self.needless()
         if answer is None:
@@ -290,13 +290,14 @@ class Conversation(Talk):
         return True
 
     def needless(self) -> Action[Any] | None:
-        """An answer that makes no difference, or is the only one in a window; whoever has just taken something back is
-        asked all the same."""
-        play = self.host.play
-        if play.record.lines and correction(play.record.lines[-1]):
-            return None
-        title = GAMES.get(play.game.id)
+        """An answer that makes no difference, or is the only one in a window."""
+        title = GAMES.get(self.host.play.game.id)
         return None if title is None else needless_answer(self.view(), title.trifles)
+
+    def has_taken_back(self) -> bool:
+        """Whoever has just taken something back is asked all the same."""
+        lines = self.host.play.record.lines
+        return bool(lines) and bool(correction(lines[-1]))
 
     def by_order(self, seat: int) -> bool:
         """Answer as this person's standing orders say."""

@@ -17,7 +17,6 @@ from holdfast.terminal.table import (
     TableSetup,
     seated,
     split_seats,
-    usual_bot,
     usual_seats,
     who_can_sit,
 )
@@ -55,11 +54,11 @@ def ask_for_table(screen: Screen, setup: TableSetup) -> TableSetup:
 
 def ask_seats(screen: Screen, setup: TableSetup) -> TableSetup:
     game = load(setup.game_id, setup.cards, setup.options)
-    screen.say(f"{game.title}: {count_words(game.seat_counts())} seats, each {who_can_sit()}.")
+    screen.say(f"{game.title}: {count_words(game.seat_counts())} seats, each {who_can_sit(game)}.")
     usual = usual_seats(game.id)
     while True:
         answer = asked(screen, f"Who sits where? [{', '.join(usual)}] ")
-        specs = split_seats(answer, usual_bot(game.id)) or usual
+        specs = split_seats(answer) or usual
         try:
             seated(specs, game)
         except (BotError, SeatsError, TableError) as error:

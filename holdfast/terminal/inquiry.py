@@ -42,7 +42,7 @@ class Inquiry:
             count = len(self.talk.menu.refused)
             self.talk.screen.say(f"({count} more not possible now: 'all' lists, 'why' explains. '?' for help.)")
         if usual := self.talk.usual_choice():
-            self.talk.screen.say(f"(Enter: {usual.notation})")
+            self.talk.screen.say(f"(Enter: {self.talk.skin.label(usual)})")
         if hint := self.talk.skin.hint(self.talk.view(), self.talk.menu.choices):
             self.talk.screen.say(f"({hint})")
 
@@ -114,7 +114,9 @@ class Inquiry:
             return self.talk.say_no_such_choice(rest) if is_number(rest) else self.talk.explain_unknown(rest)
         refusal = self.talk.host.play.state.refusal(self.talk.seat, action)
         if refusal is None:
-            return self.talk.tell(f"{action.notation} is possible: it is choice {self.talk.menu.number(action)}.")
+            return self.talk.tell(
+                f"{self.talk.skin.label(action)} is possible: it is choice {self.talk.menu.number(action)}."
+            )
         self.talk.say_refusal(action, refusal)
         return self.say_rule(refusal.rule)
 
@@ -123,7 +125,7 @@ class Inquiry:
             return self.talk.tell("Everything that this question is about is possible.")
         for action, refusal in sorted(self.talk.menu.refused, key=lambda pair: self.talk.menu.number(pair[0])):
             number = self.talk.menu.number(action)
-            self.talk.tell(Text(f"{number}. {action.notation}: {reason_words(refusal)}", "faint"))
+            self.talk.tell(Text(f"{number}. {self.talk.skin.label(action)}: {reason_words(refusal)}", "faint"))
         return False
 
     def list_all(self, rest: str) -> bool:

@@ -48,13 +48,19 @@ def number_mark(number: int, possible: bool) -> Text:
     return Text(f"{number:>2}", "number" if possible else "faint")
 
 
-def choice_list(menu: Menu, effect: Callable[[Action[Any]], str]) -> RenderableType:
+def notation(action: Action[Any]) -> str:
+    return action.notation
+
+
+def choice_list(
+    menu: Menu, effect: Callable[[Action[Any]], str], label: Callable[[Action[Any]], str] = notation
+) -> RenderableType:
     """The choices with their numbers and what they bring."""
     table = Table.grid(padding=(0, 1))
     table.add_column(no_wrap=True, width=max([2, *(len(str(menu.number(action))) for action in menu.choices)]))
     table.add_column()
     for action in menu.in_order():
-        line = Text().append(action.notation, "title").append(" — ", "faint").append_text(coloured(effect(action)))
+        line = Text().append(label(action), "title").append(" — ", "faint").append_text(coloured(effect(action)))
         table.add_row(number_mark(menu.number(action), True), line)
     if menu.refused:
         table.add_row(

@@ -41,6 +41,10 @@ class Skin:
         """Those of the questions that make sense with what has been chosen already."""
         return self.questions
 
+    def label(self, action: Action[Any]) -> str:
+        """How an action is called where people read it; its notation, which can be typed, unless that reads badly."""
+        return action.notation
+
     def effect(self, action: Action[Any], view: View) -> str:
         """What an action costs and gives."""
         rule = view.game.rulebook.get(action.rule)
@@ -75,7 +79,7 @@ class Skin:
             heading(f"{view.game.title} ·", width, Text(view.phase())),
             *sheet_lines(sheet_of(view)),
             heading("Your choices", width),
-            choice_list(menu, lambda action: self.effect(action, view)),
+            choice_list(menu, lambda action: self.effect(action, view), self.label),
         )
 
     def holding_picture(self, view: View, chairs: list[Chair], seat: int) -> RenderableType:

@@ -6,15 +6,14 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
-from holdfast.bots import bot_levels, bot_names, make_bot, split_specs
+from holdfast.bots import bot_levels, bots_beside_levels, make_bot, split_specs
+from holdfast.bots.levels import USUAL_LEVEL
 from holdfast.games import DEFAULT_GAME, GAMES
-from holdfast.games import part as part_of
 from holdfast.kernel import Game
 from holdfast.kernel.errors import HoldfastError
 from holdfast.kernel.seat_names import COLOUR_NAMES
 
 PERSON: Final = "me"
-QUICKEST: Final = "greedy"
 
 LONGEST_NAME: Final = 16
 
@@ -96,29 +95,36 @@ def _letter(name: str, taken: list[str], seat: int) -> str:
 
 
 def usual_seats(game_id: str) -> list[str]:
-    """Who sits at a table by default: a person, and the bot that the game suggests."""
-    seats = GAMES[game_id].usual_seats if game_id in GAMES else 2
-    return [PERSON, *[usual_bot(game_id)] * (seats - 1)]
+    """Who sits at a table by default: a person, and bots of the usual level."""
+    return against_bots(GAMES[game_id].usual_seats if game_id in GAMES else 2)
 
 
-def usual_bot(game_id: str) -> str:
-    """One that answers at once."""
-    return QUICKEST if part_of(game_id, "bots", QUICKEST) is not None else "random"
+def against_bots(seats: int) -> list[str]:
+    return [PERSON, *[USUAL_LEVEL] * (seats - 1)]
 
 
-def split_seats(text: str, opponent: str = QUICKEST) -> list[str]:
-    """Who sits where, from `me, greedy`; a number of seats means: me with so many others, all of them `opponent`.
+def split_seats(text: str) -> list[str]:
+    """Who sits where, from `me, knight`; a number of seats means: me with so many others, all of the usual level.
 
     >>> split_seats("me:Ann, random"), split_seats("2")
-    (['me:Ann', 'random'], ['me', 'greedy'])
+    (['me:Ann', 'random'], ['me', 'yeoman'])
     """
     parts = split_specs(text)
     if len(parts) == 1 and parts[0].isascii() and parts[0].isdigit() and len(parts[0]) < 3:
-        return [PERSON, *[opponent] * (int(parts[0]) - 1)]
+        return against_bots(int(parts[0]))
     return parts
 
 
-def who_can_sit() -> str:
-    """The specs that a seat may have, for questions and help."""
-    levels = ", ".join(level.name for level in bot_levels())
-    return f"{PERSON}, {PERSON}:NAME, or a bot: {levels} (the strongest), {', '.join(bot_names())}"
+def who_can_sit(game: Game) -> str:
+    """The specs that a seat may have, for questions and help: the levels for people first, then the other bots."""
+    levels = or_words([level.name for level in bot_levels()])
+    others = or_words(bots_beside_levels(game))
+    return f"{PERSON}, {PERSON}:NAME, a level ({levels}, the easiest first), or another bot ({others})"
+
+
+def or_words(words: list[str]) -> str:
+    """
+    >>> or_words(["random"]), or_words(["random", "greedy", "planner"])
+    ('random', 'random, greedy or planner')
+    """
+    return " or ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else "".join(words)

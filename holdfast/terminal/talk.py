@@ -57,7 +57,7 @@ class Talk:
         return False
 
     def choice_line(self, number: int, action: Action[Any]) -> Text:
-        line = Text().append(f"{number}. ", "number").append(action.notation, "title")
+        line = Text().append(f"{number}. ", "number").append(self.skin.label(action), "title")
         names = [chair.name for chair in self.host.chairs]
         return line.append(f" — {with_names(self.skin.effect(action, self.view()), names)}")
 
@@ -78,7 +78,7 @@ class Talk:
     # -- answers to what was typed ------------------------------------------------------------------------------
 
     def say_ambiguous(self, line: str, found: list[Action[Any]]) -> bool:
-        names = [f"{self.menu.number(action)} {action.notation}" for action in found[:6]]
+        names = [f"{self.menu.number(action)} {self.skin.label(action)}" for action in found[:6]]
         more = " and more" if len(found) > 6 else ""
         return self.tell(f"'{line}' may mean {', '.join(names)}{more}.")
 
@@ -105,7 +105,7 @@ class Talk:
     def say_refusal(self, action: Action[Any], refusal: Refusal) -> bool:
         if refusal.rule == K_ASKED:
             return self.tell(f"{refusal.reason}; {self.what_answers()}.")
-        return self.tell(f"{action.notation} is not possible: {reason_words(refusal)}.")
+        return self.tell(f"{self.skin.label(action)} is not possible: {reason_words(refusal)}.")
 
     def what_answers(self) -> str:
         """What answers the open question: by name if that is not too much for a sentence."""

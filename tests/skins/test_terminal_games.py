@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import subprocess
 import sys
@@ -102,9 +103,17 @@ def test_the_same_seed_and_answers_give_the_same_game(
 def test_a_number_of_players_and_enter_are_enough(desk: Desk) -> None:
     outcome = desk.play("\n\n\nquit\n", "")
     assert outcome.status == 0
-    assert "Azure, Rose (greedy), Fern (greedy)" in outcome.text
-    assert "a bot: squire, yeoman, knight, castellan, warlord (the strongest), random, greedy" in outcome.text
+    assert "Azure, Rose (yeoman), Fern (yeoman)" in outcome.text
+    assert "Who sits where? [me, yeoman, yeoman] " in outcome.text
     assert "seats: Azure, Rose, Fern" in desk.record()
+
+
+@pytest.mark.parametrize("game", ["after-the-empire", "after-the-end", "ante-portas"])
+def test_the_levels_are_offered_first_and_no_bot_twice(desk: Desk, game: str) -> None:
+    """`learned` is *Warlord* in two of the games, and is not trained for the third."""
+    outcome = desk.run(TableSetup(game), io.StringIO("quit\n"))
+    levels = "a level (squire, yeoman, knight, castellan or warlord, the easiest first)"
+    assert f"{levels}, or another bot (random, greedy or planner)." in outcome.text
 
 
 def test_the_questions_before_a_game_repeat_until_they_are_answered(desk: Desk) -> None:

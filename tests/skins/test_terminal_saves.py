@@ -101,7 +101,7 @@ def test_names_and_letters() -> None:
     [
         ("me,greedy", ["me", "greedy"]),
         (" me:Ann , random ", ["me:Ann", "random"]),
-        ("3", ["me", "greedy", "greedy"]),
+        ("3", ["me", "yeoman", "yeoman"]),
         ("", []),
         ("me,planner:depth=2,width=8,random", ["me", "planner:depth=2,width=8", "random"]),
     ],

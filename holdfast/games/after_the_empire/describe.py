@@ -62,6 +62,7 @@ from holdfast.games.after_the_empire.view import EmpireView
 from holdfast.games.after_the_empire.words import (
     DEEDS,
     amount_words,
+    bargain_words,
     card_text,
     does,
     goods_words,
@@ -143,15 +144,15 @@ def card_words(card: Card) -> str:
 
 
 def _work_card(action: WorkCard, view: EmpireView) -> str:
-    return terms(action.exchange)
+    return bargain_words(action.exchange)
 
 
 def _use_card(action: UseCard, view: EmpireView) -> str:
-    return f"{terms(action.exchange)}, as a free action"
+    return f"{bargain_words(action.exchange)}; a free action"
 
 
 def _gain_from_card(action: GainFromCard, view: EmpireView) -> str:
-    return terms(action.exchange)
+    return bargain_words(action.exchange)
 
 
 def _visit_infirmary(action: VisitInfirmary, view: EmpireView) -> str:

@@ -62,13 +62,26 @@ def listed(parts: list[str]) -> str:
 
 def exchange_words(exchange: Exchange) -> str:
     """The terms of an exchange: `pay 1 iron, gain 1 soldier`; `sow 1, gain 1 food`; `gain 7 food`."""
-    parts = [f"pay {goods_words(exchange.spend)}"] if exchange.spend.items() else []
-    parts.extend(amount_words(name, amount) for name, amount in exchange.perform.items())
+    return ", ".join([*paid_words(exchange), *done_words(exchange)])
+
+
+def bargain_words(exchange: Exchange) -> str:
+    """The same as a line of its own, what is paid first: `pay 1 food and 1 iron: heal 1, gain 1 soldier`."""
+    return ": ".join([*paid_words(exchange), ", ".join(done_words(exchange))])
+
+
+def paid_words(exchange: Exchange) -> list[str]:
+    return [f"pay {goods_words(exchange.spend)}"] if exchange.spend.items() else []
+
+
+def done_words(exchange: Exchange) -> list[str]:
+    """What an exchange does and brings, in that order."""
+    parts = [amount_words(name, amount) for name, amount in exchange.perform.items()]
     gained = [amount_words(name, amount) for name, amount in exchange.gain.items() if name not in DEEDS]
     if gained:
         parts.append(f"gain {listed(gained)}")
     parts.extend(amount_words(name, amount) for name, amount in exchange.gain.items() if name in DEEDS)
-    return ", ".join(parts)
+    return parts
 
 
 def delta_of(spent: Goods, gained: Goods, healed: i64) -> Delta:
@@ -86,12 +99,22 @@ def delta_of(spent: Goods, gained: Goods, healed: i64) -> Delta:
 
 
 def told_delta(delta: Delta) -> str:
-    """The change as the tail of a sentence: ` (+4 gold, -1 iron)`; what does not change is left out."""
+    """The change as the tail of a sentence; what does not change is left out.
+
+    A soldier who is healed was one before, so nobody reads of one more.
+
+    >>> told_delta({"gold": 4, "iron": -1}), told_delta({"soldiers": 2, "food": -1, "wounded": -1})
+    (' (+4 gold, -1 iron)', ' (+1 soldier, -1 food, 1 healed)')
+    """
+    healed = max(0, -delta.get("wounded", 0))
+    held = {**delta, "soldiers": delta.get("soldiers", 0) - healed, "wounded": delta.get("wounded", 0) + healed}
     parts = [
         f"{amount:+d} {_SINGULAR.get(name, name) if abs(amount) == 1 else name}"
-        for name, amount in delta.items()
+        for name, amount in held.items()
         if amount
     ]
+    if healed:
+        parts.append(f"{healed} healed")
     return f" ({', '.join(parts)})" if parts else ""
 
 

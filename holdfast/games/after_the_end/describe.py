@@ -18,6 +18,7 @@ from holdfast.games.after_the_end.catalog import (
     SECOND_WIND,
     SKILLS,
     SUPPLY_DROP,
+    TOOL_LOADED_DIE,
     TOOL_SKILL,
     Character,
 )
@@ -164,8 +165,8 @@ def _errands(view: EndView) -> str:
 
 def _assign(action: AssignTool, view: EndView) -> str:
     words = f"{action.sign:+d} to its carrier's total" if action.sign else tool_text(action.tool)
-    if is_idle(action, view):
-        return f"{words}: this mission does not ask for it"
+    if is_useless(action, view):
+        return f"{words}: {_why_useless(action, view)}"
     return words + brings_then(view, int(action.tool.number), int(action.sign))
 
 
@@ -173,10 +174,37 @@ def _no_tool(action: NoTool, view: EndView) -> str:
     return "goes without a tool" + brings_then(view, -1, 0)
 
 
-def is_idle(action: AssignTool, view: EndView) -> bool:
-    """Whether a tool would only be in use until its carrier is readied: it changes a skill that is not asked for."""
-    skills = view.rules.cards.missions[view.current].skills if view.current >= 0 else []
-    return action.tool.effect == TOOL_SKILL and action.tool.skill not in skills
+def is_useless(action: AssignTool, view: EndView) -> bool:
+    """Whether a tool would only be in use until its carrier is readied: its skill is not asked for or stays at 0, or
+    its carrier rolls no die."""
+    question = view.asked()
+    if not isinstance(question, Equip) or action.tool.effect not in (TOOL_SKILL, TOOL_LOADED_DIE):
+        return False
+    without, carrying = without_and_with(action, question, view)
+    if action.tool.effect == TOOL_LOADED_DIE:
+        return carrying[1] == 0
+    # A skill that a die decides counts as 0 until it has been rolled.
+    rolled = character_of(view, own(view).people[question.place]).skills[action.tool.skill] == ROLLED
+    return not is_asked_for(action, view) or (without == carrying and not rolled)
+
+
+def is_asked_for(action: AssignTool, view: EndView) -> bool:
+    """Whether the current mission asks for the skill that a tool changes."""
+    return action.tool.skill in view.rules.cards.missions[view.current].skills
+
+
+def _why_useless(action: AssignTool, view: EndView) -> str:
+    if action.tool.effect == TOOL_LOADED_DIE:
+        return "nobody rolls for this carrier on this mission"
+    return "it changes nothing here" if is_asked_for(action, view) else "this mission does not ask for it"
+
+
+def without_and_with(action: AssignTool, question: Equip, view: EndView) -> tuple[tuple[int, int], tuple[int, int]]:
+    """What whoever is asked about brings without a tool, and with it: a number and dice."""
+    person = own(view).people[question.place]
+    equipped = person.copy()
+    equipped.tool, equipped.sign = int(action.tool.number), int(action.sign)
+    return worth_of(view, person), worth_of(view, equipped)
 
 
 def brings_then(view: EndView, tool: int, sign: int) -> str:

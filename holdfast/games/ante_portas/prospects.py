@@ -191,8 +191,18 @@ def claims(state: AntePortasState, seat: int, place: Place) -> Prospect:
 
 
 def bakes(state: AntePortasState, seat: int, place: Place) -> Prospect:
-    sells = refines(state, seat, place)
-    return True, f"{amount_words(place.gain)}, or {sells[1]}"
+    recipe, community = place.recipe, state.communities[seat]
+    times = int(most_times(state.rules.cards, community, recipe.source, recipe.product, MOST))
+    limit = f", up to {times} times" if times > 1 else "" if times else f" ({lacking(state, seat, recipe.source)})"
+    sale = f"pay {amount_words(recipe.source)}: gain {amount_words(recipe.product)}{limit}"
+    return True, f"gain {amount_words(place.gain)}; or {sale}"
+
+
+def lacking(state: AntePortasState, seat: int, cost: list[int]) -> str:
+    """Why a cost cannot be paid that has just been named: `you have 1`."""
+    reason = str(shortage(state.communities[seat], cost, "P-refining").reason)
+    _, has, held = reason.partition("you have ")
+    return f"{has}{held}" if has and sum(amount > 0 for amount in cost) == 1 else reason
 
 
 def recruits(state: AntePortasState, seat: int, place: Place) -> Prospect:

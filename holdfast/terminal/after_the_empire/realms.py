@@ -88,7 +88,8 @@ def flags_of(realm: Realm) -> str:
 
 def gold_sentence(view: EmpireView, realm: Realm) -> str:
     threshold = next_threshold(view, realm)
-    parts = [f"{realm.gold} gold", f"{red_number(realm.gold)} after a sack"]
+    left = int(red_number(realm.gold))
+    parts = [f"{realm.gold} gold{f' ({left} if the castle is sacked)' if left < realm.gold else ''}"]
     if threshold:
         parts.append(f"from {threshold} on more invaders come")
     if realm.flag_tokens():

@@ -11,15 +11,17 @@ from rich.text import Text
 
 from holdfast.games.after_the_empire.casualties import PayToll
 from holdfast.games.after_the_empire.describe import effect
+from holdfast.games.after_the_empire.effects import GainFromCard
 from holdfast.games.after_the_empire.farms import TendFarm
 from holdfast.games.after_the_empire.fight_ahead import fight_forecast
 from holdfast.games.after_the_empire.realm import DAMAGED, Realm
 from holdfast.games.after_the_empire.regroupings import at_stake, sacked_if_held, safest_regrouping
 from holdfast.games.after_the_empire.seasons import ACTIONS, COMBAT, PHASES
+from holdfast.games.after_the_empire.spaces import WorkCard
 from holdfast.games.after_the_empire.stockpile import LeaveStockpile
-from holdfast.games.after_the_empire.tables import SEASONS, red_number
-from holdfast.games.after_the_empire.troops import Hold, Post, Posting, Regroup
-from holdfast.games.after_the_empire.turn import EndTurn, Turn
+from holdfast.games.after_the_empire.tables import NOTHING, SEASONS, red_number
+from holdfast.games.after_the_empire.troops import DEPLOY, SOLDIERS, Hold, Post, Posting, Regroup
+from holdfast.games.after_the_empire.turn import EndTurn, Turn, UseCard
 from holdfast.games.after_the_empire.view import EmpireView
 from holdfast.games.after_the_empire.words import amount_words
 from holdfast.kernel import SPECTATOR, Action, Event, View
@@ -69,6 +71,12 @@ LEGEND = (
 )
 
 
+def label_of(action: Action[Any]) -> str:
+    """A card goes by its name: its notation writes what is done for it beside what is paid."""
+    named = isinstance(action, UseCard | WorkCard | GainFromCard)
+    return action.notation.partition(":")[0] if named else action.notation
+
+
 def fighting_on(choices: list[Action[Any]]) -> Action[Any] | None:
     """Troops hold their posts, and archers fall first: what `fight` answers."""
     return choices[0] if choices and isinstance(choices[0], Hold | PayToll) else None
@@ -112,6 +120,9 @@ class EmpireSkin(Skin):
         PAUSE,
     )
     questions = (("difficulty", "How hard? easy, normal or hard [normal] "),)
+
+    def label(self, action: Action[Any]) -> str:
+        return label_of(action)
 
     def effect(self, action: Action[Any], view: View) -> str:
         return effect(action, seen(view))
@@ -213,9 +224,12 @@ class EmpireSkin(Skin):
 
     def position(self, view: View, choices: list[Action[Any]]) -> list[Text]:
         here = seen(view)
+        if opens_deployment(here):
+            return [Text("Your castle:"), *(Text(f"  {line}") for line in castle_sentences(here, int(here.viewer)))]
         if any(isinstance(choice, Hold) for choice in choices):
             castle = [Text(line) for line in castle_sentences(here, int(here.viewer))]
-            return [*castle, Text("The fight ahead:"), *(Text("  ").append(line) for line in fight_sentences(here))]
+            ahead = [Text("The fight ahead:"), *(Text("  ").append(line) for line in fight_sentences(here))]
+            return [*castle, *ahead, *lost_for_certain(here)]
         if any(isinstance(choice, PayToll) for choice in choices):
             return fight_sentences(here)[-1:]
         return []
@@ -257,6 +271,23 @@ class EmpireSkin(Skin):
             )
             lines.append(line)
         return lines
+
+
+def opens_deployment(view: EmpireView) -> bool:
+    """Whether the viewer is about to post the first troops of a deployment."""
+    question = view.asked()
+    if not isinstance(question, Posting) or question.purpose != DEPLOY or question.here:
+        return False
+    realm = own(view)
+    before = realm.sides[: question.place]
+    return all(side.piece == NOTHING for side in before) and (question.kind == SOLDIERS or realm.all_soldiers() == 0)
+
+
+def lost_for_certain(view: EmpireView) -> list[Text]:
+    """Said before a choice that is none, so that nobody looks for a way out."""
+    if not sacked_if_held(view) or safest_regrouping(view):
+        return []
+    return [Text(f"The castle cannot be saved, as far as can be foreseen. {at_stake(view)}", "danger")]
 
 
 def farm_keys(actions: Sequence[Action[Any]]) -> list[int] | None:
@@ -303,7 +334,8 @@ def upper_half(view: EmpireView, chairs: list[Chair], menu: Menu, turn: bool, wi
     left_width = WIDTH if wide else width
     attack = [*attack_picture(view, realm), *fight_sentences(view)[-1:]]
     left = Group(castle_picture(view, int(realm.seat)), heading("The attack", left_width), *attack)
-    right = board_picture(view, chairs, menu) if turn else choice_list(menu, lambda action: effect(action, view))
+    choices = choice_list(menu, lambda action: effect(action, view), label_of)
+    right = board_picture(view, chairs, menu) if turn else choices
     if not wide:
         return Group(left, right)
     table = Table.grid(padding=(0, GAP, 0, 0), pad_edge=False)

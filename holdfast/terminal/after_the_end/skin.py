@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import groupby
 from typing import Any
 
 from rich.console import Group, RenderableType
@@ -14,7 +13,8 @@ from holdfast.games.after_the_end.capitol import LeaveCapitol
 from holdfast.games.after_the_end.catalog import MISSION_TYPES, RESOURCES
 from holdfast.games.after_the_end.colony import Colony
 from holdfast.games.after_the_end.commit import Decide
-from holdfast.games.after_the_end.describe import effect, is_idle
+from holdfast.games.after_the_end.countdown import round_words
+from holdfast.games.after_the_end.describe import effect, is_useless
 from holdfast.games.after_the_end.die import KeepRoll, UseDie
 from holdfast.games.after_the_end.equipment import AssignTool, NoTool
 from holdfast.games.after_the_end.experience import PassWindow
@@ -40,6 +40,7 @@ from holdfast.terminal.after_the_end.choices import (
 )
 from holdfast.terminal.after_the_end.numbers import key_words, people_keys
 from holdfast.terminal.after_the_end.people import colony_picture, colony_sentences, stores_sentence
+from holdfast.terminal.after_the_end.story import tell_events
 from holdfast.terminal.commands import WAIT, Listing
 from holdfast.terminal.marks import heading, seat_name
 from holdfast.terminal.menu import Menu, Numbers, zero_for
@@ -53,7 +54,6 @@ LEGEND = (
 )
 COLONY_WIDTH = 80
 FEW_CHOICES = 3  # lines of them leave room for the whole Capitol on a small screen
-UNSEEN = " draws an experience card."  # by somebody else
 
 
 def all_cards(view: View, chairs: list[Chair]) -> list[Text]:
@@ -65,18 +65,6 @@ def all_cards(view: View, chairs: list[Chair]) -> list[Text]:
     if here.viewer != SPECTATOR:
         lines.append(f"Your experience: {hand_words(here, own(here)) or 'none'}.")
     return [Text(line) for line in lines]
-
-
-def unseen_draws_together(lines: list[Text]) -> list[Text]:
-    """Cards that somebody draws unseen take one line: `Rose draws 3 experience cards.`"""
-    told: list[Text] = []
-    for text, alike in groupby(lines, key=lambda line: line.plain):
-        same = list(alike)
-        if len(same) > 1 and text.endswith(UNSEEN):
-            told.append(Text(f"{text.removesuffix(UNSEEN)} draws {len(same)} experience cards."))
-        else:
-            told += same
-    return told
 
 
 class EndSkin(Skin):
@@ -91,12 +79,7 @@ class EndSkin(Skin):
         return effect(action, seen(view))
 
     def tell(self, events: list[Event], viewer: int, names: list[str]) -> list[Text]:
-        lines = []
-        for event in events:
-            shown = event.for_seat(viewer)
-            if shown is not None and shown.kind not in ("row", "score"):
-                lines.append(Text(shown.sentence(names), "title" if shown.kind == "round" else ""))
-        return unseen_draws_together(lines)
+        return tell_events(events, viewer, names)
 
     def opens_chapter(self, event: Event) -> bool:
         return event.kind == "round"
@@ -134,9 +117,12 @@ class EndSkin(Skin):
         return None
 
     def goes_without_saying(self, view: View, choices: list[Action[Any]]) -> Action[Any] | None:
-        """No tool, where all that are free would change skills that the mission does not ask for."""
+        """No tool, where none of those that are free would make a difference to the mission; and leaving the Capitol
+        where nothing else can be done, which the rules ask of whoever holds experience, as others cannot see that."""
+        if len(choices) == 1 and isinstance(choices[0], LeaveCapitol):
+            return choices[0]
         tools = [choice for choice in choices if isinstance(choice, AssignTool)]
-        if not tools or not all(is_idle(tool, seen(view)) for tool in tools):
+        if not tools or not all(is_useless(tool, seen(view)) for tool in tools):
             return None
         return next((choice for choice in choices if isinstance(choice, NoTool)), None)
 
@@ -156,7 +142,7 @@ class EndSkin(Skin):
     def picture(self, view: View, chairs: list[Chair], menu: Menu, width: int, tight: bool = False) -> RenderableType:
         here = seen(view)
         colony = own(here)
-        tail = Text().append(f"round {here.round}", "title").append(" · first player ", "faint")
+        tail = Text().append(f"round {round_words(here)}", "title").append(" · first player ", "faint")
         tail.append_text(seat_name(chairs, int(here.first_player)))
         tail.append(f" · {here.missions.size()} cards in the mission deck", "faint")
         points = [points_now(here, other) for other in here.colonies]
@@ -187,9 +173,8 @@ class EndSkin(Skin):
         colony = own(here)
         left = amount_of("card", int(here.missions.size()))
         first = chairs[here.first_player].name
-        lines = [
-            f"Round {here.round}, first player {first} ({who_wins_ties(here, chairs)}); {left} in the mission deck."
-        ]
+        order = f"first player {first} ({who_wins_ties(here, chairs)})"
+        lines = [f"Round {round_words(here)}, {order}; {left} in the mission deck."]
         lines += board_sentences(here, chairs)
         if colony.card >= 0:
             lines.append(f"Your s{stores_sentence(here, colony)[1:]}")  # "Storehouse: …"

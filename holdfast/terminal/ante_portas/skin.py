@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -15,6 +16,7 @@ from holdfast.games.ante_portas.prospects import imagined, prospect_of
 from holdfast.games.ante_portas.standing import AUTO, BREACH, CHANCES, EVERY_STEP, ORDERS, ordered_answer, waiting_costs
 from holdfast.games.ante_portas.turns import Arrival, Go, Turn, TurnOf
 from holdfast.games.ante_portas.view import AntePortasView
+from holdfast.games.ante_portas.war_words import counted
 from holdfast.games.ante_portas.windows import Window
 from holdfast.games.ante_portas.words import place_text
 from holdfast.kernel import Action, Event, View
@@ -51,12 +53,21 @@ from holdfast.terminal.skin import Skin
 from holdfast.terminal.table import Chair
 
 ENTER = ("hold", "go on", "done", "enough", "as it is")
+COUNTED = re.compile(r"(\d+) (farmers|citizens)")
 LEGEND = (
     "In the picture: b and E are Basic and Elite Invaders, f and C Farmers and Citizens; Po To Tr Bu Ca Ho are Guard "
     "Post and Tower, Trench and Bunker, Catapult and Howitzer with the way they look, m1 m2 m4 Mines by Strength, tp a "
     f"Trap, bo a Bomb. {SIGHT_LEGEND} {DUEL_LEGEND} Beside it stand the hexes that Invaders may enter in the next "
     "Battle Phase, with the chance of it and, in brackets, where they would come from."
 )
+
+
+def soldiers_called(count: int, kind: str) -> str:
+    """
+    >>> soldiers_called(1, "farmers"), soldiers_called(0, "citizens")
+    ('1 Farmer', '0 Citizens')
+    """
+    return counted(count, kind.removesuffix("s").capitalize())
 
 
 def by_standing_order(order: str, view: View) -> Action[Any] | None:
@@ -102,6 +113,10 @@ class PortasSkin(Skin):
     def questions_for(self, options: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
         """A duel has no Invaders to ask about."""
         return self.questions if options.get("mode", "together") == "together" else ()
+
+    def label(self, action: Action[Any]) -> str:
+        """`send 1 farmers` is written like this for every number; people read of `1 Farmer`."""
+        return COUNTED.sub(lambda found: soldiers_called(int(found[1]), found[2]), action.notation)
 
     def effect(self, action: Action[Any], view: View) -> str:
         here = seen(view)
@@ -188,7 +203,7 @@ class PortasSkin(Skin):
         parts.extend(self.before_asking(here))
         parts.append(heading("Your choices", width))
         names = [chair.name for chair in chairs]
-        parts.append(choice_list(menu, lambda action: with_names(self.effect(action, view), names)))
+        parts.append(choice_list(menu, lambda action: with_names(self.effect(action, view), names), self.label))
         return Group(*parts)
 
     # -- words ----------------------------------------------------------------------------------------------

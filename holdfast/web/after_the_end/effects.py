@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from holdfast.games.after_the_end.catalog import SKILLS, TOOL_LOADED_DIE, TOOL_SKILL
+from holdfast.games.after_the_end.catalog import SKILLS
 from holdfast.games.after_the_end.commit import SendOne, SendPair
-from holdfast.games.after_the_end.describe import brought, effect, own, pair_strength, strength, tokens_words, worth_of
+from holdfast.games.after_the_end.describe import brought, effect, own, pair_strength, strength, tokens_words
+from holdfast.games.after_the_end.describe import is_useless as is_useless
+from holdfast.games.after_the_end.describe import without_and_with as without_and_with
 from holdfast.games.after_the_end.die import Reroll, SetDie
 from holdfast.games.after_the_end.drawing import KeepCard
 from holdfast.games.after_the_end.equipment import AssignTool, Equip
@@ -47,24 +49,6 @@ def _wound_gives(action: WoundPerson, view: EndView) -> str:
     return "no room for a wound: dies"
 
 
-def is_useless(action: AssignTool, view: EndView) -> bool:
-    """Whether a tool makes no difference to this mission: its skill is not asked for, or its carrier rolls no die."""
-    question = view.asked()
-    if not isinstance(question, Equip) or action.tool.effect not in (TOOL_SKILL, TOOL_LOADED_DIE):
-        return False
-    without, carrying = _without_and_with(action, question, view)
-    rolls = carrying[1] > 0
-    return without == carrying and not (rolls and action.tool.effect == TOOL_LOADED_DIE)
-
-
-def _without_and_with(action: AssignTool, question: Equip, view: EndView) -> tuple[tuple[int, int], tuple[int, int]]:
-    """What whoever is asked about brings without a tool, and with it: a number and dice."""
-    person = own(view).people[question.place]
-    equipped = person.copy()
-    equipped.tool, equipped.sign = int(action.tool.number), int(action.sign)
-    return worth_of(view, person), worth_of(view, equipped)
-
-
 def _tool_gives(action: AssignTool, view: EndView) -> str:
     words = f"{action.sign:+d} to its carrier's total" if action.sign else tool_text(action.tool)
     question = view.asked()
@@ -72,7 +56,7 @@ def _tool_gives(action: AssignTool, view: EndView) -> str:
         return words
     if is_useless(action, view):
         return f"{words}; makes no difference to this mission"
-    without, carrying = _without_and_with(action, question, view)
+    without, carrying = without_and_with(action, question, view)
     instead = "" if without == carrying else f" instead of {brought(*without)}"
     return f"{words}; brings {brought(*carrying)}{instead}"
 

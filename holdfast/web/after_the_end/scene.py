@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from holdfast.games.after_the_end.catalog import ROLLED, CardSet, Mission
 from holdfast.games.after_the_end.colony import NOBODY, Colony, Person
+from holdfast.games.after_the_end.countdown import hidden_missions
 from holdfast.games.after_the_end.experience import MOMENTS, Window
 from holdfast.games.after_the_end.phases import ENDED, RAIDS, SETTING_UP
 from holdfast.games.after_the_end.scoring import noble_points_of
@@ -69,7 +70,6 @@ def deck_of(view: EndView) -> Json:
     met: list[int] = []
     raid = 0
     every = 0
-    missions = 0
     for mission in view.rules.cards.missions:
         number = mission.number
         weight = deck.weight(number)
@@ -78,16 +78,12 @@ def deck_of(view: EndView) -> Json:
             raid += weight
             if not deck.bag[number] and number not in deck.inside and number not in view.set_aside:
                 met.append(int(number))
-        else:
-            missions += deck.bag[number]
     size = int(deck.size())
-    raids_unseen = int(deck.unseen) - missions
-    sure = int(deck.mixed()) - len(deck.inside)
     return {
         "left": size,
         "met": met,
         "raid": round(raid / every, 3) if size and every else 0,
-        "rounds": [max(0, sure - raids_unseen), min(missions, sure)],
+        "rounds": list(hidden_missions(view)),
     }
 
 

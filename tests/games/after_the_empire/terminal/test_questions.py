@@ -12,7 +12,7 @@ from holdfast.terminal.menu import Menu, menu_for
 from holdfast.terminal.skins import skin_for
 from holdfast.terminal.table import Chair
 from tests.games.after_the_empire.rules.battlefield import battle, build, realms
-from tests.games.after_the_empire.rules.scenes import do, farms, give_cards, scene, to_deployment
+from tests.games.after_the_empire.rules.scenes import do, edit, farms, give_cards, scene, to_deployment
 from tests.skins.desk import Desk
 
 CHAIRS = [Chair("me", "Ada", "A"), Chair("me", "Bede", "B")]
@@ -229,7 +229,8 @@ def test_a_sack_is_foreseen_where_troops_may_still_regroup() -> None:
     assert "The fight ahead:" in said
     assert "  If you hold your posts, the castle is sacked." in said
     asked = [line["text"] for line in (fight_forecast(state.view(0)) or {})["lines"]]
-    assert [line.strip() for line in said[said.index("The fight ahead:") + 1 :]] == asked
+    assert [line.strip() for line in said[said.index("The fight ahead:") + 1 : -1]] == asked
+    assert said[-1].startswith("The castle cannot be saved, as far as can be foreseen.")
 
 
 def test_who_falls_is_asked_with_what_depends_on_it() -> None:
@@ -285,3 +286,44 @@ def test_a_razed_farm_is_not_said_to_be_safe() -> None:
     razed, standing = (SKIN.effect(view.rules.tend[1][side], view) for side in (0, 1))
     assert "nothing to protect" in razed
     assert standing == "the east farm (level 1) cannot be razed this season"
+
+
+def test_a_card_says_first_what_is_paid_and_its_report_agrees() -> None:
+    """A soldier who is healed was one before: only the new one is gained."""
+    state = scene()
+    edit(state, 0, food=1, iron=1, soldiers=0, wounded=1)
+    view = state.view(0)
+    (use,) = [action for action in state.choices(0) if action.notation.startswith("use barracks: 1 food and 1 iron")]
+    assert SKIN.label(use) == "use barracks"
+    assert SKIN.effect(use, view) == "pay 1 food and 1 iron: heal 1, gain 1 soldier; a free action"
+    told = [line.plain for line in SKIN.tell(do(state, 0, use.notation), 0, ["Ada", "Bede"])]
+    assert "Ada uses Barracks (+1 soldier, -1 food, -1 iron, 1 healed)." in told
+
+
+def test_what_a_sack_would_leave_explains_itself() -> None:
+    state = scene()
+    edit(state, 0, gold=10)
+    assert "Ada: 10 gold (6 if the castle is sacked)" in SKIN.brief(state.view(0), CHAIRS)[0].plain
+    edit(state, 0, gold=0)
+    assert "Ada: 0 gold" in SKIN.brief(state.view(0), CHAIRS)[0].plain
+    assert "sack" not in SKIN.brief(state.view(0), CHAIRS)[0].plain
+
+
+def test_the_whole_castle_is_shown_before_the_first_post_of_a_deployment() -> None:
+    state = scene()
+    to_deployment(state)
+    first = [line.plain for line in SKIN.position(state.view(0), list(state.choices(0)))]
+    assert first[0] == "Your castle:"
+    assert [line.split(":")[0].strip() for line in first[1:5]] == ["North", "East", "South", "West"]
+    do(state, 0, "troops 0 soldiers north")
+    assert SKIN.position(state.view(0), list(state.choices(0))) == []
+
+
+def test_a_castle_that_nothing_can_save_is_given_up_for_lost() -> None:
+    troops = {"east": (3, 1), "inside": (1, 0)}
+    lost = battle(castle={"east": "wood wall"}, troops=troops, horde={"inside": (30, 0)})
+    told = [line.plain for line in SKIN.position(lost.view(0), list(lost.choices(0)))]
+    assert told[-1] == "The castle cannot be saved, as far as can be foreseen. 30 invaders are inside already."
+    saved = battle(castle={"east": "wood wall"}, troops=troops, horde={"inside": (3, 0)})
+    told = [line.plain for line in SKIN.position(saved.view(0), list(saved.choices(0)))]
+    assert not any("cannot be saved" in line for line in told)

@@ -14,7 +14,7 @@ from holdfast.games.after_the_end.market import BuyTool
 from holdfast.games.after_the_end.raids import begin_raid
 from holdfast.games.after_the_end.state import EndState
 from holdfast.games.after_the_end.view import EndView
-from holdfast.kernel import CHANCE, Dealer, Event
+from holdfast.kernel import CHANCE, SPECTATOR, Dealer, Event
 from holdfast.kernel.needless import needless_answer
 from holdfast.terminal.after_the_end.choices import choices_picture
 from holdfast.terminal.after_the_end.people import people_picture
@@ -153,6 +153,71 @@ def test_a_tool_for_a_skill_that_is_not_asked_for_is_not_asked_about() -> None:
     answer = SKIN.goes_without_saying(state.view(0), list(state.choices(0)))
     assert answer is not None
     assert answer.notation == "no tool"
+
+
+def test_a_loaded_die_is_not_asked_about_where_nobody_rolls() -> None:
+    state = scene(2)
+    give_tools(state, 0, "loaded-die")
+    begin(state, NEXT)
+    do(state, 0, "send joss-anvil")
+    assert said_of(state, 0, "assign") == [
+        "assign loaded-die — when its carrier rolls, roll twice and choose: "
+        "nobody rolls for this carrier on this mission",
+    ]
+    answer = SKIN.goes_without_saying(state.view(0), list(state.choices(0)))
+    assert answer is not None
+    assert answer.notation == "no tool"
+
+
+def test_a_loaded_die_is_asked_about_where_its_carrier_rolls() -> None:
+    state = scene(2)
+    give_tools(state, 0, "loaded-die")
+    begin(state)
+    do(state, 0, "send gideon-bolt")
+    assert said_of(state, 0, "assign")[0].endswith("roll twice and choose; brings a die")
+    assert SKIN.goes_without_saying(state.view(0), list(state.choices(0))) is None
+
+
+def test_the_capitol_is_left_where_nothing_else_can_be_done_there() -> None:
+    """Whoever holds experience is asked by the rules, so that nobody can tell what it is."""
+    state = scene(2)
+    give_hand(state, 0, "adrenaline")
+    begin(state)
+    do(state, 0, "visit the capitol")
+    do(state, 1, "visit the capitol")
+    while question(state) != "capitol":
+        do(state, state.actor(), "pass")
+    assert choices(state, 0) == ["leave"]
+    answer = SKIN.goes_without_saying(state.view(0), list(state.choices(0)))
+    assert answer is not None
+    assert answer.notation == "leave"
+    edit(state, 0, tech=1)
+    state.reopen()
+    assert SKIN.goes_without_saying(state.view(0), list(state.choices(0))) is None
+
+
+def test_a_round_that_asks_nothing_is_told_in_a_line_of_its_own() -> None:
+    state = scene(2)
+    edit_all(state, 0, used=1)
+    state.log = []
+    begin(state)
+    log, state.log = state.log, None
+    assert state.actor() == 1
+    log += do(state, 1, "visit the capitol")
+    told = [line.plain for line in SKIN.tell(log, 0, ["Ann", "Bob"])]
+    assert "Ann leaves the Capitol; all characters are ready." in told
+    assert told[told.index("Ann leaves the Capitol; all characters are ready.") + 1] == (
+        "Round 1 asked nothing of Ann: too few characters were ready for the mission, "
+        "and nothing could be bought in the Capitol. Now all are ready again."
+    )
+    assert not any("asked nothing" in line.plain for line in SKIN.tell(log, SPECTATOR, ["Ann", "Bob"]))
+
+
+@pytest.mark.parametrize(("removed", "rounds"), [("all", "1 of 19 to 24"), ("missions", "1 of 19")])
+def test_line_mode_says_how_many_rounds_there_will_be_as_far_as_anybody_can_know(removed: str, rounds: str) -> None:
+    """Cards leave the game unseen, so the number of rounds is certain only if all of them are missions."""
+    state = scene(2, removed=removed)
+    assert SKIN.brief(state.view(0), CHAIRS)[0].plain.startswith(f"Round {rounds}, first player Ann ")
 
 
 def test_one_tool_that_matters_is_reason_enough_to_ask() -> None:

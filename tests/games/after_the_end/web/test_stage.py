@@ -14,7 +14,7 @@ import pytest
 from holdfast.bots import make_bot
 from holdfast.bots.after_the_end.features import WORDS
 from holdfast.games import load
-from holdfast.games.after_the_end.catalog import TOOL_SKILL
+from holdfast.games.after_the_end.catalog import ROLLED, TOOL_SKILL
 from holdfast.games.after_the_end.equipment import AssignTool, Equip
 from holdfast.games.after_the_end.game import AfterTheEnd
 from holdfast.games.after_the_end.scoring import final_result
@@ -94,10 +94,12 @@ def test_a_tool_says_what_whoever_takes_it_brings_then() -> None:
                         words
                     )
                 elif action.tool.effect == TOOL_SKILL:
-                    said.add("useless")
-                    assert words.endswith("; makes no difference to this mission")
+                    skill = action.tool.skill
+                    rolled = GAME.cards.characters[old.card].skills[skill] == ROLLED and skill in mission.skills
+                    said.add("rolled" if rolled else "useless")
+                    assert words.endswith("; makes no difference to this mission") != rolled
                 assert words.count("brings") <= 1
-    assert said == {"changed", "useless"}
+    assert said == {"changed", "rolled", "useless"}
 
 
 def test_a_loaded_die_is_of_no_use_to_somebody_who_does_not_roll() -> None:

@@ -261,7 +261,7 @@ def test_how_many_to_build_is_its_own_number_even_if_razing_is_listed_too() -> N
 def test_answers_name_people_and_say_what_happens() -> None:
     """They show neither the title of a rule nor the number of a seat."""
     said = session(["me", "me"], "3", "go recruiting-officer", "enlist", "1", "go grove-1", "go grove-2")
-    assert "1. enlist 1 farmers — stands ready on hex 2" in said
+    assert "1. enlist 1 Farmer — stands ready on hex 2" in said
     said = session(["me", "me"], "3", "trade")
     assert "give wood to 0 — for Azure; then say how much wood" in said
 

@@ -9,6 +9,8 @@ from typing import Any, cast
 import pytest
 
 from holdfast.games.ante_portas.duel_fee import Fee
+from holdfast.games.ante_portas.goods import FOOD
+from holdfast.games.ante_portas.prospects import prospect_of
 from holdfast.games.ante_portas.staffing import JobsBy
 from holdfast.games.ante_portas.state import AntePortasState
 from holdfast.games.ante_portas.sustenance import Starving
@@ -155,3 +157,20 @@ def test_what_a_card_does_is_told_in_one_person() -> None:
     for movement in scene(2).rules.cards.movement:
         for deed in movement_text(movement).split("; "):
             assert not deed.startswith(("merge with", "remove ", "killed by"))
+
+
+def test_the_baker_says_what_is_gained_and_what_is_paid() -> None:
+    state = scene(2)
+    state.communities[0].goods[FOOD] = 1
+    baker = next(place for place in state.rules.cards.places if place.id == "baker")
+    assert prospect_of(state, 0, int(baker.number))[1] == "gain 2 food; or pay 2 food: gain 1 dollar (you have 1)"
+    state.communities[0].goods[FOOD] = 4
+    assert prospect_of(state, 0, int(baker.number))[1] == "gain 2 food; or pay 2 food: gain 1 dollar, up to 2 times"
+
+
+def test_soldiers_are_counted_as_people_count_them() -> None:
+    labels = {action.notation: SKIN.label(action) for action in scene(2).game.actions}
+    assert labels["send 1 farmers"] == "send 1 Farmer"
+    assert labels["send 2 farmers"] == "send 2 Farmers"
+    assert labels["heal 1 citizens"] == "heal 1 Citizen"
+    assert labels["deploy"] == "deploy"
