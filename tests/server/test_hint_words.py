@@ -15,8 +15,10 @@ from holdfast.bots.after_the_end.features import WORDS as END_WORDS
 from holdfast.bots.ante_portas.features import WORDS as PORTAS_WORDS
 from holdfast.games import load
 from holdfast.games.after_the_empire.setup import ChooseStarter
+from holdfast.games.after_the_empire.tables import SEASONS
 from holdfast.games.after_the_empire.troops import Orders, Posting, Regroup
 from holdfast.games.after_the_empire.turn import Turn as EmpireTurn
+from holdfast.games.after_the_empire.view import EmpireView
 from holdfast.games.after_the_end.view import EndView
 from holdfast.games.ante_portas.game import AntePortas
 from holdfast.games.ante_portas.goods import WOOD
@@ -34,7 +36,7 @@ from holdfast.web.ante_portas.whereabouts import where_of
 from holdfast.web.stages import stage_for
 from tests.games.after_the_empire.rules.battlefield import battle
 
-SELDOM = {"workers", "a villager's help", "the rounds left", "secret objectives"}  # no aim of their own
+SELDOM = {"", "workers", "the rounds left", "progress on your secret objectives"}  # no aim of their own
 
 
 def asked_about(game_id: str, wanted: type, seed: int = 4) -> tuple[State, int]:
@@ -59,6 +61,18 @@ def test_everything_that_counts_has_an_aim_in_a_sentence(id: str, words: list[st
         aim = stage_for(id).aim(word, state.view(seat))
         assert aim.endswith(".")
         assert aim != f"Think of {word}.", word
+
+
+def test_in_the_last_season_no_aim_speaks_of_seasons_to_come() -> None:
+    state, seat = asked_about("after-the-empire", EmpireTurn)
+    stage, view = stage_for("after-the-empire"), state.view(seat)
+    assert isinstance(view, EmpireView)
+    early = {words: stage.aim(words, view) for words in set(EMPIRE_WORDS) - SELDOM}
+    view.season = SEASONS
+    for words, said in early.items():
+        late = stage.aim(words, view)
+        assert not re.search("every season|season to season|next season|season left|next fight|for every", late), late
+        assert words not in ("soldiers", "iron", "food") or late != said
 
 
 def test_a_move_is_advised_for_what_the_nudge_spoke_of() -> None:
