@@ -29,7 +29,7 @@ LONGEST_DEED = 8  # answers that complete one, by rules of thumb
 ONLY = "there is no other answer"
 BY_SCORE, NOTHING = "by the final score", "nothing in particular"
 OUTLOOK = "You are too far behind to win, so answers are compared by your final score."
-LEADS = "One answer is better than the others."
+LEADS = "It matters what you choose here."
 # Reasons that do not name anything in particular that an answer would improve.
 NOTHING_NAMED = frozenset((ONLY, BY_SCORE, NOTHING))
 COUNTS = ("No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine")
@@ -100,7 +100,8 @@ class Advice:
             return "Your chances of winning are about the same, whatever you answer."
         if alike > 1:
             number = COUNTS[alike] if alike < len(COUNTS) else str(alike)
-            return f"{number} answers are about as good as each other, and better than the rest."
+            rest = "the rest" if len(self.counsels) - alike > 1 else "the other one"
+            return f"{number} answers are about as good as each other, and better than {rest}."
         aim = self.aim()
         return f"What matters most here: {aim}." if aim else LEADS
 
@@ -133,7 +134,7 @@ class Advice:
         best = self.best
         if best.expected is None:
             return f"{named(best.action)}: {best.reason}."
-        who = "you all win" if self.together else "it wins"
+        who = "you all win" if self.together else "you win"
         chances = f"From here {who} {games_won(best.expected)}."
         if best.score is not None:
             chances = f"It leaves you with {scored(best.score, self.unit)} at the end."
@@ -149,7 +150,7 @@ class Advice:
         equals = [named(counsel.action) for counsel in self.alike()[1:]]
         if equals:
             return f"about as good as {' and '.join(equals)}"
-        return "it ends with more than the others" if self.losing else "it wins more often than the others"
+        return "you end with more than with the others" if self.losing else "you win more often with it than with the others"
 
 
 def games_won(chance: float) -> str:

@@ -77,7 +77,7 @@ class Coach:
 
         if self.steps == 1:
             return f"Plan all of these questions together: one command answers them all. {AGAIN}"
-        who = "you all win" if allied(self.talk.view()) else "it wins"
+        who = "you all win" if allied(self.talk.view()) else "you win"
         odds = f"from here {who} {games_won(line.mean)}."
         if promise := self.talk.skin.outcome(line.answers, self.talk.view()):
             odds = f"{promise[0].lower()}{promise[1:]} F{odds[1:]}"

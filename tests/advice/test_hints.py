@@ -69,7 +69,7 @@ def test_three_steps_say_more_and_more(id: str) -> None:
     assert advice.nudge().endswith(".")
     assert best.action in advice.shortlist()
     assert len(advice.shortlist()) <= 3
-    wins = "you all win" if game.teams(2)[0] == game.teams(2)[1] else "it wins"
+    wins = "you all win" if game.teams(2)[0] == game.teams(2)[1] else "you win"
     if advice.indifferent:
         assert advice.move().startswith(f"Any will do; for instance: {best.action.notation}. ")
     else:
@@ -158,7 +158,7 @@ def test_a_nudge_names_what_the_best_answer_gains() -> None:
     best = counsel(0.6, ("gold", -2.0), ("the danger of the coming attack", 1.0))
     other = counsel(0.4)
     assert Advice([best, other]).nudge() == "What matters most here: the danger of the coming attack."
-    assert Advice([counsel(0.6), other]).nudge() == "One answer is better than the others."
+    assert Advice([counsel(0.6), other]).nudge() == "It matters what you choose here."
 
 
 def counsel(expected: float, *gains: tuple[str, float], place: int = 0) -> Counsel:
@@ -218,6 +218,7 @@ def test_equally_good_answers_make_up_the_shortlist() -> None:
     counsels = [counsel(0.6, place=3), counsel(0.595, place=1), counsel(0.4, place=2), counsel(0.3, place=4)]
     advice = Advice(counsels)
     assert advice.nudge() == "Two answers are about as good as each other, and better than the rest."
+    assert Advice(counsels[:3]).nudge() == "Two answers are about as good as each other, and better than the other one."
     assert [int(action.index) for action in advice.shortlist()] == [1, 3]
     apart = Advice([counsels[0], *counsels[2:]])
     assert [int(action.index) for action in apart.shortlist()] == [2, 3, 4]
@@ -239,16 +240,16 @@ def test_the_last_step_speaks_as_players_do() -> None:
     best = counsel(0.19, *gains)
     assert Advice([best, counsel(0.1)]).move() == (
         f"{best.action.notation}: compared with the others, it helps most with wounded soldiers and gold. "
-        "The price: soldiers. From here it wins about 19 games in 100."
+        "The price: soldiers. From here you win about 19 games in 100."
     )
     loss = counsel(0.5, ("wood", -1.3), ("food", -0.2))
     assert Advice([loss, counsel(0.1)]).move() == (
-        f"{best.action.notation}: it wins more often than the others. The price: wood and food. "
-        "From here it wins about 50 games in 100."
+        f"{best.action.notation}: you win more often with it than with the others. The price: wood and food. "
+        "From here you win about 50 games in 100."
     )
     even = counsel(0.5, ("wood", 0.1))
     assert Advice([even, counsel(0.495)]).move() == (
-        f"Any will do; for instance: {best.action.notation}. From here it wins about 50 games in 100."
+        f"Any will do; for instance: {best.action.notation}. From here you win about 50 games in 100."
     )
 
 
@@ -256,8 +257,8 @@ def test_the_last_step_does_not_contradict_the_first() -> None:
     """What is better than the others is not called as good as they are, though nothing in particular speaks for it."""
     even = counsel(0.5, ("wood", 0.1))
     alone = Advice([even, counsel(0.1), counsel(0.1)])
-    assert alone.nudge() == "One answer is better than the others."
-    assert alone.move().startswith(f"{even.action.notation}: it wins more often than the others. ")
+    assert alone.nudge() == "It matters what you choose here."
+    assert alone.move().startswith(f"{even.action.notation}: you win more often with it than with the others. ")
     pair = Advice([even, counsel(0.495), counsel(0.1)])
     assert pair.nudge().startswith("Two answers are about as good as each other")
     assert pair.move().startswith(f"{even.action.notation}: about as good as {even.action.notation}. ")
@@ -377,10 +378,10 @@ def test_far_behind_answers_are_compared_by_what_they_end_with() -> None:
     advice = Advice([high, low], unit="gold")
     assert advice.nudge() == (
         "You are too far behind to win, so answers are compared by your final score. "
-        "One answer is better than the others."
+        "It matters what you choose here."
     )
     assert advice.move() == (
-        f"{high.action.notation}: it ends with more than the others. It leaves you with about 31 gold at the end."
+        f"{high.action.notation}: you end with more than with the others. It leaves you with about 31 gold at the end."
     )
     same = Advice([high, replace(low, score=31.0)], unit="gold")
     assert same.nudge().endswith("It is about the same, whatever you answer.")
