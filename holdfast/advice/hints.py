@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from holdfast.advice.errors import AdviceError
@@ -115,6 +115,10 @@ class Advice:
     def indifferent(self) -> bool:
         """Whether all answers are as good as each other."""
         return len(self.alike()) == len(self.counsels)
+
+    def in_order(self) -> Advice:
+        """The same answers in the order of the action table: where all are as good, none is the best."""
+        return replace(self, counsels=sorted(self.counsels, key=lambda counsel: int(counsel.action.index)))
 
     def alike(self) -> list[Counsel]:
         """The best answer, and those as good as it."""

@@ -157,6 +157,10 @@ class Stage:
         """The answers that avert a certain loss, where imagined games might miss them; a hint makes them its plan."""
         return ()
 
+    def beyond_saving(self, view: View) -> str:
+        """That a loss cannot be averted whatever the viewer answers, in a sentence; '' if it can, or nobody knows."""
+        return ""
+
     def plan(self, line: Sequence[Action[Any]], view: View) -> tuple[str, str, str]:
         """What to consider before such a plan, the plan itself, and what speaks for it, in words."""
         return "Think of all that belongs together.", "; ".join(self.label(action, view) for action in line), ""

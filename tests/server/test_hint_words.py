@@ -242,6 +242,17 @@ def test_where_holding_loses_the_castle_the_hint_is_a_plan_that_saves_it() -> No
         state.push(seat, action)
 
 
+def test_where_nothing_saves_the_castle_the_hint_says_that(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = battle(castle={"east": "wood wall"}, troops={"east": (3, 1), "inside": (1, 0)}, horde={"inside": (30, 0)})
+    hold, regroup = state.choices(0)
+    counsels = [Counsel(choice, 0.3, 0.01, "", "", ()) for choice in (regroup, hold)]
+    monkeypatch.setattr(hint_task, "advise", lambda *_, **__: Advice(counsels))
+    told = msgspec.json.decode(weigh(state.view(0), [hold, regroup]), type=Weighed)
+    assert told.best == "hold"
+    assert told.lost == "The castle cannot be saved, as far as can be foreseen."
+    assert told.nudge == f"{told.lost} Your chances of winning are about the same, whatever you answer."
+
+
 def test_a_starting_refugee_is_not_chosen_because_it_is_a_card() -> None:
     stage = stage_for("after-the-empire")
     state, seat = asked_about("after-the-empire", ChooseStarter)

@@ -8,7 +8,7 @@ from typing import Any, Final
 from holdfast.games.after_the_empire.combat import FIGHT_EVENTS
 from holdfast.games.after_the_empire.deployment import expand_posting
 from holdfast.games.after_the_empire.game import AfterTheEmpire
-from holdfast.games.after_the_empire.regroupings import sacked_if_held, safest_regrouping
+from holdfast.games.after_the_empire.regroupings import beyond_saving, sacked_if_held, safest_regrouping
 from holdfast.games.after_the_empire.state import EmpireState
 from holdfast.games.after_the_empire.troops import DEPLOY, Posting, Regroup
 from holdfast.games.after_the_empire.view import EmpireView
@@ -94,6 +94,9 @@ class EmpireStage(Stage):
     def rescue(self, view: View) -> tuple[Action[Any], ...]:
         """The way to regroup that saves a castle which would be sacked if its troops held their posts."""
         return safest_regrouping(seen(view)) if sacked_if_held(seen(view)) else ()
+
+    def beyond_saving(self, view: View) -> str:
+        return beyond_saving(seen(view))
 
     def plan(self, line: Sequence[Action[Any]], view: View) -> tuple[str, str, str]:
         asked = view.asked()
