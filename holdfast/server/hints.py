@@ -123,5 +123,6 @@ def worded(table: Table, seat: int, weighed: Weighed) -> messages.Hint:
         score=weighed.score,
         indifferent=indifferent,
     )
-    where = table.stage.where(table.actions([weighed.best])[0], view) if weighed.choice else ""
+    candidates = table.actions(list(dict.fromkeys([weighed.best, *weighed.shortlist])))
+    where = table.stage.look(candidates, view) if weighed.choice else ""
     return messages.Hint(where=where, nudge=before or weighed.nudge, shortlist=shortlist, move=move)

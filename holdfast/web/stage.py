@@ -185,6 +185,12 @@ class Stage:
             return ""
         return self.wheres.get(group) or f"Look at what is listed under “{group}”."
 
+    def look(self, candidates: Sequence[Action[Any]], view: View) -> str:
+        """Where to look in order to find all of these answers, the best of which comes first; '' if one of them cannot
+        be pointed at."""
+        found = dict.fromkeys(self.where(action, view) for action in candidates)
+        return "" if "" in found else " ".join(found)
+
     def expand(self, state: State, seat: int, plan: Json) -> list[Action[Any]]:
         """The answers that a plan made on the drawing stands for in `state`, which is left as it is.
 

@@ -6,12 +6,15 @@ from collections.abc import Sequence
 from types import MappingProxyType
 from typing import Any, Final
 
-from holdfast.games.after_the_empire.catalog import AT_LEAST
+from holdfast.games.after_the_empire.catalog import AT_LEAST, Card, Exchange, Goods
+from holdfast.games.after_the_empire.effects import GainFromCard
 from holdfast.games.after_the_empire.fight_ahead import BAD, GOOD, PLAIN
 from holdfast.games.after_the_empire.regroupings import at_stake
 from holdfast.games.after_the_empire.setup import ChooseStarter
+from holdfast.games.after_the_empire.spaces import BuyCard, SendScout, TradeSpace, VisitGranary, WorkCard
 from holdfast.games.after_the_empire.tables import SEASONS, SIDES
 from holdfast.games.after_the_empire.troops import MERCENARIES, TROOP_KINDS, Hold, Post, Posting
+from holdfast.games.after_the_empire.turn import UseCard
 from holdfast.games.after_the_empire.view import EmpireView
 from holdfast.games.after_the_empire.words import amount_words
 from holdfast.kernel import Action
@@ -78,7 +81,7 @@ WHERES: Final = MappingProxyType(
         "Your cards, with a worker": "Look at your own cards: some have a place for a worker.",
         "Your cards, free": "Look at your own cards: some help without a worker.",
         "Your castle": "Look at your own castle: it has places for workers, too.",
-        "Turn": "See whether anything here is worth its price now.",
+        "Turn": "Nothing on offer seems worth its price now.",
         "Build": "Look at where a wall or a turret is missing.",
         "Upgrade": "Look at which walls and turrets are still of wood.",
         "Repair": "Look at what is damaged or burning.",
@@ -86,6 +89,7 @@ WHERES: Final = MappingProxyType(
         "Farms": "Look at your farms.",
     }
 )
+ENDS_IT: Final = "Turn"  # the heading of the answers that leave everything on offer alone
 STARTERS: Final = (
     "Compare what they do for you season after season, and their numbers: the lowest acts first, with the least gold."
 )
@@ -108,6 +112,31 @@ def aim_of(words: str, view: EmpireView) -> str:
         return f"Think of your secret objectives.{unmet(view)}"
     aims = LAST_AIMS if view.season == SEASONS else AIMS
     return aims.get(words, f"Think of {words}.")
+
+
+def bears_on(action: Action[Any], words: str) -> bool:
+    """Whether a player can see how an answer helps with this."""
+    if words != DANGER:
+        return True
+    if isinstance(action, BuyCard):
+        return defends(action.card)
+    if isinstance(action, TradeSpace | WorkCard | UseCard | GainFromCard):
+        return brings_help(action.exchange)
+    return not isinstance(action, VisitGranary | SendScout)
+
+
+def defends(card: Card) -> bool:
+    """Whether a card helps in a fight."""
+    passives = card.passives
+    in_the_fight = passives.volley or passives.oil or passives.buttress or passives.guard
+    return bool(in_the_fight) or any(brings_help(one) for ability in card.abilities for one in ability.exchanges)
+
+
+def brings_help(exchange: Exchange) -> bool:
+    """Whether it gives troops, or lets them be where they are needed. That it costs gold, and so draws fewer invaders,
+    is not meant: nobody would look for that in what they buy."""
+    given: tuple[Goods, Goods] = exchange.gain, exchange.perform
+    return any(goods.soldiers or goods.mercenaries or goods.heal or goods.moves for goods in given)
 
 
 def how_it_ends(view: EmpireView, line: Sequence[Action[Any]] = ()) -> Json | None:

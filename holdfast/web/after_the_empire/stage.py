@@ -13,7 +13,7 @@ from holdfast.games.after_the_empire.state import EmpireState
 from holdfast.games.after_the_empire.troops import DEPLOY, Posting, Regroup
 from holdfast.games.after_the_empire.view import EmpireView
 from holdfast.kernel import Action, Event, Game, Play, State, View
-from holdfast.web.after_the_empire.aims import WHERES, aim_of, how_it_ends, left_inside, posted
+from holdfast.web.after_the_empire.aims import ENDS_IT, WHERES, aim_of, bears_on, how_it_ends, left_inside, posted
 from holdfast.web.after_the_empire.catalog import catalog_of
 from holdfast.web.after_the_empire.effects import effect_of
 from holdfast.web.after_the_empire.forecast import forecast_of
@@ -70,6 +70,22 @@ class EmpireStage(Stage):
 
     def aim(self, words: str, view: View) -> str:
         return aim_of(words, seen(view))
+
+    def bears_on(self, action: Action[Any], words: str, view: View) -> bool:
+        return not self.ends_it(action, view) and bears_on(action, words)
+
+    def may_cost(self, action: Action[Any], words: str, view: View) -> bool:
+        return not self.ends_it(action, view)
+
+    def ends_it(self, action: Action[Any], view: View) -> bool:
+        """Whether an answer takes nothing of what is on offer: whatever changes then is not its doing."""
+        return self.group(action, view) == ENDS_IT
+
+    def look(self, candidates: Sequence[Action[Any]], view: View) -> str:
+        best, *others = candidates
+        if self.ends_it(best, view):
+            return self.where(best, view)
+        return super().look([best, *[other for other in others if not self.ends_it(other, view)]], view)
 
     def outcome(self, line: Sequence[Action[Any]], view: View) -> str:
         end = how_it_ends(seen(view), line)
