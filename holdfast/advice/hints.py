@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from holdfast.advice.errors import AdviceError
@@ -24,11 +24,12 @@ NOTICEABLE = 0.15  # of a point: what a reason must be worth to be mentioned
 CLOSE = 0.01  # answers whose chances differ by less are as good as each other
 LOSING = 0.05  # if no answer wins more often, they are compared by the points that they end with
 CLOSE_SCORES = 0.5  # answers whose points differ by less are as good as each other
+SAME = 1e-9  # worths that differ by less are equal
 LONGEST_DEED = 8  # answers that complete one, by rules of thumb
 ONLY = "there is no other answer"
 BY_SCORE, NOTHING = "by the final score", "nothing in particular"
 OUTLOOK = "You are too far behind to win, so answers are compared by your final score."
-LEADS = "One answer is better than the others."
+LEADS = "It matters what you choose here."
 # Reasons that do not name anything in particular that an answer would improve.
 NOTHING_NAMED = frozenset((ONLY, BY_SCORE, NOTHING))
 COUNTS = ("No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine")
@@ -47,7 +48,8 @@ class Counsel:
     error: float
     reason: str
     costs: str
-    # What the answer itself changes, in points, compared with the other answers that were weighed.
+    # What the answer itself changes, in points, compared with the other answers that were weighed: only what sets it
+    # apart from them.
     gains: tuple[tuple[str, float], ...]
     score: float | None = None
 
@@ -98,7 +100,8 @@ class Advice:
             return "Your chances of winning are about the same, whatever you answer."
         if alike > 1:
             number = COUNTS[alike] if alike < len(COUNTS) else str(alike)
-            return f"{number} answers are about as good as each other, and better than the rest."
+            rest = "the rest" if len(self.counsels) - alike > 1 else "the other one"
+            return f"{number} answers are about as good as each other, and better than {rest}."
         aim = self.aim()
         return f"What matters most here: {aim}." if aim else LEADS
 
@@ -106,23 +109,22 @@ class Advice:
         """What the best answer improves more than any other does; '' if nothing stands out."""
         if self.single or len(self.alike()) > 1:
             return ""
-        led = [words for words, gain in self.best.gains if gain > NOTICEABLE and self.leads(words, gain)]
-        return led[0] if led else ""
+        return next(iter(self.best.helped()), "")
 
     @property
     def indifferent(self) -> bool:
         """Whether all answers are as good as each other."""
         return len(self.alike()) == len(self.counsels)
 
+    def in_order(self) -> Advice:
+        """The same answers in the order of the action table: where all are as good, none is the best."""
+        return replace(self, counsels=sorted(self.counsels, key=lambda counsel: int(counsel.action.index)))
+
     def alike(self) -> list[Counsel]:
         """The best answer, and those as good as it."""
         if self.losing:
             return [counsel for counsel in self.counsels if score(self.best) - score(counsel) < CLOSE_SCORES]
         return [counsel for counsel in self.counsels if chance(self.best) - chance(counsel) < CLOSE]
-
-    def leads(self, words: str, gain: float) -> bool:
-        """Whether no answer brings more of this than the best one: a nudge must not point to another answer."""
-        return all(dict(counsel.gains).get(words, gain) <= gain for counsel in self.counsels)
 
     def shortlist(self, most: int = SHORTLIST) -> list[Action[Any]]:
         """The few best answers, in the order of the action table rather than by worth; where several, but no more than
@@ -136,7 +138,7 @@ class Advice:
         best = self.best
         if best.expected is None:
             return f"{named(best.action)}: {best.reason}."
-        who = "you all win" if self.together else "it wins"
+        who = "you all win" if self.together else "you win"
         chances = f"From here {who} {games_won(best.expected)}."
         if best.score is not None:
             chances = f"It leaves you with {scored(best.score, self.unit)} at the end."
@@ -152,7 +154,7 @@ class Advice:
         equals = [named(counsel.action) for counsel in self.alike()[1:]]
         if equals:
             return f"about as good as {' and '.join(equals)}"
-        return "it ends with more than the others" if self.losing else "it wins more often than the others"
+        return "you end with more than with the others" if self.losing else "you win more often with it than with the others"
 
 
 def games_won(chance: float) -> str:
@@ -203,10 +205,12 @@ def advise(
         put_in_order(bot, view, plans, Plan.score)
     done = {plan.action: deed(bot, view, plan.action) for plan in plans}
     before = seen_by(bot, view.game.resample(view, Rng(0)), view.viewer)
+    changes = {plan.action: changed(before, done[plan.action], bot.guide) for plan in plans}
     counsels = []
     for plan in plans:
-        others = [done[other.action].worth for other in plans if other is not plan]
-        gains = compared(before, done[plan.action], others, bot.guide)
+        others = [other.action for other in plans if other is not plan]
+        gains = compared(before, done[plan.action], [done[other].worth for other in others], bot.guide)
+        gains = set_apart(gains, changes[plan.action], [changes[other] for other in others])
         ends_with = float(plan.score()) if behind else None
         expected, error = float(plan.mean()), float(plan.error())
         counsels.append(Counsel(plan.action, expected, error, reason(gains), costs(gains), tuple(gains), ends_with))
@@ -319,23 +323,62 @@ def compared(before: Holdings, after: Holdings, others: list[list[float]], guide
     rest = [parts for parts in others if parts]
     if not before.worth or not after.worth or not rest:
         return []
-    counted = bool(before.amounts) and bool(after.amounts)
     leads: dict[str, float] = {}
-    own: dict[str, float] = {}
-    more: dict[str, float] = {}
     for place, name in enumerate(guide.words()):
         lead = after.worth[place] - sum(parts[place] for parts in rest) / len(rest)
         leads[name] = leads.get(name, 0.0) + lead
-        own[name] = own.get(name, 0.0) + after.worth[place] - before.worth[place]
-        if counted:
-            more[name] = more.get(name, 0.0) + after.amounts[place] - before.amounts[place]
-    burdens, neutral = guide.burdens(), guide.neutral()
     found = []
-    for name, lead in leads.items():
-        gain = limited(lead, own[name])
-        if counted and name not in neutral and gain * more[name] * (-1 if name in burdens else 1) <= 0:
-            gain = 0.0
-        found.append((name, gain))
+    for name, own in changed(before, after, guide).items():
+        gain = limited(leads[name], own.worth)
+        found.append((name, 0.0 if own.counted and gain * own.better <= 0 else gain))
+    return sorted(found, key=lambda part: -abs(part[1]))
+
+
+@dataclass(frozen=True)
+class Change:
+    """What an answer changes in one thing: its worth in points, and, if it is `counted`, by how much it is better."""
+
+    worth: float
+    better: float = 0.0
+    counted: bool = False
+
+    def beats(self, other: Change) -> bool:
+        """Whether this brings more of the thing, or costs less of it, by either measure."""
+        return self.worth > other.worth + SAME or self.better > other.better + SAME
+
+
+def changed(before: Holdings, after: Holdings, guide: Guide) -> dict[str, Change]:
+    """What an answer changes itself, by the words for it; nothing where the game is over."""
+    if not before.worth or not after.worth:
+        return {}
+    burdens, neutral = guide.burdens(), guide.neutral()
+    counted = bool(before.amounts) and bool(after.amounts)
+    worth: dict[str, float] = {}
+    better: dict[str, float] = {}
+    for place, name in enumerate(guide.words()):
+        if not name:  # no player would count it
+            continue
+        worth[name] = worth.get(name, 0.0) + after.worth[place] - before.worth[place]
+        if counted and name not in neutral:
+            more = after.amounts[place] - before.amounts[place]
+            better[name] = better.get(name, 0.0) + (-more if name in burdens else more)
+    return {name: Change(points, better.get(name, 0.0), name in better) for name, points in worth.items()}
+
+
+def set_apart(
+    gains: list[tuple[str, float]], own: dict[str, Change], others: list[dict[str, Change]]
+) -> list[tuple[str, float]]:
+    """Only what sets an answer apart from those it was weighed with; the rest counts for nothing.
+
+    A gain of which another answer brings more would speak for that one, and what most others cost as well is no price
+    of this one.
+    """
+    found = []
+    for name, gain in gains:
+        rivals = [other[name] for other in others if name in other]
+        better = sum(rival.beats(own[name]) for rival in rivals)
+        fair = better == 0 if gain > 0 else 2 * better > len(rivals)
+        found.append((name, gain if fair else 0.0))
     return sorted(found, key=lambda part: -abs(part[1]))
 
 

@@ -29,7 +29,7 @@ class Weighed(msgspec.Struct, kw_only=True):
     out, and `nudge` says so in a sentence; `whys` name the same for each answer of the shortlist. `line` is the best
     answer with those that go with it, and `labels` are the same in words; a series of questions is one plan, with
     nothing but its line. `chance` is how likely the seat is to win with it; it is unknown where there is only one thing
-    to do. `score` says what it ends with, where winning is out of reach and answers are compared by that.
+    to do. `lost` says so if all is lost whatever is answered. `score` says what it ends with, where winning is out of reach and answers are compared by that.
     """
 
     choice: bool
@@ -44,6 +44,7 @@ class Weighed(msgspec.Struct, kw_only=True):
     costs: list[str]
     chance: float | None
     score: str
+    lost: str = ""
 
 
 def weigh(view: View, choices: list[Action[Any]]) -> str:
@@ -58,6 +59,8 @@ def weigh(view: View, choices: list[Action[Any]]) -> str:
     if len(useful) == 1 < len(choices):
         return msgspec.json.encode(nothing_else(view, useful[0])).decode()
     advice = told_apart(advise(view, useful or choices, iterations=ITERATIONS if compiled else stage.hint_trials), view)
+    lost = stage.beyond_saving(view) if advice.indifferent else ""
+    advice = advice.in_order() if lost else advice
     best = advice.best
     shortlist = advice.shortlist(CANDIDATES)
     line = line_of(view, best.action) or [(best.action, stage.label(best.action, view))]
@@ -66,6 +69,8 @@ def weigh(view: View, choices: list[Action[Any]]) -> str:
         aim, nudge = "", LEADS
     if aim or nudge == LEADS:  # otherwise several are as good, and the intent of one would say too much
         nudge = stage.intent(best.action, aim, view) or nudge
+    if lost:
+        nudge = f"{lost} {nudge}"
     if advice.losing:
         nudge = f"{OUTLOOK} {nudge}"
     reasons = {
@@ -89,6 +94,7 @@ def weigh(view: View, choices: list[Action[Any]]) -> str:
         costs=given_up(best, view)[:2],
         chance=None if best.expected is None else round(best.expected, 3),
         score="" if best.score is None else scored(best.score, advice.unit),
+        lost=lost,
     )
     return msgspec.json.encode(weighed).decode()
 

@@ -106,7 +106,7 @@ def worded(table: Table, seat: int, weighed: Weighed) -> messages.Hint:
         for notation, why in zip(weighed.shortlist, weighed.whys, strict=True)
     ]
     before, plan = "", table.stage.line_words(line, weighed.labels)
-    why = outcome or table.stage.grounds(table.actions([weighed.best])[0], view)
+    why = weighed.lost or outcome or table.stage.grounds(table.actions([weighed.best])[0], view)
     if not weighed.shortlist:
         before, plan, why = table.stage.plan(line, view)
     indifferent = len(weighed.shortlist) > 1 and not weighed.choice
@@ -123,5 +123,6 @@ def worded(table: Table, seat: int, weighed: Weighed) -> messages.Hint:
         score=weighed.score,
         indifferent=indifferent,
     )
-    where = table.stage.where(table.actions([weighed.best])[0], view) if weighed.choice else ""
+    candidates = table.actions(list(dict.fromkeys([weighed.best, *weighed.shortlist])))
+    where = table.stage.look(candidates, view) if weighed.choice else ""
     return messages.Hint(where=where, nudge=before or weighed.nudge, shortlist=shortlist, move=move)

@@ -57,14 +57,23 @@ class Coach:
         if isinstance(advice, Line):
             return f"{stakes} {AGAIN}" if stakes else self.plan(advice)
         if advice.single or self.steps >= 3 or (advice.indifferent and self.steps > 1):
-            return advice.move(self.named)
+            return self.last(advice)
         if self.steps == 1:
             nudge = advice.nudge()
             if stakes and advice.indifferent and not advice.losing:  # what is lost is lost with any answer
                 nudge = f"So {nudge[0].lower()}{nudge[1:]}"
-            return " ".join(part for part in (stakes, nudge, AGAIN) if part)
+            lost = "" if stakes else self.beyond_saving(advice)
+            return " ".join(part for part in (stakes, lost, nudge, AGAIN) if part)
         worth = ", ".join(f"{self.talk.menu.number(action)} {self.named(action)}" for action in advice.shortlist())
         return f"Worth a thought: {worth}. {AGAIN}"
+
+    def last(self, advice: Advice) -> str:
+        """The answer. Where nothing can be saved it is the first one, which asks for no further answers."""
+        lost = self.beyond_saving(advice)
+        return f"{lost} {advice.in_order().move(self.named)}" if lost else advice.move(self.named)
+
+    def beyond_saving(self, advice: Advice) -> str:
+        return self.talk.skin.beyond_saving(self.talk.view()) if advice.indifferent else ""
 
     def named(self, action: Action[Any]) -> str:
         """An answer as it is typed; a bare number says with it what is counted."""
@@ -77,7 +86,7 @@ class Coach:
 
         if self.steps == 1:
             return f"Plan all of these questions together: one command answers them all. {AGAIN}"
-        who = "you all win" if allied(self.talk.view()) else "it wins"
+        who = "you all win" if allied(self.talk.view()) else "you win"
         odds = f"from here {who} {games_won(line.mean)}."
         if promise := self.talk.skin.outcome(line.answers, self.talk.view()):
             odds = f"{promise[0].lower()}{promise[1:]} F{odds[1:]}"

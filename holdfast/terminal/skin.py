@@ -153,6 +153,10 @@ class Skin:
         """What is lost or saved at this question, as far as it is certain: a hint must not be silent about it."""
         return ""
 
+    def beyond_saving(self, view: View) -> str:
+        """That a loss cannot be averted whatever is answered; '' if it can, or nobody knows."""
+        return ""
+
     def outcome(self, line: Sequence[Action[Any]], view: View) -> str:
         """What is certain to come of a plan."""
         return ""

@@ -157,6 +157,10 @@ class Stage:
         """The answers that avert a certain loss, where imagined games might miss them; a hint makes them its plan."""
         return ()
 
+    def beyond_saving(self, view: View) -> str:
+        """That a loss cannot be averted whatever the viewer answers, in a sentence; '' if it can, or nobody knows."""
+        return ""
+
     def plan(self, line: Sequence[Action[Any]], view: View) -> tuple[str, str, str]:
         """What to consider before such a plan, the plan itself, and what speaks for it, in words."""
         return "Think of all that belongs together.", "; ".join(self.label(action, view) for action in line), ""
@@ -180,6 +184,12 @@ class Stage:
         if all(self.group(other, view) == group for other in possible):
             return ""
         return self.wheres.get(group) or f"Look at what is listed under “{group}”."
+
+    def look(self, candidates: Sequence[Action[Any]], view: View) -> str:
+        """Where to look in order to find all of these answers, the best of which comes first; '' if one of them cannot
+        be pointed at."""
+        found = dict.fromkeys(self.where(action, view) for action in candidates)
+        return "" if "" in found else " ".join(found)
 
     def expand(self, state: State, seat: int, plan: Json) -> list[Action[Any]]:
         """The answers that a plan made on the drawing stands for in `state`, which is left as it is.

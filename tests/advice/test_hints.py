@@ -9,7 +9,19 @@ from itertools import islice
 import pytest
 
 from holdfast.advice import Advice, AdviceError, Counsel, advise
-from holdfast.advice.hints import LOSING, Holdings, compared, costs, deed, put_in_order, reason
+from holdfast.advice.hints import (
+    LOSING,
+    Change,
+    Holdings,
+    changed,
+    compared,
+    costs,
+    deed,
+    put_in_order,
+    reason,
+    seen_by,
+    set_apart,
+)
 from holdfast.bots import make_bot
 from holdfast.bots.makers import planner
 from holdfast.bots.search.planner import Plan
@@ -57,7 +69,7 @@ def test_three_steps_say_more_and_more(id: str) -> None:
     assert advice.nudge().endswith(".")
     assert best.action in advice.shortlist()
     assert len(advice.shortlist()) <= 3
-    wins = "you all win" if game.teams(2)[0] == game.teams(2)[1] else "it wins"
+    wins = "you all win" if game.teams(2)[0] == game.teams(2)[1] else "you win"
     if advice.indifferent:
         assert advice.move().startswith(f"Any will do; for instance: {best.action.notation}. ")
     else:
@@ -146,7 +158,7 @@ def test_a_nudge_names_what_the_best_answer_gains() -> None:
     best = counsel(0.6, ("gold", -2.0), ("the danger of the coming attack", 1.0))
     other = counsel(0.4)
     assert Advice([best, other]).nudge() == "What matters most here: the danger of the coming attack."
-    assert Advice([counsel(0.6), other]).nudge() == "One answer is better than the others."
+    assert Advice([counsel(0.6), other]).nudge() == "It matters what you choose here."
 
 
 def counsel(expected: float, *gains: tuple[str, float], place: int = 0) -> Counsel:
@@ -154,18 +166,59 @@ def counsel(expected: float, *gains: tuple[str, float], place: int = 0) -> Couns
     return Counsel(action, expected, 0.01, reason(list(gains)), costs(list(gains)), gains)
 
 
-def test_a_nudge_never_points_at_another_answer() -> None:
-    """A worse answer may gain even more of what the best one gains against the mean."""
-    best = counsel(0.6, ("soldiers", 1.4), ("wood", 0.5))
-    worse = counsel(0.4, ("soldiers", 2.1), ("wood", -0.5))
-    assert Advice([best, worse]).nudge() == "What matters most here: wood."
-    assert Advice([counsel(0.6, ("soldiers", 1.4)), worse]).nudge() == "One answer is better than the others."
+def test_a_reason_never_points_at_another_answer() -> None:
+    """The infirmary is not advised for the mercenaries of which a camp brings more."""
+    camp = {"mercenaries": Change(5.0, 5.0, True), "wounded soldiers": Change(0.0, 0.0, True)}
+    infirmary = {"mercenaries": Change(0.4, 1.0, True), "wounded soldiers": Change(3.0, 4.0, True)}
+    gains = [("mercenaries", 0.4), ("wounded soldiers", 0.3)]
+    assert set_apart(gains, infirmary, [camp]) == [("wounded soldiers", 0.3), ("mercenaries", 0.0)]
+    assert set_apart([("mercenaries", 5.0)], camp, [infirmary, camp]) == [("mercenaries", 5.0)]
+
+
+def test_more_of_a_thing_is_more_whatever_the_bots_expect_of_it() -> None:
+    few, many = {"gold": Change(0.9, 1.0, True)}, {"gold": Change(0.2, 3.0, True)}
+    assert set_apart([("gold", 0.9)], few, [many]) == [("gold", 0.0)]
+
+
+def test_what_most_answers_cost_is_no_price() -> None:
+    dear, free = {"workers": Change(-1.0)}, {"workers": Change(0.0)}
+    assert set_apart([("workers", -1.0)], dear, [dear, free]) == [("workers", 0.0)]
+    assert set_apart([("workers", -1.0)], dear, [free, free, dear]) == [("workers", -1.0)]
+
+
+def test_ending_a_turn_hires_nobody() -> None:
+    """The turn that ends the actions leads to the deployment, where soldiers wait for their posts: they stay soldiers."""
+    ended = 0
+    for state, seat in questions("turn", 2):
+        view = state.view(seat)
+        bot = planner("planner", view.game, 0, PlannerSettings(iterations=1), explains=True)
+        before = seen_by(bot, view.game.resample(view, Rng(0)), seat)
+        for action in state.choices(seat):
+            after = changed(before, deed(bot, view, action), bot.guide)
+            if action.notation in ("pass", "end turn") and after:
+                assert after["soldiers"].better == after["mercenaries"].better == 0
+                ended += 1
+    assert ended
+
+
+@pytest.mark.parametrize("id", games_with("bots", "guide"))
+def test_no_answer_is_advised_for_what_another_brings_more_of(id: str) -> None:
+    state, seat = position(load(id), 20, 4)
+    view = state.view(seat)
+    bot = planner("planner", view.game, 0, PlannerSettings(), explains=True)
+    before = seen_by(bot, view.game.resample(view, Rng(0)), seat)
+    counsels = advise(view, state.choices(seat), 8).counsels
+    done = {one.action: changed(before, deed(bot, view, one.action), bot.guide) for one in counsels}
+    for one in counsels:
+        for words in one.helped():
+            assert not any(change[words].beats(done[one.action][words]) for change in done.values()), words
 
 
 def test_equally_good_answers_make_up_the_shortlist() -> None:
     counsels = [counsel(0.6, place=3), counsel(0.595, place=1), counsel(0.4, place=2), counsel(0.3, place=4)]
     advice = Advice(counsels)
     assert advice.nudge() == "Two answers are about as good as each other, and better than the rest."
+    assert Advice(counsels[:3]).nudge() == "Two answers are about as good as each other, and better than the other one."
     assert [int(action.index) for action in advice.shortlist()] == [1, 3]
     apart = Advice([counsels[0], *counsels[2:]])
     assert [int(action.index) for action in apart.shortlist()] == [2, 3, 4]
@@ -187,16 +240,16 @@ def test_the_last_step_speaks_as_players_do() -> None:
     best = counsel(0.19, *gains)
     assert Advice([best, counsel(0.1)]).move() == (
         f"{best.action.notation}: compared with the others, it helps most with wounded soldiers and gold. "
-        "The price: soldiers. From here it wins about 19 games in 100."
+        "The price: soldiers. From here you win about 19 games in 100."
     )
     loss = counsel(0.5, ("wood", -1.3), ("food", -0.2))
     assert Advice([loss, counsel(0.1)]).move() == (
-        f"{best.action.notation}: it wins more often than the others. The price: wood and food. "
-        "From here it wins about 50 games in 100."
+        f"{best.action.notation}: you win more often with it than with the others. The price: wood and food. "
+        "From here you win about 50 games in 100."
     )
     even = counsel(0.5, ("wood", 0.1))
     assert Advice([even, counsel(0.495)]).move() == (
-        f"Any will do; for instance: {best.action.notation}. From here it wins about 50 games in 100."
+        f"Any will do; for instance: {best.action.notation}. From here you win about 50 games in 100."
     )
 
 
@@ -204,8 +257,8 @@ def test_the_last_step_does_not_contradict_the_first() -> None:
     """What is better than the others is not called as good as they are, though nothing in particular speaks for it."""
     even = counsel(0.5, ("wood", 0.1))
     alone = Advice([even, counsel(0.1), counsel(0.1)])
-    assert alone.nudge() == "One answer is better than the others."
-    assert alone.move().startswith(f"{even.action.notation}: it wins more often than the others. ")
+    assert alone.nudge() == "It matters what you choose here."
+    assert alone.move().startswith(f"{even.action.notation}: you win more often with it than with the others. ")
     pair = Advice([even, counsel(0.495), counsel(0.1)])
     assert pair.nudge().startswith("Two answers are about as good as each other")
     assert pair.move().startswith(f"{even.action.notation}: about as good as {even.action.notation}. ")
@@ -274,7 +327,7 @@ def test_what_somebody_gains_is_no_price() -> None:
 
     def holdings(**amounts: float) -> Holdings:
         """These amounts by their words, each of them worth the opposite."""
-        found = [amounts.get(name.split()[0], 0.0) for name in words]
+        found = [amounts.get(name.partition(" ")[0], 0.0) for name in words]
         return Holdings(found, [-amount for amount in found])
 
     found = dict(compared(holdings(), holdings(soldiers=2.0, food=-1.0), [[0.0] * len(words)], guide))
@@ -325,10 +378,10 @@ def test_far_behind_answers_are_compared_by_what_they_end_with() -> None:
     advice = Advice([high, low], unit="gold")
     assert advice.nudge() == (
         "You are too far behind to win, so answers are compared by your final score. "
-        "One answer is better than the others."
+        "It matters what you choose here."
     )
     assert advice.move() == (
-        f"{high.action.notation}: it ends with more than the others. It leaves you with about 31 gold at the end."
+        f"{high.action.notation}: you end with more than with the others. It leaves you with about 31 gold at the end."
     )
     same = Advice([high, replace(low, score=31.0)], unit="gold")
     assert same.nudge().endswith("It is about the same, whatever you answer.")

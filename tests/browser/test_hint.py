@@ -98,21 +98,21 @@ def test_a_hint_names_people_by_their_names(plain: House) -> None:
     page.route("**/hint", lambda route: route.fulfill(json=told))
     press(page)
     page.locator(BOX).get_by_role("button", name="Show the plan").click()
-    expect(page.locator(BOX)).to_contain_text("The line: Heal; With Ann.")
+    expect(page.locator(BOX)).to_contain_text("The plan: Heal; With Ann.")
 
 
 @pytest.mark.parametrize(
     ("told", "said"),
     [
-        ({"chance": 0.014}, "Best move: Gate. From here it wins about 1 game in 100."),
-        ({"chance": 0.001}, "Best move: Gate. From here it wins hardly any games."),
-        ({"chance": 0.52, "together": True}, "Best move: Gate. From here you all win about 52 games in 100."),
+        ({"chance": 0.014}, "Best choice: Gate. From here you win about 1 game in 100."),
+        ({"chance": 0.001}, "Best choice: Gate. From here you win hardly any games."),
+        ({"chance": 0.52, "together": True}, "Best choice: Gate. From here you all win about 52 games in 100."),
         (
             {"chance": 0.37, "indifferent": True},
-            "Any will do; for instance: Gate. From here it wins about 37 games in 100.",
+            "Any will do; for instance: Gate. From here you win about 37 games in 100.",
         ),
-        ({"chance": 0.01, "score": "about 27 gold"}, "Best move: Gate. It leaves you with about 27 gold at the end."),
-        ({"chance": 1.0, "costs": "wood"}, "Best move: Gate. From here it wins nearly every game. The price: wood."),
+        ({"chance": 0.01, "score": "about 27 gold"}, "Best choice: Gate. It leaves you with about 27 gold at the end."),
+        ({"chance": 1.0, "costs": "wood"}, "Best choice: Gate. From here you win nearly every game. The price: wood."),
     ],
 )
 def test_the_last_step_says_what_the_move_leads_to(plain: House, told: dict[str, Any], said: str) -> None:

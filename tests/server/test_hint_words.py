@@ -15,8 +15,10 @@ from holdfast.bots.after_the_end.features import WORDS as END_WORDS
 from holdfast.bots.ante_portas.features import WORDS as PORTAS_WORDS
 from holdfast.games import load
 from holdfast.games.after_the_empire.setup import ChooseStarter
+from holdfast.games.after_the_empire.tables import SEASONS
 from holdfast.games.after_the_empire.troops import Orders, Posting, Regroup
 from holdfast.games.after_the_empire.turn import Turn as EmpireTurn
+from holdfast.games.after_the_empire.view import EmpireView
 from holdfast.games.after_the_end.view import EndView
 from holdfast.games.ante_portas.game import AntePortas
 from holdfast.games.ante_portas.goods import WOOD
@@ -34,7 +36,7 @@ from holdfast.web.ante_portas.whereabouts import where_of
 from holdfast.web.stages import stage_for
 from tests.games.after_the_empire.rules.battlefield import battle
 
-SELDOM = {"workers", "a villager's help", "the rounds left", "secret objectives"}  # no aim of their own
+SELDOM = {"", "workers", "the rounds left", "progress on your secret objectives"}  # no aim of their own
 
 
 def asked_about(game_id: str, wanted: type, seed: int = 4) -> tuple[State, int]:
@@ -59,6 +61,18 @@ def test_everything_that_counts_has_an_aim_in_a_sentence(id: str, words: list[st
         aim = stage_for(id).aim(word, state.view(seat))
         assert aim.endswith(".")
         assert aim != f"Think of {word}.", word
+
+
+def test_in_the_last_season_no_aim_speaks_of_seasons_to_come() -> None:
+    state, seat = asked_about("after-the-empire", EmpireTurn)
+    stage, view = stage_for("after-the-empire"), state.view(seat)
+    assert isinstance(view, EmpireView)
+    early = {words: stage.aim(words, view) for words in set(EMPIRE_WORDS) - SELDOM}
+    view.season = SEASONS
+    for words, said in early.items():
+        late = stage.aim(words, view)
+        assert not re.search("every season|season to season|next season|season left|next fight|for every", late), late
+        assert words not in ("soldiers", "iron", "food") or late != said
 
 
 def test_a_move_is_advised_for_what_the_nudge_spoke_of() -> None:
@@ -226,6 +240,17 @@ def test_where_holding_loses_the_castle_the_hint_is_a_plan_that_saves_it() -> No
     for action in line:
         assert action in state.choices(seat)
         state.push(seat, action)
+
+
+def test_where_nothing_saves_the_castle_the_hint_says_that(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = battle(castle={"east": "wood wall"}, troops={"east": (3, 1), "inside": (1, 0)}, horde={"inside": (30, 0)})
+    hold, regroup = state.choices(0)
+    counsels = [Counsel(choice, 0.3, 0.01, "", "", ()) for choice in (regroup, hold)]
+    monkeypatch.setattr(hint_task, "advise", lambda *_, **__: Advice(counsels))
+    told = msgspec.json.decode(weigh(state.view(0), [hold, regroup]), type=Weighed)
+    assert told.best == "hold"
+    assert told.lost == "The castle cannot be saved, as far as can be foreseen."
+    assert told.nudge == f"{told.lost} Your chances of winning are about the same, whatever you answer."
 
 
 def test_a_starting_refugee_is_not_chosen_because_it_is_a_card() -> None:

@@ -427,7 +427,7 @@ def test_a_hint_says_a_little_more_each_time_and_changes_nothing(desk: Desk) -> 
     steps = [part.split("\n> ")[0] for part in text.split("> hint\n")[1:]]
     assert "('hint' again says more.)" in steps[0]
     assert steps[1].startswith("Worth a thought: ")
-    assert re.search(r"\. From here it wins about \d+ games in 100\.$", steps[2])
+    assert re.search(r"\. From here you win about \d+ games in 100\.$", steps[2])
     best = steps[2].partition(": ")[0]
     assert best in steps[1]
     assert desk.lines()[-1] != f"0 {best}"

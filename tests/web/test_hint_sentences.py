@@ -9,11 +9,15 @@ import msgspec
 import pytest
 
 from holdfast.games import load
+from holdfast.games.after_the_empire.spaces import TradeSpace, VisitGranary
+from holdfast.games.after_the_empire.state import EmpireState
+from holdfast.games.after_the_empire.turn import PassTurn
 from holdfast.games.after_the_empire.view import EmpireView
 from holdfast.games.after_the_end.state import EndState
 from holdfast.games.after_the_end.totals import person_total
 from holdfast.games.after_the_end.view import EndView
 from holdfast.kernel import CHANCE, Action, Dealer, State
+from holdfast.web.after_the_empire.aims import DANGER
 from holdfast.web.after_the_empire.forecast import forecast_of
 from holdfast.web.after_the_end.aims import HOPELESS, NOTABLY, SURE, grounds_of
 from holdfast.web.after_the_end.forecast import forecast_of as end_forecast_of
@@ -55,6 +59,55 @@ def test_a_heading_is_pointed_at_only_where_there_are_several() -> None:
     state, seat = first("after-the-empire", lambda state, seat: len(headings(state, seat)) > 1)
     choice, view = state.choices(seat)[0], state.view(seat)
     assert stage.where(choice, view) == stage.wheres[stage.group(choice, view)]
+
+
+def turn_with(*kinds: type) -> tuple[State, int, list[Action[Any]]]:
+    """A question with an answer of each of these kinds, and these answers."""
+
+    def answers(state: State, seat: int) -> list[Action[Any]]:
+        found = [next((one for one in state.choices(seat) if isinstance(one, kind)), None) for kind in kinds]
+        return [one for one in found if one is not None]
+
+    state, seat = first("after-the-empire", lambda state, seat: len(answers(state, seat)) == len(kinds))
+    return state, seat, answers(state, seat)
+
+
+def test_where_to_look_fits_all_candidates() -> None:
+    stage = stage_for("after-the-empire")
+    state, seat, (trade, granary) = turn_with(TradeSpace, VisitGranary)
+    view = state.view(seat)
+    land, castle = stage.where(trade, view), stage.where(granary, view)
+    assert land != castle
+    assert stage.look([trade], view) == stage.look([trade, trade], view) == land
+    assert stage.look([trade, granary], view) == f"{land} {castle}"
+
+
+def test_whoever_had_better_end_the_turn_is_told_so_at_once() -> None:
+    stage = stage_for("after-the-empire")
+    state, seat, (trade, leave) = turn_with(TradeSpace, PassTurn)
+    view = state.view(seat)
+    assert stage.look([leave, trade], view) == "Nothing on offer seems worth its price now."
+    assert stage.look([trade, leave], view) == stage.where(trade, view), "what is not best ends nothing"
+    for words in ("mercenaries", DANGER):
+        assert not stage.bears_on(leave, words, view)
+        assert not stage.may_cost(leave, words, view)
+
+
+def test_a_card_is_taken_for_the_coming_attack_only_if_it_helps_in_a_fight() -> None:
+    stage = stage_for("after-the-empire")
+    state = first("after-the-empire", lambda state, seat: True)[0]
+    assert isinstance(state, EmpireState)
+    cards = {card.id: state.rules.buy[card.number] for card in state.rules.cards.cards}
+    view = state.view(0)
+    assert not stage.bears_on(cards["palace-cook"], DANGER, view)
+    assert stage.bears_on(cards["palace-cook"], "gold", view)
+    for card in state.rules.cards.cards:
+        if card.passives.volley or card.passives.guard:
+            assert stage.bears_on(cards[card.id], DANGER, view), card.id
+    hired = next(trade for trade in state.rules.board_actions if "mercenaries" in trade.notation)
+    taxed = next(trade for trade in state.rules.board_actions if trade.notation == "tax food")
+    assert stage.bears_on(hired, DANGER, view)
+    assert not stage.bears_on(taxed, DANGER, view)
 
 
 @pytest.mark.parametrize("game_id", ["after-the-empire", "after-the-end"])

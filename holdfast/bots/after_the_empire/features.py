@@ -23,7 +23,9 @@ from holdfast.games.after_the_empire.tables import (
 from holdfast.games.after_the_empire.view import EmpireView
 
 # Each feature with the words for a hint that is based on it. Features of the same thing share their words, so that a
-# hint speaks of their sum: gold also draws invaders, and the tenth wood is worth less than the first.
+# hint speaks of their sum: gold also draws invaders, and the tenth wood is worth less than the first. No hint speaks
+# of the villager: whoever places a worker may use it, and nobody can save it up.
+UNSAID: Final = ""
 FEATURES: Final = [
     ("gold", "gold"),
     ("gold over threat", "gold"),
@@ -40,25 +42,25 @@ FEATURES: Final = [
     ("mercenaries", "mercenaries"),
     ("wounded", "wounded soldiers"),
     ("workers", "workers"),
-    ("villager", "a villager's help"),
+    ("villager", UNSAID),
     ("moves", "move tokens"),
     ("flags", "flags"),
     ("active farms", "active farms"),
-    ("rich farms", "rich farms"),
+    ("rich farms", "the harvest"),
     ("wood walls", "wood walls"),
     ("stone walls", "stone walls"),
     ("wood turrets", "wood turrets"),
     ("stone turrets", "stone turrets"),
     ("missing cubes", "damage to the castle"),
     ("burnt turrets", "burnt turrets"),
-    ("card gold", "what your cards are worth"),
-    ("damaged gold", "damaged cards"),
-    ("free cards", "cards with free actions"),
-    ("worker cards", "cards with worker spaces"),
-    ("passive cards", "cards that help by themselves"),
+    ("card gold", "the gold value of your cards"),
+    ("damaged gold", "damage to your cards"),
+    ("free cards", "cards that help every season"),
+    ("worker cards", "cards that help every season"),
+    ("passive cards", "cards that help every season"),
     ("cards", "cards"),
-    ("objective gold", "secret objectives"),
-    ("objectives", "secret objectives"),
+    ("objective gold", "progress on your secret objectives"),
+    ("objectives", "progress on your secret objectives"),
     ("danger", "the danger of the coming attack"),
     ("danger with few more", "the danger of the coming attack"),
     ("turn", "the place in the turn order"),
@@ -69,7 +71,7 @@ BURDENS: Final = [
     "wounded soldiers",
     "damage to the castle",
     "burnt turrets",
-    "damaged cards",
+    "damage to your cards",
     "the danger of the coming attack",
 ]
 NEUTRAL: Final = ["the place in the turn order"]
@@ -82,6 +84,8 @@ FEW: Final = 3
 SPANS_BY_SEATS: Final = SEASONS + 1
 
 GOLD: Final = NAMES.index("gold")
+SOLDIERS_FIT: Final = NAMES.index("soldiers")
+HIRED: Final = NAMES.index("mercenaries")
 FLAGS: Final = NAMES.index("flags")
 FARMS: Final = NAMES.index("active farms")
 CARD_GOLD: Final = NAMES.index("card gold")

@@ -6,7 +6,17 @@ from typing import Any, Final, final
 
 from mypy_extensions import i64
 
-from holdfast.bots.after_the_empire.features import BURDENS, NAMES, NEUTRAL, WORDS, Surveyor, shown_points, span_of
+from holdfast.bots.after_the_empire.features import (
+    BURDENS,
+    HIRED,
+    NAMES,
+    NEUTRAL,
+    SOLDIERS_FIT,
+    WORDS,
+    Surveyor,
+    shown_points,
+    span_of,
+)
 from holdfast.bots.after_the_empire.greedy.bot import EmpireGreedy
 from holdfast.bots.after_the_empire.sight import EmpireSight
 from holdfast.bots.after_the_empire.weights import FOLDER
@@ -16,6 +26,7 @@ from holdfast.games.after_the_empire.game import AfterTheEmpire
 from holdfast.games.after_the_empire.scouting import KeepObjective
 from holdfast.games.after_the_empire.setup import TakeStarter
 from holdfast.games.after_the_empire.stockpile import StockpileVisit
+from holdfast.games.after_the_empire.troops import SOLDIERS, Posting
 from holdfast.games.after_the_empire.turn import Turn
 from holdfast.games.after_the_empire.view import EmpireView
 from holdfast.kernel.action import Action
@@ -96,14 +107,27 @@ class EmpireGuide(Guide):
             return []
         view = state.glance(seat)
         assert isinstance(view, EmpireView)
-        return weighted(self.judge.row(span_of(view)), self.surveyor.features(view))
+        return weighted(self.judge.row(span_of(view)), self.holdings(view))
 
     def amounts(self, state: State, seat: i64) -> list[float]:
         if state.result() is not None:
             return []
         view = state.glance(seat)
         assert isinstance(view, EmpireView)
-        return self.surveyor.features(view)
+        return self.holdings(view)
+
+    def holdings(self, view: EmpireView) -> list[float]:
+        """The features as a player counts them: soldiers who wait for their posts are no mercenaries.
+
+        The features themselves do not tell them apart, and the weights were found with them as they are.
+        """
+        features = self.surveyor.features(view)
+        posting = view.asked()
+        if isinstance(posting, Posting) and posting.kind == SOLDIERS:
+            muster = float(view.realms[view.viewer].muster)
+            features[SOLDIERS_FIT] += muster
+            features[HIRED] -= muster
+        return features
 
     def words(self) -> list[str]:
         return WORDS

@@ -93,7 +93,7 @@ class Guide:
         raise NotImplementedError
 
     def words(self) -> list[str]:
-        """What the parts are called; several may share a name."""
+        """What the parts are called; several may share a name, and '' keeps a part out of all reasons."""
         raise NotImplementedError
 
     def amounts(self, state: State, seat: i64) -> list[float]:

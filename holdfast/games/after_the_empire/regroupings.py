@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from holdfast.games.after_the_empire.casualties import Toll
 from holdfast.games.after_the_empire.deployment import Posts, expand_posting
 from holdfast.games.after_the_empire.fight_ahead import Course, FightAhead
 from holdfast.games.after_the_empire.realm import Realm
@@ -55,6 +56,16 @@ def at_stake(view: EmpireView) -> str:
                 said.append(f"the {name} wall {'falls' if all(falls) else 'may fall'}")
     text = "; ".join(said) or "they climb over your walls"
     return f"{text[0].upper()}{text[1:]}."
+
+
+def beyond_saving(view: EmpireView) -> str:
+    """Says so if the castle is lost, as far as can be foreseen, whatever the viewer answers; '' if not."""
+    asked = view.asked()
+    if isinstance(asked, Orders) and sacked_if_held(view) and not safest_regrouping(view):
+        return "The castle cannot be saved, as far as can be foreseen."
+    if isinstance(asked, Toll) and all(course.sacked for course in FightAhead(view, int(view.viewer)).courses):
+        return "Whatever you choose here, the castle is sacked if you hold your posts afterwards."
+    return ""
 
 
 def safest_regrouping(view: EmpireView) -> Answers:

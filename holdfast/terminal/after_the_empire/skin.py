@@ -15,7 +15,7 @@ from holdfast.games.after_the_empire.effects import GainFromCard
 from holdfast.games.after_the_empire.farms import TendFarm
 from holdfast.games.after_the_empire.fight_ahead import fight_forecast
 from holdfast.games.after_the_empire.realm import DAMAGED, Realm
-from holdfast.games.after_the_empire.regroupings import at_stake, sacked_if_held, safest_regrouping
+from holdfast.games.after_the_empire.regroupings import at_stake, beyond_saving, sacked_if_held, safest_regrouping
 from holdfast.games.after_the_empire.seasons import ACTIONS, COMBAT, PHASES
 from holdfast.games.after_the_empire.spaces import WorkCard
 from holdfast.games.after_the_empire.stockpile import LeaveStockpile
@@ -159,6 +159,9 @@ class EmpireSkin(Skin):
         saved = "you can regroup so that it survives" if safest_regrouping(here) else "no way to regroup saves it"
         lost = f"If you hold your posts, the castle is sacked; {saved}, as far as can be foreseen."
         return f"{lost} {at_stake(here)}"
+
+    def beyond_saving(self, view: View) -> str:
+        return beyond_saving(seen(view))
 
     def outcome(self, line: Sequence[Action[Any]], view: View) -> str:
         forecast = fight_forecast(seen(view), () if isinstance(line[0], Hold) else line)

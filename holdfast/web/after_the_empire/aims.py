@@ -6,12 +6,15 @@ from collections.abc import Sequence
 from types import MappingProxyType
 from typing import Any, Final
 
-from holdfast.games.after_the_empire.catalog import AT_LEAST
+from holdfast.games.after_the_empire.catalog import AT_LEAST, Card, Exchange, Goods
+from holdfast.games.after_the_empire.effects import GainFromCard
 from holdfast.games.after_the_empire.fight_ahead import BAD, GOOD, PLAIN
 from holdfast.games.after_the_empire.regroupings import at_stake
 from holdfast.games.after_the_empire.setup import ChooseStarter
-from holdfast.games.after_the_empire.tables import SIDES
+from holdfast.games.after_the_empire.spaces import BuyCard, SendScout, TradeSpace, VisitGranary, WorkCard
+from holdfast.games.after_the_empire.tables import SEASONS, SIDES
 from holdfast.games.after_the_empire.troops import MERCENARIES, TROOP_KINDS, Hold, Post, Posting
+from holdfast.games.after_the_empire.turn import UseCard
 from holdfast.games.after_the_empire.view import EmpireView
 from holdfast.games.after_the_empire.words import amount_words
 from holdfast.kernel import Action
@@ -20,7 +23,7 @@ from holdfast.web.after_the_empire.scene import attack_on, in_battle, progress_o
 from holdfast.web.stage import Json
 
 DANGER: Final = "the danger of the coming attack"
-OBJECTIVES: Final = "secret objectives"
+OBJECTIVES: Final = "progress on your secret objectives"
 
 # Keyed by the words for what is to be improved, as the bots' features name it.
 AIMS: Final = {
@@ -35,20 +38,38 @@ AIMS: Final = {
     "move tokens": "Get move tokens, so that troops can change walls during the fight.",
     "flags": "Go for the flag of this season.",
     "active farms": "Tend your farms: they feed you every season.",
-    "rich farms": "Sow: richer farms bring more food every season.",
+    "the harvest": "Sow: richer farms bring more food every season.",
     "wood walls": "Build walls where you have none: they keep invaders out and bring income.",
     "stone walls": "Turn a wall to stone: it takes far more blows.",
     "wood turrets": "Build turrets: each shoots at the two fields beside it.",
     "stone turrets": "Build stone turrets: they shoot twice and hold long.",
     "damage to the castle": "Repair the castle before the next attack.",
     "burnt turrets": "Put out the fires: a burning turret does not shoot.",
-    "what your cards are worth": "Work towards a card that is worth gold at the end.",
-    "damaged cards": "Repair damaged buildings and heal wounded refugees: until then their gold does not count.",
-    "cards with free actions": "Work towards a card that helps every season without a worker.",
-    "cards with worker spaces": "Work towards a card that gives your workers a better place to go.",
-    "cards that help by themselves": "Work towards a card that helps by itself in every fight or feast.",
+    "the gold value of your cards": "Work towards a card that is worth gold at the end.",
+    "damage to your cards": "Repair damaged buildings and heal wounded refugees: until then their gold does not count.",
+    "cards that help every season": "Work towards a card that helps you in every season left.",
     "cards": "Work towards another card: each one works for you in every season left.",
     "the place in the turn order": "Mind the turn order of the next season.",
+}
+
+# In the last season nothing is kept for another one: what counts is the last attack, then gold (R-score-track and on).
+LAST_AIMS: Final = {
+    **AIMS,
+    "gold": "Earn gold: the most gold wins, and this is the last season.",
+    "food": "See to your food: the last feast is to come, and every soldier you cannot feed costs gold.",
+    "wood": "Gather wood only for what you can still build, repair or pay for with it: what is left over counts nothing.",
+    "stone": "Gather stone only for what you can still build or pay for with it: what is left over counts nothing.",
+    "iron": "Get iron only for what you can still make or pay for with it: what is left over counts nothing.",
+    "soldiers": "Get soldiers for the last attack: after it, only gold counts.",
+    "mercenaries": "Hire mercenaries: cheap help for the last attack.",
+    "wounded soldiers": "Heal your wounded before the last attack.",
+    "active farms": "Tend your farms: each that is not razed is worth 1 gold at the end.",
+    "the harvest": "Sow: the last harvest feeds your soldiers at the last feast.",
+    "wood walls": "Build walls where you have none: each keeps invaders out and brings 1 gold of income.",
+    "damage to the castle": "Repair the castle before the last attack.",
+    "cards that help every season": "Take a card for what it does in the last attack, or for its gold.",
+    "cards": "Take another card if its gold at the end is worth the price.",
+    "the place in the turn order": "The turn order no longer matters: think of gold.",
 }
 
 
@@ -60,7 +81,7 @@ WHERES: Final = MappingProxyType(
         "Your cards, with a worker": "Look at your own cards: some have a place for a worker.",
         "Your cards, free": "Look at your own cards: some help without a worker.",
         "Your castle": "Look at your own castle: it has places for workers, too.",
-        "Turn": "See whether anything here is worth its price now.",
+        "Turn": "Nothing on offer seems worth its price now.",
         "Build": "Look at where a wall or a turret is missing.",
         "Upgrade": "Look at which walls and turrets are still of wood.",
         "Repair": "Look at what is damaged or burning.",
@@ -68,6 +89,7 @@ WHERES: Final = MappingProxyType(
         "Farms": "Look at your farms.",
     }
 )
+ENDS_IT: Final = "Turn"  # the heading of the answers that leave everything on offer alone
 STARTERS: Final = (
     "Compare what they do for you season after season, and their numbers: the lowest acts first, with the least gold."
 )
@@ -88,7 +110,33 @@ def aim_of(words: str, view: EmpireView) -> str:
         return f"Make the castle safer before the attack.{threatened(view)}"
     if words == OBJECTIVES:
         return f"Think of your secret objectives.{unmet(view)}"
-    return AIMS.get(words, f"Think of {words}.")
+    aims = LAST_AIMS if view.season == SEASONS else AIMS
+    return aims.get(words, f"Think of {words}.")
+
+
+def bears_on(action: Action[Any], words: str) -> bool:
+    """Whether a player can see how an answer helps with this."""
+    if words != DANGER:
+        return True
+    if isinstance(action, BuyCard):
+        return defends(action.card)
+    if isinstance(action, TradeSpace | WorkCard | UseCard | GainFromCard):
+        return brings_help(action.exchange)
+    return not isinstance(action, VisitGranary | SendScout)
+
+
+def defends(card: Card) -> bool:
+    """Whether a card helps in a fight."""
+    passives = card.passives
+    in_the_fight = passives.volley or passives.oil or passives.buttress or passives.guard
+    return bool(in_the_fight) or any(brings_help(one) for ability in card.abilities for one in ability.exchanges)
+
+
+def brings_help(exchange: Exchange) -> bool:
+    """Whether it gives troops, or lets them be where they are needed. That it costs gold, and so draws fewer invaders,
+    is not meant: nobody would look for that in what they buy."""
+    given: tuple[Goods, Goods] = exchange.gain, exchange.perform
+    return any(goods.soldiers or goods.mercenaries or goods.heal or goods.moves for goods in given)
 
 
 def how_it_ends(view: EmpireView, line: Sequence[Action[Any]] = ()) -> Json | None:

@@ -17,6 +17,7 @@ from holdfast.web.after_the_empire.forecast import attack_forecast, posted_as
 from holdfast.web.after_the_empire.scene import attack_on
 from holdfast.web.after_the_empire.unknown import Unknown
 
+CERTAIN: Final = 100  # percent
 SAFE: Final = 75  # percent: a wall that holds so often needs nobody
 DOOMED: Final = 25  # percent: a wall that holds no more often, whoever stands on it, is not worth troops
 REGRETTED: Final = 15  # percent: earlier posts that cost a wall so much are worth taking back
@@ -248,10 +249,21 @@ def reasons(walls: Walls, posted: Counts, inside: int) -> list[str]:
         weak = f", and its wall alone holds {walls.holds(in_case[0], 0)}% of the time" if len(in_case) == 1 else ""
         said.append(f"Nobody is known to come to the {named(in_case, 'or')}, but {unseen(walls.view)}{weak}.")
     elif waiting and any(posted):
-        said.append(f"The {named(waiting, 'and')} can wait: nobody is known to come there.")
+        said.append(left_alone(walls, waiting))
     if inside and any(posted):
         said.append(f"{inside} {'stays' if inside == 1 else 'stay'} inside, to meet whoever gets in.")
     return said or ["Nobody is known to come, and inside they can meet whoever gets in."]
+
+
+def left_alone(walls: Walls, sides: Sequence[int]) -> str:
+    """What may become of sides where nobody stands and nobody is known to come: unseen cards may bring invaders."""
+    chances = [walls.holds(side, 0) for side in sides]
+    low, high = min(chances), max(chances)
+    if low == CERTAIN:
+        return f"The {named(sides, 'and')} can wait: nothing that may still come breaks through there."
+    often = f"{low}%" if low == high else f"{low}% to {high}%"
+    alone = "its wall alone holds" if len(sides) == 1 else "their walls alone hold"
+    return f"Nobody is known to come to the {named(sides, 'or')}, but {unseen(walls.view)}; {alone} {often} of the time."
 
 
 def attacked(walls: Walls, side: int, posted: Counts, inside: int) -> str:

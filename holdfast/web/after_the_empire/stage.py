@@ -8,12 +8,12 @@ from typing import Any, Final
 from holdfast.games.after_the_empire.combat import FIGHT_EVENTS
 from holdfast.games.after_the_empire.deployment import expand_posting
 from holdfast.games.after_the_empire.game import AfterTheEmpire
-from holdfast.games.after_the_empire.regroupings import sacked_if_held, safest_regrouping
+from holdfast.games.after_the_empire.regroupings import beyond_saving, sacked_if_held, safest_regrouping
 from holdfast.games.after_the_empire.state import EmpireState
 from holdfast.games.after_the_empire.troops import DEPLOY, Posting, Regroup
 from holdfast.games.after_the_empire.view import EmpireView
 from holdfast.kernel import Action, Event, Game, Play, State, View
-from holdfast.web.after_the_empire.aims import WHERES, aim_of, how_it_ends, left_inside, posted
+from holdfast.web.after_the_empire.aims import ENDS_IT, WHERES, aim_of, bears_on, how_it_ends, left_inside, posted
 from holdfast.web.after_the_empire.catalog import catalog_of
 from holdfast.web.after_the_empire.effects import effect_of
 from holdfast.web.after_the_empire.forecast import forecast_of
@@ -71,6 +71,22 @@ class EmpireStage(Stage):
     def aim(self, words: str, view: View) -> str:
         return aim_of(words, seen(view))
 
+    def bears_on(self, action: Action[Any], words: str, view: View) -> bool:
+        return not self.ends_it(action, view) and bears_on(action, words)
+
+    def may_cost(self, action: Action[Any], words: str, view: View) -> bool:
+        return not self.ends_it(action, view)
+
+    def ends_it(self, action: Action[Any], view: View) -> bool:
+        """Whether an answer takes nothing of what is on offer: whatever changes then is not its doing."""
+        return self.group(action, view) == ENDS_IT
+
+    def look(self, candidates: Sequence[Action[Any]], view: View) -> str:
+        best, *others = candidates
+        if self.ends_it(best, view):
+            return self.where(best, view)
+        return super().look([best, *[other for other in others if not self.ends_it(other, view)]], view)
+
     def outcome(self, line: Sequence[Action[Any]], view: View) -> str:
         end = how_it_ends(seen(view), line)
         return str(end["text"]) if end else ""
@@ -94,6 +110,9 @@ class EmpireStage(Stage):
     def rescue(self, view: View) -> tuple[Action[Any], ...]:
         """The way to regroup that saves a castle which would be sacked if its troops held their posts."""
         return safest_regrouping(seen(view)) if sacked_if_held(seen(view)) else ()
+
+    def beyond_saving(self, view: View) -> str:
+        return beyond_saving(seen(view))
 
     def plan(self, line: Sequence[Action[Any]], view: View) -> tuple[str, str, str]:
         asked = view.asked()

@@ -4,13 +4,13 @@ const games = (n) =>
 
 export const hint = {
   thinking: "Thinking …",
-  more: ["Show the plan", "Why?", "Show two candidates", "Show the line"],
+  more: ["Show the plan", "Why?", "Show two choices", "Show the best choice"],
   shortlist: "Worth considering:",
   why: (why) => ` (helps with ${why})`,
-  plan: (plan) => `The line: ${plan}.`,
-  move: (label) => `Best move: ${label}.`,
+  plan: (plan) => `The plan: ${plan}.`,
+  move: (label) => `Best choice: ${label}.`,
   any: (label) => `Any will do; for instance: ${label}.`,
-  chance: (chance, together) => `From here ${together ? "you all win" : "it wins"} ${games(Math.round(100 * chance))}.`,
+  chance: (chance, together) => `From here ${together ? "you all win" : "you win"} ${games(Math.round(100 * chance))}.`,
   score: (score) => `It leaves you with ${score} at the end.`,
   reason: (reason) => `Compared with other choices, it helps most with ${reason}.`,
   costs: (costs) => `The price: ${costs}.`,
@@ -20,8 +20,8 @@ export const hint = {
     title: "A coach, if you like",
     first: (title) => `Your first game of ${title}? A coach is at hand.`,
     text:
-      "It is for you alone, and silent until you ask: first where to look, then why, then two candidates, and " +
-      "only in the end the line.",
+      "It is for you alone, and silent until you ask: first where to look, then why, then two choices, and only at " +
+      "the end the best one.",
     ask: "Ask now",
     later: "Not now",
   },

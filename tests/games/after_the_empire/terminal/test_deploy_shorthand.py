@@ -66,7 +66,7 @@ def test_the_coach_speaks_of_the_whole_deployment() -> None:
     coach.hint("")
     coach.hint("")
     assert said[0].startswith("Plan all of these questions together")
-    assert re.fullmatch(r"deploy ([nesw]\d ?)+: from here it wins about \d+ games in 100\.", said[1])
+    assert re.fullmatch(r"deploy ([nesw]\d ?)+: from here you win about \d+ games in 100\.", said[1])
 
 
 def test_too_many_moves_are_refused_with_what_the_move_tokens_allow() -> None:

@@ -9,8 +9,9 @@ from typing import Any, cast
 import pytest
 
 from holdfast.advice import Advice, Counsel, Line
+from holdfast.games.after_the_empire.casualties import Toll
 from holdfast.games.after_the_empire.fight_ahead import FightAhead
-from holdfast.games.after_the_empire.regroupings import at_stake, sacked_if_held, safest_regrouping
+from holdfast.games.after_the_empire.regroupings import at_stake, beyond_saving, sacked_if_held, safest_regrouping
 from holdfast.games.after_the_empire.state import EmpireState
 from holdfast.kernel import Action, View
 from holdfast.terminal.after_the_empire.deploy import expand_deployment
@@ -118,8 +119,26 @@ def test_where_nothing_saves_the_castle_the_hint_says_that() -> None:
     first, second = said_by_coach(hopeless())
     assert "the castle is sacked; no way to regroup saves it" in first
     assert "So your chances of winning are about the same, whatever you answer." in first
-    assert second.startswith("Any will do; for instance: ")
+    assert second.startswith("The castle cannot be saved, as far as can be foreseen. Any will do; for instance: hold. ")
     assert "The price" not in second
+
+
+def doomed_toll() -> EmpireState:
+    """Troops fall inside, and there is a choice of whom, before the castle is sacked."""
+    state = battle(castle={"east": "wood wall"}, troops={"inside": (2, 2)}, horde={"inside": (2, 0), "east": (20, 0)})
+    state.push(0, state.choices(0)[0])
+    return state
+
+
+def test_where_nothing_saves_the_castle_who_falls_makes_no_difference() -> None:
+    state = doomed_toll()
+    assert isinstance(state.asked(0), Toll)
+    said = "Whatever you choose here, the castle is sacked if you hold your posts afterwards."
+    assert beyond_saving(state.view(0)) == said
+    first, second = said_by_coach(state)
+    assert first.startswith(f"{said} Your chances of winning are about the same")
+    assert second.startswith(f"{said} Any will do; for instance: ")
+    assert beyond_saving(helpless().view(0)) == beyond_saving(harmless().view(0)) == ""
 
 
 @pytest.mark.parametrize(("state", "usual"), [(helpless, None), (harmless, "hold")])

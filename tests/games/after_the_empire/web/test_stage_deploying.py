@@ -57,12 +57,42 @@ def test_a_wall_that_needs_nobody_is_left_alone() -> None:
     assert said[1].startswith("Nobody is known to come to the north or the south, but ")
 
 
-def test_where_everybody_stands_the_others_can_wait() -> None:
-    walls = facing(0, 0, 0, 5, rows=[[80, 90, 95], [80, 90, 95], [80, 90, 95], [10, 40, 84]])
-    assert reasons(walls, (0, 0, 0, 2), 0) == [
-        "The west wall holds 84% of the time with them on it.",
-        "The north, the east and the south can wait: nobody is known to come there.",
-    ]
+@pytest.mark.parametrize(
+    ("alone", "face_down", "said"),
+    [
+        (
+            (36, 36, 36),
+            3,
+            "Nobody is known to come to the north, the east or the south, but 3 cards are face down; "
+            "their walls alone hold 36% of the time.",
+        ),
+        (
+            (80, 36, 100),
+            0,
+            "Nobody is known to come to the north, the east or the south, but the siege card may strike there; "
+            "their walls alone hold 36% to 100% of the time.",
+        ),
+        (
+            (100, 100, 100),
+            1,
+            "The north, the east and the south can wait: nothing that may still come breaks through there.",
+        ),
+    ],
+)
+def test_a_wall_can_wait_only_if_nothing_unseen_breaks_it(
+    alone: tuple[int, int, int], face_down: int, said: str
+) -> None:
+    walls = facing(0, 0, 0, 5, rows=[*([chance, 100] for chance in alone), [10, 40, 84]])
+    walls.view.face_down = face_down
+    assert reasons(walls, (0, 0, 0, 2), 0) == ["The west wall holds 84% of the time with them on it.", said]
+
+
+def test_of_a_single_wall_left_alone_its_own_chance_is_told() -> None:
+    walls = facing(4, 4, 0, 5, rows=[[10, 40, 84]] * 2 + [[36, 50, 60], [10, 40, 84]])
+    walls.view.face_down = 1
+    assert reasons(walls, (1, 1, 0, 2), 0)[-1] == (
+        "Nobody is known to come to the south, but 1 card is face down; its wall alone holds 36% of the time."
+    )
 
 
 def test_where_no_wall_stands_somebody_must_be_inside_in_time() -> None:
