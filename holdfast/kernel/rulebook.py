@@ -26,14 +26,22 @@ class Rule:
 
 
 KERNEL_RULES: Final = (
-    Rule("K-not-your-turn", "Not your turn", "Another seat, or chance, has to answer first.", "Kernel", 0, False, ""),
-    Rule("K-not-asked", "Not asked", "Only answers to the open question are accepted.", "Kernel", 0, False, ""),
-    Rule("K-over", "Over", "The game is over; nothing more can be done.", "Kernel", 0, False, ""),
+    Rule(
+        "K-not-your-turn",
+        "Not your turn",
+        "Another seat, or chance, has to answer first.",
+        "Taking turns",
+        0,
+        False,
+        "",
+    ),
+    Rule("K-not-asked", "Not asked", "Only answers to the open question are accepted.", "Taking turns", 0, False, ""),
+    Rule("K-over", "Over", "The game is over; nothing more can be done.", "Taking turns", 0, False, ""),
     Rule(
         "K-undo",
         "Undo",
         "You may undo what you did since the last draw, reveal or answer by another seat.",
-        "Kernel",
+        "Taking turns",
         0,
         False,
         "",

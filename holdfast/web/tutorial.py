@@ -23,7 +23,7 @@ FIRST: Final = "first"  # the id of the lesson in `tutorial.toml`
 ANY: Final = "any"  # an expected answer that accepts all of them
 PERSON: Final = "person"
 
-_STEP_KEYS: Final = {"title", "say", "then", "first", "do", "at", "rules", "facts", "change"}
+_STEP_KEYS: Final = {"title", "say", "then", "first", "do", "at", "clear", "rules", "facts", "change"}
 
 
 class TutorialError(HoldfastError):
@@ -40,6 +40,7 @@ class Step:
     first: str
     do: tuple[str, ...]
     at: str
+    clear: str  # a CSS selector: what else the coach must not cover
     rules: tuple[str, ...]
     facts: dict[str, int]
     change: dict[str, int]
@@ -53,6 +54,7 @@ class Step:
             "first": self.first,
             "do": list(self.do),
             "at": self.at,
+            "clear": self.clear,
             "rules": list(self.rules),
         }
         return {name: value for name, value in whole.items() if value}
@@ -136,6 +138,7 @@ def _step(number: int, table: Json) -> Step:
         first=table.get("first", ""),
         do=tuple(table.get("do", ())),
         at=table.get("at", ""),
+        clear=table.get("clear", ""),
         rules=tuple(table.get("rules", ())),
         facts=dict(table.get("facts", {})),
         change=dict(table.get("change", {})),

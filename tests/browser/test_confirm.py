@@ -96,6 +96,22 @@ def test_ending_the_turn_with_the_mouse_or_a_key_is_confirmed_too(house: House) 
     assert [body["actions"] for body in sent] == [["end turn"]]
 
 
+def test_by_keyboard_the_question_takes_the_focus_and_escape_gives_it_back(house: House) -> None:
+    page = to_end_the_turn(house, "always")
+    page.locator(LEGAL).first.focus()
+    page.keyboard.press("e")
+    sure = page.locator(".confirm").get_by_role("button", name="Do it")
+    expect(sure).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(page.locator(".confirm")).to_have_count(0)
+    expect(page.locator(LEGAL).first).to_be_focused()
+    page.keyboard.press("e")
+    expect(sure).to_be_focused()
+    with page.expect_response("**/moves") as answered:
+        page.keyboard.press("Enter")
+    assert answered.value.request.post_data_json["actions"] == ["end turn"]
+
+
 @pytest.mark.parametrize("confirm", ["touch", "never"])
 def test_other_settings_let_a_mouse_end_the_turn_at_once(house: House, confirm: str) -> None:
     page = to_end_the_turn(house, confirm)

@@ -88,6 +88,21 @@ def test_after_a_clear_yes_the_lobby_shows_the_address_a_code_and_who_came(home:
     expect(dialog.get_by_role("button", name="Yes, let them in")).to_be_visible()
 
 
+def test_beside_the_code_for_another_device_its_button_stays_a_button(home: House) -> None:
+    page = home.guest().page
+    page.goto("/")
+    let_in(page)
+    page.get_by_role("dialog").get_by_role("button", name="Close").click()
+    page.get_by_role("button", name="Play", exact=True).click()
+    page.get_by_role("button", name="People at this table").click()
+    button = page.get_by_role("button", name="Use on another device")
+    button.click()
+    expect(page.get_by_role("img", name=re.compile("QR code"))).to_be_visible()
+    box = button.bounding_box()
+    assert box
+    assert box["height"] < 60
+
+
 def test_a_no_changes_nothing(home: House) -> None:
     page = home.guest().page
     page.goto("/")

@@ -31,7 +31,7 @@ def said_at(at: int, of: int) -> str | re.Pattern[str]:
     """How the moment is called: the beginning and the end in words, all others in their chapter."""
     if at in (0, of):
         return "End of the game" if at else "The beginning"
-    return re.compile(rf"^(Set-up|(Season|Round) \d+) · moment {at} of {of}$")
+    return re.compile(rf"^(Set-up|(Season|Round) \d+) · step {at} of {of}$")
 
 
 def line_of(at: int) -> str:
@@ -65,7 +65,7 @@ def test_the_slider_says_where_it_is(plain: House) -> None:
     page.get_by_role("slider").fill("40")
     expect_moment(page, 40)
     slider = page.get_by_role("slider")
-    expect(slider).to_have_attribute("aria-valuetext", re.compile(f"moment 40 of {LENGTH}: .*{re.escape(line_of(40))}"))
+    expect(slider).to_have_attribute("aria-valuetext", re.compile(f"step 40 of {LENGTH}: .*{re.escape(line_of(40))}"))
     page.get_by_role("button", name="Season 3", exact=True).click()
     expect(page.locator(".replay-head p")).to_contain_text("Season 3")
 
@@ -80,7 +80,7 @@ def test_every_chapter_is_named_in_words_or_by_its_number(plain: House, size: di
         assert shown in (name, number.group() if number else "")
     page.locator(".chapter-key").nth(0).evaluate("(key) => key.click()")
     page.keyboard.press("ArrowRight")
-    expect(page.locator(".scrubber .moment")).to_have_text(f"Set-up · moment 1 of {LENGTH}")
+    expect(page.locator(".scrubber .moment")).to_have_text(f"Set-up · step 1 of {LENGTH}")
 
 
 def test_a_link_leads_to_a_moment(plain: House) -> None:

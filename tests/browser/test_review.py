@@ -69,19 +69,32 @@ def test_a_review_is_waited_for_and_leads_to_where_the_game_turned(plain: House)
     turns = page.locator(".review-turn")
     expect(turns).to_have_count(2)
     expect(turns.first).to_contain_text("Luck")
-    lucky = f"Bowmen come from the north, which {NAMES[0]} likes: good luck for {NAMES[0]}, about 27 games in 100."
-    expect(turns.first).to_contain_text(lucky)
+    expect(turns.first).to_contain_text(f"Bowmen come from the north, which {NAMES[0]} likes: good luck for")
+    expect(turns.first).to_contain_text(f"good luck for {NAMES[0]}, who now wins about 27 more games in 100.")
     expect(turns.last).to_contain_text("Season 5")
     expect(turns.last).to_contain_text("Blunder")
-    better = f"{NAMES[0]} chose “Pass”. “Tax for gold” would have won about 12 games more in 100."
+    better = f"{NAMES[0]} chose “Pass”. With “Tax for gold”, {NAMES[0]} would have won about 12 more games in 100."
     expect(turns.last).to_contain_text(better)
-    expect(turns.last).to_contain_text("It helps with gold. The price: food.")
+    expect(turns.last).to_contain_text("For it: gold. Against it: food.")
     turns.last.click()
-    expect(page.locator(".scrubber .moment")).to_contain_text(f" · moment {SLIP - 1} of {LENGTH}")
+    expect(page.locator(".scrubber .moment")).to_contain_text(f" · step {SLIP - 1} of {LENGTH}")
     expect(turns.last).to_contain_class("here")
     page.locator(".strip-mark.luck").click()
-    expect(page.locator(".scrubber .moment")).to_contain_text(f" · moment {LUCK} of {LENGTH}")
+    expect(page.locator(".scrubber .moment")).to_contain_text(f" · step {LUCK} of {LENGTH}")
     expect(page.locator(".strip-line")).to_have_count(3)
+
+
+def test_of_two_turning_points_at_one_moment_only_the_one_gone_to_is_marked(plain: House) -> None:
+    both = told()
+    luck, slip = both["turns"]
+    slip["at"] = luck["at"] + 1  # seen before it is made, which is just after the stroke of luck
+    page = opened(plain, WIDE, "light", (200, both))
+    turns = page.locator(".review-turn")
+    for picked, other in ((turns.last, turns.first), (turns.first, turns.last)):
+        picked.click()
+        expect(picked).to_contain_class("here")
+        expect(other).not_to_contain_class("here")
+        expect(page.locator(".strip-mark.here")).to_have_count(1)
 
 
 def test_the_chances_are_there_as_tables_too(plain: House) -> None:

@@ -107,7 +107,7 @@ def test_charts_can_be_read_by_keys_and_as_tables(plain: House) -> None:
     drawing.press("Home")
     drawing.press("Enter")
     expect(page.get_by_role("dialog")).to_have_count(0)
-    expect(page.locator(".scrubber .moment")).to_contain_text(f"moment {charts[0]['at'][0]} of")
+    expect(page.locator(".scrubber .moment")).to_contain_text(f"step {charts[0]['at'][0]} of")
 
 
 def test_pointing_at_a_chart_reads_it(plain: House) -> None:
@@ -248,14 +248,17 @@ def test_luck_stays_worked_out_and_says_how_sure_it_is_on_request(plain: House) 
     page.route("**/review", lambda route: route.fulfill(json=told))
     expect(page.get_by_text("For each player: how much was luck")).to_be_visible()
     page.get_by_role("button", name="Work it out").click()
-    expect(page.get_by_role("region", name="Luck and decisions")).to_contain_text("−12 ± 4")
+    expect(page.get_by_role("cell", name="−12", exact=True).first).to_be_visible()
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Final score").click()
-    expect(page.get_by_role("region", name="Luck and decisions")).to_contain_text("−12 ± 4")
-    sure = page.get_by_text("± is one standard error")
-    expect(sure).to_be_hidden()
+    expect(page.get_by_role("cell", name="−12", exact=True).first).to_be_visible()
+    about = page.get_by_text("± is one standard error")
+    sure = page.get_by_text("luck −12 ± 4, own decisions −12 ± 4, others’ decisions −12 ± 4.")
+    expect(about).to_be_hidden()
+    expect(sure.first).to_be_hidden()
     page.get_by_text("How sure is this?").click()
-    expect(sure).to_be_visible()
+    expect(about).to_be_visible()
+    expect(sure).to_have_count(3)
 
 
 def test_a_style_sheet_whose_request_broke_off_is_asked_for_again(plain: House) -> None:

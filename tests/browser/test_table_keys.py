@@ -33,6 +33,16 @@ def test_arrows_move_through_the_choices_and_enter_takes_one(plain: House) -> No
         page.keyboard.press("Enter")
 
 
+def test_c_goes_to_the_list_from_wherever_one_is(plain: House) -> None:
+    page = sit(plain)
+    to_the_actions(page)
+    page.keyboard.press("l")
+    page.keyboard.press("c")
+    expect(page.locator(".choice[tabindex='0']")).to_be_focused()
+    page.keyboard.press("ArrowDown")
+    expect(page.locator(".choice").nth(1)).to_be_focused()
+
+
 def test_a_keyboard_alone_plays_and_keeps_its_place(plain: House) -> None:
     page = sit(plain)
     page.keyboard.press("F6")
@@ -134,7 +144,11 @@ def test_the_rules_are_searched_by_word_and_by_id(plain: House) -> None:
     field.fill("mercenaries leave")
     expect(page.locator(".rules-count")).not_to_be_empty()
     field.fill("R-quarry")
-    expect(page.locator("#rule-R-quarry")).to_be_visible()
+    quarry = page.locator("#rule-R-quarry")
+    expect(quarry).to_be_visible()
+    expect(quarry).not_to_contain_text("R-quarry")
+    quarry.get_by_role("button", name="Rule R-quarry").click()
+    expect(quarry).to_contain_text("R-quarry")
     field.fill("zzzz")
     expect(page.locator(".rules-count")).to_have_text("No rule matches.")
 

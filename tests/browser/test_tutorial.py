@@ -24,6 +24,14 @@ SURROUNDS = """([outer, inner]) => {
     && around.right >= place.right && around.bottom >= place.bottom;
 }"""
 
+# Whether the coach lies over any of these; it takes a moment to find its place.
+COVERED = """selector => {
+  const coach = document.querySelector(".coach").getBoundingClientRect();
+  return [...document.querySelectorAll(selector)].map((one) => one.getBoundingClientRect()).some((place) =>
+    place.left < coach.right && coach.left < place.right && place.top < coach.bottom && coach.top < place.bottom);
+}"""
+SEEN = "button => button.getBoundingClientRect().width > 1"
+
 
 def learn(house: House, viewport: dict[str, int] = WIDE, scheme: str = "light") -> Page:
     page = house.guest(viewport, scheme).page
@@ -88,7 +96,13 @@ def test_the_place_is_highlighted(plain: House) -> None:
     spot = page.locator('[data-at="starter:old-centurion"]')
     expect(page.locator(".coach-ring")).to_be_visible()
     page.wait_for_function(SURROUNDS, arg=[".coach-ring", '[data-at="starter:old-centurion"]'])
-    page.get_by_role("button", name="Show me where").click()
+    show = page.get_by_role("button", name="Show me where")
+    assert show.evaluate(SEEN) is False  # the light shows it
+    show.focus()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Shift+Tab")
+    assert show.evaluate(SEEN) is True
+    page.keyboard.press("Enter")
     expect(spot).to_be_focused()
     page.keyboard.press("Enter")
     expect_lesson(page, 3)
@@ -102,6 +116,8 @@ def test_on_the_real_board_every_lesson_points_at_something(house: House) -> Non
             expect(page.locator(".coach-ring")).to_be_visible()
         if step.at:
             expect(page.locator(f".table-board {step.at}").first).to_be_visible()
+        if step.clear:
+            page.wait_for_function(f"selector => !({COVERED})(selector)", arg=f".e-tray, {step.clear}")
         if "troops 2 soldiers north" in step.do:
             post(page, "north", "Post", refused="First put 2 soldiers on the north wall")
         elif "troops 2 soldiers west" in step.do:

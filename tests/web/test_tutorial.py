@@ -268,7 +268,8 @@ def test_the_browser_gets_the_steps_without_what_only_the_tests_need() -> None:
     assert sent["seats"] == [{"person": ""}, {"bot": "greedy"}]
     assert sent["seed"] == SCRIPT.seed
     assert len(sent["steps"]) == len(SCRIPT.steps)
-    assert {key for step in sent["steps"] for key in step} <= {"title", "say", "then", "first", "do", "at", "rules"}
+    keys = {"title", "say", "then", "first", "do", "at", "clear", "rules"}
+    assert {key for step in sent["steps"] for key in step} <= keys
     assert [sent] == stage_for(GAME_ID).tutorials()
 
 

@@ -11,7 +11,7 @@ export const replay = {
   side: "What happened",
   start: "The beginning",
   end: (over) => (over ? "End of the game" : "As far as it was played"),
-  moment: (at, of, chapter) => `${chapter} · moment ${at} of ${of}`,
+  moment: (at, of, chapter) => `${chapter} · step ${at} of ${of}`,
   spoken: (where, line) => `${where}${line ? `: ${line}` : ""}`,
   scrub: "Moment of the game",
   play: "Play",

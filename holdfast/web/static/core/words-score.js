@@ -35,7 +35,7 @@ export const score = {
     ...(alone ? [] : [together ? "Allies’ decisions" : "Others’ decisions"]),
     "In the end",
   ],
-  luckUnit: "In games won of 100.",
+  luckUnit: "Counted in games won, if 100 were played on from there: +5 means 5 more of them, −5 means 5 fewer.",
   luckAbout: "Where the forecast itself changed its mind, the columns do not quite add up.",
   charts: "How it went",
   chartsLate: "The charts are being drawn …",

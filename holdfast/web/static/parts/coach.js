@@ -58,7 +58,8 @@ function Lesson({ ctx, lessons }) {
   // What is pressed next may lie elsewhere, and be shown more than once: on the board and in the list.
   const next = () =>
     choice ? [choice.at && drawnAt(choice.at), answered(choice.do)].filter(Boolean).flatMap(visible) : [];
-  const { place, ring } = useSpotlight(box, find, next, `${n} ${choice?.do} ${asked}`);
+  const around = () => (step?.clear ? visible(step.clear) : []);
+  const { place, ring } = useSpotlight(box, find, () => [...next(), ...around()], `${n} ${choice?.do} ${asked}`);
   useKey("h", coach.key, () => box.current?.focus());
   const show = () => {
     if (!find()) document.querySelector("#tab-choices")?.click();
@@ -124,7 +125,9 @@ function Lesson({ ctx, lessons }) {
             ${
               step.do
                 ? html`
-                    <button type="button" class="button small" onClick=${show}>${coach.show}</button>
+                    <button type="button" class=${cls("button small", ring && "lit-already")} onClick=${show}>
+                      ${coach.show}
+                    </button>
                   `
                 : html`
                     <button type="button" class="button small primary" onClick=${lessons.next}>${coach.next}</button>
@@ -254,7 +257,7 @@ function target(at, notation) {
 
 /** Keeps the bubble beside what it is about: to the side with the most room, or docked when there is nothing to
     point at. */
-function useSpotlight(box, find, next, key) {
+function useSpotlight(box, find, others, key) {
   const state = useSignal({ place: { side: "docked" }, ring: null });
   useLayoutEffect(() => {
     let last = null;
@@ -263,7 +266,7 @@ function useSpotlight(box, find, next, key) {
       if (box.current?.matches(":active")) return;
       const found = find()?.getBoundingClientRect();
       const own = box.current?.getBoundingClientRect();
-      const free = next().map((one) => one.getBoundingClientRect());
+      const free = others().map((one) => one.getBoundingClientRect());
       const now = found
         ? [found, ...free]
             .flatMap(({ left, top, width, height }) => [left, top, width, height])
@@ -290,8 +293,9 @@ function useSpotlight(box, find, next, key) {
     what else is to be kept free. */
 function beside(found, own, free) {
   const ring = px({ left: found.left - 6, top: found.top - 6, width: found.width + 12, height: found.height + 12 });
-  const level = found.top + (found.height - own.height) / 2;
-  const across = found.left + (found.width - own.width) / 2;
+  const board = document.querySelector(".table-board").getBoundingClientRect();
+  const level = within(found.top + (found.height - own.height) / 2, board.top, board.bottom - own.height);
+  const across = within(found.left + (found.width - own.width) / 2, board.left, board.right - own.width);
   const near = [
     { side: "right", left: found.right + GAP, top: level },
     { side: "left", left: found.left - own.width - GAP, top: level },
@@ -302,7 +306,6 @@ function beside(found, own, free) {
   const [head, foot] = PHONE.matches ? [64, 150] : [GAP, GAP];
   const [right, bottom] = [innerWidth - own.width - GAP, innerHeight - own.height - foot];
   const corners = [GAP, right].flatMap((left) => [bottom, head].map((top) => ({ side: "corner", left, top })));
-  const board = document.querySelector(".table-board").getBoundingClientRect();
   const places = [
     ...near.filter((one) => fits(one, own, board)),
     ...near.filter((one) => fits(one, own, { left: 0, top: 0, right: innerWidth, bottom: innerHeight })),
@@ -315,6 +318,8 @@ function beside(found, own, free) {
 
 const fits = ({ left, top }, own, frame) =>
   left >= frame.left && top >= frame.top && left + own.width <= frame.right && top + own.height <= frame.bottom;
+
+const within = (at, least, most) => Math.max(least, Math.min(at, most));
 
 /** How much of a place the bubble would cover. */
 function hidden(found, own, { left, top }) {

@@ -6,6 +6,7 @@ import { Icon } from "../core/icons.js";
 import { SeatMark } from "../core/marks.js";
 import { go } from "../core/router.js";
 import { tokenFor } from "../core/tokens.js";
+import { lobby } from "../core/words-lobby.js";
 import { replay } from "../core/words-replay.js";
 import { makeTable } from "./lobby-maker.js";
 import { usualBot } from "./lobby-memory.js";
@@ -28,6 +29,9 @@ export function Branch({ player: { info, at, seat, frame }, onClose }) {
     );
   }, []);
   const over = info.over && at.value >= info.length;
+  const choice = (one) => html`
+    <option value=${one.spec} title=${one.text}>${one.title}</option>
+  `;
 
   async function start(event) {
     event.preventDefault();
@@ -69,11 +73,8 @@ export function Branch({ player: { info, at, seat, frame }, onClose }) {
         <label>
           ${replay.branchBot}${" "}
           <select class="field" value=${bot} onChange=${(event) => setBot(event.currentTarget.value)}>
-            ${bots.map(
-              (one) => html`
-                <option value=${one.spec} title=${one.text}>${one.title}</option>
-              `,
-            )}
+            <optgroup label=${lobby.levels}>${bots.filter((one) => one.level).map(choice)}</optgroup>
+            <optgroup label=${lobby.moreBots}>${bots.filter((one) => !one.level).map(choice)}</optgroup>
           </select>
         </label>
         ${

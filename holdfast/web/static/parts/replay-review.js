@@ -1,5 +1,5 @@
 // A game reviewed afterwards: how likely everybody was to win all along, where that changed, and what was luck.
-import { cls, html, sheet } from "../core/ui.js";
+import { cls, html, sheet, signal } from "../core/ui.js";
 import { get } from "../core/api.js";
 import { Icon } from "../core/icons.js";
 import { SeatName, SHAPES } from "../core/marks.js";
@@ -36,8 +36,17 @@ const short = (title) => /^\p{L}+ \d+/u.exec(title)?.[0] ?? title;
 /** The moment to show: a decision is looked at, and played differently, before it is made. */
 const showAt = (turn) => (turn.luck ? turn.at : turn.at - 1);
 
+const picked = signal(null); // the turning point gone to last: luck and what was made of it are seen at one moment
+
+/** Whether this is the turning point being shown. */
+function isHere(player, told, turn) {
+  const here = told.turns.filter((one) => player.at.value === showAt(one));
+  return turn === (here.includes(picked.value) ? picked.value : here[0]);
+}
+
 /** Go to a turning point; a decision is seen through the eyes of the player who made it. */
 async function show(player, turn) {
+  picked.value = turn;
   if (!turn.luck && player.seat.value !== turn.seat) await player.look(turn.seat);
   player.go(showAt(turn));
 }
@@ -80,7 +89,7 @@ export function Review({ ctx, player, state }) {
             <li key=${turn.at}>
               <button
                 type="button"
-                class=${cls("review-turn", player.at.value === showAt(turn) && "here")}
+                class=${cls("review-turn", isHere(player, told, turn) && "here")}
                 onClick=${() => show(player, turn)}
               >
                 <span class="review-when">${short(turn.chapter)}</span>
@@ -184,7 +193,7 @@ export function Strip({ ctx, player, told }) {
     told.chances
       .map(({ at, values }, n) => (n ? `H${x(at)}V${y(values[seat])}` : `M${x(at)} ${y(values[seat])}`))
       .join("");
-  const here = (turn) => player.at.value === showAt(turn) && "here";
+  const here = (turn) => isHere(player, told, turn) && "here";
   const mark = (turn) => cls("strip-mark", `seat-${turn.seat}`, turn.luck && "luck", here(turn));
   return html`
     <div class="chance-strip">
@@ -212,7 +221,7 @@ export function Strip({ ctx, player, told }) {
             style=${{ left: share(turn.at) }}
             title=${sentence(ctx, turn)}
             aria-label=${sentence(ctx, turn)}
-            onClick=${() => player.go(showAt(turn))}
+            onClick=${() => ((picked.value = turn), player.go(showAt(turn)))}
           >
             ${
               turn.luck

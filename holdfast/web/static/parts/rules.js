@@ -3,9 +3,27 @@ import { html, useEffect, useRef, useSignal, useSignalEffect } from "../core/ui.
 import { rulesOf } from "../core/api.js";
 import { Sentence } from "../core/marks.js";
 import { complain } from "../core/toasts.js";
+import { words } from "../core/words.js";
 import { more } from "../core/words-more.js";
 
 const W = more.rules;
+
+/** Behind a sign, the id by which records and messages name a rule. */
+function Id({ id }) {
+  const shown = useSignal(false);
+  return html`
+    <button
+      type="button"
+      class="rule-link"
+      aria-label=${words.ruleLink(id)}
+      title=${words.ruleLink(id)}
+      aria-expanded=${shown.value}
+      onClick=${() => (shown.value = !shown.value)}
+    >
+      ${shown.value ? id : "§"}
+    </button>
+  `;
+}
 
 export function Rules({ ctx }) {
   const box = useRef(null);
@@ -55,7 +73,8 @@ export function Rules({ ctx }) {
               <h3>${rule.title}</h3>
               <p><${Sentence} ctx=${ctx} text=${rule.text} /></p>
               <p class="rule-foot">
-                ${rule.id}${rule.page > 0 && ` · ${W.page(rule.page)}`}${
+                <${Id} id=${rule.id} />
+                ${rule.page > 0 && ` · ${W.page(rule.page)}`}${
                   rule.house &&
                   html`
                     ${" · "}

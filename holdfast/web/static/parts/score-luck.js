@@ -31,12 +31,18 @@ export function Luck({ ctx, id, result }) {
     `;
   // Allies share one chance: their accounts differ only in whose decisions are whose. A lone player has no others.
   const alone = told.accounts.length === 1;
+  const head = W.luckHead(result.together, alone);
+  const sure = ({ luck, own, others }, seat) =>
+    R.sure(
+      ctx.names.value[seat],
+      [luck, own, ...(alone ? [] : [others])].map((sum, n) => [head[n + 2], sum]),
+    );
   return html`
     <div class="ledger luck" tabindex="0" role="region" aria-label=${W.luck}>
       <table>
         <thead>
           <tr>
-            ${W.luckHead(result.together, alone).map(
+            ${head.map(
               (word) => html`
                 <th scope="col">${word}</th>
               `,
@@ -49,12 +55,12 @@ export function Luck({ ctx, id, result }) {
               <tr key=${seat}>
                 <th scope="row"><${SeatName} ctx=${ctx} seat=${seat} /></th>
                 <td>${start}</td>
-                <td>${R.sum(luck)}</td>
-                <td>${R.sum(own)}</td>
+                <td>${R.whole(luck.whole)}</td>
+                <td>${R.whole(own.whole)}</td>
                 ${
                   !alone &&
                   html`
-                    <td>${R.sum(others)}</td>
+                    <td>${R.whole(others.whole)}</td>
                   `
                 }
                 <td>${end}</td>
@@ -67,6 +73,11 @@ export function Luck({ ctx, id, result }) {
     <p><small>${W.luckUnit}</small></p>
     <details>
       <summary>${R.details}</summary>
+      ${told.accounts.map(
+        (account, seat) => html`
+          <p><small>${sure(account, seat)}</small></p>
+        `,
+      )}
       <p><small>${W.luckAbout} ${R.about(told.worlds, told.iterations)}</small></p>
     </details>
   `;

@@ -94,12 +94,12 @@ function Room({ ctx }) {
   const lead = (name) => ((dialog.value = name), name === "rules" && show(name));
 
   useKey("?", "help", () => (dialog.value = "help"));
-  useKey(
-    "/",
-    "filter",
-    () => (show("choices"), void setTimeout(() => document.querySelector(".choices .field")?.focus())),
-  );
-  useKey("c", "choices", () => show("choices"));
+  const find = (what) => () => {
+    show("choices");
+    setTimeout(() => document.querySelector(`.choices ${what}`)?.focus());
+  };
+  useKey("/", "filter", find(".field"));
+  useKey("c", "choices", find(".choice[tabindex='0']"));
   useKey("l", "log", () => show("log"));
   useKey("b", "rules", () => show("rules"));
   useKey("t", "talk", () => show("talk"));
