@@ -36,6 +36,7 @@ from holdfast.terminal.ante_portas.numbers import amount_in, numbers_for
 from holdfast.terminal.ante_portas.outlook import (
     all_odds,
     all_places,
+    marching,
     odds_column,
     odds_of,
     odds_sentence,
@@ -176,7 +177,7 @@ class PortasSkin(Skin):
     def picture(self, view: View, chairs: list[Chair], menu: Menu, width: int, tight: bool = False) -> RenderableType:
         here = seen(view)
         parts: list[RenderableType] = [heading(f"{here.rules.title} ·", width, Text(here.phase()))]
-        parts.extend(beside(battleground_picture(here), odds_column(odds_of(here)), width))
+        parts.extend(beside(battleground_picture(here), odds_column(odds_of(here), marching(here)), width))
         if here.rules.duel:
             parts.append(Text(duel_standing(here)))
         parts.append(Text(where_stewards_stand(here, chairs)))
@@ -240,7 +241,7 @@ def new_place(view: AntePortasView) -> list[str]:
 
 def outlook_of(view: AntePortasView) -> str:
     """What there is to fear; in a duel, who is ahead."""
-    return duel_standing(view) if view.rules.duel else odds_sentence(odds_of(view))
+    return duel_standing(view) if view.rules.duel else odds_sentence(odds_of(view), marching(view))
 
 
 def beside(left: list[Text], right: list[Text], width: int) -> list[Text]:
