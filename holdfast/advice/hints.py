@@ -154,7 +154,7 @@ class Advice:
         equals = [named(counsel.action) for counsel in self.alike()[1:]]
         if equals:
             return f"about as good as {' and '.join(equals)}"
-        return "you end with more than with the others" if self.losing else "you win more often with it than with the others"
+        return f"you {'end with more' if self.losing else 'win more often'} with it than with the others"
 
 
 def games_won(chance: float) -> str:

@@ -29,7 +29,8 @@ class Weighed(msgspec.Struct, kw_only=True):
     out, and `nudge` says so in a sentence; `whys` name the same for each answer of the shortlist. `line` is the best
     answer with those that go with it, and `labels` are the same in words; a series of questions is one plan, with
     nothing but its line. `chance` is how likely the seat is to win with it; it is unknown where there is only one thing
-    to do. `lost` says so if all is lost whatever is answered. `score` says what it ends with, where winning is out of reach and answers are compared by that.
+    to do. `score` says what it ends with, where winning is out of reach and answers are compared by that. `lost` says
+    that all is lost whatever is answered; '' if it is not.
     """
 
     choice: bool

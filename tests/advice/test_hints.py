@@ -187,7 +187,7 @@ def test_what_most_answers_cost_is_no_price() -> None:
 
 
 def test_ending_a_turn_hires_nobody() -> None:
-    """The turn that ends the actions leads to the deployment, where soldiers wait for their posts: they stay soldiers."""
+    """The turn that ends the actions leads to the deployment; soldiers who wait for their posts there stay soldiers."""
     ended = 0
     for state, seat in questions("turn", 2):
         view = state.view(seat)
@@ -377,11 +377,10 @@ def test_far_behind_answers_are_compared_by_what_they_end_with() -> None:
     low, high = (replace(counsel(0.004, place=place), score=score) for place, score in ((1, 20.0), (2, 31.2)))
     advice = Advice([high, low], unit="gold")
     assert advice.nudge() == (
-        "You are too far behind to win, so answers are compared by your final score. "
-        "It matters what you choose here."
+        "You are too far behind to win, so answers are compared by your final score. It matters what you choose here."
     )
     assert advice.move() == (
-        f"{high.action.notation}: you end with more than with the others. It leaves you with about 31 gold at the end."
+        f"{high.action.notation}: you end with more with it than with the others. It leaves you with about 31 gold at the end."
     )
     same = Advice([high, replace(low, score=31.0)], unit="gold")
     assert same.nudge().endswith("It is about the same, whatever you answer.")

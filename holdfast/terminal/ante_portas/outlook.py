@@ -26,24 +26,31 @@ def odds_of(view: AntePortasView) -> Threat | None:
     return threat(view) if view.field.invaders() > 0 and not view.rules.duel else None
 
 
-def odds_sentence(found: Threat | None) -> str:
+def marching(view: AntePortasView) -> bool:
+    """Whether a Battle Phase is going on, so that the odds are those of the rest of it."""
+    return any(frame is view.rules.war.phase_ends for frame in view.stack)
+
+
+def odds_sentence(found: Threat | None, marching: bool = False) -> str:
     if found is None:
         return "No Invaders are marching."
     breach = found.breach()
+    when = "in the rest of this Battle Phase" if marching else "in the next Battle Phase"
     if breach.share < HARDLY:
-        return "Even if nobody does anything more, a breach in the next Battle Phase is very unlikely."
+        return f"Even if nobody does anything more, a breach {when} is very unlikely."
     if breach.share > 1 - HARDLY:
-        return "If nobody does anything more, a breach in the next Battle Phase is all but certain."
-    return f"If nobody does anything more, the chance of a breach in the next Battle Phase is about {breach.percent()}."
+        return f"If nobody does anything more, a breach {when} is all but certain."
+    return f"If nobody does anything more, the chance of a breach {when} is about {breach.percent()}."
 
 
-def odds_column(found: Threat | None) -> list[Text]:
+def odds_column(found: Threat | None, marching: bool = False) -> list[Text]:
     """What stands beside the picture: the breach, then the hexes that are likely to be entered."""
     if found is None:
         return []
     breach = found.breach()
     style = "danger" if breach.share >= WORTH_TELLING else ""
-    lines = [Text("Next Battle Phase", "faint"), Text(f"breach {breach.percent()}", style)]
+    when = "Rest of this Battle Phase" if marching else "Next Battle Phase"
+    lines = [Text(when, "faint"), Text(f"breach {breach.percent()}", style)]
     hexes = [hex for hex in range(1, HEXES + 1) if found.reaches(hex).share >= WORTH_TELLING]
     # Those nearest the gates matter most.
     for hex in hexes[:MOST_HEXES]:
@@ -58,7 +65,7 @@ def all_odds(view: View, chairs: list[Chair]) -> list[Text]:
     if view.rules.duel:
         return [Text("A duel has no Battle Phase and no Invaders: watch the other team's Soldiers.")]
     found = odds_of(view)
-    lines = [Text(odds_sentence(found))]
+    lines = [Text(odds_sentence(found, marching(view)))]
     if found is None:
         return lines
     for hex in range(1, HEXES + 1):

@@ -38,6 +38,7 @@ from holdfast.terminal.ante_portas.numbers import amount_in, numbers_for
 from holdfast.terminal.ante_portas.outlook import (
     all_odds,
     all_places,
+    marching,
     odds_column,
     odds_of,
     odds_sentence,
@@ -193,9 +194,13 @@ class PortasSkin(Skin):
     def picture(self, view: View, chairs: list[Chair], menu: Menu, width: int, tight: bool = False) -> RenderableType:
         here = seen(view)
         parts: list[RenderableType] = [heading(f"{here.rules.title} ·", width, Text(here.phase()))]
+<<<<<<< HEAD
         parts.extend(beside(battleground_picture(here), odds_column(odds_of(here)), width))
         if hexes_seen(here):
             parts.append(Text(BRIEF_LEGEND, "faint"))
+=======
+        parts.extend(beside(battleground_picture(here), odds_column(odds_of(here), marching(here)), width))
+>>>>>>> wt-hints
         if here.rules.duel:
             parts.append(Text(duel_standing(here)))
         parts.append(Text(where_stewards_stand(here, chairs)))
@@ -259,7 +264,7 @@ def new_place(view: AntePortasView) -> list[str]:
 
 def outlook_of(view: AntePortasView) -> str:
     """What there is to fear; in a duel, who is ahead."""
-    return duel_standing(view) if view.rules.duel else odds_sentence(odds_of(view))
+    return duel_standing(view) if view.rules.duel else odds_sentence(odds_of(view), marching(view))
 
 
 def beside(left: list[Text], right: list[Text], width: int) -> list[Text]:

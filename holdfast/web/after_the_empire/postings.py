@@ -263,7 +263,8 @@ def left_alone(walls: Walls, sides: Sequence[int]) -> str:
         return f"The {named(sides, 'and')} can wait: nothing that may still come breaks through there."
     often = f"{low}%" if low == high else f"{low}% to {high}%"
     alone = "its wall alone holds" if len(sides) == 1 else "their walls alone hold"
-    return f"Nobody is known to come to the {named(sides, 'or')}, but {unseen(walls.view)}; {alone} {often} of the time."
+    perhaps = f"Nobody is known to come to the {named(sides, 'or')}, but {unseen(walls.view)}"
+    return f"{perhaps}; {alone} {often} of the time."
 
 
 def attacked(walls: Walls, side: int, posted: Counts, inside: int) -> str:

@@ -11,7 +11,7 @@ from holdfast.games.ante_portas.catalog import BUILD, COMMAND, DEVELOPER, DOCTOR
 from holdfast.games.ante_portas.geometry import HEXES
 from holdfast.kernel.bot import Mark
 
-ALARM = 0.02
+ALARM = 0.1
 
 
 def intent_of(outlook: Outlook, marks: list[Mark]) -> str:
@@ -96,11 +96,9 @@ def best_spot(outlook: Outlook, kind: int) -> int:
 
 
 def alarm(outlook: Outlook) -> str:
-    """How likely the line is to break in the next Battle Phase if nobody does anything; in the middle of one, when
-    troops stand in each other's hexes, there is nothing to predict."""
+    """Says so if the line may break in the next Battle Phase; in the middle of one, when troops stand in each other's
+    hexes, there is nothing to predict. How likely it is everybody sees at the table: greedy's own forecast is another
+    one, and two numbers for one thing would contradict each other."""
     now = outlook.forecast.now
     marching = any(isinstance(frame, PhaseEnds) for frame in outlook.view.stack)
-    if now < ALARM or marching:
-        return ""
-    chance = min(99, round(100 * now))
-    return f"; as we stand, I put the chance of a breach at {chance}%"
+    return "" if now < ALARM or marching else "; as we stand, I fear a breach"

@@ -9,8 +9,8 @@ from holdfast.games.ante_portas.state import AntePortasState
 from holdfast.games.ante_portas.threat import Threat
 from holdfast.kernel import SPECTATOR, Event
 from holdfast.terminal.ante_portas.battleground import battleground_picture, who_stands_where
-from holdfast.terminal.ante_portas.outlook import odds_column, odds_of, odds_sentence
-from holdfast.terminal.ante_portas.skin import beside
+from holdfast.terminal.ante_portas.outlook import all_odds, marching, odds_column, odds_of, odds_sentence
+from holdfast.terminal.ante_portas.skin import beside, outlook_of, seen
 from holdfast.terminal.ante_portas.story import tell_story
 from tests.games.ante_portas.field.scenes import put, settle
 from tests.games.ante_portas.scenes import answer_chance, scene, settle_chance
@@ -78,6 +78,19 @@ def test_the_danger_is_put_in_words(breaches: int, said: str) -> None:
     found = Threat()
     found.samples, found.breaches = 200, breaches
     assert odds_sentence(found) == said
+
+
+def test_in_the_middle_of_a_battle_phase_the_odds_are_those_of_its_rest() -> None:
+    state = scene(2)
+    put(state, 9, basics=2)
+    assert "breach in the next Battle Phase" in outlook_of(seen(state.view(0)))
+    state.stack.clear()
+    open_battle_phase(state)
+    settle(state)
+    view = seen(state.view(0))
+    assert "in the rest of this Battle Phase" in outlook_of(view)
+    assert "in the rest of this Battle Phase" in all_odds(view, [])[0].plain
+    assert odds_column(odds_of(view), marching(view))[0].plain == "Rest of this Battle Phase"
 
 
 def test_without_invaders_there_are_no_odds() -> None:
