@@ -194,13 +194,9 @@ class PortasSkin(Skin):
     def picture(self, view: View, chairs: list[Chair], menu: Menu, width: int, tight: bool = False) -> RenderableType:
         here = seen(view)
         parts: list[RenderableType] = [heading(f"{here.rules.title} ·", width, Text(here.phase()))]
-<<<<<<< HEAD
-        parts.extend(beside(battleground_picture(here), odds_column(odds_of(here)), width))
+        parts.extend(beside(battleground_picture(here), odds_column(odds_of(here), marching(here)), width))
         if hexes_seen(here):
             parts.append(Text(BRIEF_LEGEND, "faint"))
-=======
-        parts.extend(beside(battleground_picture(here), odds_column(odds_of(here), marching(here)), width))
->>>>>>> wt-hints
         if here.rules.duel:
             parts.append(Text(duel_standing(here)))
         parts.append(Text(where_stewards_stand(here, chairs)))
