@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
+from holdfast.server import live
 from holdfast.server import qr as codes
 from holdfast.server.house_messages import Household, HouseholdGuest, HouseholdWish, QrWish
 from holdfast.server.http import Answer, Exchange, json
@@ -15,12 +17,18 @@ if TYPE_CHECKING:
     from holdfast.server.app import App
 
 
+FAREWELL: Final = Problem(403, "The host no longer lets other devices in. Your seat is kept for you.")
+FAREWELL_S: Final = 1.0  # how long a guest's browser may take to hear that
+
+
 async def look(exchange: Exchange) -> Answer:
     return json(told(exchange))
 
 
 async def change(exchange: Exchange) -> Answer:
     wish = await exchange.read(HouseholdWish)
+    if not wish.open and exchange.app.household.is_own(exchange.incoming.scope):
+        await say_farewell(exchange.app)
     await exchange.app.household.change(exchange.incoming.scope, wish.open)
     return json(told(exchange))
 
@@ -34,6 +42,18 @@ def told(exchange: Exchange) -> Household:
         address=house.address,
         guests=guests(exchange.app) if own and house.host is not None else [],
     )
+
+
+async def say_farewell(app: App) -> None:
+    """Tell those who are about to be disconnected why: afterwards nothing can reach them."""
+    host = app.household.host
+    tables = list(app.hub.tables.values())
+    present = [one for table in tables for one in table.audience.connections if host and one.through == host]
+    telling = [asyncio.create_task(live.tell(one.send, FAREWELL)) for one in present]
+    if telling:
+        _, slow = await asyncio.wait(telling, timeout=FAREWELL_S)
+        for task in slow:
+            task.cancel()
 
 
 def guests(app: App) -> list[HouseholdGuest]:

@@ -217,9 +217,14 @@ async def deny(scope: Scope, send: Send, problem: Problem) -> None:
     await send({"type": "websocket.http.response.body", "body": outgoing.encode(problem.content())})
 
 
-async def close(send: Send, problem: Problem) -> None:
-    """Say why, and hang up."""
+async def tell(send: Send, problem: Problem) -> None:
     content = {"type": "error", **problem.content()}
     with contextlib.suppress(OSError):
         await send({"type": "websocket.send", "text": outgoing.encode(content).decode()})
+
+
+async def close(send: Send, problem: Problem) -> None:
+    """Say why, and hang up."""
+    await tell(send, problem)
+    with contextlib.suppress(OSError):
         await send({"type": "websocket.close", "code": CLOSE_BASE + problem.status})

@@ -20,7 +20,7 @@ def learn(house: House, script: Tutorial, size: dict[str, int], scheme: str) -> 
     page = house.guest(size, scheme).page
     page.goto("/?game=ante-portas")
     page.get_by_role(
-        "button", name="Learn by playing" if script is FIRST else f"Learn by playing: {script.title}", exact=True
+        "button", name="Learn by playing" if script is FIRST else f"Lesson: {script.title}", exact=True
     ).click()
     return page
 

@@ -103,6 +103,20 @@ def test_beside_the_code_for_another_device_its_button_stays_a_button(home: Hous
     assert box["height"] < 60
 
 
+def test_guests_who_are_shut_out_read_why(home: House) -> None:
+    page = home.guest().page
+    page.goto("/")
+    let_in(page)
+    phone = home.guest(PHONE).page
+    phone.goto(page.get_by_role("dialog").locator(".household-address").inner_text())
+    phone.get_by_role("button", name="Play", exact=True).click()
+    expect(phone.locator(".prompt.mine")).to_be_visible()
+    page.get_by_role("dialog").get_by_role("button", name="Shut them out").click()
+    expect(phone.locator(".banner")).to_contain_text("The host no longer lets other devices in.")
+    page.get_by_role("dialog").get_by_role("button", name="Yes, let them in").click()
+    expect(phone.locator(".banner.bad")).to_have_count(0)
+
+
 def test_a_no_changes_nothing(home: House) -> None:
     page = home.guest().page
     page.goto("/")

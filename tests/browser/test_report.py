@@ -118,7 +118,7 @@ def test_since_your_last_turn_begins_with_the_end_of_the_season(house: House) ->
     page = at_the_third(house, "after-the-empire")
     page.get_by_role("tab", name="Log").click()
     after = page.locator(".since ~ li")
-    expect(after.filter(has_text="begins; the threat is").first).to_be_attached()
+    expect(after.filter(has_text="begins. The threat is").first).to_be_attached()
     expect(after.filter(has_text="gather").first).to_be_attached()
 
 

@@ -281,11 +281,11 @@ def _post(action: Post, view: EmpireView) -> str:
         here += question.here
         if question.purpose != DEPLOY:
             was = f" (was {question.was[action.side]})"
-    wall = f"{WALL_NAMES[side.piece]}, {side.cubes} of {cubes_words(WALL_CUBES[side.piece])}"
+    wall = f"{WALL_NAMES[side.piece]} ({side.cubes} of {cubes_words(WALL_CUBES[side.piece])})"
     soldiers = here if action.kind == SOLDIERS else side.soldiers
     mercenaries = side.mercenaries if action.kind == SOLDIERS else here
     rest = realm.muster - action.count
-    left = f"{rest} still to place" if rest else "nobody left to place"
+    left = f"then {rest} left to place" if rest else "nobody left to place"
     before = f"; {troop_words(side.swordsmen, side.archers)} before it" if side.invaders() else ""
     return f"{own_troop_words(soldiers, mercenaries)} on the {wall}{before}; {left}{was}"
 

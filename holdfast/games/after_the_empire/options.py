@@ -16,13 +16,13 @@ OPTIONS: Final[dict[str, tuple[str, ...]]] = {
 }
 
 OPTION_HELP: Final = {
-    "difficulty": "how many invader cards come (R-easy, R-hard)",
-    "reports": "whether the first invader card lies face up (R-no-reports)",
-    "destructive": "damaged buildings and wounded refugees count for objectives, or (on) do not (R-destructive)",
-    "refugees": "starting refugees are chosen, or dealt (R-setup-refugees-choose, R-setup-refugees-deal)",
-    "barracks": "the Barracks is a free action, or needs a worker (R-barracks)",
-    "ladders": "ladders and towers work in every movement step, or only in the first (R-ladder-every-round)",
-    "own-spaces": "one worker per season on each own-board space, or any number (R-space-own-board)",
+    "difficulty": "How hard are the invaders? (R-easy, R-hard)",
+    "reports": "How does the first invader card lie? (R-no-reports)",
+    "destructive": "Do damaged buildings and wounded refugees count for objectives? (R-destructive)",
+    "refugees": "How do you get your first refugees? (R-setup-refugees-choose, R-setup-refugees-deal)",
+    "barracks": "What does using the Barracks take? (R-barracks)",
+    "ladders": "In which movement steps do ladders and towers work? (R-ladder-every-round)",
+    "own-spaces": "How many workers per season may each space of your own board take? (R-space-own-board)",
 }
 
 # What each value means, for people who choose it from a list.
@@ -38,7 +38,7 @@ VALUE_WORDS: Final = {
     "refugees=deal": "Dealt",
     "barracks=free": "Free action",
     "barracks=worker": "Needs a worker",
-    "ladders=every": "In every step",
+    "ladders=every": "In all of them",
     "ladders=once": "Only in the first",
     "own-spaces=one": "One worker",
     "own-spaces=unlimited": "Any number",

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from holdfast.games.after_the_empire.catalog import Card
 from holdfast.games.after_the_empire.realm import DAMAGED, Realm
 from holdfast.games.after_the_empire.tables import SACK_DAMAGES, SACK_MERCENARIES, red_number
-from holdfast.games.after_the_empire.words import Delta, harmed, told_delta
+from holdfast.games.after_the_empire.words import Delta, dismissal, harmed, told_delta
 from holdfast.kernel.action import ALLOWED, Action, Refusal
 from holdfast.kernel.event import Event
 from holdfast.kernel.frame import Question, Step
@@ -40,7 +40,7 @@ def end_combat(state: EmpireState, realm: Realm) -> None:
             delta["soldiers"] = int(healed)
             delta["wounded"] = -int(healed)
         if delta:
-            text = f"The fight of @{realm.seat} is over{told_delta(delta)}."
+            text = dismissal(f"@{realm.seat}", delta)
             state.tell(Event("dismissed", "R-mercenaries-leave", realm.seat, text, {"delta": delta}))
     realm.moves = 0
 

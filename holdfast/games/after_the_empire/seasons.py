@@ -73,7 +73,7 @@ def begin_actions(state: EmpireState) -> None:
     """R-turn-order: the first in order places the first worker."""
     state.turn = 0
     if state.log is not None:
-        text = f"Season {state.season} begins; the threat is {state.threat}."
+        text = f"Season {state.season} begins. The threat is {state.threat}."
         facts: dict[str, object] = {"season": int(state.season), "threat": int(state.threat)}
         state.tell(Event("season", "R-phases", NO_SEAT, text, facts))
     state.stack.append(state.rules.next_turn)

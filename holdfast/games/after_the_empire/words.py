@@ -118,6 +118,22 @@ def told_delta(delta: Delta) -> str:
     return f" ({', '.join(parts)})" if parts else ""
 
 
+def dismissal(name: str, delta: Delta) -> str:
+    """What a fight's end brings: hired troops and move tokens are for one season only.
+
+    >>> dismissal("Ada", {"mercenaries": -4, "moves": -3})
+    "Ada's fight is over: 4 mercenaries leave, and unused move tokens are lost."
+    """
+    parts = []
+    if hired := -delta.get("mercenaries", 0):
+        parts.append(f"{amount_words('mercenaries', hired)} {'leaves' if hired == 1 else 'leave'}")
+    if healed := delta.get("soldiers", 0):
+        parts.append(f"{amount_words('soldiers', healed)} {'recovers' if healed == 1 else 'recover'}")
+    if "moves" in delta:
+        parts.append("unused move tokens are lost")
+    return f"{name}'s fight is over: {', and '.join(', '.join(parts).rsplit(', ', 1))}."
+
+
 # -- cards ---------------------------------------------------------------------------------------------------------
 
 _PASSIVE_TEXTS: Final = {

@@ -12,9 +12,9 @@ OPTIONS: Final[dict[str, tuple[str, ...]]] = {
 }
 
 OPTION_HELP: Final = {
-    "removed": "the five cards taken out unseen are any, or missions only (E-setup-mission-deck)",
-    "colonies": "colonies are dealt, or drafted from the last seat on (E-setup-colonies-deal, E-setup-colonies-draft)",
-    "wall": "walls can be bought in the Capitol, or come from knowledge only (E-capitol-wall)",
+    "removed": "Which five cards are taken out unseen? (E-setup-mission-deck)",
+    "colonies": "Are colonies dealt, or drafted from the last seat on? (E-setup-colonies-deal, E-setup-colonies-draft)",
+    "wall": "Where do walls come from? (E-capitol-wall)",
 }
 
 # What each value means, for people who choose it from a list.
@@ -23,6 +23,6 @@ VALUE_WORDS: Final = {
     "removed=missions": "Missions only",
     "colonies=deal": "Dealt",
     "colonies=draft": "Drafted",
-    "wall=capitol": "In the Capitol",
-    "wall=knowledge": "By knowledge only",
+    "wall=capitol": "Knowledge, or bought in the Capitol",
+    "wall=knowledge": "Knowledge only",
 }

@@ -26,14 +26,14 @@ OPTIONS: Final[dict[str, tuple[str, ...]]] = {
 ERAS_AS_NUMBERS: Final = {"1": "one", "2": "two"}
 
 OPTION_HELP: Final = {
-    "mode": "together against Invaders, or one of two duels, for 2 players or 2 teams of 2 (P-duel-teams)",
-    "scenario": "Raiders, or Dragons, which fly and are harder to stop (P-setup-scenario)",
-    "eras": "how many Eras are played before the Final Wave (P-setup-pile)",
-    "difficulty": "march is the rulebook's game; outpost is easier, siege and last-stand are harder (P-difficulty)",
-    "final-wave": "the Final Wave as printed, or one of its two variants (P-all-dead, P-crescendo)",
-    "twice-as-strong": "half as many Invaders of double Strength; three-turns is for three seats (P-twice-three)",
-    "mainland": "the Mainland is laid out by lot, or by hand (P-setup-mainland)",
-    "command": "who answers for a team between its turns: the Starting Player, the first seat, or anyone (P-captain)",
+    "mode": "Together against Invaders, or a duel of 2 players or 2 teams of 2? (P-duel-teams)",
+    "scenario": "Who comes? Dragons fly and are harder to stop. (P-setup-scenario)",
+    "eras": "How many Eras are played before the Final Wave? (P-setup-pile)",
+    "difficulty": "How hard? March is the rulebook's; Outpost is easier, Siege and Last Stand harder. (P-difficulty)",
+    "final-wave": "The Final Wave as printed, or one of its two variants? (P-all-dead, P-crescendo)",
+    "twice-as-strong": "Half as many Invaders of double Strength? Three turns each is for three seats. (P-twice-three)",
+    "mainland": "How is the Mainland laid out? (P-setup-mainland)",
+    "command": "Who answers for a team between its turns? (P-captain)",
 }
 
 # What each value means, for those who choose it from a list.

@@ -73,22 +73,6 @@ class Fight:
         return f"{name} {' and '.join(doing)}{f': {tail}' if tail else ''}."
 
 
-def dismissal(name: str, delta: dict[str, int]) -> str:
-    """What a fight's end brings: hired troops and move tokens are for one season only.
-
-    >>> dismissal("Ada", {"mercenaries": -4, "moves": -3})
-    'The fight of Ada is over: 4 mercenaries leave, and unused move tokens are lost.'
-    """
-    parts = []
-    if hired := -delta.get("mercenaries", 0):
-        parts.append(f"{amount_words('mercenaries', hired)} {'leaves' if hired == 1 else 'leave'}")
-    if healed := delta.get("soldiers", 0):
-        parts.append(f"{amount_words('soldiers', healed)} {'recovers' if healed == 1 else 'recover'}")
-    if "moves" in delta:
-        parts.append("unused move tokens are lost")
-    return f"The fight of {name} is over: {', and '.join(', '.join(parts).rsplit(', ', 1))}."
-
-
 def _number(event: Event, name: str) -> int:
     value = event.facts.get(name, 0)
     return value if isinstance(value, int) else 0
@@ -126,9 +110,7 @@ class Chronicle:
 
     def say(self, event: Event) -> None:
         style = "danger" if event.kind == "sacked" else "title" if event.kind == "season" else ""
-        over = event.kind == "dismissed"
-        text = dismissal(self.names[event.seat], delta_of(event)) if over else event.sentence(self.names)
-        self.lines.append(Text(text, style))
+        self.lines.append(Text(event.sentence(self.names), style))
 
     def flush_fight(self, seat: int) -> None:
         fight = self.fights.pop(seat)

@@ -239,7 +239,8 @@ def siege_parts(view: EmpireView, unknown: Unknown, realm: Realm) -> list[str]:
     parts = [" or ".join(engines)] if engines else []
     if (surge := unknown.surge(realm)) > 0:
         likely = chance(lambda siege: surge_of(view, leads, siege))
-        parts.append(f"{troop_words(surge, 0)} more ({likely})")
+        more = troop_words(surge, 0).replace(" ", " more ", 1)
+        parts.append(f"{more} ({likely})")
     return parts
 
 

@@ -33,7 +33,7 @@ export async function openTable(id) {
   ctx.table = id;
   ctx.now = signal(null); // the present view, which may be ahead of the one being shown
   ctx.skip = stagehand.skip;
-  ctx.lost = signal(""); // why the live connection will not come back
+  ctx.lost = signal(""); // why the live connection was lost
   ctx.held = signal(tokens.held(id));
   const council = makeCouncil(ctx, {
     get: (door) => get(`${path}/${door}`, { token }).catch(complain),
@@ -89,7 +89,8 @@ export async function openTable(id) {
     receive({ ...first, type: "update" });
   });
   learn();
-  const live = listen(id, () => ({ token, since: known, ...council.hello() }), receive);
+  const hello = () => ((ctx.lost.value = ""), { token, since: known, ...council.hello() });
+  const live = listen(id, hello, receive);
   ctx.status = live.status;
   ctx.retry = live.retry;
   ctx.greet = live.greet;

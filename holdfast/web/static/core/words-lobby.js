@@ -8,7 +8,7 @@ export const lobby = {
   tagline: "Three towers, a few hungry people, and somebody at the gate. Games about holding what you have.",
 
   learn: "Learn by playing",
-  learnOne: (title) => `Learn by playing: ${title}`,
+  learnOne: (title) => `Lesson: ${title}`,
   learnText: (title) => `New here? Play your first turns of ${title} with a coach. It takes about ten minutes.`,
   choose: "Choose a game",
   seatsOf: (counts) =>

@@ -88,7 +88,7 @@ export const more = {
     heading: (name) => `Pass the screen to ${name}`,
     text: (name) => `Everything is covered until ${name} is ready.`,
     stranger: "Pass the screen to the next player",
-    strangerText: (name) => `What are you called? Without a name you are ${name}.`,
+    strangerText: (name) => `What is your name? If you leave it empty, you are ${name}.`,
     sit: "Show my seat",
     go: (name) => `I am ${name}, show my seat`,
     back: (name) => `Back to ${name}`,

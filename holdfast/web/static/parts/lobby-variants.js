@@ -4,8 +4,8 @@ import { lobby } from "../core/words-lobby.js";
 import { changeSetup } from "./lobby-memory.js";
 import { Pills } from "./lobby-pills.js";
 
-/** What an option decides, as a sentence without rule ids. */
-const plain = (text) => `${text[0].toUpperCase()}${text.slice(1).replace(/ \([^)]*\)/g, "")}.`;
+/** What an option decides, without rule ids. */
+const plain = (text) => text.replace(/ \([^)]*\)/g, "");
 
 export function Variants({ game, setup }) {
   return html`

@@ -120,11 +120,10 @@ function Learn({ games }) {
             key=${id}
             class=${cls("button learn-go", !been && !n && "primary")}
             title=${about || lobby.learnText(game.title)}
-            aria-label=${n ? lobby.learnOne(title) : undefined}
             onClick=${() => learn(id)}
           >
             <${Icon} name="book" size=${18} />
-            ${n ? title : lobby.learn}
+            ${n ? lobby.learnOne(title) : lobby.learn}
           </button>
           ${" "}
         `,

@@ -59,7 +59,7 @@ export function Banner({ ctx, onPeople }) {
       }
     </div>
   `;
-  if (ctx.status.value === "offline") return line(words.net.offline, words.net.now, ctx.retry, "bad");
+  if (ctx.status.value === "offline") return line(ctx.lost.value || words.net.offline, words.net.now, ctx.retry, "bad");
   if (ctx.status.value === "gone" && !room.closed) return line(ctx.lost.value, words.home, () => go("/"), "bad");
   if (room.closed) return line(W.closed);
   if (room.seats[ctx.me.value]?.replaced) return line(W.replaced, W.back, () => ctx.ask("return"));
