@@ -380,7 +380,8 @@ def test_far_behind_answers_are_compared_by_what_they_end_with() -> None:
         "You are too far behind to win, so answers are compared by your final score. It matters what you choose here."
     )
     assert advice.move() == (
-        f"{high.action.notation}: you end with more with it than with the others. It leaves you with about 31 gold at the end."
+        f"{high.action.notation}: you end with more with it than with the others. "
+        "It leaves you with about 31 gold at the end."
     )
     same = Advice([high, replace(low, score=31.0)], unit="gold")
     assert same.nudge().endswith("It is about the same, whatever you answer.")
