@@ -144,7 +144,7 @@ class EndSkin(Skin):
         colony = own(here)
         tail = Text().append(f"round {round_words(here)}", "title").append(" · first player ", "faint")
         tail.append_text(seat_name(chairs, int(here.first_player)))
-        tail.append(f" · {here.missions.size()} cards in the mission deck", "faint")
+        tail.append(f" · {amount_of('mission card', int(here.missions.size()))}", "faint")
         points = [points_now(here, other) for other in here.colonies]
         parts: list[RenderableType] = [heading(f"{here.rules.title} ·", width, tail), missions_picture(here, width)]
         parts += self.position(view, menu.choices)

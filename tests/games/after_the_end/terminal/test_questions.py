@@ -487,3 +487,11 @@ def test_what_goes_on_is_0_in_the_capitol_and_beside_tools_and_dice() -> None:
     assert min(numbers.values()) == 1
     for actions in ([NoTool()], [KeepRoll()]):
         assert SKIN.keys(actions, state.view(0)) == [0]
+
+
+def test_the_heading_of_the_picture_fits_a_narrow_terminal() -> None:
+    state = scene(2)
+    state.round = 10
+    view = state.view(0)
+    heading = drawn(SKIN.picture(view, CHAIRS, menu(state), 80), 80).splitlines()[0]
+    assert "round 10 of 28 to 33 · first player Ann · 26 mission cards" in heading
