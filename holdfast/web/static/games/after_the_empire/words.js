@@ -88,7 +88,7 @@ export const words = {
     go: ["Post", "Move"],
     sure: (n, go) => (n ? `Post, with ${n} inside` : `${go}: no undo`),
     hint: "Drag or tap onto walls; the rest stay inside.",
-    draft: "Not posted yet. You can also answer wall by wall in the list; the rest of this plan is kept.",
+    draft: "Not posted yet. You can answer wall by wall in the list, too.",
     moves: (budget) => `Up to ${plural(budget, "troop")} may change places.`,
     pick: (kind, n) => `Place ${kind}: ${n} inside`,
     more: (kind, side) => `More ${kind}, ${side} wall`,
