@@ -13,7 +13,7 @@ from playwright.sync_api import Locator, Page, expect
 from holdfast.games.after_the_empire.casualties import INSIDE, Toll
 from holdfast.games.after_the_empire.state import EmpireState
 from holdfast.games.after_the_empire.tables import red_number
-from holdfast.games.after_the_empire.troops import FREELY, Orders
+from holdfast.games.after_the_empire.troops import FREELY, Orders, Posting
 from holdfast.kernel import State
 from tests.browser.access import assert_accessible
 from tests.browser.house import PHONE, WIDE, House
@@ -38,6 +38,11 @@ def moving(state: State) -> bool:
     held = any(side.troops() > 0 and side.invaders() > 0 for side in realm.sides)
     inside = realm.invaders_inside() > 0 and 0 < realm.soldiers + realm.mercenaries < 5
     return isinstance(question, Orders) and question.purpose == FREELY and held and inside
+
+
+def posting(state: State) -> bool:
+    """Troops are to be posted, and attackers are on their way."""
+    return isinstance(state, EmpireState) and state.season > 3 and isinstance(state.asked(0), Posting)
 
 
 def falling(state: State) -> bool:
@@ -69,6 +74,14 @@ def box(found: Locator) -> dict[str, float]:
     return {"x": x, "y": y, "width": width, "height": height, "right": x + width, "bottom": y + height}
 
 
+# Texts on the castle that stick out of the plate under them, or run into the next icon.
+OUT_OF_THEIR_PLATE = """pills => pills.filter(pill => {
+  const plate = pill.querySelector("rect").getBoundingClientRect();
+  const texts = [...pill.querySelectorAll("text")].map(text => text.getBoundingClientRect());
+  const icons = [...pill.querySelectorAll("svg")].map(icon => icon.getBoundingClientRect());
+  const hit = (text, icon) => text.left < icon.left && icon.left < text.right;
+  return texts.some(text => text.left < plate.left || text.right > plate.right || icons.some(icon => hit(text, icon)));
+}).map(pill => pill.textContent.trim())"""
 # What is cut off: text that is wider or taller than its element, or sticks out of the card that holds it.
 CUT = """holders => holders.flatMap(holder => [...holder.querySelectorAll('.e-name, h2, .e-effect')].filter(text => {
   const range = document.createRange();
@@ -287,3 +300,14 @@ def test_a_hint_turns_to_the_tab_of_its_move_and_marks_only_that(house: House) -
     expect(page.locator(".hint-reason")).to_have_text(
         "Compared with other choices, it helps most with wood. The price: gold."
     )
+
+
+@pytest.mark.parametrize("wanted", [posting, moving])
+@pytest.mark.parametrize("size", [PHONE, WIDE], ids=["phone", "laptop"])
+def test_what_is_said_on_the_castle_stays_on_its_plate(
+    house: House, size: dict[str, int], wanted: Callable[[State], bool]
+) -> None:
+    page = open_at(house, wanted, size)
+    pills = page.locator(".e-picture-box .e-pill")
+    expect(pills.first).to_be_visible()
+    assert pills.evaluate_all(OUT_OF_THEIR_PLATE) == []

@@ -16,10 +16,10 @@ from tests.browser.seat import sit
 
 LARGE = {"width": 1920, "height": 1080}
 PAID = ".e-terms:has(> .e-paid):visible"
-WITHOUT_ARROW = """terms => terms.filter(one => {
-  const arrow = one.querySelector(".e-to").getBoundingClientRect().width > 0;
-  return !arrow && getComputedStyle(one.querySelector(".e-paid"), "::after").content !== '"›"';
-}).map(one => one.textContent)"""
+WITHOUT_ARROW = """terms => terms.filter(one => !(one.querySelector(".e-to").getBoundingClientRect().width > 0))
+  .map(one => one.textContent)"""
+UNSIGNED = """terms => terms.flatMap(one => [...one.querySelectorAll(".e-gained .e-amount, .e-paid .e-amount")])
+  .map(one => one.textContent.trim()).filter(text => text && !/^[+−]\\d+$/.test(text))"""
 BROKEN = """terms => terms.filter(one => {
   const top = (part) => one.querySelector(part)?.getBoundingClientRect().top ?? null;
   const paid = one.querySelectorAll(".e-amount").length <= 2;
@@ -38,6 +38,7 @@ def test_an_arrow_leads_from_what_is_paid_to_what_is_gained(house: House, viewpo
         assert paid.count() >= (1 if tab else 6)
         assert paid.evaluate_all(WITHOUT_ARROW) == []
         assert paid.evaluate_all(BROKEN) == []
+        assert page.locator(".e-terms:visible").evaluate_all(UNSIGNED) == []
 
 
 CUT = """() => [...document.querySelectorAll(".e-card")]

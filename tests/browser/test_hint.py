@@ -7,8 +7,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from holdfast.games.after_the_empire.state import EmpireState
 from tests.browser.access import assert_accessible
 from tests.browser.house import PHONE, House
+from tests.browser.recorded import moment, uploaded
 from tests.browser.seat import LEGAL, asks, play_until, sit, take_any, to_the_actions
 
 BOX = ".hint-box"
@@ -165,6 +167,17 @@ def test_the_offer_waits_until_there_is_something_to_ask_about(plain: House) -> 
     play_until(plain, made, [1])
     expect(page.locator(".whose")).to_have_text("Ben to move")
     expect(offer).to_have_count(0)
+
+
+def test_nobody_is_offered_the_coach_after_the_first_season(plain: House) -> None:
+    play, answers = moment(lambda state: isinstance(state, EmpireState) and state.season == 2)
+    source: dict[str, Any] = {"from": {"replay": uploaded(plain, play), "at": answers}}
+    page = plain.guest().page
+    page.goto(plain.table("Ann", "bot:random", "bot:random", **source)["seats"][0]["link"])
+    expect(page.locator(".where")).not_to_contain_text("Season 1")
+    take_any(page)
+    expect(page.locator(LEGAL).first).to_be_visible()
+    expect(page.get_by_role("region", name="A coach, if you like")).to_have_count(0)
 
 
 def test_whoever_has_found_the_hint_is_offered_no_coach(plain: House) -> None:

@@ -19,6 +19,13 @@ localStorage.setItem('holdfast.coached', JSON.stringify({{'{GAME}': ''}}));
 """
 UNDER = "([x, y]) => document.elementFromPoint(x, y)?.closest('.choice-row')?.querySelector('.choice').dataset.do"
 
+# How many impossible answers are listed below this one: what goes away there moves nothing under the pointer.
+REFUSED_BELOW = """answer => {
+  const rows = [...document.querySelectorAll(".choice-row")];
+  const at = rows.findIndex((row) => row.querySelector(".choice").dataset.do === answer);
+  return rows.slice(at + 1).filter((row) => row.matches(".refused")).length;
+}"""
+
 
 def asked_again() -> tuple[Play, int, str]:
     """A game, a moment in it, and an answer of the first seat after which the question returns without that answer."""
@@ -61,5 +68,6 @@ def test_what_becomes_impossible_stays_under_the_pointer_until_it_leaves(plain: 
     page.mouse.click(*point)
     expect(row).to_have_attribute("aria-disabled", "true")
     assert page.evaluate(UNDER, point) == answer
+    assert page.evaluate(REFUSED_BELOW, answer) == 0
     page.mouse.move(1, 1)
     expect(row).to_have_count(0)

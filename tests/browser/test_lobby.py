@@ -112,6 +112,9 @@ def set_for_two(page: Page) -> None:
     page.get_by_label("Name for seat 2").fill("Ben")
     page.get_by_role("button", name="Set the table").click()
     expect(page.get_by_role("heading", name="The table is set")).to_be_focused()
+    page.get_by_role("button", name="Set up another table").click()
+    expect(page.get_by_role("heading", name="The table is set")).to_have_count(0)
+    page.get_by_role("button", name="Set the table").click()
 
 
 def test_friends_get_a_link_each_and_spectators_one(plain: House) -> None:

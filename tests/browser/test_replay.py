@@ -163,6 +163,8 @@ def test_play_on_from_here_against_bots(plain: House) -> None:
     page = watch(plain, mine)
     page.get_by_role("button", name="Play from here").click()
     expect(page.get_by_role("dialog")).to_contain_text(re.compile(r"Season 1 · \w+: .*Bede.* to move\."))
+    groups = page.get_by_label("The others are").locator("optgroup")
+    assert [group.get_attribute("label") for group in groups.all()] == ["Levels, from easy to hard", "More bots"]
     page.get_by_role("radio", name="Bede").check(force=True)
     page.get_by_role("button", name="Start playing").click()
     expect(page).to_have_url(re.compile(r"/t/[\w-]+$"))

@@ -94,7 +94,9 @@ def test_an_owner_copies_an_invitation_and_the_guest_sits_down_with_it(plain: Ho
     owner.evaluate("kept => localStorage.setItem('holdfast.tables', kept)", json.dumps({made["table"]: kept}))
     owner.goto(f"/t/{made['table']}")
     people(owner)
-    owner.get_by_role("button", name="Invite link").click()
+    invite = owner.get_by_role("button", name="Invite link")
+    expect(invite).to_contain_class("primary")
+    invite.click()
     owner.get_by_role("button", name="Copy: invite link for Ben").click()
     expect(owner.get_by_text("Copied")).to_be_visible()
     link = owner.evaluate("navigator.clipboard.readText()")
@@ -102,6 +104,7 @@ def test_an_owner_copies_an_invitation_and_the_guest_sits_down_with_it(plain: Ho
     guest.goto(link)
     expect(guest.locator(".seat.seat-1 .seat-note")).to_have_text("you")
     expect(owner.locator(".seat.seat-1 .seat-note")).to_have_text("here")
+    expect(invite).not_to_contain_class("primary")  # Ben needs it no more
     owner.get_by_role("button", name="Close this table …").click()
     owner.get_by_role("button", name="Close this table", exact=True).click()
     for page in (owner, guest):

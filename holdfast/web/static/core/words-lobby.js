@@ -103,4 +103,5 @@ export const lobby = {
   hotSeat: "We are all playing on this screen",
   hotSeatText: "Pass the screen around; a curtain hides the other seats.",
   toTable: "Go to the table",
+  another: "Set up another table",
 };

@@ -1,6 +1,6 @@
 // The list of choices. Mouse, keyboard and screen reader all use it; the board only shows where its entries lie.
 import { cls, html, useComputed, useEffect, useRef, useSignal, useSignalEffect } from "../core/ui.js";
-import { bind, rove } from "../core/keys.js";
+import { bind, byTouch, rove } from "../core/keys.js";
 import { RuleLink } from "../core/marks.js";
 import { settings } from "../core/settings.js";
 import { words } from "../core/words.js";
@@ -17,13 +17,16 @@ export function Choices({ ctx }) {
   const filter = useSignal("");
   const active = useSignal(null);
 
-  // Nothing moves under the pointer: while it is over the list, the same question keeps its entries and their order.
-  const over = useSignal(false);
+  // Nothing moves under the pointer: while it is over the list, the same question keeps the order of its entries, and
+  // those down to the one under the pointer, possible or not.
+  const over = useSignal(""); // the entry under the pointer
   const kept = useComputed(() => (over.value && stood[0] === ctx.question.value?.prompt ? stood : []));
   const listed = useComputed(() => {
     const wanted = filter.value.trim().toLowerCase().split(/\s+/).filter(Boolean);
     return ctx.choices.value.filter((choice) => {
-      if (settings.onlyLegal.value && choice.no && !kept.value.includes(choice.do)) return false;
+      const place = kept.value.indexOf(choice.do);
+      const stays = place > 0 && place <= kept.value.indexOf(over.value);
+      if (settings.onlyLegal.value && choice.no && !stays) return false;
       const text = `${choice.group} ${choice.label} ${choice.effect ?? ""} ${choice.do}`.toLowerCase();
       return wanted.every((word) => text.includes(word));
     });
@@ -117,8 +120,7 @@ export function Choices({ ctx }) {
         role="group"
         aria-label=${`${W.heading}: ${W.possible(legal, all.length)}`}
         onKeyDown=${(event) => rove(event, ".choice")}
-        onMouseEnter=${() => (over.value = true)}
-        onMouseLeave=${() => ((over.value = false), ctx.focus(null))}
+        onMouseLeave=${() => ((over.value = ""), ctx.focus(null))}
       >
         ${[...groups.value].map(
           ([group, choices]) => html`
@@ -134,6 +136,7 @@ export function Choices({ ctx }) {
                       hotkey=${choice.no ? "" : KEYS.slice(0, reach.value)[keyed.value.indexOf(choice)]}
                       current=${choice === entry}
                       onEnter=${() => (active.value = choice.do)}
+                      onOver=${() => byTouch() || (over.value = choice.do)}
                     />
                   `,
                 )}
@@ -153,7 +156,7 @@ export function Choices({ ctx }) {
 }
 
 /** One entry: lit when it is possible, otherwise greyed with the reason; both can be focused. */
-function Choice({ ctx, choice, hotkey, current, onEnter }) {
+function Choice({ ctx, choice, hotkey, current, onEnter, onOver }) {
   const { label, effect, no } = choice;
   const id = `why-${choice.do.replace(/\W+/g, "-")}`;
   const look = () => (onEnter(), ctx.focus(choice));
@@ -161,7 +164,7 @@ function Choice({ ctx, choice, hotkey, current, onEnter }) {
   return html`
     <li
       class=${cls("choice-row", no ? "refused" : "legal", focused && "focused", ctx.hinted([choice]))}
-      onMouseEnter=${() => ctx.focus(choice)}
+      onMouseEnter=${() => (onOver(), ctx.focus(choice))}
     >
       <button
         type="button"

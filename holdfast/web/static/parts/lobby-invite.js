@@ -7,7 +7,7 @@ import { lobby } from "../core/words-lobby.js";
 import { holdAll } from "./lobby-maker.js";
 import { OnlyHere, ShareLink } from "./sharing.js";
 
-export function Invite({ made }) {
+export function Invite({ made, onAgain }) {
   const heading = useRef(null);
   useEffect(() => heading.current.focus(), []);
   const friends = made.seats.filter((seat) => seat.token).slice(1);
@@ -50,6 +50,7 @@ export function Invite({ made }) {
         </button>
         <span class="hint">${lobby.hotSeatText}</span>
       </div>
+      <p><button type="button" class="button small quiet" onClick=${onAgain}>${lobby.another}</button></p>
     </section>
   `;
 }

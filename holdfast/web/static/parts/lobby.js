@@ -66,7 +66,7 @@ export function Lobby() {
           ${
             made
               ? html`
-                  <${Invite} made=${made} />
+                  <${Invite} made=${made} onAgain=${() => setMade(null)} />
                 `
               : games &&
                 html`

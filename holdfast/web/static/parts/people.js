@@ -61,7 +61,7 @@ export function People({ ctx, onClose }) {
                   token=${held.invites[n]}
                   text=${W.invite}
                   label=${W.inviteOf(ctx.names.value[n])}
-                  primary
+                  primary=${!seat.online}
                 />
               `
             }

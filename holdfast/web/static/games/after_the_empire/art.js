@@ -67,7 +67,7 @@ export function Glyph({ name, size = 16, label, class: own }) {
   `;
 }
 
-const DEEDS = new Set(["build", "objective", "sow", "protect", "heal"]); // done rather than held
+const ONCE = new Set(["build", "objective"]); // done once, so that a number would say nothing
 
 /** An amount of each good: 4 gold, 1 mercenary; with a sign where it is paid or gained. */
 export const Amounts = ({ goods, sign }) =>
@@ -76,7 +76,7 @@ export const Amounts = ({ goods, sign }) =>
       n > 0 &&
       html`
         <span class="e-amount">
-          ${!DEEDS.has(name) && sign}${name === "build" || name === "objective" ? "" : n}
+          ${!ONCE.has(name) && [sign, n]}
           <${Glyph} name=${name} />
         </span>
       `,
@@ -92,7 +92,9 @@ export const Terms = ({ spend, perform, gain }) => html`
         <${Glyph} name="arrow" class="e-to" />
       `
     }
-    <${Amounts} goods=${perform} />
-    <span class="e-gained"><${Amounts} goods=${gain} sign="+" /></span>
+    <span class="e-gained">
+      <${Amounts} goods=${perform} sign="+" />
+      <${Amounts} goods=${gain} sign="+" />
+    </span>
   </span>
 `;

@@ -71,9 +71,9 @@ const hit = (x, y, w, h) => html`
 const some = (...pairs) => pairs.filter(([, n]) => n > 0);
 const people = (...kinds) => kinds.flatMap(([name, n]) => Array(n).fill(name));
 
-/** Numbers with their icons on a small plate: parts are [icon, text]. */
+/** Numbers with their icons on a small plate: parts are [icon, text]. There is room for the larger type of a phone. */
 export function Pill({ at: [x, y], parts, kind }) {
-  const widths = parts.map(([icon, text]) => (icon ? 18 : 3) + String(text).length * (icon ? 8.6 : 7.4));
+  const widths = parts.map(([icon, text]) => (icon ? 17 : 3) + String(text).length * (icon ? 10.4 : 8.9));
   const width = widths.reduce((sum, part) => sum + part, 8);
   const left = Math.max(3, Math.min(x, WIDE - 3 - width / 2) - width / 2);
   let here = left + 5;
@@ -90,7 +90,9 @@ export function Pill({ at: [x, y], parts, kind }) {
               <${Icon} name=${icon} size=${15} x=${from + 7} y=${y} />
             `
           }
-          <text x=${from + (icon ? 16 : 1)} y=${y + 4.6}>${text}</text>
+          <text x=${icon ? from + 16 : left + width / 2} y=${y + 4.6} text-anchor=${icon ? "start" : "middle"}>
+            ${text}
+          </text>
         `;
       })}
     </g>
