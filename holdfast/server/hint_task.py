@@ -30,7 +30,7 @@ class Weighed(msgspec.Struct, kw_only=True):
     answer with those that go with it, and `labels` are the same in words; a series of questions is one plan, with
     nothing but its line. `chance` is how likely the seat is to win with it; it is unknown where there is only one thing
     to do. `score` says what it ends with, where winning is out of reach and answers are compared by that. `lost` says
-    that all is lost whatever is answered; '' if it is not.
+    that all is lost whatever is answered; '' if it is not. The best answer is `clear` if no other is as good.
     """
 
     choice: bool
@@ -46,6 +46,7 @@ class Weighed(msgspec.Struct, kw_only=True):
     chance: float | None
     score: str
     lost: str = ""
+    clear: bool = True
 
 
 def weigh(view: View, choices: list[Action[Any]]) -> str:
@@ -96,6 +97,7 @@ def weigh(view: View, choices: list[Action[Any]]) -> str:
         chance=None if best.expected is None else round(best.expected, 3),
         score="" if best.score is None else scored(best.score, advice.unit),
         lost=lost,
+        clear=len(advice.alike()) == 1,
     )
     return msgspec.json.encode(weighed).decode()
 

@@ -124,5 +124,5 @@ def worded(table: Table, seat: int, weighed: Weighed) -> messages.Hint:
         indifferent=indifferent,
     )
     candidates = table.actions(list(dict.fromkeys([weighed.best, *weighed.shortlist])))
-    where = table.stage.look(candidates, view) if weighed.choice else ""
+    where = table.stage.look(candidates, view, weighed.clear) if weighed.choice else ""
     return messages.Hint(where=where, nudge=before or weighed.nudge, shortlist=shortlist, move=move)

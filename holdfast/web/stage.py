@@ -185,9 +185,9 @@ class Stage:
             return ""
         return self.wheres.get(group) or f"Look at what is listed under “{group}”."
 
-    def look(self, candidates: Sequence[Action[Any]], view: View) -> str:
-        """Where to look in order to find all of these answers, the best of which comes first; '' if one of them cannot
-        be pointed at."""
+    def look(self, candidates: Sequence[Action[Any]], view: View, clear: bool = True) -> str:
+        """Where to look in order to find all of these answers; '' if one of them cannot be pointed at. The best comes
+        first, and is `clear` if none is as good."""
         found = dict.fromkeys(self.where(action, view) for action in candidates)
         return "" if "" in found else " ".join(found)
 

@@ -88,6 +88,8 @@ def test_whoever_had_better_end_the_turn_is_told_so_at_once() -> None:
     view = state.view(seat)
     assert stage.look([leave, trade], view) == "Nothing on offer seems worth its price now."
     assert stage.look([trade, leave], view) == stage.where(trade, view), "what is not best ends nothing"
+    assert stage.look([leave, trade], view, clear=False) == stage.where(trade, view), "something is worth as much"
+    assert stage.look([leave], view, clear=False) == ""
     for words in ("mercenaries", DANGER):
         assert not stage.bears_on(leave, words, view)
         assert not stage.may_cost(leave, words, view)
@@ -108,6 +110,10 @@ def test_a_card_is_taken_for_the_coming_attack_only_if_it_helps_in_a_fight() -> 
     taxed = next(trade for trade in state.rules.board_actions if trade.notation == "tax food")
     assert stage.bears_on(hired, DANGER, view)
     assert not stage.bears_on(taxed, DANGER, view)
+    sold = next(trade for trade in state.rules.board_actions if trade.notation == "merchant sell iron")
+    assert stage.may_cost(sold, DANGER, view), "gold draws invaders"
+    assert not stage.may_cost(taxed, DANGER, view)
+    assert stage.may_cost(taxed, "wood", view)
 
 
 @pytest.mark.parametrize("game_id", ["after-the-empire", "after-the-end"])

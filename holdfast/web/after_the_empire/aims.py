@@ -125,6 +125,13 @@ def bears_on(action: Action[Any], words: str) -> bool:
     return not isinstance(action, VisitGranary | SendScout)
 
 
+def may_cost(action: Action[Any], words: str) -> bool:
+    """Whether a player can see how an answer costs this: gold in the treasury draws more invaders (R-tier)."""
+    if words != DANGER:
+        return True
+    return isinstance(action, TradeSpace | WorkCard | UseCard | GainFromCard) and action.exchange.gain.gold > 0
+
+
 def defends(card: Card) -> bool:
     """Whether a card helps in a fight."""
     passives = card.passives

@@ -13,7 +13,16 @@ from holdfast.games.after_the_empire.state import EmpireState
 from holdfast.games.after_the_empire.troops import DEPLOY, Posting, Regroup
 from holdfast.games.after_the_empire.view import EmpireView
 from holdfast.kernel import Action, Event, Game, Play, State, View
-from holdfast.web.after_the_empire.aims import ENDS_IT, WHERES, aim_of, bears_on, how_it_ends, left_inside, posted
+from holdfast.web.after_the_empire.aims import (
+    ENDS_IT,
+    WHERES,
+    aim_of,
+    bears_on,
+    how_it_ends,
+    left_inside,
+    may_cost,
+    posted,
+)
 from holdfast.web.after_the_empire.catalog import catalog_of
 from holdfast.web.after_the_empire.effects import effect_of
 from holdfast.web.after_the_empire.forecast import forecast_of
@@ -75,17 +84,18 @@ class EmpireStage(Stage):
         return not self.ends_it(action, view) and bears_on(action, words)
 
     def may_cost(self, action: Action[Any], words: str, view: View) -> bool:
-        return not self.ends_it(action, view)
+        return not self.ends_it(action, view) and may_cost(action, words)
 
     def ends_it(self, action: Action[Any], view: View) -> bool:
         """Whether an answer takes nothing of what is on offer: whatever changes then is not its doing."""
         return self.group(action, view) == ENDS_IT
 
-    def look(self, candidates: Sequence[Action[Any]], view: View) -> str:
-        best, *others = candidates
-        if self.ends_it(best, view):
-            return self.where(best, view)
-        return super().look([best, *[other for other in others if not self.ends_it(other, view)]], view)
+    def look(self, candidates: Sequence[Action[Any]], view: View, clear: bool = True) -> str:
+        """That nothing is worth its price is said only if ending the turn is clearly best."""
+        if clear and self.ends_it(candidates[0], view):
+            return self.where(candidates[0], view)
+        taken = [candidate for candidate in candidates if not self.ends_it(candidate, view)]
+        return super().look(taken, view, clear)
 
     def outcome(self, line: Sequence[Action[Any]], view: View) -> str:
         end = how_it_ends(seen(view), line)
