@@ -19,7 +19,7 @@ export const words = {
   deckEmpty: "The deck is empty.",
   raidChance: "{0} that the next card is a raid",
   raidsMet: "{0} of {1} raids have come",
-  rounds: "{0} round{1s} after this, then the most points win",
+  rounds: "then {0} more round{1s}, and the most points win",
   losers: "Losers take a token, experience or knowledge.",
   die: "die {0}",
   first: "first player",
