@@ -5,7 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from holdfast.games.after_the_end.catalog import SKILLS, TOOL_LOADED_DIE, TOOL_SKILL
+from holdfast.games.after_the_end.catalog import (
+    SKILLS,
+    TOOL_BACKPACK,
+    TOOL_BIKE,
+    TOOL_LOADED_DIE,
+    TOOL_SKILL,
+)
 from holdfast.games.after_the_end.commit import SendOne, SendPair
 from holdfast.games.after_the_end.describe import brought, effect, own, pair_strength, strength, tokens_words, worth_of
 from holdfast.games.after_the_end.die import Reroll, SetDie
@@ -17,7 +23,7 @@ from holdfast.games.after_the_end.market import BuildWall, BuyTool, CompleteCont
 from holdfast.games.after_the_end.raids import WoundPerson
 from holdfast.games.after_the_end.setup import TakeColony
 from holdfast.games.after_the_end.view import EndView
-from holdfast.games.after_the_end.words import contract_text, experience_text, noble_text, tool_text
+from holdfast.games.after_the_end.words import contract_text, cost_words, experience_text, noble_text, tool_text
 from holdfast.kernel import Action
 
 
@@ -35,8 +41,9 @@ def _send_one_gives(action: SendOne, view: EndView) -> str:
 
 def _send_pair_gives(action: SendPair, view: EndView) -> str:
     people = own(view).people
-    tokens = [tokens_words(people[place]) for place in (action.first, action.second) if people[place].tokens()]
-    gathers = f"; gather {' and '.join(tokens)}" if tokens else ""
+    both = [people[action.first], people[action.second]]
+    tokens = [int(sum(amounts)) for amounts in zip(*((one.food, one.scrap, one.tech) for one in both), strict=True)]
+    gathers = f"; gather {cost_words(tokens)}" if any(tokens) else ""
     return f"bring {pair_strength(action, view)}{gathers}"
 
 
@@ -48,13 +55,34 @@ def _wound_gives(action: WoundPerson, view: EndView) -> str:
 
 
 def is_useless(action: AssignTool, view: EndView) -> bool:
-    """Whether a tool makes no difference to this mission: its skill is not asked for, or its carrier rolls no die."""
+    """Whether a tool makes no difference to this mission, or only to who wins it where nobody else goes."""
+    if isinstance(view.asked(), Equip) and is_unopposed(view):
+        return action.tool.effect not in (TOOL_BACKPACK, TOOL_BIKE)
+    return adds_nothing(action, view)
+
+
+def adds_nothing(action: AssignTool, view: EndView) -> bool:
+    """Whether its skill is not asked for by this mission, or its carrier rolls no die."""
     question = view.asked()
     if not isinstance(question, Equip) or action.tool.effect not in (TOOL_SKILL, TOOL_LOADED_DIE):
         return False
     without, carrying = _without_and_with(action, question, view)
     rolls = carrying[1] > 0
     return without == carrying and not (rolls and action.tool.effect == TOOL_LOADED_DIE)
+
+
+def is_unopposed(view: EndView) -> bool:
+    """Whether everybody else stays away from the mission, so that whoever goes wins it."""
+    return all(colony.visiting for colony in view.colonies if colony.seat != view.viewer)
+
+
+def unequipped(view: EndView) -> Action[Any] | None:
+    """Going without a tool, where no tool that is free makes a difference: it stays free for later."""
+    if not isinstance(view.asked(), Equip):
+        return None
+    colony, rules = own(view), view.rules
+    ways = [way for tool in colony.tools if not colony.is_carried(tool) for way in rules.assign[tool]]
+    return rules.no_tool if all(isinstance(way, AssignTool) and is_useless(way, view) for way in ways) else None
 
 
 def _without_and_with(action: AssignTool, question: Equip, view: EndView) -> tuple[tuple[int, int], tuple[int, int]]:
@@ -70,7 +98,7 @@ def _tool_gives(action: AssignTool, view: EndView) -> str:
     question = view.asked()
     if not isinstance(question, Equip):
         return words
-    if is_useless(action, view):
+    if adds_nothing(action, view):
         return f"{words}; makes no difference to this mission"
     without, carrying = _without_and_with(action, question, view)
     instead = "" if without == carrying else f" instead of {brought(*without)}"
