@@ -29,9 +29,9 @@ OPTION_HELP: Final = {
     "mode": "together against Invaders, or one of two duels, for 2 players or 2 teams of 2 (P-duel-teams)",
     "scenario": "Raiders, or Dragons, which fly and are harder to stop (P-setup-scenario)",
     "eras": "how many Eras are played before the Final Wave (P-setup-pile)",
-    "difficulty": "march is the rulebook's game; outpost is easier, siege and last-stand are harder (P-difficulty)",
+    "difficulty": "March is the rulebook's game; Outpost is easier, Siege and Last Stand are harder (P-difficulty)",
     "final-wave": "the Final Wave as printed, or one of its two variants (P-all-dead, P-crescendo)",
-    "twice-as-strong": "half as many Invaders of double Strength; three-turns is for three seats (P-twice-three)",
+    "twice-as-strong": "half as many Invaders of double Strength; three turns each: three seats only (P-twice-three)",
     "mainland": "the Mainland is laid out by lot, or by hand (P-setup-mainland)",
     "command": "who answers for a team between its turns: the Starting Player, the first seat, or anyone (P-captain)",
 }
