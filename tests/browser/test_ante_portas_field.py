@@ -83,13 +83,8 @@ def test_alone_there_is_no_tab_for_allies_and_the_stores_are_shown_beside_the_la
 
 def test_a_building_without_soldiers_is_not_said_to_see_anything(house: House) -> None:
     play = finished("ante-portas")
-    made = house.table(
-        NAMES[0],
-        "bot:greedy",
-        "bot:greedy",
-        game="ante-portas",
-        **{"from": {"replay": uploaded(house, play), "at": reached(play, besieged)}},
-    )
+    source: dict[str, Any] = {"from": {"replay": uploaded(house, play), "at": reached(play, besieged)}}
+    made = house.table(NAMES[0], "bot:greedy", "bot:greedy", game="ante-portas", **source)
     page = house.guest(WIDE).page
     page.goto(made["seats"][0]["link"])
     towers = page.locator('.ap-hex[aria-label*="facing"]')
@@ -99,3 +94,25 @@ def test_a_building_without_soldiers_is_not_said_to_see_anything(house: House) -
         page.locator(f'.ap-hex[data-at="hex:{number}"]').hover(force=True)
         seeing = "would see" if "nobody in it" in name else ", sees"
         expect(page.locator(".ap-caption")).to_contain_text(f"{seeing} hexes")
+
+
+OVER_THE_EDGE = """tiles => tiles.filter((tile) => {
+  const edge = tile.querySelector(".ap-edge");
+  const within = edge.getScreenCTM().inverse();
+  return [...tile.querySelectorAll(".ap-name")].some((name) => {
+    const { left, right, top, bottom } = name.getBoundingClientRect();
+    const foot = bottom - (bottom - top) / 4; // letters seldom reach below their line
+    return name.textContent && [left, right].some((x) =>
+      !edge.isPointInFill(new DOMPoint(x, foot).matrixTransform(within)));
+  });
+}).map((tile) => tile.textContent.trim())"""
+
+
+def test_the_names_of_places_stay_inside_their_hexes(house: House) -> None:
+    play = finished("ante-portas")
+    source: dict[str, Any] = {"from": {"replay": uploaded(house, play), "at": reached(play, besieged)}}
+    made = house.table(NAMES[0], "bot:greedy", "bot:greedy", game="ante-portas", **source)
+    page = house.guest(WIDE).page
+    page.goto(made["seats"][0]["link"])
+    expect(page.locator(".ap-tile", has_text="Commander").first).to_be_visible()
+    assert page.locator(".ap-tile:not(.ap-free)").evaluate_all(OVER_THE_EDGE) == []

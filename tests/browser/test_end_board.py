@@ -153,3 +153,18 @@ def test_the_phone_shows_what_there_is_to_pay_with_beside_the_capitol(house: Hou
     page = sit_where(house, dice_decide, viewport=PHONE)
     page.locator(".ate-tabs button", has_text="Capitol").click()
     expect(page.locator(".ate-brief .ate-tally")).to_be_visible()
+
+
+TELL = """lane => {
+  const note = Object.assign(document.createElement("p"), { className: "ate-note" });
+  note.textContent = "Dr Halvard Finn is wounded by the raid and gets +1 investigation.";
+  lane.lastElementChild.replaceWith(note);
+  return note.getBoundingClientRect().top - lane.querySelector(".ate-tally").getBoundingClientRect().bottom;
+}"""
+
+
+def test_what_is_told_about_a_colony_leaves_its_stores_in_sight(house: House) -> None:
+    page = sit_where(house, experience_offered)
+    lane = page.locator(".ate-lane").first
+    assert lane.evaluate(TELL) > -2
+    expect(lane.locator(".ate-tally")).to_be_visible()

@@ -131,7 +131,7 @@ function Deck({ ctx, scene }) {
           scene.round > 0 &&
           scene.step !== "over" &&
           html`
-            <p>${say("rounds", [...new Set(ahead)].join("–"), ahead[1])}</p>
+            <p>${ahead[1] ? say("rounds", [...new Set(ahead)].join("–"), ahead[1]) : words.noRounds}</p>
           `
         }
       </div>

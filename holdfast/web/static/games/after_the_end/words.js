@@ -20,6 +20,7 @@ export const words = {
   raidChance: "{0} that the next card is a raid",
   raidsMet: "{0} of {1} raids have come",
   rounds: "then {0} more round{1s}, and the most points win",
+  noRounds: "the last round: the most points win",
   losers: "Losers take a token, experience or knowledge.",
   die: "die {0}",
   first: "first player",
