@@ -168,3 +168,15 @@ def test_what_is_told_about_a_colony_leaves_its_stores_in_sight(house: House) ->
     lane = page.locator(".ate-lane").first
     assert lane.evaluate(TELL) > -2
     expect(lane.locator(".ate-tally")).to_be_visible()
+
+
+def buying(state: State) -> bool:
+    asked = state.asked(0)
+    return asked is not None and asked.name == "capitol" and len(state.choices(0)) > 1
+
+
+def test_leaving_is_one_line_and_not_the_prominent_button_while_something_can_be_bought(house: House) -> None:
+    page = sit_where(house, buying)
+    leave = page.locator(".ends .button", has_text="Leave the Capitol")
+    expect(leave).not_to_contain_class("primary")
+    assert leave.evaluate("button => button.getBoundingClientRect().height") < 40

@@ -10,7 +10,7 @@ const W = words.bar;
 const MOST_DOTS = 8;
 const MOST_QUICK = 4;
 // Endings by which something that could be done is left undone.
-const REFUSALS = new Set(["pass", "hold", "nothing", "play nothing", "stay home", "no mine", "leave empty"]);
+const REFUSALS = new Set(["pass", "hold", "leave", "nothing", "play nothing", "stay home", "no mine", "leave empty"]);
 const Confirm = lazy(async () => (await import("./confirm.js")).Confirm);
 const Hint = lazy(async () => (await import("./hint.js")).Hint);
 const Offer = lazy(async () => (await import("./coach-offer.js")).Offer);
