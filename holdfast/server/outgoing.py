@@ -97,7 +97,7 @@ def make_sight(table: Table, viewer: int) -> Sight:
         forecast=stage.forecast(view),
         to_act=[seat for seat in state.to_act() if seat != CHANCE],
         over=over,
-        question=question(state, view, stage, viewer, needless(play, viewer)),
+        question=question(state, view, stage, viewer, needless(play, viewer, stage)),
         undo=undo(play, viewer, over),
         last_turn=last_turn(play, viewer),
         result=outcome(state.result()) if over else None,
@@ -109,15 +109,19 @@ def told_viewer(viewer: int) -> int:
     return max(viewer, -1)
 
 
-def needless(play: Play, viewer: int) -> str:
-    """The answer that makes no difference, if there is one. Whoever takes something back wants to be asked."""
+def needless(play: Play, viewer: int, stage: Stage) -> str:
+    """The answer that makes no difference, or the only one that wastes nothing; '' if there is a choice to make.
+
+    Whoever takes something back wants to be asked.
+    """
     asked = play.state.asked(viewer) if viewer >= 0 else None
     title = GAMES.get(play.game.id)
     if asked is None or title is None or asked.name not in title.trifles:
         return ""
     if play.record.lines and correction(play.record.lines[-1]):
         return ""
-    answer = needless_answer(play.state.view(viewer), title.trifles)
+    view = play.state.view(viewer)
+    answer = needless_answer(view, title.trifles) or stage.obvious(view)
     return "" if answer is None else answer.notation
 
 

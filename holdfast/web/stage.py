@@ -141,6 +141,10 @@ class Stage:
         """Whether an answer would do nothing worth doing now: no hint advises it while there is another."""
         return bool(self.idle_group) and self.group(action, view) == self.idle_group
 
+    def obvious(self, view: View) -> Action[Any] | None:
+        """The answer to a trifle (`Title.trifles`) where every other one would only waste something."""
+        return None
+
     def comes_to_nothing(self, line: Sequence[Action[Any]]) -> bool:
         """Whether these answers open something and then leave it at that: no hint advises them."""
         return False

@@ -20,7 +20,7 @@ from tests.browser.house import House
 from tests.browser.recorded import uploaded
 
 GAME = "ante-portas"
-FELLED = "the whole troop can be felled now"
+FELLED = "the whole troop can be wiped out now"
 
 
 @cache
@@ -74,6 +74,9 @@ def seated(house: House) -> tuple[Page, list[str]]:
 
 def test_a_chip_lets_a_whole_battle_phase_pass(house: House) -> None:
     page, sent = seated(house)
+    hold = page.locator(".ends .button", has_text="Hold")
+    expect(hold).to_be_visible()
+    expect(hold).not_to_contain_class("primary")  # something can be fired on
     chips = page.get_by_role("group", name="Let pass:").get_by_role("button")
     expect(chips).to_have_text(["this step", "this troop", "this Battle Phase", "this Battle Phase, no matter what"])
     assert_accessible(page)

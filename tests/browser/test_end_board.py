@@ -94,3 +94,89 @@ def test_what_is_added_to_a_die_keeps_clear_of_the_next_skill(house: House) -> N
     }""")
     assert gaps[0] >= 3
     assert gaps[1] >= 0
+
+
+AT_ZERO = """track => {
+  const middle = (box) => (box.left + box.right) / 2;
+  const marks = [...track.querySelectorAll("span")].map((mark) => mark.getBoundingClientRect());
+  const zero = [...track.querySelectorAll("i")].find((one) => one.textContent === "0").getBoundingClientRect();
+  const cut = marks.filter((mark) => mark.top < track.getBoundingClientRect().top);
+  return [marks.map((mark) => Math.round(middle(mark) - middle(zero))), marks.map((mark) => mark.top), cut.length];
+}"""
+
+
+def test_equal_points_stand_at_the_same_place_of_the_scale(house: House) -> None:
+    names = ["Ann", "Ben", "Cleo", "Dan", "Eve"]
+    page = house.guest(WIDE).page
+    page.goto(house.table(*names, game="after-the-end")["seats"][0]["link"])
+    track = page.locator(".ate-track")
+    expect(track).to_have_attribute("aria-label", re.compile("Ann 0, Ben 0, Cleo 0"))
+    across, down, cut = track.evaluate(AT_ZERO)
+    assert across == [0] * len(names)
+    assert len(set(down)) == len(names)
+    assert cut == 0
+
+
+CUT_CARDS = """cards => cards.filter((card) => {
+  const name = document.createRange();
+  name.selectNodeContents(card.querySelector("b"));
+  const room = card.getBoundingClientRect();
+  const parts = [...name.getClientRects()];
+  return parts.length > 1 || parts[0].right > room.right || !card.querySelector("p").getClientRects().length;
+}).map((card) => card.textContent)"""
+
+
+def test_many_cards_in_hand_keep_their_names_whole_and_their_effects(house: House) -> None:
+    page = sit_where(house, experience_offered)
+    hand = page.locator(".ate-hand")
+    card = (
+        '<li><div class="ate-memory hand"><svg class="ate-g"></svg><b>Adrenaline</b><p>+2 to your total</p></div></li>'
+    )
+    for size in (WIDE, LARGE):
+        page.set_viewport_size({"width": size["width"], "height": size["height"]})
+        hand.evaluate("(box, card) => (box.innerHTML = `<ul class='many'>${card.repeat(5)}</ul>`)", card)
+        assert hand.locator(".ate-memory").evaluate_all(CUT_CARDS) == []
+
+
+def test_the_legend_explains_what_the_board_shows(house: House) -> None:
+    page = sit_where(house, experience_offered)
+    page.locator(".head-tools").get_by_role("button", name="Cards").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog.locator(".card-face .ate-town").first).to_be_visible()
+    dialog.get_by_role("button", name="Symbols", exact=True).click()
+    expect(dialog.locator(".signs dt", has_text="»").first).to_be_visible()
+    expect(dialog.locator(".signs .ate-slot")).to_be_visible()
+    assert_accessible(page)
+
+
+def test_the_phone_shows_what_there_is_to_pay_with_beside_the_capitol(house: House) -> None:
+    page = sit_where(house, dice_decide, viewport=PHONE)
+    page.locator(".ate-tabs button", has_text="Capitol").click()
+    expect(page.locator(".ate-brief .ate-tally")).to_be_visible()
+
+
+TELL = """lane => {
+  const note = Object.assign(document.createElement("p"), { className: "ate-note" });
+  note.textContent = "Dr Halvard Finn is wounded by the raid and gets +1 investigation.";
+  lane.lastElementChild.replaceWith(note);
+  return note.getBoundingClientRect().top - lane.querySelector(".ate-tally").getBoundingClientRect().bottom;
+}"""
+
+
+def test_what_is_told_about_a_colony_leaves_its_stores_in_sight(house: House) -> None:
+    page = sit_where(house, experience_offered)
+    lane = page.locator(".ate-lane").first
+    assert lane.evaluate(TELL) > -2
+    expect(lane.locator(".ate-tally")).to_be_visible()
+
+
+def buying(state: State) -> bool:
+    asked = state.asked(0)
+    return asked is not None and asked.name == "capitol" and len(state.choices(0)) > 1
+
+
+def test_leaving_is_one_line_and_not_the_prominent_button_while_something_can_be_bought(house: House) -> None:
+    page = sit_where(house, buying)
+    leave = page.locator(".ends .button", has_text="Leave the Capitol")
+    expect(leave).not_to_contain_class("primary")
+    assert leave.evaluate("button => button.getBoundingClientRect().height") < 40

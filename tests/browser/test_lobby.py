@@ -105,6 +105,16 @@ def test_bots_alone_can_be_watched(plain: House) -> None:
     expect(page.locator(".prompt")).to_contain_text("watching")
 
 
+def test_in_a_duel_the_bot_is_the_opponent(plain: House) -> None:
+    page = lobby(plain)
+    page.get_by_role("radio", name="Ante Portas").click()
+    expect(page.locator(".setup-sum")).to_contain_text("You with ")
+    page.get_by_text("Variants and invitations").click()
+    page.get_by_role("radio", name="Capture the Flag").check(force=True)
+    expect(page.locator(".setup-sum")).to_have_text(re.compile(r"^You against \w+$"))
+    expect(page.get_by_role("radio", name="Ante Portas")).to_contain_text("2 or 4 seats")
+
+
 def set_for_two(page: Page) -> None:
     page.get_by_role("button", name="Remove seat 3").click()
     page.get_by_label("Your name").fill("Ann")

@@ -71,6 +71,25 @@ def test_a_half_year_of_a_war_has_a_report_too(house: House) -> None:
     expect(page.get_by_role("dialog", name="Battle Phase 1: what happened")).to_contain_text("New Invaders: ")
 
 
+def test_a_mission_is_told_in_order(house: House) -> None:
+    """Not one's own part first, as elsewhere: whoever goes later knows what the others have sent."""
+    play = finished("after-the-end")
+    source: dict[str, Any] = {"from": {"replay": uploaded(house, play), "at": reached(play, third)}}
+    made = house.table(NAMES[0], "bot:greedy", "bot:greedy", game="after-the-end", **source)
+    seat = made["seats"][0]
+    log = house.call(f"/api/tables/{made['table']}?since=0", token=seat["token"])["events"]
+    starts = [n for n, event in enumerate(log) if event["kind"] == "round"]
+    second = log[starts[1] : starts[2]]
+    decided = [event["seat"] == 0 for event in second if event["kind"] in ("sent", "passed")]
+    page = house.guest(WIDE).page
+    page.goto(seat["link"])
+    page.get_by_role("button", name="Round 2 report").click()
+    mission = page.get_by_role("dialog").locator("section", has=page.get_by_role("heading", name="The mission"))
+    lines = mission.locator("li", has_text=re.compile(" sends | will visit "))
+    expect(lines).to_have_count(len(decided))
+    assert [line.get_attribute("class") == "mine" for line in lines.all()] == decided
+
+
 def test_the_report_is_offered_until_the_next_turn_and_stays_in_the_log(house: House) -> None:
     page = at_the_third(house, "after-the-empire")
     page.locator(".choice-row.legal .choice").first.click()

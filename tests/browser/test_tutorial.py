@@ -70,8 +70,10 @@ def test_the_whole_script_can_be_played(plain: House) -> None:
     expect(page.locator(".coach")).to_have_count(0)
     page.get_by_role("button", name="Hints", exact=True).click()
     expect(page.locator(".coach li")).to_have_count(len(SCRIPT.hints))
-    # The coach has let go: more than one thing is possible now.
+    # The coach has let go: more than one thing is possible now. When play goes on, it folds itself.
     expect(page.locator(LEGAL).nth(1)).to_be_visible()
+    move(page, page.locator(LEGAL).first.click)
+    expect(page.locator(".coach")).to_have_count(0)
 
 
 def test_only_what_the_lesson_asks_for_is_highlighted(plain: House) -> None:
@@ -258,6 +260,19 @@ def test_after_the_lessons_the_coach_lies_on_nothing(house: House, size: dict[st
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     again.click()
     expect(page.locator(".coach")).to_contain_text("You stopped at lesson 1")
+
+
+def test_the_last_hints_leave_the_board_its_height(plain: House) -> None:
+    page = learn(plain)
+    board = page.locator(".table-board")
+    before = board.bounding_box()
+    for number in range(len(SCRIPT.steps)):
+        follow(page, number)
+    expect(page.locator(".coach li").first).to_be_visible()
+    after = board.bounding_box()
+    assert before is not None
+    assert after is not None
+    assert after["height"] >= before["height"] - 1
 
 
 def test_on_a_phone_the_ring_follows_into_the_sheet(plain: House) -> None:

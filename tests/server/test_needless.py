@@ -9,6 +9,7 @@ from holdfast.games import title_of
 from holdfast.kernel import CHANCE, Dealer, Play, State
 from holdfast.kernel.needless import needless_answer
 from holdfast.server.outgoing import needless
+from holdfast.web import stage_for
 from tests.games.ante_portas.scenes import do, scene, stock
 from tests.games.ante_portas.scenes import question as question_of
 from tests.tools.games import frozen_game
@@ -103,9 +104,9 @@ def test_only_the_questions_that_the_title_names_are_answered() -> None:
 def test_a_player_who_has_undone_something_is_asked() -> None:
     for play in found()[0]:
         seat = play.state.to_act()[0]
-        answer = needless(play, seat)
+        answer = needless(play, seat, stage_for(play.game.id))
         assert answer == play.state.choices(seat)[0].notation
         play.act(seat, [play.state.choices(seat)[0]])
         if play.can_undo(seat):
             play.undo(seat)
-            assert needless(play, seat) == ""
+            assert needless(play, seat, stage_for(play.game.id)) == ""

@@ -69,6 +69,17 @@ def test_with_standing_orders_the_guns_fire_by_themselves() -> None:
     assert found.why == "by your standing orders"
 
 
+def test_what_makes_no_difference_passes_without_orders_being_claimed() -> None:
+    """A Mine has stopped the last Invader of the war; another one would be for nothing."""
+    state = war(tools=3)
+    put(state, 7, farmers=1, work="guard-post")
+    put(state, 12, work="pressure-mine")
+    march(state, card("down"), 17, basics=1)
+    state.clock.round, state.clock.spawning = 4, 0
+    found = PortasCounsel().reflex(state.view(0), Wishes(SMART))
+    assert found == Reflex(("no mine",), "nothing else would have made a difference")
+
+
 def test_a_building_fires_by_its_own_orders_as_one_move_whatever_else_is_asked() -> None:
     found = PortasCounsel().reflex(breach().view(0), Wishes(EVERY_STEP, orders={"hex:8": FIRE, "hex:9": FIRE}))
     assert found == Reflex(("fire 3",), "a Building fires by your orders"), "its only gun answers for itself"

@@ -21,7 +21,7 @@ TITLE = Title(
     options=OPTIONS,
     option_help=OPTION_HELP,
     value_words=VALUE_WORDS,
-    trifles=("experience: raid", "experience: all committed", "experience: last"),
+    trifles=("equip", "experience: raid", "experience: all committed", "experience: last"),
     card_files=(
         "colonies.toml",
         "missions.toml",

@@ -42,11 +42,17 @@ SIGNS: Final = (
     Sign("ready", "Ready", "Can be sent."),
     Sign("used", "Used", "Back from a mission; ready again after a visit to the Capitol."),
     Sign("sent", "Sent", "On the mission now; beside a number, what this character brings to it."),
+    Sign("chip:»", "After »", "What a character would bring to the mission that comes next."),
+    Sign("chip:?", "A question mark", "The die decides; a number behind it is added to the die."),
+    Sign("slot", "Room for a token", "A character with a resource token gathers it on every mission."),
     Sign("wound", "Wound", "Raises the skills named beside it; one too many kills."),
     Sign("dead", "The next wound kills", ""),
     Sign("experience", "Experience", "A card in hand, played in a window."),
     Sign("knowledge", "Knowledge", "A step on the track, taken by those who lose a mission."),
-    Sign("wall", "Wall", "Stops a raid."),
+    Sign("resource", "A resource", "On the knowledge track: take one of your choice."),
+    Sign("engineering+", "Tools", "How many a colony owns; one goes with each character who sets out."),
+    Sign("none", "No tool", "The character sets out with empty hands."),
+    Sign("wall", "Wall", "Stops two raids: the first damages it, the second brings it down."),
     Sign("raid", "Raid", "Your wall, a ready character or your resources pay for it."),
     Sign("crown", "Leads", "Wins the mission as things stand."),
     Sign("flag", "First player, or wins ties", "Beside a name, who decides first; beside a total, who wins ties."),
@@ -99,7 +105,7 @@ def person_words(person: Character) -> CardWords:
         lines.append(f"Wound {count}: {better}.")
     lines.append("The first wound kills." if not person.wounds else "A wound beyond these kills.")
     if person.spots:
-        lines.append(f"Carries {person.spots} resource token{'s' if person.spots > 1 else ''}.")
+        lines.append(f"Has room for {person.spots} resource token{'s' if person.spots > 1 else ''}.")
     return CardWords(f"person:{person.id}", person.name, lines)
 
 

@@ -1,6 +1,7 @@
 """What an action costs and gives, in words, for the owner of a view. Built only when asked for.
 
-`describe` is a whole line (`complete clean-water — 1 food, 1 scrap: 3 points`); `effect` is the part after the dash.
+`describe` is a whole line (`complete clean-water — pay 1 food, 1 scrap: gain 3 points`); `effect` is the part after the
+dash.
 """
 
 from __future__ import annotations
@@ -314,7 +315,7 @@ def _influence(action: Influence, view: EndView) -> str:
 
 
 def _complete(action: CompleteContract, view: EndView) -> str:
-    return f"{action.contract.name} for {contract_text(action.contract)}"
+    return f"{action.contract.name}: {contract_text(action.contract)}"
 
 
 def _buy_tool(action: BuyTool, view: EndView) -> str:

@@ -175,6 +175,12 @@ class KeepCard(Action["EndState"]):
             discard_drawn(state, seat)
 
 
+def several(cards: list[Experience]) -> list[str]:
+    """The names of these cards, each once: `2 × Field Surgery`."""
+    names = [card.name for card in cards]
+    return [name if names.count(name) == 1 else f"{names.count(name)} × {name}" for name in dict.fromkeys(names)]
+
+
 def discard_drawn(state: EndState, seat: i64) -> None:
     """E-experience-keep: what was not kept is discarded face up."""
     colony = state.colonies[seat]
@@ -184,7 +190,7 @@ def discard_drawn(state: EndState, seat: i64) -> None:
         show_drawn(colony, card)
     if state.log is not None:
         cards = [state.rules.cards.experience[card] for card in discarded]
-        text = f"@{seat} discards {' and '.join([card.name for card in cards])}."
+        text = f"@{seat} discards {' and '.join(several(cards))}."
         facts: dict[str, object] = {"cards": [card.id for card in cards]}
         state.tell(Event("discarded", "E-experience-keep", seat, text, facts, reveals=True))
     colony.drawn = []

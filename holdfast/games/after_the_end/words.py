@@ -71,7 +71,7 @@ def cost_words(cost: list[int]) -> str:
 
 
 def contract_text(contract: Contract) -> str:
-    return f"{cost_words(contract.cost)}: {points_words(contract.points)}"
+    return f"pay {cost_words(contract.cost)}: gain {points_words(contract.points)}"
 
 
 _TOOLS: Final = {

@@ -42,7 +42,7 @@ ORDERS: Final[dict[str, str]] = {
 
 
 # Reasons to ask that are chances rather than losses.
-WHOLE_TROOP: Final = "the whole troop can be felled now"
+WHOLE_TROOP: Final = "the whole troop can be wiped out now"
 LAST_ROUND: Final = "this is the last chance to fire before all stand up"
 LAST_SHOT: Final = "this is the last chance to fire on them"
 CHANCES: Final = frozenset((WHOLE_TROOP, LAST_ROUND, LAST_SHOT))

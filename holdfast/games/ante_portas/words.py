@@ -204,7 +204,7 @@ def _war_parts(cards: CardSet, card: Improvement) -> list[str]:
     if card.mine_discount:
         parts.append("your Mines cost a tool less")
     if card.deploy_steps:
-        parts.append("deploy at once")
+        parts.append("deploy when you play it")
     if card.work != NO_WORK:
         verb = "turn a tile over to a" if card.flips else "lay a"
         parts.append(f"{verb} {cards.works[card.work].name} for {amount_words(card.work_cost)}")

@@ -36,13 +36,29 @@ from holdfast.games.after_the_end.words import (
 from holdfast.web.report import report_entry, section
 from holdfast.web.stage import Json
 
+# The rules of experience cards that change who wins a mission, and of those that are played for something else.
+IN_THE_MISSION: Final = (
+    "E-reroll",
+    *(f"E-experience-{card}" for card in ("steady-hand", "adrenaline", "lie-low", "good-timing", "second-wind")),
+)
+OTHER_EXPERIENCE: Final = tuple(
+    f"E-experience-{card}"
+    for card in ("lucky-find", "supply-drop", "field-surgery", "night-school", "courier", "scavenger")
+)
+
 REPORT: Final = report_entry(
     "Round",
     (
-        section("The mission", ("sent", "passed", "die", "won", "unattended"), ("assigned", "gathered", "die chosen")),
-        section("What the losers took", ("token", "experience", "knowledge"), ("kept",)),
+        section(
+            "The mission",
+            ("sent", "passed", "die", "won", "unattended", *IN_THE_MISSION),
+            ("assigned", "gathered", "die chosen"),
+            in_order=True,
+        ),
+        section("What the losers took", ("E-loss-token", "knowledge"), ("kept",)),
         section("The Capitol", ("bought", "readied", "wall")),
-        section("Raids", ("raid", "plundered", "E-raid-reveal", "shuffled back")),
+        section("Raids", ("raid", "plundered", "E-raid-reveal", "E-experience-lookout", "shuffled back")),
+        section("Experience played", OTHER_EXPERIENCE),
         section("What came", ("row", "E-next-mission", "last round")),
     ),
 )

@@ -5,11 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from holdfast.games.after_the_end.catalog import SKILLS
+from holdfast.games.after_the_end.catalog import SKILLS, TOOL_BACKPACK, TOOL_BIKE
 from holdfast.games.after_the_end.commit import SendOne, SendPair
-from holdfast.games.after_the_end.describe import brought, effect, own, pair_strength, strength, tokens_words
-from holdfast.games.after_the_end.describe import is_useless as is_useless
-from holdfast.games.after_the_end.describe import without_and_with as without_and_with
+from holdfast.games.after_the_end.describe import (
+    brought,
+    effect,
+    own,
+    pair_strength,
+    strength,
+    tokens_words,
+    without_and_with,
+)
+from holdfast.games.after_the_end.describe import is_useless as adds_nothing
 from holdfast.games.after_the_end.die import Reroll, SetDie
 from holdfast.games.after_the_end.drawing import KeepCard
 from holdfast.games.after_the_end.equipment import AssignTool, Equip
@@ -19,7 +26,7 @@ from holdfast.games.after_the_end.market import BuildWall, BuyTool, CompleteCont
 from holdfast.games.after_the_end.raids import WoundPerson
 from holdfast.games.after_the_end.setup import TakeColony
 from holdfast.games.after_the_end.view import EndView
-from holdfast.games.after_the_end.words import contract_text, experience_text, noble_text, tool_text
+from holdfast.games.after_the_end.words import contract_text, cost_words, experience_text, noble_text, tool_text
 from holdfast.kernel import Action
 
 
@@ -37,8 +44,9 @@ def _send_one_gives(action: SendOne, view: EndView) -> str:
 
 def _send_pair_gives(action: SendPair, view: EndView) -> str:
     people = own(view).people
-    tokens = [tokens_words(people[place]) for place in (action.first, action.second) if people[place].tokens()]
-    gathers = f"; gather {' and '.join(tokens)}" if tokens else ""
+    both = [people[action.first], people[action.second]]
+    tokens = [int(sum(amounts)) for amounts in zip(*((one.food, one.scrap, one.tech) for one in both), strict=True)]
+    gathers = f"; gather {cost_words(tokens)}" if any(tokens) else ""
     return f"bring {pair_strength(action, view)}{gathers}"
 
 
@@ -49,12 +57,33 @@ def _wound_gives(action: WoundPerson, view: EndView) -> str:
     return "no room for a wound: dies"
 
 
+def is_useless(action: AssignTool, view: EndView) -> bool:
+    """Whether a tool makes no difference to this mission, or only to who wins it where nobody else goes."""
+    if isinstance(view.asked(), Equip) and is_unopposed(view):
+        return action.tool.effect not in (TOOL_BACKPACK, TOOL_BIKE)
+    return adds_nothing(action, view)
+
+
+def is_unopposed(view: EndView) -> bool:
+    """Whether everybody else stays away from the mission, so that whoever goes wins it."""
+    return all(colony.visiting for colony in view.colonies if colony.seat != view.viewer)
+
+
+def unequipped(view: EndView) -> Action[Any] | None:
+    """Going without a tool, where no tool that is free makes a difference: it stays free for later."""
+    if not isinstance(view.asked(), Equip):
+        return None
+    colony, rules = own(view), view.rules
+    ways = [way for tool in colony.tools if not colony.is_carried(tool) for way in rules.assign[tool]]
+    return rules.no_tool if all(isinstance(way, AssignTool) and is_useless(way, view) for way in ways) else None
+
+
 def _tool_gives(action: AssignTool, view: EndView) -> str:
     words = f"{action.sign:+d} to its carrier's total" if action.sign else tool_text(action.tool)
     question = view.asked()
     if not isinstance(question, Equip):
         return words
-    if is_useless(action, view):
+    if adds_nothing(action, view):
         return f"{words}; makes no difference to this mission"
     without, carrying = without_and_with(action, question, view)
     instead = "" if without == carrying else f" instead of {brought(*without)}"

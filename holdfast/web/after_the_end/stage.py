@@ -11,7 +11,7 @@ from holdfast.games.after_the_end.view import EndView
 from holdfast.kernel import Action, Game, Play, View
 from holdfast.web.after_the_end.aims import WHERES, aim_of, bears_on, grounds_of, intent_of, may_cost, where_of
 from holdfast.web.after_the_end.catalog import catalog_of
-from holdfast.web.after_the_end.effects import effect_of, is_useless
+from holdfast.web.after_the_end.effects import effect_of, is_useless, unequipped
 from holdfast.web.after_the_end.forecast import forecast_of
 from holdfast.web.after_the_end.moments import phase_words
 from holdfast.web.after_the_end.rows import row_of
@@ -65,6 +65,9 @@ class EndStage(Stage):
 
     def is_idle(self, action: Action[Any], view: View) -> bool:
         return isinstance(action, AssignTool) and is_useless(action, seen(view))
+
+    def obvious(self, view: View) -> Action[Any] | None:
+        return unequipped(seen(view))
 
     def where(self, action: Action[Any], view: View) -> str:
         return where_of(action, seen(view)) or super().where(action, view)

@@ -43,6 +43,7 @@ REPORT: Final = (
         "The Battle Phase",
         ("battle", "losses", "fallen", "explosion", "destroyed", "knockback", "lost", "held", "hungry"),
         ("fire", "support"),
+        in_order=True,
     ),
     section("Soldiers and Works", ("enlisted", "discharged", "healed", "P-place-tiles"), ("deployed",)),
     section("The year's end", ("produced", "made", "gave"), ("employed", "fed", "dropped")),

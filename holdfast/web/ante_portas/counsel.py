@@ -31,6 +31,7 @@ TROOP: Final = "troop"
 PHASE: Final = "phase"
 STRETCHES: Final = {STEP: "this step", TROOP: "this troop", PHASE: "this Battle Phase"}
 BY_ORDER: Final = "by your standing orders"
+NO_MATTER: Final = "nothing else would have made a difference"
 NO_OFFER: Final = "you share this Place, but no exchange lies on the tray"
 STEWARD: Final = "steward"
 COVER: Final = "cover"
@@ -122,7 +123,9 @@ class PortasCounsel(Counsel):
         posts = posted(view, wishes)
         answer = ordered_answer(view, wishes.stops, posts)
         if not isinstance(window, Window) or window.kind == IN_TURN or view.rules.duel:
-            return None if answer is None else Reflex((answer.notation,), BY_ORDER)
+            if answer is None:
+                return None
+            return Reflex((answer.notation,), BY_ORDER if wishes.stops == AUTO else NO_MATTER)
         costs = waiting_costs(view, posts)
         if wishes.passing and (wishes.whatever or costs != BREACH):
             return Reflex(hold, f"you let {STRETCHES[wishes.passing]} pass")

@@ -192,7 +192,7 @@ ROWS: Final[Rows] = {
     OpenTrade: Row("Open an exchange", "Exchange", _here),
     Give: Row(lambda action, view: f"Give {MANY[action.good]} to @{action.receiver}", "Give", _good),
     Amount: Row(_amount, "How many"),
-    Enough: Row("Enough", "Exchange"),
+    Enough: Row("End the exchange", "Exchange"),
     ManNow: Row(lambda action, view: f"Man one {action.building.name}", "Workers", _building),
     LeaveEmpty: Row("Leave it empty", "Workers"),
     SendSteward: Row(

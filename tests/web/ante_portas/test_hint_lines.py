@@ -87,7 +87,7 @@ def test_an_exchange_is_advised_only_with_its_gift() -> None:
         assert action in state.choices(0)
         state.push(0, action)
     labels = [STAGE.label(action, state.view(0)) for action in line]
-    assert "Enough" not in STAGE.line_words(line, labels)
+    assert "End the exchange" not in STAGE.line_words(line, labels)
 
 
 def test_an_exchange_in_which_nothing_is_given_is_not_advised(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,13 +12,19 @@ export const lobby = {
   learnText: (title) => `New here? Play your first turns of ${title} with a coach. It takes about ten minutes.`,
   choose: "Choose a game",
   seatsOf: (counts) =>
-    counts.at(-1) === 1 ? "1 seat" : `${counts[0] === counts.at(-1) ? "" : `${counts[0]} to `}${counts.at(-1)} seats`,
+    counts.at(-1) === 1
+      ? "1 seat"
+      : `${counts.length > 2 ? `${counts[0]} to ${counts.at(-1)}` : counts.join(" or ")} seats`,
 
   play: "Play",
   invite: "Set the table",
   making: "Setting the table …",
-  alone: (bond, others) =>
-    others.length ? `You ${bond === "rivals" ? "against" : "with"} ${list(others)}` : "You alone",
+  alone: (mates, rivals) =>
+    mates.length || rivals.length
+      ? ["You", mates.length && `with ${list(mates)}`, rivals.length && `against ${list(rivals)}`]
+          .filter(Boolean)
+          .join(" ")
+      : "You alone",
   with: (people, bots, here) =>
     `${plural(people, "person", "people")}${bots ? ` and ${plural(bots, "bot")}` : ""}` +
     (here ? ", on this screen" : ""),

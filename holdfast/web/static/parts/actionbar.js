@@ -9,6 +9,8 @@ import { words } from "../core/words.js";
 const W = words.bar;
 const MOST_DOTS = 8;
 const MOST_QUICK = 4;
+// Endings by which something that could be done is left undone.
+const REFUSALS = new Set(["pass", "hold", "leave", "nothing", "play nothing", "stay home", "no mine", "leave empty"]);
 const Confirm = lazy(async () => (await import("./confirm.js")).Confirm);
 const Hint = lazy(async () => (await import("./hint.js")).Hint);
 const Offer = lazy(async () => (await import("./coach-offer.js")).Offer);
@@ -58,7 +60,7 @@ export function ActionBar({ ctx }) {
     </button>
   `;
   const horizon = steps ? W.horizon(steps) : why;
-  const primary = (choice) => ends.includes(choice) && (choice.do !== "pass" || legal === 1);
+  const primary = (choice) => ends.includes(choice) && (legal === 1 || !REFUSALS.has(choice.do));
   return html`
     ${
       later.value &&
@@ -120,6 +122,7 @@ export function ActionBar({ ctx }) {
             <button
               type="button"
               key=${choice.do}
+              data-end=${choice.do}
               class=${cls("button", primary(choice) && "primary", pressed(choice.do) && "pressed")}
               title=${choice.effect}
               onMouseEnter=${() => ctx.focus(choice)}

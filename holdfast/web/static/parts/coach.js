@@ -203,11 +203,14 @@ function Quiet({ ctx, lessons }) {
   `;
 }
 
+/** What to try next: too long to stand above the board, so it lies over it until play goes on. */
 function Hints({ ctx, script }) {
   const open = useFolding(ctx, coach.hints);
+  const begun = useRef(ctx.pressed.peek()); // the answer that ended the lessons may still be on its way
+  useSignalEffect(() => void (ctx.pressed.value && ctx.pressed.value !== begun.current && (open.value = false)));
   if (!open.value) return null;
   return html`
-    <section class="coach panel framed after" aria-label=${coach.label}>
+    <section class="coach panel framed docked" aria-label=${coach.label}>
       <div aria-live="polite">
         <h2>${coach.done}</h2>
         <p>${coach.doneText}</p>
@@ -245,7 +248,7 @@ function isUnderSheet(drawn) {
 }
 
 const visible = (selector) => [...document.querySelectorAll(selector)].filter((one) => one.getClientRects().length);
-const answered = (notation) => `.ends .primary, .choice[data-do=${quote(notation)}]`;
+const answered = (notation) => `.ends [data-end=${quote(notation)}], .choice[data-do=${quote(notation)}]`;
 
 /** The largest element drawn for a place or with a class; an answer that is only a button is found by its button. */
 function target(at, notation) {

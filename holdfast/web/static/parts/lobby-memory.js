@@ -30,6 +30,10 @@ const usualBot = (game) => (game.bots.find((bot) => bot.spec === memory.value.le
 export const seatCounts = (game, options) =>
   game.options.map(({ name }) => game.seats_with[`${name}=${options[name]}`]).find(Boolean) ?? game.seats;
 
+/** Whether a seat plays on the same side as another: in a duel of teams, play alternates between these. */
+export const areMates = (game, options, one, other) =>
+  game.bond === "together" && (seatCounts(game, options) === game.seats || (one - other) % 2 === 0);
+
 /** How a game's table is set: as last time, or one person against the usual bots. A seat is "" for a person, or a
     bot's spec. */
 export function setupOf(game) {

@@ -4,7 +4,7 @@ import { Icon } from "../core/icons.js";
 import { go } from "../core/router.js";
 import { lobby } from "../core/words-lobby.js";
 import { holdAll, makeTable } from "./lobby-maker.js";
-import { changeSetup, memory, remember, setupOf } from "./lobby-memory.js";
+import { areMates, changeSetup, memory, remember, setupOf } from "./lobby-memory.js";
 import { Seats } from "./lobby-seats.js";
 import { Doors, Variants } from "./lobby-variants.js";
 
@@ -30,9 +30,12 @@ export function Setup({ game, onMade }) {
   const alone = people === 1 && !setup.open;
   const invites = people > 1 && !setup.screen;
   const bots = setup.seats.filter(Boolean);
-  const titles = [...new Set(bots)].map((spec) =>
-    lobby.bot(game.bots.find((bot) => bot.spec === spec).title, bots.filter((other) => other === spec).length),
-  );
+  const titlesOf = (specs) =>
+    [...new Set(specs)].map((spec) =>
+      lobby.bot(game.bots.find((bot) => bot.spec === spec).title, specs.filter((other) => other === spec).length),
+    );
+  const you = setup.seats.indexOf("");
+  const mates = (is) => setup.seats.filter((spec, n) => spec && areMates(game, setup.options, n, you) === is);
   const mine = badName(memory.value.name) || (setup.open && people && !memory.value.name.trim() ? lobby.needName : "");
   const wrong = setup.seats.map((spec, n) => (spec ? "" : badName(nameAt(setup, n))));
 
@@ -66,9 +69,9 @@ export function Setup({ game, onMade }) {
         <p class="setup-sum">
           ${
             !people
-              ? lobby.lookOn(titles)
+              ? lobby.lookOn(titlesOf(bots))
               : alone
-                ? lobby.alone(game.bond, titles)
+                ? lobby.alone(titlesOf(mates(true)), titlesOf(mates(false)))
                 : lobby.with(people, bots.length, setup.screen)
           }
         </p>

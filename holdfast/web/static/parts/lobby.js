@@ -8,7 +8,7 @@ import { complain } from "../core/toasts.js";
 import { words } from "../core/words.js";
 import { lobby } from "../core/words-lobby.js";
 import { makeTable } from "./lobby-maker.js";
-import { memory, remember } from "./lobby-memory.js";
+import { memory, remember, seatCounts, setupOf } from "./lobby-memory.js";
 import { Picture } from "./lobby-picture.js";
 import { Setup } from "./lobby-setup.js";
 import { Tables } from "./lobby-tables.js";
@@ -159,7 +159,7 @@ function Games({ games, chosen }) {
               <span>${game.blurb}</span>
               <small>
                 <${Icon} name="people" size=${14} />
-                ${lobby.seatsOf(game.seats)}
+                ${lobby.seatsOf(seatCounts(game, setupOf(game).options))}
               </small>
             </span>
           </button>

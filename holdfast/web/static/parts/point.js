@@ -16,10 +16,10 @@ export function elementAt(spot) {
   return [...found].find((element) => element.getClientRects().length) ?? null;
 }
 
-/** A spot in words: its element's label, or the way it is written. */
+/** A spot in words: its element's label without a count, or the way it is written. */
 export function nameOf(spot) {
   const label = elementAt(spot)?.getAttribute("aria-label");
-  return label ? label.split(/[:,(]/)[0] : spot.replace(":", " ");
+  return label ? label.replace(/^\d+ /, "").split(/[:,(]/)[0] : spot.replace(":", " ");
 }
 
 function allSpots() {

@@ -16,17 +16,17 @@ function chapters(ctx) {
   return starts.slice(1).map((end, n) => log.slice(starts[n] + 1, end));
 }
 
-/** The sections of a report that have something to tell, what concerns this seat first. */
+/** The sections of a report that have something to tell: in order, or what concerns this seat first. */
 function sections(ctx, events) {
   const me = ctx.me.value;
   const about = (names) => (event) => names.includes(event.kind) || names.includes(event.rule);
   return ctx.catalog.report.sections
-    .map(({ title, everybody, own }) => ({
-      title,
-      mine: events.filter((event) => event.seat === me && about([...everybody, ...own])(event)),
-      others: events.filter((event) => event.seat !== me && about(everybody)(event)),
-    }))
-    .filter(({ mine, others }) => mine.length + others.length);
+    .map(({ title, everybody, own, in_order }) => {
+      const told = events.filter((event) => about(event.seat === me ? [...everybody, ...own] : everybody)(event));
+      const foreign = ({ seat }) => Number(seat !== me);
+      return { title, told: in_order ? told : told.toSorted((one, other) => foreign(one) - foreign(other)) };
+    })
+    .filter(({ told }) => told.length);
 }
 
 export function Report({ ctx, number, onClose }) {
@@ -44,20 +44,20 @@ export function Report({ ctx, number, onClose }) {
       <${Icon} name=${icon} />
     </button>
   `;
-  const lines = (events, own) =>
-    events.map(
-      (event) => html`
-        <li class=${cls(own && "mine")}><${Sentence} ctx=${ctx} text=${event.text} /></li>
-      `,
-    );
   return html`<${Dialog} title=${W.title(stretch, at.value)} onClose=${onClose}>
     <div class="report">
       ${sections(ctx, all[at.value - 1] ?? []).map(
-        ({ title, mine, others }) => html`
+        ({ title, told }) => html`
           <section>
             <h3>${title}</h3>
             <ul>
-              ${lines(mine, true)}${lines(others)}
+              ${told.map(
+                (event) => html`
+                  <li class=${cls(event.seat === ctx.me.value && "mine")}>
+                    <${Sentence} ctx=${ctx} text=${event.text} />
+                  </li>
+                `,
+              )}
             </ul>
           </section>
         `,

@@ -121,6 +121,7 @@ function Form({ ctx }) {
         <input
           class="field"
           type="number"
+          hidden=${!wish.value[name]}
           min="1"
           max="99"
           aria-label=${`${label}: how many`}

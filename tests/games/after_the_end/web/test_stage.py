@@ -120,6 +120,28 @@ def test_a_loaded_die_is_of_no_use_to_somebody_who_does_not_roll() -> None:
     assert (told.best, told.helps) == ("no tool", [])
 
 
+def test_no_tool_is_asked_about_where_none_makes_a_difference() -> None:
+    """It stays free for later; a backpack would bring something in."""
+    state = scene(2)
+    give_tools(state, 0, "loaded-die", "rifle-scope")
+    begin(state, "reactor-lab")
+    do(state, 0, next(choice for choice in choices(state, 0) if choice.startswith("send ")))
+    assert question(state) == "equip"
+    assert STAGE.obvious(state.view(0)) is state.rules.no_tool
+    give_tools(state, 0, "backpack")
+    assert STAGE.obvious(state.view(0)) is None
+
+
+def test_a_mission_that_nobody_else_goes_on_needs_no_tool_to_win() -> None:
+    state = scene(2)
+    give_tools(state, 0, "multi-tool")
+    begin(state, "reactor-lab")
+    do(state, 0, next(choice for choice in choices(state, 0) if choice.startswith("send ")))
+    assert STAGE.obvious(state.view(0)) is None, "the other colony may still send somebody"
+    state.colonies[1].visiting = 1
+    assert STAGE.obvious(state.view(0)) is state.rules.no_tool
+
+
 def test_a_tool_is_advised_for_what_it_does() -> None:
     """Not for tools, of which it is one, nor for what its carrier may find at the market later."""
     state = scene(2)

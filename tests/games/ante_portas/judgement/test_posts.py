@@ -73,8 +73,8 @@ def test_a_building_that_holds_fire_is_not_asked_about_unless_they_break_through
 
 def test_buildings_that_hold_fire_are_left_out_of_what_waiting_costs() -> None:
     state = in_window("down", 12, {"basics": 1})
-    assert waiting_costs(state.view(0)) == "the whole troop can be felled now"
-    assert waiting_costs(state.view(0), {7: HOLD}) != "the whole troop can be felled now"
+    assert waiting_costs(state.view(0)) == "the whole troop can be wiped out now"
+    assert waiting_costs(state.view(0), {7: HOLD}) != "the whole troop can be wiped out now"
 
 
 def test_auto_respects_a_building_that_holds_fire() -> None:

@@ -35,7 +35,7 @@ def test_nothing_is_lost_by_waiting_while_they_stay_in_sight() -> None:
     [
         ("down down", 17, {"basics": 3}, "Soldiers would be wounded"),
         ("left", 17, {"basics": 3}, "this is the last chance to fire on them"),
-        ("down", 12, {"basics": 1}, "the whole troop can be felled now"),
+        ("down", 12, {"basics": 1}, "the whole troop can be wiped out now"),
     ],
 )
 def test_waiting_costs_something(arrows: str, hex: int, troop: dict[str, int], reason: str) -> None:

@@ -44,7 +44,7 @@ def position(state: State) -> str:
     [
         ("down down", 17, 3, "If nobody acted, Soldiers would be wounded."),
         ("left", 17, 3, "This is the last chance to fire on them."),
-        ("down", 12, 1, "The whole troop can be felled now."),
+        ("down", 12, 1, "The whole troop can be wiped out now."),
     ],
 )
 def test_a_window_says_what_is_lost_or_what_can_be_won(arrows: str, hex: int, basics: int, said: str) -> None:

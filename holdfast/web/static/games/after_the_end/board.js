@@ -5,7 +5,7 @@ import { Capitol } from "./capitol.js";
 import { Colony } from "./colony.js";
 import { Brief, MissionTable } from "./mission.js";
 import { Town } from "./pictures.js";
-import { Glyph, say, says, words } from "./signs.js";
+import { say, says, words } from "./signs.js";
 
 const PACE = 900;
 const PACES = {
@@ -23,7 +23,7 @@ const PACES = {
   kept: 0,
   drawn: 0,
 };
-const GAP = 4; // percent of the track that a seat's mark takes
+const WIDE = 4; // percent of the track that a seat's mark takes
 const TABS = { noble: "capitol", contract: "capitol", capitol: "capitol", die: "mission", window: "mission" };
 
 /** The tab that shows a place; a tool lies in the Capitol until somebody owns it. */
@@ -47,13 +47,16 @@ function Status({ scene: { step, round } }) {
   `;
 }
 
-/** Everybody's control points on one line; marks that would hide each other are moved apart. */
+/** Everybody's control points on one line; marks that would hide each other are piled up across it. */
 function Track({ ctx, scene: { colonies } }) {
   const most = Math.max(30, ...colonies.map(({ points }) => points + 4));
   const stops = colonies
-    .map(({ points }, seat) => ({ seat, at: (points * 100) / most }))
+    .map(({ points }, seat) => ({ seat, at: (points * 100) / most, pile: [] }))
     .sort((one, other) => one.at - other.at);
-  stops.forEach((stop, i) => i && (stop.at = Math.max(stop.at, stops[i - 1].at + GAP)));
+  stops.forEach((stop, i) => {
+    if (i && stop.at < stops[i - 1].at + WIDE) stop.pile = stops[i - 1].pile;
+    stop.level = stop.pile.push(stop) - 1;
+  });
   const standing = colonies.map(({ points }, seat) => `${ctx.names.value[seat]} ${points}`).join(", ");
   return html`
     <div class="ate-track" ...${says(say("track", standing))}>
@@ -65,8 +68,8 @@ function Track({ ctx, scene: { colonies } }) {
           `,
         )}
         ${stops.map(
-          ({ seat, at }) => html`
-            <span style=${{ left: `${at}%` }}><${SeatMark} seat=${seat} /></span>
+          ({ seat, at, level, pile }) => html`
+            <span style=${{ left: `${at}%`, "--level": level, "--of": pile.length }}><${SeatMark} seat=${seat} /></span>
           `,
         )}
       </div>
@@ -141,12 +144,13 @@ function Small({ ctx, seat }) {
 
 const PARTS = { mission: ".ate-table", capitol: ".ate-capitol", colony: ".ate-colony" };
 const Face = lazy(async () => (await import("./face.js")).Face);
+const Legend = lazy(async () => (await import("./face.js")).Legend);
 
 export default {
   Board,
   Small,
   Face,
-  Sign: Glyph,
+  Sign: Legend,
   ends: ["pass", "leave", "keep roll"],
   pace: ({ kind }) => PACES[kind] ?? PACE,
 };

@@ -4,10 +4,10 @@ import { SeatMark } from "../../core/marks.js";
 import { Landscape, Portrait, Town } from "./pictures.js";
 import {
   Change,
-  Cubes,
   Die,
   Glyph,
   Points,
+  Tally,
   afterwards,
   firstAt,
   percent,
@@ -41,9 +41,10 @@ function Wins({ ctx, card }) {
   `;
 }
 
-/** The mission on one line, for where its card is out of sight. */
+/** The mission on one line, for where its card is out of sight, and what there is to pay with. */
 export function Brief({ ctx, scene }) {
   const card = ctx.catalog.missions[scene.mission];
+  const own = scene.colonies[ctx.me.value];
   return (
     card &&
     html`
@@ -51,6 +52,12 @@ export function Brief({ ctx, scene }) {
         <b>${card.name}</b>
         <${Points} n=${card.points} />
         <${Wins} ctx=${ctx} card=${card} />
+        ${
+          own?.card >= 0 &&
+          html`
+            <${Tally} ctx=${ctx} colony=${own} />
+          `
+        }
       </div>
     `
   );
@@ -124,7 +131,7 @@ function Deck({ ctx, scene }) {
           scene.round > 0 &&
           scene.step !== "over" &&
           html`
-            <p>${say("rounds", [...new Set(ahead)].join("–"), ahead[1])}</p>
+            <p>${ahead[1] ? say("rounds", [...new Set(ahead)].join("–"), ahead[1]) : words.noRounds}</p>
           `
         }
       </div>
@@ -246,33 +253,6 @@ function Doing({ ctx, scene, seat }) {
   if (colony.visits || after?.visits) return idle("capitol", words.visits, !colony.visits && "ghost");
   if (colony.card < 0) return idle("", words.nobody);
   return idle("", ["raids", "over", "setup"].includes(scene.step) ? "" : asked ? words.deciding : words.undecided);
-}
-
-/** A seat's stores and cards as a line of signs. */
-function Tally({ ctx, colony }) {
-  const { resources, colonies } = ctx.catalog;
-  const room = colonies[colony.card].capacity;
-  const hand = colony.hand.length ?? colony.hand;
-  const sign = (glyph, n, text) => html`
-    <span ...${says(text)}>
-      <${Glyph} name=${glyph} />
-      ${n}
-    </span>
-  `;
-  return html`
-    <p class="ate-tally">
-      <span ...${says(resources.map((name, i) => say("stock", colony.stock[i], room[i], name)).join(", "))}>
-        ${resources.map(
-          (name, i) => html`
-            <${Cubes} of=${name} many=${colony.stock[i]} room=${room[i]} />
-          `,
-        )}
-      </span>
-      ${sign("experience", hand, say("inHand", hand))}
-      ${sign("engineering+", colony.tools.length, say("inKit", colony.tools.length))}
-      ${sign("knowledge", colony.knowledge, say("knows", colony.knowledge))}
-    </p>
-  `;
 }
 
 function Lane({ ctx, scene, seat, onlook, looking }) {

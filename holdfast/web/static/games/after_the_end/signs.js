@@ -78,6 +78,33 @@ export const Points = ({ n, after }) => html`
   </span>
 `;
 
+/** A seat's stores and cards as a line of signs. */
+export function Tally({ ctx, colony }) {
+  const { resources, colonies } = ctx.catalog;
+  const room = colonies[colony.card].capacity;
+  const hand = colony.hand.length ?? colony.hand;
+  const sign = (glyph, n, text) => html`
+    <span ...${says(text)}>
+      <${Glyph} name=${glyph} />
+      ${n}
+    </span>
+  `;
+  return html`
+    <p class="ate-tally">
+      <span ...${says(resources.map((name, i) => say("stock", colony.stock[i], room[i], name)).join(", "))}>
+        ${resources.map(
+          (name, i) => html`
+            <${Cubes} of=${name} many=${colony.stock[i]} room=${room[i]} />
+          `,
+        )}
+      </span>
+      ${sign("experience", hand, say("inHand", hand))}
+      ${sign("engineering+", colony.tools.length, say("inKit", colony.tools.length))}
+      ${sign("knowledge", colony.knowledge, say("knows", colony.knowledge))}
+    </p>
+  `;
+}
+
 /** The first thing that can be done at a place now, if anything. */
 export const firstAt = (ctx, place) => ctx.byPlace.value.get(place)?.find((choice) => !choice.no);
 

@@ -6,7 +6,7 @@ import { Glance, Home } from "./home.js";
 import { Land } from "./land.js";
 import { Breach, threatOf, useOdds, wayWords } from "./odds.js";
 import { pace, tells, useStory } from "./story.js";
-import { Sign, list, provideShapes, say, says, words } from "./signs.js";
+import { Sign, fill, list, provideShapes, say, says, words } from "./signs.js";
 import { hexWords } from "./units.js";
 
 const HOME = "/static/games/ante_portas";
@@ -96,8 +96,8 @@ function Caption({ ctx, scene, look, odds }) {
   }
   const tower = scene.towers[number];
   const about = list([
-    hexWords(scene, ctx.catalog, number) || words.empty,
-    tower && say("sees", tower[1].length ? `hexes ${tower[1].join(", ")}` : words.none),
+    hexWords(ctx, scene, number) || words.empty,
+    tower && fill(words.sees[+tower[0]], tower[1].length ? `hexes ${tower[1].join(", ")}` : words.none),
     !scene.seen.includes(number) && words.unseen,
     look.pinned.value && look.pinned.value !== number
       ? wayWords(odds, look.pinned.value, number)
@@ -147,6 +147,7 @@ function Board({ ctx }) {
     looking.value = other === home ? null : other;
     if (tab.value === "allies") tab.value = "home";
   };
+  const tabs = Object.entries(words.tabs).filter(([id]) => id !== "allies" || now.communities.length > 1);
   const entry = lit.has("field") ? 0 : pinned.value || 2;
   const look = { tall, hex, pinned, coverage, threat, entry, rove: roveInPlane };
   const then = story.open.value ? null : ctx.preview.value;
@@ -164,7 +165,7 @@ function Board({ ctx }) {
   return html`
     <div class=${cls("ap", `t-${tab.value}`, moment && "telling")}>
       <nav class="ap-tabs" aria-label=${words.tabsName}>
-        ${Object.entries(words.tabs).map(
+        ${tabs.map(
           ([id, name]) => html`
             <button
               type="button"
@@ -219,7 +220,7 @@ function Board({ ctx }) {
           `
         }
       </section>
-      <${Land} ctx=${ctx} scene=${now} />
+      <${Land} ctx=${ctx} scene=${now} home=${now.communities[home]} />
       <${Home} ctx=${ctx} scene=${now} then=${then} seat=${seat} onlook=${onlook} />
       <section class="ap-council" aria-label=${words.allies}>
         <ul>
@@ -236,12 +237,6 @@ function Board({ ctx }) {
             `,
           )}
         </ul>
-        ${
-          now.communities.length < 2 &&
-          html`
-            <p>${words.alone}</p>
-          `
-        }
       </section>
     </div>
   `;

@@ -3,7 +3,7 @@ import { cls, html, lazy } from "../../core/ui.js";
 import { percent, threatOf, waysOf } from "./odds.js";
 import { PLAINS, WIDE, country, placed } from "./plane.js";
 import { list, say, says, stand, words } from "./signs.js";
-import { FARMER, Troop, Units, WORK, foesOf, hexWords, soldiersOf } from "./units.js";
+import { FARMER, Troop, Units, WORK, foesOf, hexWords, ranks, soldiersOf } from "./units.js";
 
 const Facings = lazy(async () => (await import("./facings.js")).Facings);
 const Marks = lazy(async () => (await import("./marks.js")).Marks);
@@ -90,7 +90,7 @@ const Wall = ({ base }) => html`
 // -- what changes -----------------------------------------------------------------------------------------------------
 
 /** One hex: its edge lights up, what stands there is drawn, and looking at it tells more. */
-function Hex({ ctx, scene, at, look, then, threat, sees, foe }) {
+function Hex({ ctx, scene, at, look, then, threat, sees }) {
   const { n } = at;
   const hex = scene.hexes[n];
   const ghost = then && JSON.stringify(then.hexes[n]) !== JSON.stringify(hex);
@@ -99,7 +99,7 @@ function Hex({ ctx, scene, at, look, then, threat, sees, foe }) {
   const name = list([
     say("hex", n),
     n === scene.spawns[scene.side] && words.spawn,
-    hexWords(scene, ctx.catalog, n) || words.empty,
+    hexWords(ctx, scene, n) || words.empty,
     threat && threat.say,
   ]);
   const inspected = look.hex.value === n;
@@ -144,9 +144,7 @@ function Hex({ ctx, scene, at, look, then, threat, sees, foe }) {
           <path class=${`ap-sees ${sees}`} d=${at.inner} />
         `
       }
-      <text class="ap-number" x=${at.x - 45 * at.size} y=${at.y + 4} style=${`font-size:${10 * at.size + 2}px`}>
-        ${n}
-      </text>
+      <text class="ap-number" x=${at.x - 47 * at.size} y=${at.y + 4} style=${`font-size:${11 * at.print}px`}>${n}</text>
       ${
         shown &&
         html`
@@ -156,7 +154,6 @@ function Hex({ ctx, scene, at, look, then, threat, sees, foe }) {
             marching=${where === n && !ghost ? [basics, elites] : null}
             catalog=${ctx.catalog}
             tower=${(ghost ? then : scene).towers[n]}
-            foe=${foe}
             ghost=${ghost}
             side=${scene.side}
           />
@@ -165,8 +162,8 @@ function Hex({ ctx, scene, at, look, then, threat, sees, foe }) {
       ${
         threat?.band > 0 &&
         html`
-          <g class=${`ap-odds t-${threat.band}`} transform=${inTheCorner(at)}>
-            <rect x="-15" y="-7.5" width="30" height="15" rx="7.5" />
+          <g class=${`ap-odds t-${threat.band}`} transform=${inTheCorner(at, threat.text)}>
+            <rect x=${-plate(threat.text) / 2} y="-6.5" width=${plate(threat.text)} height="13" rx="6.5" />
             <text y="4">${threat.text}</text>
           </g>
         `
@@ -175,26 +172,30 @@ function Hex({ ctx, scene, at, look, then, threat, sees, foe }) {
   `;
 }
 
+/** How wide a plate is for a short text. */
+const plate = (text) => 6 * text.length + 7;
+
 /** Where a chance stands: in the right corner of its own hex, beside whoever is there. */
-const inTheCorner = ({ x, y, size, steep }) =>
-  `translate(${x + 37 * size} ${y + 14 * steep * size}) scale(${Math.max(0.85, size)})`;
+const inTheCorner = ({ x, y, size, print }, text) =>
+  `translate(${x + 60 * size - (plate(text) / 2) * print} ${y}) scale(${print})`;
 
 /** Who is expected in the spawn area next: a ghost and how many in all; the label tells the kinds apart. */
-function Arrivals({ scene, hexes, catalog, foe }) {
+function Arrivals({ scene, hexes, catalog }) {
+  const [[basic, elite]] = ranks(catalog);
   return Object.entries(scene.arrivals.hexes).map(([n, [basics, elites]]) => {
     const at = hexes[n];
     const parts = [
-      [foe, basics],
-      [`${foe}-elite`, elites],
+      [basic, basics],
+      [elite, elites],
     ].filter(([, mean]) => mean >= 0.1);
     const total = parts.reduce((sum, [, mean]) => sum + mean, 0);
-    const text = parts.map(([, mean], i) => `${mean} ${catalog.foe[parts[i][0] === foe ? 0 : 1]}`).join(", ");
+    const text = parts.map(([, mean], i) => `${mean} ${catalog.foe[parts[i][0] === basic ? 0 : 1]}`).join(", ");
     return (
       parts.length > 0 &&
       html`
         <g
           class="ap-arrival"
-          transform=${`translate(${at.x - 32 * at.size} ${at.y - 27 * at.steep * at.size})`}
+          transform=${`translate(${at.x - 32 * at.size} ${at.y - 27 * at.steep * at.size}) scale(${at.print})`}
           ...${says(say("coming", text))}
         >
           ${stand(parts.at(-1)[0], -9, 7, 12, 15)}
@@ -250,7 +251,6 @@ export function Battleground({ ctx, scene, then, moment, look, odds }) {
   const { catalog } = ctx;
   const plain = look.tall.value ? PLAINS.tall : PLAINS.wide;
   const hexes = layOut(catalog, plain, scene.side === 1);
-  const foe = catalog.dragons ? "dragon" : "raider";
   const tower = scene.towers[look.hex.value];
   const covered = look.coverage.value ? scene.seen : null;
   const ways = waysOf(odds, look.hex.value) ?? waysOf(odds, look.pinned.value);
@@ -291,12 +291,11 @@ export function Battleground({ ctx, scene, then, moment, look, odds }) {
             look=${look}
             threat=${threatShown(at.n)}
             sees=${sees(at.n)}
-            foe=${foe}
           />
         `,
       )}
-      ${scene.arrivals.cards > 0 && !scene.battle && Arrivals({ scene, hexes, catalog, foe })}
-      <${Marching} scene=${scene} hexes=${hexes} foe=${foe} moment=${moment} />
+      ${scene.arrivals.cards > 0 && !scene.battle && Arrivals({ scene, hexes, catalog })}
+      <${Marching} scene=${scene} hexes=${hexes} catalog=${catalog} moment=${moment} />
       <${Wall} base=${plain.base} />
       <${Sickbay} ctx=${ctx} scene=${scene} base=${plain.base} />
       ${look.threat.value && Breaches({ odds, hexes, base: plain.base })}
@@ -317,7 +316,8 @@ export function Battleground({ ctx, scene, then, moment, look, odds }) {
 }
 
 /** The troop whose card is being played, and whoever moves in the event being shown. */
-function Marching({ scene, hexes, foe, moment }) {
+function Marching({ scene, hexes, catalog, moment }) {
+  const [foes, people] = ranks(catalog, scene.side);
   const facts = moment?.facts ?? {};
   const [where, basics, elites, flying] = scene.moving || [];
   const came = moment?.kind === "moved" && hexes[facts.from];
@@ -328,7 +328,7 @@ function Marching({ scene, hexes, foe, moment }) {
         <${Troop}
           at=${hexes[where]}
           from=${came}
-          kinds=${foesOf(foe, basics, elites)}
+          kinds=${foesOf(foes, basics, elites)}
           flying=${flying}
           look="foe"
           moment=${moment?.key}
@@ -342,7 +342,7 @@ function Marching({ scene, hexes, foe, moment }) {
         <${Troop}
           at=${hexes[facts.to]}
           from=${hexes[facts.from]}
-          kinds=${soldiersOf(facts.farmers, facts.citizens)}
+          kinds=${soldiersOf(people, facts.farmers, facts.citizens)}
           look="own"
           moment=${moment.key}
         />
@@ -354,7 +354,7 @@ function Marching({ scene, hexes, foe, moment }) {
         <${Troop}
           at=${hexes[facts.to]}
           from=${hexes[facts.from]}
-          kinds=${foesOf(foe, facts.basics, facts.elites)}
+          kinds=${foesOf(foes, facts.basics, facts.elites)}
           look="foe"
           moment=${moment.key}
         />

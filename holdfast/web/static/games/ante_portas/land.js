@@ -89,7 +89,7 @@ function Tile({ ctx, scene, number, x, y, double }) {
       transform=${`translate(${x} ${y})`}
     >
       <path class="ap-edge" d=${double ? DOUBLE : TILE} />
-      <g aria-hidden="true" transform=${lines.length > 1 ? "translate(0 -6)" : ""}>
+      <g aria-hidden="true" transform=${lines.length > 1 ? "translate(0 -10)" : ""}>
         <${TileFace} site=${site} catalog=${catalog} />
         <text class="ap-name" y="24">${lines[0]}</text>
         <text class="ap-name" y="39">${lines[1]}</text>
@@ -198,10 +198,13 @@ function MarketCard({ ctx, scene }) {
   `;
 }
 
-export function Land({ ctx, scene }) {
+export function Land({ ctx, scene, home }) {
   return html`
     <section class="ap-land" aria-label=${words.land} tabindex=${PHONE.matches ? 0 : undefined}>
-      <h2 class="ap-title">${words.mainland}</h2>
+      <h2 class="ap-title">
+        ${words.mainland}
+        <span class="ap-in-store"><${Goods} goods=${home.goods} names=${ctx.catalog.goods} /></span>
+      </h2>
       <${Group} ctx=${ctx} scene=${scene} group=${0} label=${words.mainland} />
       <div class="ap-post">
         <div class="ap-center">

@@ -40,7 +40,8 @@ export function placed({ project, depth }, [column, row]) {
       ),
     )}z`;
   const steep = depth / R; // how long a way into the picture is, compared with a way across
-  return { u, v, x, y, size, steep, column, row, outline: outline(0.985), inner: outline(0.86) };
+  const print = steep > 1 ? 1.25 : 1; // text does not shrink with the distance; a narrow screen needs it larger
+  return { u, v, x, y, size, print, steep, column, row, outline: outline(0.985), inner: outline(0.86) };
 }
 
 /** A curve from one hex to another, for shots. */

@@ -10,6 +10,8 @@ const BUILDINGS = 6; // works below this number face somewhere
 const SIZES = {
   farmer: [24, 34],
   citizen: [24, 34],
+  rival: [24, 34],
+  "rival-elite": [24, 34],
   raider: [26, 37],
   "raider-elite": [34, 43],
   dragon: [44, 38],
@@ -17,7 +19,7 @@ const SIZES = {
 };
 
 /** Figures side by side around a middle, closer together if many; a plate under each kind with more than one. */
-function crowd(kinds, x, y, size, flying) {
+function crowd(kinds, { size, print }, x, y, flying) {
   const shown = kinds.flatMap(([name, many, lies]) =>
     Array.from({ length: Math.min(many, MOST) }, (_, n) => ({ name, lies, many: n ? 0 : many })),
   );
@@ -42,7 +44,7 @@ function crowd(kinds, x, y, size, flying) {
       ${
         many > 1 &&
         html`
-          <g class="ap-many" transform=${`translate(${middle} ${y + 1.5 * size}) scale(${Math.max(0.8, size)})`}>
+          <g class="ap-many" transform=${`translate(${middle} ${y + 1.5 * size}) scale(${print})`}>
             <rect x="-8" y="-5.5" width="16" height="11" rx="5.5" />
             <text y="3.6">${many}</text>
           </g>
@@ -50,6 +52,15 @@ function crowd(kinds, x, y, size, flying) {
       }
     `;
   });
+}
+
+/** What stands in the columns of the Invaders and in those of the defenders: `[[basic, elite], [farmer, citizen]]`. In
+    a duel the latter are the South's, whoever looks on. */
+export function ranks({ duel, dragons }, side) {
+  const people = ["farmer", "citizen"];
+  const foe = duel ? "rival" : dragons ? "dragon" : "raider";
+  const foes = [foe, `${foe}-elite`];
+  return duel && side ? [people, foes] : [foes, people];
 }
 
 const some = (...kinds) => kinds.filter(([, many]) => many > 0);
@@ -84,21 +95,22 @@ const Whose = ({ x, y, size, side, ours }) => html`
 `;
 
 /** Everything on a hex except the marching troop, which is drawn separately. */
-export function Units({ at, hex, marching, catalog, tower, foe, ghost, side }) {
+export function Units({ at, hex, marching, catalog, tower, ghost, side }) {
+  const [[basic, elite], [farmer, citizen]] = ranks(catalog, side);
   const { x, y, size } = at;
   const [gone, lost] = marching ?? [0, 0];
   const [lying, weary] = [hex[TIRED_BASIC] ?? 0, hex[TIRED_ELITE] ?? 0];
   const foes = some(
-    [`${foe}-elite`, hex[ELITE] - lost - weary],
-    [foe, hex[BASIC] - gone - lying],
-    [`${foe}-elite`, weary, true],
-    [foe, lying, true],
+    [elite, hex[ELITE] - lost - weary],
+    [basic, hex[BASIC] - gone - lying],
+    [elite, weary, true],
+    [basic, lying, true],
   );
   const own = some(
-    ["farmer", hex[FARMER]],
-    ["citizen", hex[CITIZEN]],
-    ["farmer", hex[TIRED_FARMER], true],
-    ["citizen", hex[TIRED_CITIZEN], true],
+    [farmer, hex[FARMER]],
+    [citizen, hex[CITIZEN]],
+    [farmer, hex[TIRED_FARMER], true],
+    [citizen, hex[TIRED_CITIZEN], true],
   );
   const work = catalog.works[hex[WORK]];
   const looks = work && hex[WORK] < BUILDINGS;
@@ -113,8 +125,8 @@ export function Units({ at, hex, marching, catalog, tower, foe, ghost, side }) {
         catalog.duel &&
         Whose({ x: x - 30 * size, y: y - 6 * size, size, side: hex[THEIRS], ours: hex[THEIRS] === side })
       }
-      ${foes.length > 0 && crowd(foes, x, y + (own.length || work ? -4 : 14) * size, size)}
-      ${own.length > 0 && crowd(own, x, y + (work || foes.length ? 25 : 17) * size, size)}
+      ${foes.length > 0 && crowd(foes, at, x, y + (own.length || work ? -4 : 14) * size)}
+      ${own.length > 0 && crowd(own, at, x, y + (work || foes.length ? 25 : 17) * size)}
     </g>
   `;
 }
@@ -127,26 +139,35 @@ export function Troop({ at, from, kinds, flying, look, moment, met }) {
   return html`
     <g class=${cls("ap-troop", look, from && "goes")} style=${style} key=${moment}>
       <ellipse class="ap-ring" cx=${at.x} cy=${at.y + 12 * at.size} rx=${40 * at.size} ry=${15 * at.size} />
-      ${crowd(kinds, at.x, at.y + 14 * at.size - back, at.size, flying)}
+      ${crowd(kinds, at, at.x, at.y + 14 * at.size - back, flying)}
     </g>
   `;
 }
 
-export const foesOf = (foe, basics, elites) => some([`${foe}-elite`, elites], [foe, basics]);
-export const soldiersOf = (farmers, citizens) => some(["farmer", farmers], ["citizen", citizens]);
+export const foesOf = ([basic, elite], basics, elites) => some([elite, elites], [basic, basics]);
+export const soldiersOf = ([farmer, citizen], farmers, citizens) => some([farmer, farmers], [citizen, citizens]);
 
 // -- in words ---------------------------------------------------------------------------------------------------------
 
+/** In a duel, whose the people of a team are, unless they are the viewer's own; the seats alternate. */
+function whose({ catalog, me, names }, { side }, team) {
+  if (!catalog.duel || (me.value >= 0 && team === side)) return "";
+  return fill(words.whose, names.value.filter((_, seat) => seat % 2 === team).join(words.and));
+}
+
 /** Who and what stands on a hex, in words. */
-export function hexWords(scene, catalog, number) {
+export function hexWords(ctx, scene, number) {
+  const { catalog } = ctx;
   const hex = scene.hexes[number] || [];
-  const count = (name, n, tail = "") => n > 0 && say(name, n) + tail;
+  const count = (name, n, tail = "") => n > 0 && say(name, n) + tail + whose(ctx, scene, 0);
+  const foes = (name, kind, n) =>
+    n > 0 && (catalog.duel ? say(name, n) + whose(ctx, scene, 1) : say("foe", n, catalog.foe[kind]));
   const tired = ` (${words.tired})`;
   const work = catalog.works[hex[WORK]];
   const tower = scene.towers[number];
   return list([
-    hex[BASIC] > 0 && say("foe", hex[BASIC], catalog.foe[0]),
-    hex[ELITE] > 0 && say("foe", hex[ELITE], catalog.foe[1]),
+    foes("farmers", 0, hex[BASIC]),
+    foes("citizens", 1, hex[ELITE]),
     count("farmers", hex[FARMER]),
     count("farmers", hex[TIRED_FARMER], tired),
     count("citizens", hex[CITIZEN]),
