@@ -1,4 +1,4 @@
-// The private coach: where to look, why, two choices, the best one. Each step is asked for, so that a player can stop at
+// The private coach: where to look, why, two candidates, the plan. Each step is asked for, so that a player can stop at
 // any of them.
 import { html, sheet, useEffect } from "../core/ui.js";
 import { asksTwice } from "../core/context.js";
