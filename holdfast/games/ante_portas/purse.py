@@ -94,13 +94,18 @@ def by_cart(cards: CardSet, community: Community, cost: list[int]) -> i64:
             own = community.special[good] - stored
             if own > 0:
                 more_room -= own if own < short else short
-    room = storage_of(cards, community)
-    beyond = total - (room if room > LEAST_PAYMENT else LEAST_PAYMENT)
+    beyond = total - largest_payment(cards, community)
     if beyond <= 0 and fetched == 0:
         return 0
     lacking = more_room - (capacity_of(cards, community) - general_use(community)) if more_room > 0 else 0
     direct = beyond if beyond > lacking else lacking
     return direct if direct <= in_buffers else HOPELESS
+
+
+def largest_payment(cards: CardSet, community: Community) -> i64:
+    """P-payment: how many stored goods one payment takes at most."""
+    room = storage_of(cards, community)
+    return room if room > LEAST_PAYMENT else LEAST_PAYMENT
 
 
 def affords(cards: CardSet, community: Community, cost: list[int]) -> bool:

@@ -6,7 +6,7 @@ from holdfast.games.ante_portas.community import Community
 from holdfast.games.ante_portas.duel_secrets import is_hidden
 from holdfast.games.ante_portas.employment import manned, takes_workers
 from holdfast.games.ante_portas.goods import amount_words
-from holdfast.games.ante_portas.purse import capacity_of, storage_of
+from holdfast.games.ante_portas.purse import capacity_of, largest_payment
 from holdfast.games.ante_portas.view import AntePortasView
 from holdfast.games.ante_portas.war_words import soldier_words
 from holdfast.games.ante_portas.words import improvement_text, market_text
@@ -40,7 +40,7 @@ def stores_sentence(view: AntePortasView, community: Community, chairs: list[Cha
     cards = view.rules.cards
     goods = amount_words([*community.goods, int(community.tools), int(community.dollars)]) or "nothing"
     lying = amount_words([*community.buffers, 0, 0])
-    rooms = f"Storage {storage_of(cards, community)}, in all {capacity_of(cards, community)}"
+    rooms = f"room for {capacity_of(cards, community)}, up to {largest_payment(cards, community)} in one payment"
     home = f"{soldier_words(community.home_farmers, community.home_citizens)} at home"
     buffers = f"; in Buffers {lying}" if lying else ""
     return f"{chairs[community.seat].name} has {goods}{buffers} ({rooms}), and {home}."

@@ -13,7 +13,7 @@ from holdfast.games.ante_portas.employment import vacancies
 from holdfast.games.ante_portas.geometry import SPAWN_POINT
 from holdfast.games.ante_portas.goods import STORED
 from holdfast.games.ante_portas.prospects import imagined, prospects_of
-from holdfast.games.ante_portas.purse import capacity_of, storage_of
+from holdfast.games.ante_portas.purse import capacity_of, largest_payment, storage_of
 from holdfast.games.ante_portas.sides import looking
 from holdfast.games.ante_portas.state import AntePortasState
 from holdfast.games.ante_portas.view import AntePortasView
@@ -95,6 +95,7 @@ def community_scene(state: AntePortasState, community: Community) -> Json:
         "buffers": list(community.buffers),
         "buffered": [int(buffer_size(rules, community, good)) for good in range(STORED)],
         "storage": int(storage_of(cards, community)),
+        "payment": int(largest_payment(cards, community)),
         "capacity": int(capacity_of(cards, community)),
         "special": list(community.special),
         "built": [

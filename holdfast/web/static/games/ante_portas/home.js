@@ -18,7 +18,7 @@ function Stores({ ctx, home, then = home, spot }) {
     <div class="ap-stores">
       <h3>
         ${say("stores", used, room)}
-        <small>${say("storage", home.storage)}</small>
+        <small>${say("storage", home.payment)}</small>
       </h3>
       <ul>
         ${goods.map((name, good) => {
