@@ -177,7 +177,7 @@ async def test_losing_the_connection_loses_the_lead_and_is_noticed(postgres: Clu
         here.on_change(lambda *change: told.append(change))
         # Cut only the connection that holds the lock: losing the one that listens would be noticed as well.
         postgres.execute(
-            "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory'",
+            "SELECT pg_terminate_backend(pid, 60000) FROM pg_locks WHERE locktype = 'advisory'",
             urlsplit(postgres_url).path[1:],
         )
         assert await there.lead("t")
