@@ -33,11 +33,13 @@ def set_up(rules: AntePortas, seats: i64) -> AntePortasState:
     """
     from holdfast.games.ante_portas.state import AntePortasState
 
+    movement = Pile.full(rules.movement_counts[1])  # P-setup-scenario
+    markets = Deck.full(rules.market_counts[1][:])  # P-setup-final-market: two cards are kept for the end
     decks = Decks(
-        Pile.full(rules.movement_counts[1]),  # P-setup-scenario
+        movement,
         # P-setup-improvements: fifteen of them replaced others; P-duel-hands: in a duel hands are secret
         Pile.secret(rules.improvement_counts[1]) if rules.duel else Pile.full(rules.improvement_counts[1]),
-        Deck.full(rules.market_counts[1][:]),  # P-setup-final-market: two cards are kept for the end
+        markets,
         Deck.full(rules.mainland_counts[1][:]),
         Deck.full(rules.command_counts[0][:]),
     )

@@ -86,7 +86,7 @@ def fells_all(view: AntePortasView, volley: Volley) -> bool:
 
 
 def war_is_won(view: AntePortasView) -> bool:
-    """P-wave-won: no Invader is left, and none will come; whatever is still asked makes no difference."""
+    """Whether no Invader is left, and none will come: whatever is still asked makes no difference."""
     return view.clock.round > 0 and view.clock.spawning == 0 and view.field.invaders() == 0
 
 
@@ -129,7 +129,7 @@ def waiting_costs(view: AntePortasView, posts: Posts = NO_POSTS) -> str:
 
 
 def last_shots(state: AntePortasState, posts: Posts) -> str:
-    """P-windows: after the Battle Phase Soldiers stand up, so unused shots are lost; not in the Final Wave."""
+    """After the Battle Phase Soldiers stand up, so unused shots are lost; not in the Final Wave."""
     if state.clock.round > 0:
         return ""
     for hex in range(1, HEXES + 1):

@@ -85,6 +85,10 @@ def test_an_elite_absorbs_less_than_its_strength_and_forgets_it() -> None:
     put(state, 7, farmers=2)
     march(state, card("down down"), 17, elites=1)
     assert invaders(state) == {7: (0, 1)}
+    state = war()
+    put(state, 7, farmers=3)
+    march(state, card("down"), 12, elites=1)
+    assert invaders(state) == {}, "one blow of its whole Strength fells it"
 
 
 @pytest.mark.rule("P-modified-total", "P-stronger", "P-weaker")
