@@ -308,6 +308,18 @@ def test_at_the_combat_engineer_any_bombs_anywhere_go_off() -> None:
     assert (tile_on(state, 16), tile_on(state, 28), question(state)) == ("bomb", "", "turn")
 
 
+def test_P_no_carry__blasts_from_all_around_do_not_add_up() -> None:
+    state = war()
+    for hex in (7, 12, 17):
+        put(state, hex, work="bomb")
+    put(state, 10, elites=1)
+    put(state, 12, elites=1)
+    open_fire_bombs(state, 0)
+    settle(state)
+    do(state, 0, "set off 12")
+    assert invaders(state) == {10: (0, 1)}, "3 at once fell the Elite on #12; the other absorbs 1 from each side"
+
+
 def test_P_soldier_bomb__one_in_sight_of_a_guard() -> None:
     state = war()
     put(state, 4, farmers=2, work="guard-post")
