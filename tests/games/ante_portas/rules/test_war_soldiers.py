@@ -317,7 +317,7 @@ def test_P_no_carry__blasts_from_all_around_do_not_add_up() -> None:
     open_fire_bombs(state, 0)
     settle(state)
     do(state, 0, "set off 12")
-    assert invaders(state) == {10: (0, 1)}, "3 at once fell the Elite on #12; the other absorbs 1 from each side"
+    assert invaders(state) == {10: (0, 1)}, "3 at once fell the Elite on #12; the other absorbs 1 twice"
 
 
 def test_P_soldier_bomb__one_in_sight_of_a_guard() -> None:
