@@ -94,7 +94,7 @@ def test_an_owner_copies_an_invitation_and_the_guest_sits_down_with_it(plain: Ho
     owner.evaluate("kept => localStorage.setItem('holdfast.tables', kept)", json.dumps({made["table"]: kept}))
     owner.goto(f"/t/{made['table']}")
     people(owner)
-    invite = owner.get_by_role("button", name="Invite link")
+    invite = owner.get_by_role("button", name="Invite link", exact=True)
     expect(invite).to_contain_class("primary")
     invite.click()
     owner.get_by_role("button", name="Copy: invite link for Ben").click()
