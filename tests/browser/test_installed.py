@@ -119,7 +119,7 @@ def test_switching_notifications_on_subscribes_the_browser(house: House) -> None
 # Playwright's own waiting takes a promise for a yes, so the page waits itself, at most a minute.
 FIRST_NOTIFICATION = """async () => {
   const worker = await navigator.serviceWorker.ready;
-  for (let n = 0; n < 600; n++) {
+  for (let n = 0; n < 50; n++) {
     const [shown] = await worker.getNotifications();
     if (shown) return [shown.title, shown.body, shown.tag, shown.data.path];
     await new Promise((done) => setTimeout(done, 100));
@@ -144,6 +144,8 @@ def test_a_message_becomes_a_notification_that_leads_to_the_table(house: House) 
         "registrationId": registered[0]["registrationId"],
         "data": json.dumps({"title": "After The End", "table": "abcd"}),
     }
-    session.send("ServiceWorker.deliverPushMessage", message)
-    shown = page.evaluate(FIRST_NOTIFICATION)
+    for _ in range(12):  # now and then Chromium drops one; a second with the same tag takes the first one's place
+        session.send("ServiceWorker.deliverPushMessage", message)
+        if shown := page.evaluate(FIRST_NOTIFICATION):
+            break
     assert shown == ["It is your move", "After The End", "abcd", "/t/abcd"]
